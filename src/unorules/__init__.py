@@ -1,0 +1,121 @@
+"""The rules of UNO as a library: immutable states, one pure function from each to the next."""
+
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.cards import Card, Color, Seat, card
+from unorules.describe import describe
+from unorules.effects import Ask, DrawCards, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
+from unorules.engine import Step, apply, check, legal_actions
+from unorules.errors import (
+    CardError,
+    IllegalAction,
+    Reason,
+    SeatError,
+    SetupError,
+    StaleState,
+    UnoError,
+    VariantError,
+    Violation,
+)
+from unorules.events import (
+    Answered,
+    Asked,
+    Caught,
+    ColorSet,
+    DealerDrawn,
+    Dealt,
+    Drew,
+    Event,
+    HandShown,
+    MatchEnded,
+    MatchStarted,
+    Passed,
+    Played,
+    Reshuffled,
+    Reversed,
+    RoundEnded,
+    RoundStarted,
+    Skipped,
+    TurnedUp,
+    UnoCalled,
+)
+from unorules.kinds import Kind, Reply, Turn, wild
+from unorules.laid import from_deck, from_table
+from unorules.prompts import Prompt
+from unorules.registry import Registry
+from unorules.rules import Rules
+from unorules.start import new_game
+from unorules.state import State
+from unorules.variant import Variant
+from unorules.variants import CLASSIC_2010, DEFAULT
+
+__all__ = [
+    "CLASSIC_2010",
+    "DEFAULT",
+    "Action",
+    "Answer",
+    "Answered",
+    "Ask",
+    "Asked",
+    "CallUno",
+    "Card",
+    "CardError",
+    "Catch",
+    "Caught",
+    "Color",
+    "ColorSet",
+    "DealerDrawn",
+    "Dealt",
+    "Draw",
+    "DrawCards",
+    "Drew",
+    "Effect",
+    "Event",
+    "HandShown",
+    "IllegalAction",
+    "Kind",
+    "MatchEnded",
+    "MatchStarted",
+    "Memo",
+    "NextRound",
+    "Option",
+    "Pass",
+    "Passed",
+    "Penalty",
+    "Play",
+    "Played",
+    "Prompt",
+    "Reason",
+    "Registry",
+    "Reply",
+    "Reshuffled",
+    "Reveal",
+    "Reverse",
+    "Reversed",
+    "RoundEnded",
+    "RoundStarted",
+    "Rules",
+    "SeatError",
+    "SetupError",
+    "Skip",
+    "Skipped",
+    "StaleState",
+    "State",
+    "Step",
+    "Seat",
+    "Turn",
+    "TurnedUp",
+    "UnoCalled",
+    "UnoError",
+    "Variant",
+    "VariantError",
+    "Violation",
+    "apply",
+    "card",
+    "check",
+    "describe",
+    "from_deck",
+    "from_table",
+    "legal_actions",
+    "new_game",
+    "wild",
+]

@@ -1,0 +1,66 @@
+"""Actions: what a seat or the host may do."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.cards import Card, Color, Seat
+from unorules.effects import Option
+
+
+@frozen
+class Play:
+    """Lay a card. A wild names its colour here; one that goes out need not."""
+
+    seat: Seat
+    card: Card
+    color: Color | None = field(default=None, kw_only=True)
+
+
+@frozen
+class Draw:
+    """Take one card from the draw pile, as the turn."""
+
+    seat: Seat
+
+
+@frozen
+class Pass:
+    """End the turn without playing: after drawing, or when there is nothing to draw or play."""
+
+    seat: Seat
+
+
+@frozen
+class Answer:
+    """Settle the question of the prompt. `seat=None` is the host, reporting a fact from outside."""
+
+    seat: Seat | None
+    option: Option
+
+
+@frozen
+class CallUno:
+    """Say UNO: on the own turn with two cards in hand, or after the play, before being caught."""
+
+    seat: Seat
+
+
+@frozen
+class Catch:
+    """Point out that `target` holds one card and has not called."""
+
+    seat: Seat
+    target: Seat
+
+
+@frozen
+class NextRound:
+    """The host starts the next round, and may name its dealer."""
+
+    dealer: Seat | None = None
+
+
+Action: TypeAlias = Play | Draw | Pass | Answer | CallUno | Catch | NextRound

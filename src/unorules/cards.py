@@ -1,0 +1,55 @@
+"""Cards: printed faces, and the text they are written in."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.errors import SetupError
+
+Seat: TypeAlias = int
+"""A place at the table, from 0, counted to the left."""
+
+Color: TypeAlias = str
+
+COLOR = re.compile(r"(?!wild\Z)[a-z][a-z0-9_]*")
+KIND_ID = re.compile(r"(?:[a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*")
+TAG = re.compile(r"[a-z0-9][a-z0-9_-]*")
+
+
+@frozen(cache_hash=True, repr=False)
+class Card:
+    """A printed face. Never carries a chosen colour; two red sevens are equal."""
+
+    kind: str
+    color: Color | None = None
+    tags: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def __str__(self) -> str:
+        face = self.kind if self.color is None else f"{self.color}-{self.kind}"
+        return ".".join((face, *self.tags))
+
+    def __repr__(self) -> str:
+        return f"card({str(self)!r})"
+
+
+def card(text: str) -> Card:
+    """The card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
+
+    What stands before the first hyphen is the colour, unless it is `wild` or holds a namespace's colon.
+    """
+    if type(text) is not str:
+        raise SetupError(f"a card is written as text like 'red-7', not {text!r}")
+    face, *tags = text.split(".")
+    head, hyphen, rest = face.partition("-")
+    colored = bool(hyphen) and head != "wild" and ":" not in head
+    kind, color = (rest, head) if colored else (face, None)
+    if not (
+        KIND_ID.fullmatch(kind)
+        and (color is None or COLOR.fullmatch(color))
+        and all(TAG.fullmatch(tag) for tag in tags)
+    ):
+        raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {text!r}")
+    return Card(kind, color, tags=tuple(tags))

@@ -1,0 +1,1 @@
+"""The rules and the rulings as data: `rules.toml` and `rulings.toml`."""

@@ -1,0 +1,126 @@
+"""Describing events in English, for logs and first screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from typing_extensions import assert_never
+
+from unorules.cards import Card, Seat
+from unorules.events import (
+    Answered,
+    Asked,
+    Caught,
+    ColorSet,
+    DealerDrawn,
+    Dealt,
+    Drew,
+    Event,
+    HandShown,
+    MatchEnded,
+    MatchStarted,
+    Passed,
+    Played,
+    Reshuffled,
+    Reversed,
+    RoundEnded,
+    RoundStarted,
+    Skipped,
+    TurnedUp,
+    UnoCalled,
+)
+
+
+def describe(event: Event, names: Sequence[str]) -> str:
+    """One sentence about an event; `names` are the players by seat."""
+
+    def who(seat: Seat | None) -> str:
+        return "The host" if seat is None else names[seat]
+
+    match event:
+        case MatchStarted(variant, players):
+            return f"{_listed(players)} sit down to a match of {variant}."
+        case DealerDrawn(seat, card):
+            return f"{who(seat)} draws {face(card)} for the deal."
+        case RoundStarted(round, dealer):
+            return f"Round {round}: {who(dealer)} deals."
+        case Dealt(seat, count, cards):
+            return f"{who(seat)} is dealt {_counted(count)}{_shown(cards)}."
+        case TurnedUp(card, fate):
+            return f"{face(card)} is turned up{_FATES[fate]}.".capitalize()
+        case Played(seat, card, color):
+            return f"{who(seat)} plays {face(card)}{f' and calls {color}' if color else ''}."
+        case Drew(seat, card, why):
+            return f"{who(seat)} draws {'a card' if card is None else face(card)}{_CAUSES[why]}."
+        case Passed(seat):
+            return f"{who(seat)} passes."
+        case Asked(seat, about, question, options):
+            concerning = "" if seat == about else f" about {who(about)}"
+            return f"{who(seat)} is asked{concerning}: {question}? ({_options(options)})"
+        case Answered(seat, _, question, option):
+            return f"{who(seat)} answers {question}: {option}."
+        case ColorSet(seat, color):
+            return f"{who(seat)} makes it {color}."
+        case UnoCalled(seat, due):
+            return f"{who(seat)} calls UNO{'!' if due else ', wrongly.'}"
+        case Caught(seat, by, due):
+            return f"{who(by)} catches {who(seat)}{' without a call!' if due else ', wrongly.'}"
+        case HandShown(seat, to, cards):
+            return f"{who(seat)} shows {'everyone' if to is None else who(to)} the hand{_shown(cards)}."
+        case Skipped(seat):
+            return f"{who(seat)} loses the turn."
+        case Reversed(direction):
+            return f"Play now goes to the {'left' if direction == 1 else 'right'}."
+        case Reshuffled(count):
+            return f"The discard pile is shuffled into a draw pile of {_counted(count)}."
+        case RoundEnded():
+            return _round_end(event, names)
+        case MatchEnded(winners, scores):
+            best = f" with {scores[winners[0]]} points" if any(scores) else ""
+            return f"{_listed([names[seat] for seat in winners])} {_wins(winners)} the match{best}!"
+        case _:
+            assert_never(event)
+
+
+def face(card: Card) -> str:
+    """A card in words: `a red 7`, `a wild draw four`."""
+    words = card.kind.rpartition(":")[2].replace("-", " ").replace("_", " ")
+    tags = f" ({', '.join(card.tags)})" if card.tags else ""
+    noun = words if card.color is None else f"{card.color} {words}"
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}{tags}"
+
+
+_FATES = {
+    "opens": " to start the discard pile",
+    "returned": " and goes back into the pile",
+    "covered": " and ignored",
+}
+_CAUSES = {"turn": "", "card": " as a penalty", "uno": " for UNO"}
+
+
+def _round_end(event: RoundEnded, names: Sequence[str]) -> str:
+    if event.winner is None:
+        why = "nobody can move" if event.why == "stalemate" else "the turn limit is reached"
+        return f"Round {event.round} is void: {why}."
+    gains = [f"{names[seat]} {points:+}" for seat, points in enumerate(event.points) if points]
+    return f"{names[event.winner]} goes out and wins round {event.round}{f' ({_listed(gains)})' if gains else ''}."
+
+
+def _wins(winners: Sequence[Seat]) -> str:
+    return "wins" if len(winners) == 1 else "share"
+
+
+def _counted(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _shown(cards: Sequence[Card] | None) -> str:
+    return "" if cards is None else f": {', '.join(map(str, cards))}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _options(options: Sequence[str | int]) -> str:
+    return " or ".join(map(str, options))

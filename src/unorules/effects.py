@@ -1,0 +1,71 @@
+"""Effects: what a card may ask the engine to do. Cards ask; only the engine moves cards."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.cards import Seat
+
+Option: TypeAlias = str | int
+"""One of the answers to a question: a word or a seat."""
+
+Memo: TypeAlias = "None | bool | int | str | tuple[Memo, ...]"
+"""What a card remembers between its question and the answer. Secret, and data only."""
+
+
+@frozen
+class DrawCards:
+    """A seat draws cards; it loses no turn by that."""
+
+    seat: Seat
+    count: int
+
+
+@frozen
+class Penalty:
+    """The next seat draws `count` cards and loses its turn."""
+
+    count: int
+
+
+@frozen
+class Skip:
+    """The next `count` seats lose their turn."""
+
+    count: int = 1
+
+
+@frozen
+class Reverse:
+    """The direction of play turns round."""
+
+
+@frozen
+class Reveal:
+    """A seat shows its hand to another, or to everyone.
+
+    The card's own player shows the hand as it was when the card was laid.
+    """
+
+    seat: Seat
+    to: Seat | None
+
+
+@frozen
+class Ask:
+    """A question to a seat. Always the last effect.
+
+    The state keeps the kind's id, the question, the options and the memo: nothing that is code. With
+    `outcome=True` the question is about a fact outside the game, and the host answers it.
+    """
+
+    seat: Seat
+    question: str
+    options: tuple[str, ...] | tuple[Seat, ...]
+    memo: Memo = field(default=None, kw_only=True)
+    outcome: bool = field(default=False, kw_only=True)
+
+
+Effect: TypeAlias = DrawCards | Penalty | Skip | Reverse | Reveal | Ask

@@ -1,0 +1,8 @@
+"""The engine: from one state to the next. One concept a file."""
+
+from __future__ import annotations
+
+from unorules.engine.apply import Step, apply, check
+from unorules.engine.legal import legal_actions
+
+__all__ = ["Step", "apply", "check", "legal_actions"]

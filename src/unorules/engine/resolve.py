@@ -1,0 +1,218 @@
+"""Resolving a card: running the effects it asks for, and what follows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any
+
+from unorules.cards import Seat
+from unorules.effects import Ask, DrawCards, Effect, Memo, Penalty, Reveal, Reverse, Skip
+from unorules.engine.facts import turn_facts
+from unorules.engine.piles import draw
+from unorules.engine.turns import ask, begin_turn, next_seat
+from unorules.engine.uno import settle
+from unorules.errors import CardError
+from unorules.events import Event, HandShown
+from unorules.kinds import Kind, Reply
+from unorules.state import Draft, Pending
+
+MOST_EFFECTS = 1000
+"""More effects of one card than any table could follow."""
+
+
+class Resolution:
+    """A card whose effects are being run."""
+
+    __slots__ = ("card", "draft", "events", "hand", "kind", "lost", "opening", "seat", "was")
+
+    def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
+        self.draft = draft
+        self.events = events
+        self.seat = seat
+        self.card = card
+        self.was = was
+        self.kind: Kind = draft.standing.tables.kinds[card]
+        self.hand = draft.held[seat]
+        self.lost: list[Seat] = []
+        self.opening = False
+
+    def fault(self, what: str) -> CardError:
+        return CardError(self.kind.id, what)
+
+
+def resolve_play(draft: Draft, events: list[Event], card: int, was: int) -> None:
+    """The player of the turn has laid a card and holds others still."""
+    resolution = Resolution(draft, events, draft.turn, card, was)
+    _finish(resolution, _run(resolution, _effects_of_play(resolution)))
+
+
+def resolve_last(draft: Draft, events: list[Event], card: int, was: int) -> None:
+    """The player of the turn has gone out with a card whose effects run all the same (R-32)."""
+    resolution = Resolution(draft, events, draft.turn, card, was)
+    if _run(resolution, _effects_of_play(resolution)) is not None:
+        raise resolution.fault("asks a question as the last card of a round")
+
+
+def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
+    """The card turned up at the start acts as if the dealer had laid it."""
+    resolution = Resolution(draft, events, draft.turn, card, draft.hue)
+    resolution.opening = True
+    _finish(resolution, _run(resolution, _effects_of_play(resolution)))
+
+
+def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: Reply) -> None:
+    """A card's question has been answered."""
+    resolution = Resolution(draft, events, pending.seat, pending.card, pending.was)
+    resolution.hand = pending.hand
+    resolution.lost = list(pending.lost)
+    on_answer = resolution.kind.on_answer
+    if on_answer is None:
+        raise resolution.fault("is asked about an answer and has no on_answer")
+    facts = turn_facts(draft, pending.seat, pending.card, pending.was)
+    _finish(resolution, _run(resolution, _called(resolution, lambda: on_answer(facts, reply))))
+
+
+def _effects_of_play(resolution: Resolution) -> Iterable[Effect]:
+    on_play = resolution.kind.on_play
+    if isinstance(on_play, tuple):
+        return on_play
+    facts = turn_facts(resolution.draft, resolution.seat, resolution.card, resolution.was)
+    return _called(resolution, lambda: on_play(facts))
+
+
+def _called(resolution: Resolution, code: Callable[[], Iterable[Effect]]) -> Iterable[Effect]:
+    """The effects that a card's own code gives. Whatever goes wrong in there is a `CardError`."""
+    try:
+        effects = tuple(islice(code(), MOST_EFFECTS + 1))
+    except Exception as error:
+        raise resolution.fault(f"raised {error!r}") from error
+    if len(effects) > MOST_EFFECTS:
+        raise resolution.fault(f"asks for more than {MOST_EFFECTS} effects")
+    return effects
+
+
+def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
+    """Carry out the effects in order. The question, if there is one, comes last and is returned."""
+    question: Ask | None = None
+    for effect in effects:
+        if question is not None:
+            raise resolution.fault("asks a question that is not its last effect")
+        if type(effect) is Ask:
+            question = _checked(resolution, effect)
+        else:
+            carry_out = _HANDLERS.get(type(effect))
+            if carry_out is None:
+                raise resolution.fault(f"asks for {effect!r}, which is not an effect")
+            carry_out(resolution, effect)
+    return question
+
+
+def _finish(resolution: Resolution, question: Ask | None) -> None:
+    """The UNO call, then the card's question or the next turn."""
+    draft = resolution.draft
+    if not resolution.opening:
+        settle(draft, resolution.events, resolution.seat)
+    if question is None:
+        draft.pending = None
+        begin_turn(draft, resolution.events, next_seat(draft, resolution.lost))
+        return
+    draft.pending = Pending(
+        resolution.card,
+        resolution.seat,
+        resolution.was,
+        resolution.hand,
+        question.memo,
+        tuple(resolution.lost),
+    )
+    ask(draft, resolution.events, question)
+
+
+def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
+    seat, count = _seat(resolution, effect.seat), _count(resolution, effect.count)
+    draw(resolution.draft, resolution.events, seat, count, "card")
+
+
+def _penalty(resolution: Resolution, effect: Penalty) -> None:
+    victim = next_seat(resolution.draft, resolution.lost)
+    draw(resolution.draft, resolution.events, victim, _count(resolution, effect.count), "card")
+    _lose_turn(resolution, victim)
+
+
+def _skip(resolution: Resolution, effect: Skip) -> None:
+    for _ in range(_count(resolution, effect.count)):
+        _lose_turn(resolution, next_seat(resolution.draft, resolution.lost))
+
+
+def _lose_turn(resolution: Resolution, seat: Seat) -> None:
+    resolution.lost.append(seat)
+    resolution.events.append(resolution.draft.standing.phrases.skipped[seat])
+
+
+def _reverse(resolution: Resolution, effect: Reverse) -> None:
+    draft = resolution.draft
+    standing = draft.standing
+    draft.direction = -draft.direction
+    resolution.events.append(standing.phrases.reversed[draft.direction])
+    if resolution.opening:
+        # C10-OPEN-03: play starts between the dealer and the seat to the left, so to the right the dealer is first.
+        left = standing.phrases.after[1][standing.dealer]
+        draft.turn = standing.dealer if draft.direction == 1 else left
+    elif len(draft.held) == 2 and standing.tables.rules.two_player_reverse == "skip":
+        # R-17: between two players it also skips the other one.
+        _lose_turn(resolution, next_seat(draft, resolution.lost))
+
+
+def _reveal(resolution: Resolution, effect: Reveal) -> None:
+    seat = _seat(resolution, effect.seat)
+    to = None if effect.to is None else _seat(resolution, effect.to)
+    draft = resolution.draft
+    # R-53: the player of the card shows what was held when it was laid.
+    hand = resolution.hand if seat == resolution.seat else draft.held[seat]
+    resolution.events.append(HandShown(seat, to, draft.standing.tables.faces(hand)))
+
+
+_HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
+    DrawCards: _draw_cards,
+    Penalty: _penalty,
+    Skip: _skip,
+    Reverse: _reverse,
+    Reveal: _reveal,
+}
+
+
+def _seat(resolution: Resolution, seat: object) -> Seat:
+    if type(seat) is not int or not 0 <= seat < len(resolution.draft.held):
+        raise resolution.fault(f"names the seat {seat!r}, where nobody sits")
+    return seat
+
+
+def _count(resolution: Resolution, count: object) -> int:
+    if type(count) is not int or not 0 <= count <= MOST_EFFECTS:
+        raise resolution.fault(f"gives {count!r} as a number of cards or seats")
+    return count
+
+
+def _checked(resolution: Resolution, question: Ask) -> Ask:
+    """A question the game can wait on: a seat there is, options that differ, a memo that is data."""
+    _seat(resolution, question.seat)
+    options: object = question.options
+    sorts = set(map(type, options)) if type(options) is tuple else set()
+    if sorts not in ({str}, {int}) or len(set(question.options)) != len(question.options):
+        raise resolution.fault(f"asks a question with the options {options!r}, which are not words or seats")
+    if sorts == {int}:
+        for seat in question.options:
+            _seat(resolution, seat)
+    if type(question.question) is not str or type(question.outcome) is not bool:
+        raise resolution.fault(f"asks {question!r}")
+    if not _is_memo(question.memo):
+        raise resolution.fault("keeps a memo that is not plain data")
+    if resolution.kind.on_answer is None:
+        raise resolution.fault("asks a question and has no on_answer")
+    return question
+
+
+def _is_memo(memo: Memo, depth: int = 8) -> bool:
+    if isinstance(memo, tuple):
+        return depth > 0 and all(_is_memo(part, depth - 1) for part in memo)
+    return type(memo) in (type(None), bool, int, str)

@@ -1,0 +1,51 @@
+"""The end of a round: counting points, and whether the match is over."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from unorules.cards import Seat
+from unorules.events import Event, MatchEnded, RoundEnd, RoundEnded
+from unorules.prompts import Prompt
+from unorules.rules import Rules
+from unorules.state import NOTHING, Draft
+
+
+def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | None) -> None:
+    """Close the round. Without a winner it is void: no points in any scoring (R-43)."""
+    standing = draft.standing
+    rules = standing.tables.rules
+    counted = winner is not None and rules.scoring != "none"
+    points = _points(draft, winner) if counted else (0,) * len(draft.held)
+    scores = tuple(map(sum, zip(standing.scores, points, strict=True)))
+    hands = tuple(map(standing.tables.faces, draft.held)) if counted else None
+    events.append(RoundEnded(standing.round, why, winner, points, scores, hands))
+    winners = () if winner is None else _winners(rules, scores, winner)
+    if winners:
+        events.append(MatchEnded(winners, scores))
+    draft.standing = evolve(standing, scores=scores, out=winner, winners=winners)
+    draft.drawn = draft.early = NOTHING
+    draft.owing = 0
+    draft.pending = None
+    draft.prompt = Prompt("match_over" if winners else "round_over", None, None, None, (), draft.seq)
+
+
+def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
+    """What each seat gets: the winner all that the others hold, or each its own leftovers."""
+    tables = draft.standing.tables
+    left = tuple(sum([tables.points[card] for card in hand]) for hand in draft.held)
+    if tables.rules.scoring == "own_tally":
+        return left
+    return tuple(sum(left) - left[seat] if seat == winner else 0 for seat in range(len(left)))
+
+
+def _winners(rules: Rules, scores: tuple[int, ...], winner: Seat) -> tuple[Seat, ...]:
+    """Who has won the match, if it is over."""
+    if rules.scoring == "none":
+        return (winner,)
+    if max(scores) < rules.target:
+        return ()
+    if rules.scoring == "winner_takes":
+        return (winner,)
+    # R-45: a tie for the lowest tally is shared.
+    return tuple(seat for seat, score in enumerate(scores) if score == min(scores))

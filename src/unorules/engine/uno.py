@@ -1,0 +1,89 @@
+"""Calling UNO and being caught: windows that stand open beside the prompt."""
+
+from __future__ import annotations
+
+from unorules.actions import CallUno, Catch
+from unorules.cards import Seat
+from unorules.engine.piles import draw
+from unorules.errors import Reason, Violation
+from unorules.events import Caught, Event, UnoCalled
+from unorules.state import NOTHING, Draft, State
+
+_NO_CALLS = Violation(Reason.NO_CALLS)
+_CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
+_ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
+_NOTHING_TO_CATCH = Violation(Reason.NOTHING_TO_CATCH)
+_CATCHING_ONESELF = Violation(Reason.CATCHING_ONESELF)
+
+
+def refuse_call(state: State, seat: Seat) -> Violation | None:
+    """Why a seat that sits at the table may not call UNO now (R-34)."""
+    rules = state.standing.tables.rules
+    if rules.uno_call != "manual":
+        return _NO_CALLS
+    if state.early == seat:
+        return _ALREADY_CALLED
+    if _call_is_due(state, seat):
+        return None
+    # R-36: a wrong call costs cards where the rules say so. Holding one card, calling is never wrong.
+    if rules.uno_false_penalty and len(state.held[seat]) > 1:
+        return None
+    return _CALL_NOT_DUE
+
+
+def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
+    """Why one seat may not catch another now."""
+    rules = state.standing.tables.rules
+    if rules.uno_call != "manual":
+        return _NO_CALLS
+    if seat == target:
+        return _CATCHING_ONESELF
+    if state.owing >> target & 1 or rules.uno_false_penalty:
+        return None
+    return _NOTHING_TO_CATCH
+
+
+def _call_is_due(state: State | Draft, seat: Seat) -> bool:
+    """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
+    if state.owing >> seat & 1:
+        return True
+    prompt = state.prompt
+    return prompt.seat == seat and len(state.held[seat]) == 2 and prompt.kind in ("turn", "drawn")
+
+
+def call(draft: Draft, action: CallUno, events: list[Event]) -> None:
+    """A seat calls UNO."""
+    seat = action.seat
+    if not _call_is_due(draft, seat):
+        events.append(UnoCalled(seat, due=False))
+        draw(draft, events, seat, draft.standing.tables.rules.uno_false_penalty, "uno")
+        return
+    events.append(draft.standing.phrases.uno_called[seat])
+    if draft.owing >> seat & 1:
+        draft.owing &= ~(1 << seat)
+    else:
+        draft.early = seat
+
+
+def catch(draft: Draft, action: Catch, events: list[Event]) -> None:
+    """A seat catches another that has not called."""
+    rules = draft.standing.tables.rules
+    seat, target = action.seat, action.target
+    if draft.owing >> target & 1:
+        events.append(Caught(target, seat))
+        draft.owing &= ~(1 << target)
+        draw(draft, events, target, rules.uno_penalty, "uno")
+    else:
+        events.append(Caught(target, seat, due=False))
+        draw(draft, events, seat, rules.uno_false_penalty, "uno")
+
+
+def settle(draft: Draft, events: list[Event], seat: Seat) -> None:
+    """After a play and its effects: a seat left with one card without a call can be caught (R-37, R-49)."""
+    if len(draft.held[seat]) == 1 and draft.early != seat:
+        how = draft.standing.tables.rules.uno_call
+        if how == "manual":
+            draft.owing |= 1 << seat
+        elif how == "auto":
+            events.append(draft.standing.phrases.uno_called[seat])
+    draft.early = NOTHING

@@ -1,0 +1,151 @@
+"""Kinds: what a sort of card does, and what it may know while it does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from unorules.cards import KIND_ID, Card, Color, Seat
+from unorules.effects import Effect, Memo, Option
+from unorules.errors import VariantError
+from unorules.rules import Rules
+
+
+@frozen(kw_only=True)
+class Turn:
+    """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
+
+    seat: Seat
+    card: Card
+    hand: tuple[Card, ...]
+    """The player's hand, the card already gone."""
+    sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    active: tuple[Seat, ...]
+    direction: int
+    color: Color | None
+    """The colour in force now."""
+    was: Color | None
+    """The colour in force when the card was laid."""
+    rules: Rules
+
+    def after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat so many steps on from `seat`, in the direction of play."""
+        at = self.active.index(seat)
+        return self.active[(at + steps * self.direction) % len(self.active)]
+
+    @property
+    def next(self) -> Seat:
+        return self.after(self.seat)
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Everyone but the player, from the next seat on, in the direction of play."""
+        return tuple(self.after(self.seat, steps) for steps in range(1, len(self.active)))
+
+    @property
+    def everyone(self) -> tuple[Seat, ...]:
+        """The others and then the player."""
+        return (*self.others, self.seat)
+
+
+@frozen(kw_only=True)
+class Reply:
+    """The answer to a card's question."""
+
+    seat: Seat
+    """Whom the question was about."""
+    option: Option
+    memo: Memo = None
+
+    @property
+    def word(self) -> str:
+        """The option, where the options were words."""
+        if not isinstance(self.option, str):
+            raise TypeError(f"the option is the seat {self.option}, not a word")
+        return self.option
+
+
+OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
+OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
+Test: TypeAlias = Callable[[Turn], bool]
+OnOpen: TypeAlias = Literal["effects", "color", "return", "plain"]
+
+
+def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
+    """The rule of matching: a colourless card on anything, else the colour in force or the same face."""
+    return card.color is None or card.color == color or card.kind == top.kind
+
+
+@frozen(eq=False, kw_only=True)
+class Kind:
+    """What a sort of card does."""
+
+    id: str = field(kw_only=False)
+    points: int
+    version: int = 1
+    """The author's promise: same version, same behaviour."""
+    number: int | None = None
+    """The printed number; None for a symbol."""
+    names_color: bool = False
+    """Whether its player names the colour in force."""
+    on_play: tuple[Effect, ...] | OnPlay = ()
+    on_answer: OnAnswer | None = None
+    on_open: OnOpen = "plain"
+    """What it does when turned up at the start: its effects, let the first player name the colour, go back
+    into the pile, or nothing. Only a plain card opens a game whose rules let numbers alone do so."""
+    on_last: bool = False
+    """Whether its effects run although it was the last card."""
+    goes_on: Callable[[Card, Card, Color | None], bool] = same_color_or_kind
+    """Whether it may be laid on a top card under a colour in force. Asked when the variant is compiled."""
+    playable: Test | None = None
+    """A further condition on the player's own hand; None costs nothing."""
+    may_keep: Test | None = None
+    """Whether a player who has nothing else to do may keep it back, rather than having to play it."""
+    under: Callable[[Kind, Rules], Kind] | None = None
+    """What the kind becomes under the rules of a variant. Asked once, when the variant is compiled."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.id) is not str or not KIND_ID.fullmatch(self.id):
+            raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {self.id!r}")
+        for name in ("points", "version", "number"):
+            value: object = getattr(self, name)
+            if type(value) is not int and not (name == "number" and value is None):
+                raise VariantError(f"kind {self.id!r}: {name} is a whole number, not {value!r}")
+
+    def __str__(self) -> str:
+        return self.id
+
+
+def wild(
+    id: str,
+    *,
+    points: int = 50,
+    version: int = 1,
+    on_answer: OnAnswer | None = None,
+    on_open: OnOpen = "color",
+    on_last: bool = False,
+    playable: Test | None = None,
+    may_keep: Test | None = None,
+    under: Callable[[Kind, Rules], Kind] | None = None,
+) -> Callable[[OnPlay], Kind]:
+    """Make a wild card's kind of the function that says what it does when it is played."""
+
+    def make(on_play: OnPlay) -> Kind:
+        return Kind(
+            id,
+            points=points,
+            version=version,
+            names_color=True,
+            on_play=on_play,
+            on_answer=on_answer,
+            on_open=on_open,
+            on_last=on_last,
+            playable=playable,
+            may_keep=may_keep,
+            under=under,
+        )
+
+    return make

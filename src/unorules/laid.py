@@ -1,0 +1,150 @@
+"""Set-up without luck: a deck in a given order, or a table laid by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from attrs import evolve
+
+from unorules.cards import Card, Color, Seat, card
+from unorules.engine import Step
+from unorules.engine.rounds import start_round
+from unorules.errors import SetupError
+from unorules.prompts import turn_prompt
+from unorules.shuffle import shuffled
+from unorules.start import begin_match, check_seat
+from unorules.state import NOTHING, Draft, State, closed
+from unorules.tables import Tables
+from unorules.variant import Variant
+
+Cards: TypeAlias = str | Iterable[Card | str]
+"""Cards as one text like `"red-7 wild"`, or as cards or their texts."""
+
+FILLING = 2**64 - 1
+"""The number of the shuffle that puts what was not laid by hand in order: no game comes that far."""
+
+
+def from_deck(
+    deck: Cards,
+    variant: Variant | str = "classic-2010",
+    players: int | Sequence[str] = 4,
+    *,
+    dealer: Seat = 0,
+    seed: int | str | bytes | None = 0,
+) -> Step:
+    """A match whose first round is dealt from a deck in a given order, its top card first.
+
+    The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are
+    dealt one at a time from the dealer's left on; then the next one is turned up. Later shuffles are the seed's.
+    """
+    draft, events = begin_match(variant, players, seed, dealer)
+    tables = draft.standing.tables
+    top = _row(tables, deck, "the deck")
+    start_round(draft, events, top + _rest(draft, top))
+    return closed(draft), tuple(events)
+
+
+def from_table(
+    hands: Sequence[Cards],
+    *,
+    top: Card | str,
+    color: Color | None = None,
+    turn: Seat = 0,
+    draw: Cards = (),
+    discard: Cards = (),
+    rest: Literal["draw", "discard"] | Seat = "draw",
+    direction: Literal[1, -1] = 1,
+    dealer: Seat = 0,
+    scores: Sequence[int] | None = None,
+    variant: Variant | str = "classic-2010",
+    players: Sequence[str] | None = None,
+    seed: int | str | bytes | None = 0,
+) -> State:
+    """A match in the middle of a round, laid out by hand: for tests, puzzles and tutorials.
+
+    `hands` are the cards of each seat, `top` the card to be matched (with the `color` named for it, if it is a
+    wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
+    first. Every card of the deck that is not mentioned goes, shuffled by the seed, under the draw pile, under the
+    discard pile or into a seat's hand, as `rest` says.
+    """
+    draft, _ = begin_match(variant, len(hands) if players is None else players, seed, dealer)
+    seats = len(draft.standing.players)
+    if len(hands) != seats:
+        raise SetupError(f"there are {len(hands)} hands for {seats} players")
+    check_seat("turn", turn, seats)
+    if direction not in (1, -1):
+        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {direction!r}")
+    tables = draft.standing.tables
+    held = [_row(tables, hand, f"hand {seat}") for seat, hand in enumerate(hands)]
+    stock = _row(tables, draw, "the draw pile")
+    under = _row(tables, discard, "the discard pile")
+    up = _row(tables, [top], "the top card")
+    unused = _rest(draft, b"".join((*held, stock, under, up)))
+    if rest == "draw":
+        stock += unused
+    elif rest == "discard":
+        under += unused
+    else:
+        check_seat("rest", rest, seats)
+        held[rest] += unused
+    if b"" in held:
+        raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
+    draft.held = tuple(bytes(sorted(hand)) for hand in held)
+    draft.stock = stock[::-1]
+    draft.laid = under[::-1] + up
+    draft.hue = _hue(tables, up[0], color)
+    draft.direction = direction
+    draft.turn = turn
+    draft.prompt = turn_prompt("turn", turn, 0)
+    draft.drawn = draft.early = NOTHING
+    draft.owing = draft.passes = 0
+    draft.turns = 1
+    draft.pending = None
+    if scores is not None:
+        draft.standing = evolve(draft.standing, scores=_checked_scores(scores, draft))
+    return closed(draft)
+
+
+def _row(tables: Tables, cards: Cards, where: str) -> bytes:
+    """Cards as numbers of the tables."""
+    found: list[int] = []
+    for one in cards.split() if isinstance(cards, str) else cards:
+        face = card(one) if isinstance(one, str) else one
+        at = tables.index.get(face) if type(face) is Card else None
+        if at is None:
+            raise SetupError(f"{where}: there is no card {face!s} in {tables.variant}")
+        found.append(at)
+    return bytes(found)
+
+
+def _rest(draft: Draft, used: bytes) -> bytes:
+    """The cards of the deck that are not used, shuffled; using more than there are is refused."""
+    tables = draft.standing.tables
+    rest = tables.deck
+    for at in used:
+        fewer = rest.replace(tables.singles[at], b"", 1)
+        if len(fewer) == len(rest):
+            raise SetupError(
+                f"there are only {tables.deck.count(at)} of {tables.cards[at]} in {tables.variant}"
+            )
+        rest = fewer
+    return shuffled(rest, draft.standing.seed, FILLING)
+
+
+def _hue(tables: Tables, top: int, color: Color | None) -> int:
+    if tables.names_color[top]:
+        if color is None or color not in tables.hue_of:
+            named = ", ".join(tables.variant.colors)
+            raise SetupError(f"color: on {tables.cards[top]} one of {named} is in force, not {color!r}")
+        return tables.hue_of[color]
+    if color not in (None, tables.cards[top].color):
+        raise SetupError(f"color: on {tables.cards[top]} its own colour is in force, not {color!r}")
+    return tables.hues[top]
+
+
+def _checked_scores(scores: Sequence[int], draft: Draft) -> tuple[int, ...]:
+    seats, target = len(draft.standing.players), draft.standing.tables.rules.target
+    if len(scores) != seats or not all(type(score) is int and 0 <= score < target for score in scores):
+        raise SetupError(f"scores are {seats} whole numbers from 0 to {target - 1}, not {scores!r}")
+    return tuple(scores)

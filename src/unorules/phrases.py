@@ -1,0 +1,97 @@
+"""Phrases: the actions and events that recur at a table of so many seats, each made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.cards import Seat
+from unorules.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
+from unorules.tables import Tables
+
+
+class Phrases:
+    """What can be said at a table, by seat and card. Built by `phrases_for`, shared by all its games."""
+
+    __slots__ = (
+        "active", "after", "calls", "catches", "draws", "drew", "last_plays", "next_rounds", "passed", "passes",
+        "played", "plays", "reversed", "seats", "skipped", "tables", "uno_called",
+    )  # fmt: skip
+
+    active: tuple[Seat, ...]
+    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
+    """`after[direction][seat]` is the seat after; directions are 1 and -1, place 0 is not used."""
+    plays: tuple[tuple[tuple[Play, ...], ...], ...]
+    """`plays[seat][card]`: a wild once for every colour."""
+    last_plays: tuple[tuple[tuple[Play, ...], ...], ...]
+    """The same for a card that goes out: a wild also with no colour."""
+    draws: tuple[Draw, ...]
+    passes: tuple[Pass, ...]
+    calls: tuple[CallUno, ...]
+    catches: tuple[tuple[Catch, ...], ...]
+    """`catches[seat][target]`."""
+    next_rounds: tuple[NextRound, ...]
+    played: tuple[tuple[tuple[Played, ...], ...], ...]
+    """`played[seat][card][hue in force after it]`."""
+    drew: dict[DrawCause, tuple[tuple[Drew, ...], ...]]
+    """`drew[why][seat][card]`."""
+    passed: tuple[Passed, ...]
+    skipped: tuple[Skipped, ...]
+    reversed: tuple[Reversed, Reversed, Reversed]
+    """By direction, as in `after`."""
+    uno_called: tuple[UnoCalled, ...]
+
+    def __init__(self, tables: Tables, seats: int) -> None:
+        self.tables = tables
+        self.seats = seats
+        self.active = table = tuple(range(seats))
+        left = tuple((seat + 1) % seats for seat in table)
+        right = tuple((seat - 1) % seats for seat in table)
+        self.after = (table, left, right)
+        self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
+        self.plays = tuple(
+            tuple(_plays(tables, seat, at) for at in range(len(tables.cards))) for seat in table
+        )
+        self.last_plays = tuple(
+            tuple(
+                (Play(seat, tables.cards[at]), *plays) if tables.names_color[at] else plays
+                for at, plays in enumerate(row)
+            )
+            for seat, row in enumerate(self.plays)
+        )
+        self.draws = tuple(map(Draw, table))
+        self.passes = tuple(map(Pass, table))
+        self.calls = tuple(map(CallUno, table))
+        self.catches = tuple(tuple(Catch(seat, target) for target in table) for seat in table)
+        self.next_rounds = (NextRound(), *map(NextRound, table))
+        self.played = tuple(
+            tuple(
+                tuple(Played(seat, card, color if names else None) for color in tables.colors)
+                for card, names in zip(tables.cards, tables.names_color, strict=True)
+            )
+            for seat in table
+        )
+        causes: tuple[DrawCause, ...] = ("turn", "card", "uno")
+        self.drew = {
+            why: tuple(tuple(Drew(seat, card, why) for card in tables.cards) for seat in table)
+            for why in causes
+        }
+        self.passed = tuple(map(Passed, table))
+        self.skipped = tuple(map(Skipped, table))
+        self.uno_called = tuple(map(UnoCalled, table))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return phrases_for, (self.tables, self.seats)
+
+
+def _plays(tables: Tables, seat: Seat, at: int) -> tuple[Play, ...]:
+    card = tables.cards[at]
+    if tables.names_color[at]:
+        return tuple(Play(seat, card, color=color) for color in tables.variant.colors)
+    return (Play(seat, card),)
+
+
+@lru_cache(maxsize=128)
+def phrases_for(tables: Tables, seats: int) -> Phrases:
+    """The phrases of a compiled variant for so many seats: the same object every time."""
+    return Phrases(tables, seats)

@@ -1,0 +1,36 @@
+"""The registry: variants by id, given to whatever has to find them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import field, frozen
+
+from unorules.errors import VariantError
+from unorules.variant import Variant
+
+
+def _by_id(variants: Iterable[Variant]) -> dict[str, Variant]:
+    found: dict[str, Variant] = {}
+    for variant in variants:
+        if found.setdefault(variant.id, variant) is not variant:
+            raise VariantError(f"two variants have the id {variant.id!r}")
+    return found
+
+
+@frozen(eq=False)
+class Registry:
+    """An immutable set of variants by id."""
+
+    _variants: dict[str, Variant] = field(converter=_by_id, repr=lambda found: ", ".join(found))
+
+    def __iter__(self) -> Iterator[Variant]:
+        return iter(self._variants.values())
+
+    def variant(self, id: str) -> Variant:
+        """The variant with this id, or a `VariantError` that names those there are."""
+        try:
+            return self._variants[id]
+        except (KeyError, TypeError):
+            known = ", ".join(self._variants)
+            raise VariantError(f"there is no variant {id!r}; there are: {known}") from None

@@ -1,0 +1,87 @@
+"""Starting a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from unorules.cards import Seat
+from unorules.engine import Step
+from unorules.engine.rounds import find_dealer, start_round
+from unorules.errors import SetupError
+from unorules.events import Event, MatchStarted
+from unorules.phrases import phrases_for
+from unorules.shuffle import seed_bytes
+from unorules.state import Draft, Standing, closed
+from unorules.tables import compiled
+from unorules.variant import Variant
+from unorules.variants import DEFAULT
+
+
+def new_game(
+    variant: Variant | str = "classic-2010",
+    players: int | Sequence[str] = 4,
+    *,
+    seed: int | str | bytes | None = None,
+    dealer: Seat | None = None,
+) -> Step:
+    """A match at its first prompt, and how it came there.
+
+    The same variant, players, seed and dealer give the same game, for ever. Without a seed the game is drawn
+    by chance; without a dealer the rules find one.
+    """
+    draft, events = begin_match(variant, players, seed, dealer)
+    if dealer is None:
+        found = find_dealer(draft, events)
+        draft.standing = evolve(draft.standing, dealer=found)
+    start_round(draft, events)
+    return closed(draft), tuple(events)
+
+
+def begin_match(
+    variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None, dealer: Seat | None
+) -> tuple[Draft, list[Event]]:
+    """A draft in which the match has begun and no card has moved."""
+    variant = variant if isinstance(variant, Variant) else DEFAULT.variant(variant)
+    names = _names(players)
+    seats = len(names)
+    if not variant.least_players <= seats <= variant.most_players:
+        raise SetupError(
+            f"{variant} is for {variant.least_players} to {variant.most_players} players, not {seats}"
+        )
+    if seats * variant.rules.hand_size >= variant.size:
+        # R-52: everyone's hand, and a card to turn up.
+        raise SetupError(f"{variant.size} cards are too few for {seats} hands of {variant.rules.hand_size}")
+    if dealer is not None:
+        check_seat("dealer", dealer, seats)
+    tables = compiled(variant)
+    draft = Draft()
+    draft.seq = 0
+    draft.standing = Standing(
+        tables=tables,
+        phrases=phrases_for(tables, seats),
+        players=names,
+        seed=seed_bytes(seed),
+        shuffles=0,
+        round=1,
+        dealer=dealer or 0,
+        scores=(0,) * seats,
+    )
+    return draft, [MatchStarted(variant.id, names)]
+
+
+def check_seat(what: str, seat: object, seats: int) -> None:
+    """Refuse a number that is not a seat of this table."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise SetupError(f"{what} is a seat from 0 to {seats - 1}, not {seat!r}")
+
+
+def _names(players: object) -> tuple[str, ...]:
+    if type(players) is int:
+        return tuple(f"Player {number}" for number in range(1, min(players, 256) + 1))
+    if isinstance(players, Sequence) and not isinstance(players, str | bytes):
+        names = tuple(players)
+        if all(type(name) is str and name for name in names):
+            return names
+    raise SetupError(f"players is how many there are, or a list of their names, not {players!r}")

@@ -1,0 +1,215 @@
+"""The state: everything about a match at one moment, secrets included."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from unorules.cards import Card, Color, Seat
+from unorules.effects import Memo
+from unorules.phrases import Phrases
+from unorules.prompts import Prompt
+from unorules.rules import Rules
+from unorules.sealing import seal
+from unorules.tables import Tables
+from unorules.variant import Variant
+
+
+@frozen
+class Standing:
+    """How the match stands: what changes once a round, or with a shuffle."""
+
+    tables: Tables = field(repr=False)
+    phrases: Phrases = field(repr=False)
+    players: tuple[str, ...]
+    seed: bytes = field(repr=False)
+    shuffles: int
+    """How many shuffles of the seed are used up."""
+    round: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    out: Seat | None = None
+    """Who went out in the round that is over; None for a void one."""
+    winners: tuple[Seat, ...] = ()
+
+
+@frozen
+class Pending:
+    """A card's question: what its kind needs to go on when the answer comes."""
+
+    card: int
+    seat: Seat
+    """Who laid the card."""
+    was: int
+    """The hue in force when it was laid."""
+    hand: bytes
+    """The hand of its player when it was laid (R-53)."""
+    memo: Memo
+    lost: tuple[Seat, ...]
+    """Who has lost a turn by it so far."""
+
+
+@frozen(weakref_slot=False, repr=False)
+class State:
+    """Everything about a match at one moment. Frozen: `apply` makes another one.
+
+    The fields are the engine's: cards and colours are numbers of the variant's tables, piles have their top
+    at the end. Hosts read the properties, where cards are cards and piles have their top first.
+    """
+
+    standing: Standing
+    held: tuple[bytes, ...]
+    """The hands, each sorted."""
+    stock: bytes
+    """The draw pile."""
+    laid: bytes
+    """The discard pile."""
+    hue: int
+    """The colour in force."""
+    direction: int
+    turn: Seat
+    """Whose turn it is, also while a question about that turn is open."""
+    prompt: Prompt
+    seq: int
+    """How many actions have been applied."""
+    drawn: int
+    """The card drawn in this turn, or NOTHING."""
+    early: Seat
+    """The seat that has called UNO ahead of its play, or NOTHING."""
+    owing: int
+    """The seats that can be caught, as bits."""
+    passes: int
+    """Forced passes in a row."""
+    turns: int
+    """Turns taken in this round."""
+    pending: Pending | None
+
+    def __repr__(self) -> str:
+        """What everyone at the table can see."""
+        sizes = " ".join(map(str, map(len, self.held)))
+        return (
+            f"<State {self.variant.id} seq={self.seq} round={self.round} {self.prompt.kind} seat={self.prompt.seat}"
+            f" top={self.top} color={self.color} hands={sizes}>"
+        )
+
+    @property
+    def variant(self) -> Variant:
+        return self.standing.tables.variant
+
+    @property
+    def rules(self) -> Rules:
+        return self.standing.tables.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self.standing.players
+
+    @property
+    def seats(self) -> int:
+        return len(self.held)
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        return tuple(map(self.standing.tables.faces, self.held))
+
+    @property
+    def draw_pile(self) -> tuple[Card, ...]:
+        """The next card to be drawn first."""
+        return self.standing.tables.faces(self.stock[::-1])
+
+    @property
+    def discard_pile(self) -> tuple[Card, ...]:
+        """The top card first."""
+        return self.standing.tables.faces(self.laid[::-1])
+
+    @property
+    def top(self) -> Card:
+        """The card to be matched."""
+        return self.standing.tables.cards[self.laid[-1]]
+
+    @property
+    def color(self) -> Color | None:
+        """The colour in force: printed on the top card, or named for it."""
+        return self.standing.tables.colors[self.hue]
+
+    @property
+    def dealer(self) -> Seat:
+        return self.standing.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.standing.scores
+
+    @property
+    def round(self) -> int:
+        return self.standing.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.prompt.kind == "match_over"
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won the match; nobody until it is over."""
+        return self.standing.winners
+
+    @property
+    def catchable(self) -> tuple[Seat, ...]:
+        """The seats that hold one card, have not called UNO and can still be caught."""
+        return tuple(seat for seat in range(self.seats) if self.owing >> seat & 1)
+
+
+NOTHING = -1
+"""No card, or no seat, where a number stands for one."""
+
+
+class Draft:
+    """The layout of a state, still open: what the engine edits before it becomes the next state."""
+
+    __slots__ = (
+        "direction", "drawn", "early", "held", "hue", "laid", "owing", "passes", "pending", "prompt", "seq",
+        "standing", "stock", "turn", "turns",
+    )  # fmt: skip
+
+    standing: Standing
+    held: tuple[bytes, ...]
+    stock: bytes
+    laid: bytes
+    hue: int
+    direction: int
+    turn: Seat
+    prompt: Prompt
+    seq: int
+    drawn: int
+    early: Seat
+    owing: int
+    passes: int
+    turns: int
+    pending: Pending | None
+
+
+def opened(state: State) -> Draft:
+    """A draft of the state that follows this one."""
+    draft = Draft()
+    draft.standing = state.standing
+    draft.held = state.held
+    draft.stock = state.stock
+    draft.laid = state.laid
+    draft.hue = state.hue
+    draft.direction = state.direction
+    draft.turn = state.turn
+    draft.prompt = state.prompt
+    draft.seq = state.seq + 1
+    draft.drawn = state.drawn
+    draft.early = state.early
+    draft.owing = state.owing
+    draft.passes = state.passes
+    draft.turns = state.turns
+    draft.pending = state.pending
+    return draft
+
+
+def closed(draft: Draft) -> State:
+    """The draft as a state. The draft is used up."""
+    return seal(draft, State)

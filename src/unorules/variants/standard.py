@@ -1,0 +1,73 @@
+"""The standard cards: what every sheet has in its deck, written with the public card API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve
+
+from unorules.cards import Card, Color
+from unorules.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, Skip
+from unorules.kinds import Kind, Reply, Turn, wild
+from unorules.rules import Rules
+
+NUMBERS = tuple(Kind(str(n), points=n, number=n) for n in range(10))
+
+SKIP = Kind("skip", points=20, on_play=(Skip(),), on_open="effects")
+REVERSE = Kind("reverse", points=20, on_play=(Reverse(),), on_open="effects")
+DRAW_TWO = Kind("draw-two", points=20, on_play=(Penalty(2),), on_open="effects", on_last=True)
+WILD = Kind("wild", points=50, names_color=True, on_open="color")
+
+
+def bluffs(turn: Turn) -> bool:
+    """Whether the hand holds what forbids a Wild Draw Four: the colour that was in force, or also a wild."""
+    wilds_count = turn.rules.challenge_match == "color_or_wild"
+    return any(wilds_count if card.color is None else card.color == turn.was for card in turn.hand)
+
+
+def innocent(turn: Turn) -> bool:
+    return not bluffs(turn)
+
+
+def settle(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The next player took the four cards, or challenged; the memo says whether it was a bluff."""
+    if reply.option == "accept":
+        return [DrawCards(reply.seat, 4), Skip()]
+    shown = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
+    if reply.memo:
+        return [shown, DrawCards(turn.seat, 4)]
+    return [shown, DrawCards(reply.seat, 6), Skip()]
+
+
+def by_the_rules(kind: Kind, rules: Rules) -> Kind:
+    """The condition is judged by a challenge, at once, or never."""
+    if rules.wd4 == "challenge":
+        return evolve(kind, may_keep=bluffs)
+    if rules.wd4 == "enforce":
+        return evolve(kind, playable=innocent)
+    return kind
+
+
+@wild("wild-draw-four", on_answer=settle, on_open="return", on_last=True, under=by_the_rules)
+def WILD_DRAW_FOUR(turn: Turn) -> Iterable[Effect]:
+    """The next player draws four and loses the turn, or challenges."""
+    if turn.rules.wd4 != "challenge" or not turn.hand:
+        return [Penalty(4)]
+    return [Ask(turn.next, "challenge", ("accept", "challenge"), memo=bluffs(turn))]
+
+
+STANDARD_KINDS = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR)
+
+
+def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
+    """The coloured cards: of each colour one 0, two of 1 to 9 (R-01) and two of each action card."""
+    return tuple(
+        (Card(kind.id, color), 1 if kind.id == "0" else 2)
+        for color in colors
+        for kind in (*NUMBERS, SKIP, REVERSE, DRAW_TWO)
+    )
+
+
+def wild_cards(counts: dict[Kind, int]) -> tuple[tuple[Card, int], ...]:
+    """The wild cards, so many of each."""
+    return tuple((Card(kind.id), count) for kind, count in counts.items())

@@ -1,0 +1,38 @@
+"""What a whole test run shares: the line that says which rules its passing tests have shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.matrix import summary
+
+
+class RulesShown:
+    """Gathers the rules that tests name, and prints the sum when at least one such test ran.
+
+    The ids travel as user properties of the reports, and so also from worker processes.
+    """
+
+    def __init__(self) -> None:
+        self.ran = False
+        self.passed: set[str] = set()
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        for item in items:
+            for mark in item.iter_markers("rule"):
+                item.user_properties += [("rule", name) for name in mark.args]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        names = {str(value) for key, value in report.user_properties if key == "rule"}
+        if names and report.when == "call":
+            self.ran = True
+            self.passed |= names if report.passed else set()
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self.ran:
+            for line in summary(self.passed):
+                terminalreporter.write_line(line)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(RulesShown(), "rules-shown")
