@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from attrs import evolve
+
 import unorules as uno
 from unorules import Action, Event, Reason, State, card
 
@@ -37,3 +39,26 @@ def refused(state: State, action: Action) -> Reason | None:
     """The reason why an action is refused, or None."""
     violation = uno.check(state, action)
     return None if violation is None else violation.reason
+
+
+def around(hand: str, *, seats: int, turn: uno.Seat = 0) -> list[str]:
+    """The hands of a table: one seat holds these cards, every other one a blue and a yellow number."""
+    return [hand if seat == turn else f"blue-{seat % 9 + 1} yellow-{seat % 9 + 1}" for seat in range(seats)]
+
+
+def drew(events: Iterable[Event], seat: uno.Seat) -> list[str]:
+    """What a seat drew, in order, as texts."""
+    return [str(event.card) for event in of(uno.Drew, events) if event.seat == seat]
+
+
+def playable(state: State, seat: uno.Seat) -> list[str]:
+    """The cards that a seat may play now, each once, as texts."""
+    plays = [action for action in uno.legal_actions(state, seat) if isinstance(action, uno.Play)]
+    return list(dict.fromkeys(str(action.card) for action in plays))
+
+
+def with_wild(kind: uno.Kind) -> uno.Variant:
+    """The classic game with four more wilds, of a kind of our own."""
+    classic = uno.CLASSIC_2010
+    deck = (*classic.deck, (uno.Card(kind.id), 4))
+    return evolve(classic, id="classic-and-ours", deck=deck, kinds=(*classic.kinds, kind))

@@ -13,7 +13,7 @@ from unorules.errors import VariantError
 from unorules.rules import Rules
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, weakref_slot=False)
 class Turn:
     """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
 

@@ -11,12 +11,13 @@ from unorules.cards import Card, Color, Seat, card
 from unorules.engine import Step
 from unorules.engine.rounds import start_round
 from unorules.errors import SetupError
-from unorules.prompts import turn_prompt
+from unorules.sealing import seal
 from unorules.shuffle import shuffled
 from unorules.start import begin_match, check_seat
-from unorules.state import NOTHING, Draft, State, closed
+from unorules.state import Draft, State
 from unorules.tables import Tables
 from unorules.variant import Variant
+from unorules.waiting import NOTHING
 
 Cards: TypeAlias = str | Iterable[Card | str]
 """Cards as one text like `"red-7 wild"`, or as cards or their texts."""
@@ -41,8 +42,8 @@ def from_deck(
     draft, events = begin_match(variant, players, seed, dealer)
     tables = draft.standing.tables
     top = _row(tables, deck, "the deck")
-    start_round(draft, events, top + _rest(draft, top))
-    return closed(draft), tuple(events)
+    start_round(draft, events, 1, dealer, top + _rest(draft, top))
+    return seal(draft, State), tuple(events)
 
 
 def from_table(
@@ -95,15 +96,14 @@ def from_table(
     draft.laid = under[::-1] + up
     draft.hue = _hue(tables, up[0], color)
     draft.direction = direction
-    draft.turn = turn
-    draft.prompt = turn_prompt("turn", turn, 0)
-    draft.drawn = draft.early = NOTHING
+    draft.waiting = draft.standing.phrases.turn[turn]
+    draft.since = 0
+    draft.early = NOTHING
     draft.owing = draft.passes = 0
     draft.turns = 1
-    draft.pending = None
     if scores is not None:
         draft.standing = evolve(draft.standing, scores=_checked_scores(scores, draft))
-    return closed(draft)
+    return seal(draft, State)
 
 
 def _row(tables: Tables, cards: Cards, where: str) -> bytes:
@@ -111,7 +111,7 @@ def _row(tables: Tables, cards: Cards, where: str) -> bytes:
     found: list[int] = []
     for one in cards.split() if isinstance(cards, str) else cards:
         face = card(one) if isinstance(one, str) else one
-        at = tables.index.get(face) if type(face) is Card else None
+        at = tables.find(face)
         if at is None:
             raise SetupError(f"{where}: there is no card {face!s} in {tables.variant}")
         found.append(at)

@@ -8,6 +8,7 @@ from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards import Seat
 from unorules.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
 from unorules.tables import Tables
+from unorules.waiting import Waiting
 
 
 class Phrases:
@@ -15,7 +16,7 @@ class Phrases:
 
     __slots__ = (
         "active", "after", "calls", "catches", "draws", "drew", "last_plays", "next_rounds", "passed", "passes",
-        "played", "plays", "reversed", "seats", "skipped", "tables", "uno_called",
+        "played", "plays", "reversed", "seats", "skipped", "tables", "turn", "after_drawing", "uno_called",
     )  # fmt: skip
 
     active: tuple[Seat, ...]
@@ -40,6 +41,10 @@ class Phrases:
     reversed: tuple[Reversed, Reversed, Reversed]
     """By direction, as in `after`."""
     uno_called: tuple[UnoCalled, ...]
+    turn: tuple[Waiting, ...]
+    """The wait for a seat's turn."""
+    after_drawing: tuple[tuple[Waiting, ...], ...]
+    """`after_drawing[seat][card]`: the wait for what a seat does with the card just drawn."""
 
     def __init__(self, tables: Tables, seats: int) -> None:
         self.tables = tables
@@ -79,6 +84,10 @@ class Phrases:
         self.passed = tuple(map(Passed, table))
         self.skipped = tuple(map(Skipped, table))
         self.uno_called = tuple(map(UnoCalled, table))
+        self.turn = tuple(Waiting("turn", seat, seat) for seat in table)
+        self.after_drawing = tuple(
+            tuple(Waiting("drawn", seat, seat, drawn=at) for at in range(len(tables.cards))) for seat in table
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return phrases_for, (self.tables, self.seats)

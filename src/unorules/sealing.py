@@ -7,12 +7,23 @@ frozen class. The result is an ordinary frozen instance.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
+
+from attrs import AttrsInstance, fields
 
 T = TypeVar("T")
+
+
+def twin(frozen: type[AttrsInstance]) -> Any:
+    """A plain class with the slots of a frozen attrs class (one without weak references)."""
+    slots = tuple(attribute.name for attribute in fields(frozen))
+    return type(
+        f"{frozen.__name__}Draft", (), {"__slots__": slots, "__doc__": f"A {frozen.__name__}, still open."}
+    )
 
 
 def seal(draft: Any, into: type[T]) -> T:
     """Turn a filled draft into the frozen class whose slots it shares. The draft is used up."""
     draft.__class__ = into
-    return cast(T, draft)
+    sealed: T = draft
+    return sealed

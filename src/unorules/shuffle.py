@@ -1,14 +1,16 @@
 """Seeds and shuffles: every choice of chance in a game, fixed by 32 bytes.
 
-The algorithm `unorules-shuffle-1`: shuffle number n is one SHAKE-256 call over a domain tag, the seed and n as
-eight bytes; its output, read as big-endian 32-bit words, drives a Fisher-Yates shuffle from the last place to
-the second. A word is used modulo the number of places unless it lies in the last, incomplete run of remainders;
-then the next word is taken, so that every order is equally likely. It never changes; another one gets another
-id.
+The algorithm `unorules-shuffle-1`: shuffle number n reads one SHAKE-256 stream over the algorithm's id, the seed
+and n as eight bytes. The cards are sorted. A row of big-endian 32-bit words, one for every place to be filled,
+drives a Fisher-Yates shuffle from the first place on: the card of place i changes places with the one
+`word % (cards left)` further on. A word in the last, incomplete run of remainders would favour some cards; a row
+with such a word is thrown away and the next row of the stream is read, so that every order is equally likely.
+It never changes; another algorithm gets another id.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256, shake_256
 from struct import unpack
 
@@ -37,29 +39,32 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     raise SetupError(f"a seed is a whole number, a text, bytes or None, and not empty: not {seed!r}")
 
 
-def shuffled(cards: bytes, seed: bytes, number: int) -> bytes:
-    """The cards in the order of shuffle `number` of this seed, whatever order they came in."""
-    places = bytearray(sorted(cards))
-    source = SHUFFLE_ID.encode() + seed + number.to_bytes(8, "big")
-    words = _words(source, len(places) + 8)
-    used = 0
-    for last in range(len(places) - 1, 0, -1):
-        size = last + 1
-        while True:
-            if used == len(words):
-                words = _words(source, 2 * used)
-            word = words[used]
-            used += 1
-            if word < _RANGE - _RANGE % size:
+def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
+    """The cards in the order of shuffle `number` of this seed, whatever order they came in.
+
+    With `places` only so many are shuffled to the front: enough to draw them at random.
+    """
+    plan = _plan(len(cards), len(cards) - 1 if places is None else places)
+    stream = shake_256(SHUFFLE_ID.encode() + seed + number.to_bytes(8, "big"))
+    size = 4 * len(plan)
+    row = 0
+    while True:
+        words = unpack(f">{len(plan)}I", stream.digest(size * (row + 1))[size * row :])
+        order = sorted(cards)
+        for (place, left, unbiased), word in zip(plan, words, strict=True):
+            if word >= unbiased:
                 break
-        at = word % size
-        places[last], places[at] = places[at], places[last]
-    return bytes(places)
+            other = place + word % left
+            order[place], order[other] = order[other], order[place]
+        else:
+            return bytes(order)
+        row += 1
 
 
-def _words(source: bytes, count: int) -> tuple[int, ...]:
-    """The first words of the endless row that belongs to a source."""
-    return unpack(f">{count}I", shake_256(source).digest(4 * count))
+@lru_cache(maxsize=256)
+def _plan(cards: int, places: int) -> tuple[tuple[int, int, int], ...]:
+    """For every place: the place, how many cards are left for it, and the first word that would be unfair."""
+    return tuple((place, cards - place, _RANGE - _RANGE % (cards - place)) for place in range(places))
 
 
 def _digest(tag: bytes, data: bytes) -> bytes:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import evolve
-
 from unorules.cards import Seat
 from unorules.engine import Step
 from unorules.engine.rounds import find_dealer, start_round
 from unorules.errors import SetupError
 from unorules.events import Event, MatchStarted
 from unorules.phrases import phrases_for
+from unorules.sealing import seal
 from unorules.shuffle import seed_bytes
-from unorules.state import Draft, Standing, closed
+from unorules.state import Draft, Standing, State
 from unorules.tables import compiled
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
@@ -32,11 +31,8 @@ def new_game(
     by chance; without a dealer the rules find one.
     """
     draft, events = begin_match(variant, players, seed, dealer)
-    if dealer is None:
-        found = find_dealer(draft, events)
-        draft.standing = evolve(draft.standing, dealer=found)
-    start_round(draft, events)
-    return closed(draft), tuple(events)
+    start_round(draft, events, 1, find_dealer(draft, events) if dealer is None else dealer)
+    return seal(draft, State), tuple(events)
 
 
 def begin_match(
@@ -50,20 +46,19 @@ def begin_match(
         raise SetupError(
             f"{variant} is for {variant.least_players} to {variant.most_players} players, not {seats}"
         )
-    if seats * variant.rules.hand_size >= variant.size:
+    tables = compiled(variant)
+    if seats * variant.rules.hand_size >= len(tables.deck):
         # R-52: everyone's hand, and a card to turn up.
         raise SetupError(f"{variant.size} cards are too few for {seats} hands of {variant.rules.hand_size}")
     if dealer is not None:
         check_seat("dealer", dealer, seats)
-    tables = compiled(variant)
     draft = Draft()
-    draft.seq = 0
+    draft.seq = draft.shuffles = 0
     draft.standing = Standing(
         tables=tables,
         phrases=phrases_for(tables, seats),
         players=names,
         seed=seed_bytes(seed),
-        shuffles=0,
         round=1,
         dealer=dealer or 0,
         scores=(0,) * seats,

@@ -5,25 +5,22 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from unorules.cards import Card, Color, Seat
-from unorules.effects import Memo
 from unorules.phrases import Phrases
 from unorules.prompts import Prompt
 from unorules.rules import Rules
-from unorules.sealing import seal
 from unorules.tables import Tables
 from unorules.variant import Variant
+from unorules.waiting import Waiting
 
 
 @frozen
 class Standing:
-    """How the match stands: what changes once a round, or with a shuffle."""
+    """How the match stands: what changes once a round at most."""
 
     tables: Tables = field(repr=False)
     phrases: Phrases = field(repr=False)
     players: tuple[str, ...]
     seed: bytes = field(repr=False)
-    shuffles: int
-    """How many shuffles of the seed are used up."""
     round: int
     dealer: Seat
     scores: tuple[int, ...]
@@ -31,21 +28,15 @@ class Standing:
     """Who went out in the round that is over; None for a void one."""
     winners: tuple[Seat, ...] = ()
 
+    def in_round(self, number: int, dealer: Seat) -> Standing:
+        """The same match with another round begun."""
+        return Standing(self.tables, self.phrases, self.players, self.seed, number, dealer, self.scores)
 
-@frozen
-class Pending:
-    """A card's question: what its kind needs to go on when the answer comes."""
-
-    card: int
-    seat: Seat
-    """Who laid the card."""
-    was: int
-    """The hue in force when it was laid."""
-    hand: bytes
-    """The hand of its player when it was laid (R-53)."""
-    memo: Memo
-    lost: tuple[Seat, ...]
-    """Who has lost a turn by it so far."""
+    def after_round(self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...]) -> Standing:
+        """The same match with the round decided."""
+        return Standing(
+            self.tables, self.phrases, self.players, self.seed, self.round, self.dealer, scores, out, winners
+        )
 
 
 @frozen(weakref_slot=False, repr=False)
@@ -66,13 +57,12 @@ class State:
     hue: int
     """The colour in force."""
     direction: int
-    turn: Seat
-    """Whose turn it is, also while a question about that turn is open."""
-    prompt: Prompt
+    waiting: Waiting
+    """The prompt, with the secrets that belong to it."""
+    since: int
+    """The `seq` of the state in which the prompt first stood."""
     seq: int
     """How many actions have been applied."""
-    drawn: int
-    """The card drawn in this turn, or NOTHING."""
     early: Seat
     """The seat that has called UNO ahead of its play, or NOTHING."""
     owing: int
@@ -81,13 +71,14 @@ class State:
     """Forced passes in a row."""
     turns: int
     """Turns taken in this round."""
-    pending: Pending | None
+    shuffles: int
+    """How many shuffles of the seed are used up."""
 
     def __repr__(self) -> str:
         """What everyone at the table can see."""
         sizes = " ".join(map(str, map(len, self.held)))
         return (
-            f"<State {self.variant.id} seq={self.seq} round={self.round} {self.prompt.kind} seat={self.prompt.seat}"
+            f"<State {self.variant.id} seq={self.seq} round={self.round} {self.waiting.kind} seat={self.waiting.seat}"
             f" top={self.top} color={self.color} hands={sizes}>"
         )
 
@@ -145,9 +136,17 @@ class State:
         return self.standing.round
 
     @property
+    def prompt(self) -> Prompt:
+        """The one question the game waits on."""
+        waiting = self.waiting
+        return Prompt(
+            waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self.since
+        )
+
+    @property
     def over(self) -> bool:
         """Whether the match is over."""
-        return self.prompt.kind == "match_over"
+        return self.waiting.kind == "match_over"
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -157,19 +156,16 @@ class State:
     @property
     def catchable(self) -> tuple[Seat, ...]:
         """The seats that hold one card, have not called UNO and can still be caught."""
-        return tuple(seat for seat in range(self.seats) if self.owing >> seat & 1)
-
-
-NOTHING = -1
-"""No card, or no seat, where a number stands for one."""
+        owing = self.owing
+        return tuple([seat for seat in range(len(self.held)) if owing >> seat & 1]) if owing else ()
 
 
 class Draft:
     """The layout of a state, still open: what the engine edits before it becomes the next state."""
 
     __slots__ = (
-        "direction", "drawn", "early", "held", "hue", "laid", "owing", "passes", "pending", "prompt", "seq",
-        "standing", "stock", "turn", "turns",
+        "direction", "early", "held", "hue", "laid", "owing", "passes", "seq", "shuffles",
+        "since", "standing", "stock", "turns", "waiting",
     )  # fmt: skip
 
     standing: Standing
@@ -178,15 +174,14 @@ class Draft:
     laid: bytes
     hue: int
     direction: int
-    turn: Seat
-    prompt: Prompt
+    waiting: Waiting
+    since: int
     seq: int
-    drawn: int
     early: Seat
     owing: int
     passes: int
     turns: int
-    pending: Pending | None
+    shuffles: int
 
 
 def opened(state: State) -> Draft:
@@ -198,18 +193,12 @@ def opened(state: State) -> Draft:
     draft.laid = state.laid
     draft.hue = state.hue
     draft.direction = state.direction
-    draft.turn = state.turn
-    draft.prompt = state.prompt
+    draft.waiting = state.waiting
+    draft.since = state.since
     draft.seq = state.seq + 1
-    draft.drawn = state.drawn
     draft.early = state.early
     draft.owing = state.owing
     draft.passes = state.passes
     draft.turns = state.turns
-    draft.pending = state.pending
+    draft.shuffles = state.shuffles
     return draft
-
-
-def closed(draft: Draft) -> State:
-    """The draft as a state. The draft is used up."""
-    return seal(draft, State)

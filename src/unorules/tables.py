@@ -20,14 +20,16 @@ class Tables:
     """What the engine looks up about a variant. Built by `compiled`, shared by all its games."""
 
     __slots__ = (
-        "cards", "colors", "deck", "guarded", "hue_of", "hues", "index", "kinds", "misfits", "names_color", "no_hue",
-        "on_play", "points", "rules", "singles", "variant",
+        "cards", "colors", "deck", "guarded", "hue_of", "hues", "index", "kinds", "known", "misfits", "names_color", 
+        "no_hue", "on_play", "openers", "points", "rules", "singles", "variant",
     )  # fmt: skip
 
     variant: Variant
     rules: Rules
     cards: tuple[Card, ...]
     index: dict[Card, int]
+    known: dict[int, int]
+    """The index by identity, for the card objects of these tables: most actions carry one of them."""
     singles: tuple[bytes, ...]
     """Each card as a row of one."""
     deck: bytes
@@ -46,12 +48,15 @@ class Tables:
     """By top card and hue in force: the cards that may not be laid."""
     guarded: bytes
     """The cards with a condition on the rest of the hand."""
+    openers: bytes
+    """The cards that can be the first of the discard pile."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.rules = variant.rules
         self.cards = tuple(card for card, _ in variant.deck)
         self.index = {card: at for at, card in enumerate(self.cards)}
+        self.known = {id(card): at for at, card in enumerate(self.cards)}
         self.singles = tuple(bytes((at,)) for at in range(len(self.cards)))
         self.deck = b"".join(self.singles[at] * count for at, (_, count) in enumerate(variant.deck))
         kinds = {kind.id: _under_the_rules(kind, variant) for kind in variant.kinds}
@@ -68,9 +73,14 @@ class Tables:
             for top in range(len(self.cards))
         )
         self.guarded = bytes(at for at, kind in enumerate(self.kinds) if kind.playable is not None)
+        self.openers = bytes(at for at, kind in enumerate(self.kinds) if variant.opens(kind))
 
     def __reduce__(self) -> tuple[object, ...]:
         return compiled, (self.variant,)
+
+    def find(self, card: object) -> int | None:
+        """The number of a card, if it is in the deck."""
+        return self.index.get(card) if isinstance(card, Card) else None
 
     def faces(self, row: bytes) -> tuple[Card, ...]:
         """A row of numbers as cards."""

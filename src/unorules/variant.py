@@ -18,7 +18,7 @@ MOST_FACES = 256
 MOST_CARDS = 5000
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, cache_hash=True)
 class Variant:
     """A game that can be played: what is in the box and by which rules."""
 

@@ -6,35 +6,39 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.engine import moves, refusals, rounds, uno
+from unorules.engine.answer import answer
+from unorules.engine.drawing import draw_one, pass_turn
+from unorules.engine.play import play
+from unorules.engine.rounds import next_round
+from unorules.engine.uno import call, catch
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
 from unorules.events import Event
-from unorules.state import Draft, State, closed, opened
+from unorules.sealing import seal
+from unorules.state import Draft, State, opened
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A new state and what happened on the way to it."""
 
-_Refuse: TypeAlias = Callable[[State, Any], Violation | None]
-_Do: TypeAlias = Callable[[Draft, Any, list[Event]], None]
+_Move: TypeAlias = Callable[[State, Any, Draft | None, list[Event]], Violation | None]
 
-ACTIONS: dict[type, tuple[_Refuse, _Do]] = {
-    Play: (refusals.refuse_play, moves.play),
-    Draw: (refusals.refuse_draw, moves.draw_one),
-    Pass: (refusals.refuse_pass, moves.pass_turn),
-    Answer: (refusals.refuse_answer, moves.answer),
-    CallUno: (refusals.refuse_call_uno, uno.call),
-    Catch: (refusals.refuse_catch_uno, uno.catch),
-    NextRound: (refusals.refuse_next_round, rounds.next_round),
+MOVES: dict[type, _Move] = {
+    Play: play,
+    Draw: draw_one,
+    Pass: pass_turn,
+    Answer: answer,
+    CallUno: call,
+    Catch: catch,
+    NextRound: next_round,
 }
-"""For every sort of action: why it may be refused, and what it does."""
+"""For every sort of action the function that says why it is refused and, given a draft, carries it out."""
 
-_NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(sort.__name__ for sort in ACTIONS))
+_NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(sort.__name__ for sort in MOVES))
 
 
 def check(state: State, action: Action) -> Violation | None:
     """Why the rules refuse an action, or None: `apply` raises exactly when this is not None."""
-    known = ACTIONS.get(type(action))
-    return _NOT_AN_ACTION if known is None else known[0](state, action)
+    move = MOVES.get(type(action))
+    return _NOT_AN_ACTION if move is None else move(state, action, None, [])
 
 
 def apply(state: State, action: Action, *, at: int | None = None) -> Step:
@@ -43,16 +47,14 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands is a `StaleState`.
     An action that the rules refuse is an `IllegalAction`.
     """
-    if at is not None and not state.prompt.since <= at <= state.seq:
-        raise StaleState(at, state.prompt.since, state.seq)
-    known = ACTIONS.get(type(action))
-    if known is None:
+    if at is not None and not state.since <= at <= state.seq:
+        raise StaleState(at, state.since, state.seq)
+    move = MOVES.get(type(action))
+    if move is None:
         raise IllegalAction(action, _NOT_AN_ACTION)
-    refuse, do = known
-    violation = refuse(state, action)
-    if violation is not None:
-        raise IllegalAction(action, violation)
     draft = opened(state)
     events: list[Event] = []
-    do(draft, action, events)
-    return closed(draft), tuple(events)
+    violation = move(state, action, draft, events)
+    if violation is not None:
+        raise IllegalAction(action, violation)
+    return seal(draft, State), tuple(events)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unorules.cards import Seat
 from unorules.kinds import Turn
+from unorules.sealing import seal, twin
 from unorules.state import Draft, State
 
 
@@ -19,17 +20,20 @@ def facts_if_played(state: State, seat: Seat, card: int) -> Turn:
     return _facts(state, seat, card, state.hue, held)
 
 
+_Draft = twin(Turn)
+
+
 def _facts(state: State | Draft, seat: Seat, card: int, was: int, held: tuple[bytes, ...]) -> Turn:
     standing = state.standing
     tables = standing.tables
-    return Turn(
-        seat=seat,
-        card=tables.cards[card],
-        hand=tables.faces(held[seat]),
-        sizes=tuple(map(len, held)),
-        active=standing.phrases.active,
-        direction=state.direction,
-        color=tables.colors[state.hue],
-        was=tables.colors[was],
-        rules=tables.rules,
-    )
+    facts = _Draft()
+    facts.seat = seat
+    facts.card = tables.cards[card]
+    facts.hand = tables.faces(held[seat])
+    facts.sizes = tuple(map(len, held))
+    facts.active = standing.phrases.active
+    facts.direction = state.direction
+    facts.color = tables.colors[state.hue]
+    facts.was = tables.colors[was]
+    facts.rules = tables.rules
+    return seal(facts, Turn)

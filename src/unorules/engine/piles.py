@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect
 
-from attrs import evolve
-
 from unorules.cards import Seat
 from unorules.events import DrawCause, Event, Reshuffled
 from unorules.shuffle import shuffled
-from unorules.state import NOTHING, Draft, State
+from unorules.state import Draft, State
+from unorules.waiting import NOTHING
 
 
-def shuffle(draft: Draft, cards: bytes) -> bytes:
-    """The cards in the order of the next shuffle of the seed."""
-    standing = draft.standing
-    draft.standing = evolve(standing, shuffles=standing.shuffles + 1)
-    return shuffled(cards, standing.seed, standing.shuffles)
+def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:
+    """The cards in the order of the next shuffle of the seed, all of them or the first so many places."""
+    number = draft.shuffles
+    draft.shuffles = number + 1
+    return shuffled(cards, draft.standing.seed, number, places)
 
 
 def can_draw(state: State) -> bool:
@@ -24,34 +23,35 @@ def can_draw(state: State) -> bool:
     return bool(state.stock) or len(state.laid) > 1
 
 
-def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> bytes:
-    """A seat takes cards from the draw pile, as many as there are (R-43). They are returned as drawn.
+def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> int:
+    """A seat takes cards from the draw pile, as many as there are (R-43). The last one is returned.
 
     A hand that grows has no call to make, and a call made ahead of a play lapses (R-34, R-37).
     """
-    drawn = _take(draft, events, seat, count, why)
-    if drawn:
-        hand = draft.held[seat]
-        for card in drawn:
-            at = bisect(hand, card)
-            hand = hand[:at] + draft.standing.tables.singles[card] + hand[at:]
-        draft.held = (*draft.held[:seat], hand, *draft.held[seat + 1 :])
-        draft.owing &= ~(1 << seat)
+    said = draft.standing.phrases.drew[why][seat]
+    held = list(draft.held)
+    last = NOTHING
+    while count and (draft.stock or _reshuffle(draft, events)):
+        taken = draft.stock[: -count - 1 : -1]
+        draft.stock = draft.stock[:-count]
+        count -= len(taken)
+        for last in taken:
+            events.append(said[last])
+        held[seat] = _added(held[seat], taken)
+        if draft.owing:
+            draft.owing &= ~(1 << seat)
         if draft.early == seat:
             draft.early = NOTHING
-    return drawn
+    draft.held = tuple(held)
+    return last
 
 
-def _take(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> bytes:
-    said = draft.standing.phrases.drew[why][seat]
-    drawn = b""
-    while len(drawn) < count and (draft.stock or _reshuffle(draft, events)):
-        wanted = count - len(drawn)
-        taken = draft.stock[: -wanted - 1 : -1]
-        draft.stock = draft.stock[:-wanted]
-        events.extend([said[card] for card in taken])
-        drawn += taken
-    return drawn
+def _added(hand: bytes, cards: bytes) -> bytes:
+    """A sorted hand with more cards."""
+    if len(cards) > 1:
+        return bytes(sorted(hand + cards))
+    at = bisect(hand, cards[0])
+    return hand[:at] + cards + hand[at:]
 
 
 def _reshuffle(draft: Draft, events: list[Event]) -> bool:

@@ -14,8 +14,9 @@ from unorules.engine.turns import ask, begin_turn, next_seat
 from unorules.engine.uno import settle
 from unorules.errors import CardError
 from unorules.events import Event, HandShown
-from unorules.kinds import Kind, Reply
-from unorules.state import Draft, Pending
+from unorules.kinds import Kind, Reply, Turn
+from unorules.state import Draft
+from unorules.waiting import Pending
 
 MOST_EFFECTS = 1000
 """More effects of one card than any table could follow."""
@@ -24,67 +25,75 @@ MOST_EFFECTS = 1000
 class Resolution:
     """A card whose effects are being run."""
 
-    __slots__ = ("card", "draft", "events", "hand", "kind", "lost", "opening", "seat", "was")
+    __slots__ = ("card", "draft", "events", "hand", "lost", "opening", "origin", "seat", "was")
 
     def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
         self.draft = draft
         self.events = events
-        self.seat = seat
+        self.seat = self.origin = seat
         self.card = card
         self.was = was
-        self.kind: Kind = draft.standing.tables.kinds[card]
         self.hand = draft.held[seat]
         self.lost: list[Seat] = []
         self.opening = False
+
+    @property
+    def kind(self) -> Kind:
+        return self.draft.standing.tables.kinds[self.card]
 
     def fault(self, what: str) -> CardError:
         return CardError(self.kind.id, what)
 
 
-def resolve_play(draft: Draft, events: list[Event], card: int, was: int) -> None:
+def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
     """The player of the turn has laid a card and holds others still."""
-    resolution = Resolution(draft, events, draft.turn, card, was)
-    _finish(resolution, _run(resolution, _effects_of_play(resolution)))
+    resolution = Resolution(draft, events, seat, card, was)
+    question = _run(resolution, _effects_of_play(resolution))
+    settle(draft, events, seat)
+    _go_on(resolution, question)
 
 
-def resolve_last(draft: Draft, events: list[Event], card: int, was: int) -> None:
+def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
     """The player of the turn has gone out with a card whose effects run all the same (R-32)."""
-    resolution = Resolution(draft, events, draft.turn, card, was)
+    resolution = Resolution(draft, events, seat, card, was)
     if _run(resolution, _effects_of_play(resolution)) is not None:
         raise resolution.fault("asks a question as the last card of a round")
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
     """The card turned up at the start acts as if the dealer had laid it."""
-    resolution = Resolution(draft, events, draft.turn, card, draft.hue)
+    resolution = Resolution(draft, events, draft.standing.dealer, card, draft.hue)
     resolution.opening = True
-    _finish(resolution, _run(resolution, _effects_of_play(resolution)))
+    _go_on(resolution, _run(resolution, _effects_of_play(resolution)))
 
 
 def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: Reply) -> None:
     """A card's question has been answered."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.was)
+    resolution.origin = pending.origin
     resolution.hand = pending.hand
-    resolution.lost = list(pending.lost)
+    resolution.lost += pending.lost
     on_answer = resolution.kind.on_answer
     if on_answer is None:
-        raise resolution.fault("is asked about an answer and has no on_answer")
+        raise resolution.fault("is given an answer and has no on_answer")
     facts = turn_facts(draft, pending.seat, pending.card, pending.was)
-    _finish(resolution, _run(resolution, _called(resolution, lambda: on_answer(facts, reply))))
+    _go_on(resolution, _run(resolution, _called(resolution, on_answer, facts, reply)))
 
 
 def _effects_of_play(resolution: Resolution) -> Iterable[Effect]:
-    on_play = resolution.kind.on_play
+    draft, card = resolution.draft, resolution.card
+    on_play = draft.standing.tables.on_play[card]
     if isinstance(on_play, tuple):
         return on_play
-    facts = turn_facts(resolution.draft, resolution.seat, resolution.card, resolution.was)
-    return _called(resolution, lambda: on_play(facts))
+    return _called(resolution, on_play, turn_facts(draft, resolution.seat, card, resolution.was))
 
 
-def _called(resolution: Resolution, code: Callable[[], Iterable[Effect]]) -> Iterable[Effect]:
+def _called(
+    resolution: Resolution, code: Callable[..., Iterable[Effect]], *told: Turn | Reply
+) -> Iterable[Effect]:
     """The effects that a card's own code gives. Whatever goes wrong in there is a `CardError`."""
     try:
-        effects = tuple(islice(code(), MOST_EFFECTS + 1))
+        effects = tuple(islice(code(*told), MOST_EFFECTS + 1))
     except Exception as error:
         raise resolution.fault(f"raised {error!r}") from error
     if len(effects) > MOST_EFFECTS:
@@ -108,24 +117,16 @@ def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
     return question
 
 
-def _finish(resolution: Resolution, question: Ask | None) -> None:
-    """The UNO call, then the card's question or the next turn."""
-    draft = resolution.draft
-    if not resolution.opening:
-        settle(draft, resolution.events, resolution.seat)
+def _go_on(resolution: Resolution, question: Ask | None) -> None:
+    """The card's question, or else the next turn."""
+    draft, seat, origin, lost = resolution.draft, resolution.seat, resolution.origin, resolution.lost
     if question is None:
-        draft.pending = None
-        begin_turn(draft, resolution.events, next_seat(draft, resolution.lost))
+        begin_turn(draft, resolution.events, next_seat(draft, origin, lost))
         return
-    draft.pending = Pending(
-        resolution.card,
-        resolution.seat,
-        resolution.was,
-        resolution.hand,
-        question.memo,
-        tuple(resolution.lost),
+    pending = Pending(
+        resolution.card, seat, origin, resolution.was, resolution.hand, question.memo, tuple(lost)
     )
-    ask(draft, resolution.events, question)
+    ask(draft, resolution.events, question, pending)
 
 
 def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
@@ -134,14 +135,14 @@ def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
 
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
-    victim = next_seat(resolution.draft, resolution.lost)
+    victim = next_seat(resolution.draft, resolution.origin, resolution.lost)
     draw(resolution.draft, resolution.events, victim, _count(resolution, effect.count), "card")
     _lose_turn(resolution, victim)
 
 
 def _skip(resolution: Resolution, effect: Skip) -> None:
     for _ in range(_count(resolution, effect.count)):
-        _lose_turn(resolution, next_seat(resolution.draft, resolution.lost))
+        _lose_turn(resolution, next_seat(resolution.draft, resolution.origin, resolution.lost))
 
 
 def _lose_turn(resolution: Resolution, seat: Seat) -> None:
@@ -157,10 +158,10 @@ def _reverse(resolution: Resolution, effect: Reverse) -> None:
     if resolution.opening:
         # C10-OPEN-03: play starts between the dealer and the seat to the left, so to the right the dealer is first.
         left = standing.phrases.after[1][standing.dealer]
-        draft.turn = standing.dealer if draft.direction == 1 else left
+        resolution.origin = standing.dealer if draft.direction == 1 else left
     elif len(draft.held) == 2 and standing.tables.rules.two_player_reverse == "skip":
         # R-17: between two players it also skips the other one.
-        _lose_turn(resolution, next_seat(draft, resolution.lost))
+        _lose_turn(resolution, next_seat(draft, resolution.origin, resolution.lost))
 
 
 def _reveal(resolution: Resolution, effect: Reveal) -> None:

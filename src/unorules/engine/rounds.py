@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from unorules.actions import NextRound
 from unorules.cards import Seat
 from unorules.effects import Ask
 from unorules.engine.piles import shuffle
 from unorules.engine.resolve import resolve_opening
 from unorules.engine.turns import ask, begin_turn, next_seat
+from unorules.engine.who import no_such_seat, sits
+from unorules.errors import Reason, Violation
 from unorules.events import DealerDrawn, Dealt, Event, Fate, RoundStarted, TurnedUp
-from unorules.state import NOTHING, Draft
+from unorules.state import Draft, State
+from unorules.waiting import NOTHING
 
 
-def next_round(draft: Draft, action: NextRound, events: list[Event]) -> None:
+def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:
     """The host starts another round. A void round is dealt again by the same dealer (R-09, R-43)."""
-    standing = draft.standing
+    if state.waiting.kind == "match_over":
+        return Violation(Reason.MATCH_OVER)
+    if state.waiting.kind != "round_over":
+        return Violation(Reason.ROUND_NOT_OVER)
+    if action.dealer is not None and not sits(state, action.dealer):
+        return no_such_seat(state)
+    if draft is None:
+        return None
+
+    standing = state.standing
     how = standing.tables.rules.next_dealer
     if action.dealer is not None:
         dealer = action.dealer
@@ -28,8 +38,8 @@ def next_round(draft: Draft, action: NextRound, events: list[Event]) -> None:
         dealer = standing.phrases.after[1][standing.dealer]
     else:
         dealer = find_dealer(draft, events)
-    draft.standing = evolve(draft.standing, round=standing.round + 1, dealer=dealer, out=None)
-    start_round(draft, events)
+    start_round(draft, events, standing.round + 1, dealer)
+    return None
 
 
 def find_dealer(draft: Draft, events: list[Event]) -> Seat:
@@ -37,34 +47,34 @@ def find_dealer(draft: Draft, events: list[Event]) -> Seat:
     tables, phrases = draft.standing.tables, draft.standing.phrases
     tied = phrases.active
     if tables.rules.dealer == "draw_high" and any(kind.number is not None for kind in tables.kinds):
-        pile = shuffle(draft, tables.deck)
-        while len(tied) > 1 and len(tied) <= len(pile):
+        pile = tables.deck
+        while 1 < len(tied) <= len(pile):
+            pile = shuffle(draft, pile, len(tied))
+            drawn, pile = pile[: len(tied)], pile[len(tied) :]
+            events += [DealerDrawn(seat, tables.cards[card]) for seat, card in zip(tied, drawn, strict=True)]
             # C10-SETUP-02: a symbol counts zero. Only those who tie for the highest draw again.
-            cards, pile = pile[: len(tied)], pile[len(tied) :]
-            events.extend(
-                DealerDrawn(seat, tables.cards[card]) for seat, card in zip(tied, cards, strict=True)
-            )
-            numbers = [tables.kinds[card].number or 0 for card in cards]
-            tied = tuple(seat for seat, number in zip(tied, numbers, strict=True) if number == max(numbers))
-    return tied[0] if len(tied) == 1 else shuffle(draft, bytes(phrases.active))[0]
+            numbers = [tables.kinds[card].number or 0 for card in drawn]
+            highest = max(numbers)
+            tied = tuple([seat for seat, number in zip(tied, numbers, strict=True) if number == highest])
+    return tied[0] if len(tied) == 1 else shuffle(draft, bytes(phrases.active), 1)[0]
 
 
-def start_round(draft: Draft, events: list[Event], deck: bytes | None = None) -> None:
+def start_round(
+    draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None
+) -> None:
     """Deal, from a shuffled deck or from a given one with its top first, and turn up the first card."""
-    standing = draft.standing
-    events.append(RoundStarted(standing.round, standing.dealer))
+    draft.standing = standing = draft.standing.in_round(number, dealer)
+    events.append(RoundStarted(number, dealer))
     draft.direction = 1
-    draft.drawn = draft.early = NOTHING
+    draft.early = NOTHING
     draft.owing = draft.passes = draft.turns = 0
-    draft.pending = None
     tables = standing.tables
-    openers = bytes(at for at, kind in enumerate(tables.kinds) if tables.variant.opens(kind))
     _deal(draft, shuffle(draft, tables.deck) if deck is None else deck)
-    while not any(card in openers for card in draft.stock):
+    while not any(card in tables.openers for card in draft.stock):
         # Only with a deck of one's own: every card that could open the game was dealt. Deal again.
         _deal(draft, shuffle(draft, tables.deck))
-    events.extend(Dealt(seat, len(hand), tables.faces(hand)) for seat, hand in enumerate(draft.held))
-    _turn_up(draft, events, openers)
+    events += [Dealt(seat, len(hand), tables.faces(hand)) for seat, hand in enumerate(draft.held)]
+    _turn_up(draft, events)
     _open(draft, events)
 
 
@@ -78,13 +88,13 @@ def _deal(draft: Draft, deck: bytes) -> None:
     draft.laid = b""
 
 
-def _turn_up(draft: Draft, events: list[Event], openers: bytes) -> None:
+def _turn_up(draft: Draft, events: list[Event]) -> None:
     """Turn up cards until one opens the game. The others go back (R-11) or stay under it (R-12)."""
     tables = draft.standing.tables
     while True:
         card = draft.stock[-1]
         covered = tables.rules.opening == "numbers_only"
-        fate: Fate = "opens" if card in openers else "covered" if covered else "returned"
+        fate: Fate = "opens" if card in tables.openers else "covered" if covered else "returned"
         events.append(TurnedUp(tables.cards[card], fate))
         if fate == "returned":
             draft.stock = shuffle(draft, draft.stock)
@@ -100,13 +110,11 @@ def _open(draft: Draft, events: list[Event]) -> None:
     """The seat on the dealer's left begins, unless the first card says otherwise."""
     standing = draft.standing
     card = draft.laid[-1]
-    kind = standing.tables.kinds[card]
-    draft.turn = standing.dealer
-    if kind.on_open == "effects":
+    on_open = standing.tables.kinds[card].on_open
+    first = next_seat(draft, standing.dealer)
+    if on_open == "effects":
         resolve_opening(draft, events, card)
-    elif kind.on_open == "color":
-        seat, colors = next_seat(draft), standing.tables.variant.colors
-        draft.turn = seat
-        ask(draft, events, Ask(seat, "color", colors))
+    elif on_open == "color":
+        ask(draft, events, Ask(first, "color", standing.tables.variant.colors))
     else:
-        begin_turn(draft, events, next_seat(draft))
+        begin_turn(draft, events, first)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from unorules.cards import Seat
 from unorules.events import Event, MatchEnded, RoundEnd, RoundEnded
-from unorules.prompts import Prompt
 from unorules.rules import Rules
-from unorules.state import NOTHING, Draft
+from unorules.state import Draft
+from unorules.waiting import MATCH_OVER, NOTHING, ROUND_OVER
 
 
 def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | None) -> None:
@@ -23,11 +21,11 @@ def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | N
     winners = () if winner is None else _winners(rules, scores, winner)
     if winners:
         events.append(MatchEnded(winners, scores))
-    draft.standing = evolve(standing, scores=scores, out=winner, winners=winners)
-    draft.drawn = draft.early = NOTHING
+    draft.standing = standing.after_round(scores, winner, winners)
+    draft.early = NOTHING
     draft.owing = 0
-    draft.pending = None
-    draft.prompt = Prompt("match_over" if winners else "round_over", None, None, None, (), draft.seq)
+    draft.waiting = MATCH_OVER if winners else ROUND_OVER
+    draft.since = draft.seq
 
 
 def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:

@@ -8,14 +8,15 @@ from unorules.cards import Seat
 from unorules.effects import Ask
 from unorules.engine.scoring import end_round
 from unorules.events import Asked, Event
-from unorules.prompts import Prompt, turn_prompt
+from unorules.prompts import PromptKind
 from unorules.state import Draft
+from unorules.waiting import NOTHING, Pending, Waiting
 
 
-def next_seat(draft: Draft, lost: Sequence[Seat] = ()) -> Seat:
-    """The seat whose turn comes next, when some have lost theirs: one turn for each time they are listed."""
+def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
+    """Whose turn comes after this seat's, when some have lost theirs: one turn for each time they are listed."""
     after = draft.standing.phrases.after[draft.direction]
-    seat = after[draft.turn]
+    seat = after[seat]
     if lost:
         left = list(lost)
         while seat in left:
@@ -25,20 +26,21 @@ def next_seat(draft: Draft, lost: Sequence[Seat] = ()) -> Seat:
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Ask a seat for its turn, unless the turn limit is reached (R-43)."""
-    if draft.turns == draft.standing.tables.rules.turn_limit:
+    """Wait for a seat's turn, unless the turn limit is reached (R-43)."""
+    standing = draft.standing
+    if draft.turns == standing.tables.rules.turn_limit:
         end_round(draft, events, "turn_limit", None)
         return
     draft.turns += 1
-    draft.turn = seat
-    draft.prompt = turn_prompt("turn", seat, draft.seq)
+    draft.waiting = standing.phrases.turn[seat]
+    draft.since = draft.seq
 
 
-def ask(draft: Draft, events: list[Event], question: Ask) -> None:
+def ask(draft: Draft, events: list[Event], question: Ask, pending: Pending | None = None) -> None:
     """Put a question to a seat, or to the host about a seat."""
     about, words, options = question.seat, question.question, question.options
-    if question.outcome:
-        draft.prompt = Prompt("outcome", None, about, words, options, draft.seq)
-    else:
-        draft.prompt = Prompt("ask", about, about, words, options, draft.seq)
-    events.append(Asked(draft.prompt.seat, about, words, options))
+    kind: PromptKind = "outcome" if question.outcome else "ask"
+    seat = None if question.outcome else about
+    draft.waiting = Waiting(kind, seat, about, words, options, NOTHING, pending)
+    draft.since = draft.seq
+    events.append(Asked(seat, about, words, options))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from unorules.actions import CallUno, Catch
 from unorules.cards import Seat
 from unorules.engine.piles import draw
+from unorules.engine.who import no_such_seat, round_is_over, sits
 from unorules.errors import Reason, Violation
 from unorules.events import Caught, Event, UnoCalled
-from unorules.state import NOTHING, Draft, State
+from unorules.state import Draft, State
+from unorules.waiting import NOTHING
 
 _NO_CALLS = Violation(Reason.NO_CALLS)
 _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
@@ -43,39 +45,53 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
     return _NOTHING_TO_CATCH
 
 
-def _call_is_due(state: State | Draft, seat: Seat) -> bool:
+def _call_is_due(state: State, seat: Seat) -> bool:
     """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
     if state.owing >> seat & 1:
         return True
-    prompt = state.prompt
-    return prompt.seat == seat and len(state.held[seat]) == 2 and prompt.kind in ("turn", "drawn")
+    waiting = state.waiting
+    return waiting.seat == seat and len(state.held[seat]) == 2 and waiting.kind in ("turn", "drawn")
 
 
-def call(draft: Draft, action: CallUno, events: list[Event]) -> None:
+def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
     """A seat calls UNO."""
     seat = action.seat
-    if not _call_is_due(draft, seat):
+    if not sits(state, seat):
+        return no_such_seat(state)
+    violation = round_is_over(state) or refuse_call(state, seat)
+    if violation is not None or draft is None:
+        return violation
+
+    if not _call_is_due(state, seat):
         events.append(UnoCalled(seat, due=False))
-        draw(draft, events, seat, draft.standing.tables.rules.uno_false_penalty, "uno")
-        return
-    events.append(draft.standing.phrases.uno_called[seat])
-    if draft.owing >> seat & 1:
+        draw(draft, events, seat, state.standing.tables.rules.uno_false_penalty, "uno")
+        return None
+    events.append(state.standing.phrases.uno_called[seat])
+    if state.owing >> seat & 1:
         draft.owing &= ~(1 << seat)
     else:
         draft.early = seat
+    return None
 
 
-def catch(draft: Draft, action: Catch, events: list[Event]) -> None:
+def catch(state: State, action: Catch, draft: Draft | None, events: list[Event]) -> Violation | None:
     """A seat catches another that has not called."""
-    rules = draft.standing.tables.rules
     seat, target = action.seat, action.target
-    if draft.owing >> target & 1:
-        events.append(Caught(target, seat))
+    if not sits(state, seat) or not sits(state, target):
+        return no_such_seat(state)
+    violation = round_is_over(state) or refuse_catch(state, seat, target)
+    if violation is not None or draft is None:
+        return violation
+
+    rules = state.standing.tables.rules
+    due = bool(state.owing >> target & 1)
+    events.append(Caught(target, seat, due))
+    if due:
         draft.owing &= ~(1 << target)
         draw(draft, events, target, rules.uno_penalty, "uno")
     else:
-        events.append(Caught(target, seat, due=False))
         draw(draft, events, seat, rules.uno_false_penalty, "uno")
+    return None
 
 
 def settle(draft: Draft, events: list[Event], seat: Seat) -> None:

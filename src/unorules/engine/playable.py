@@ -1,4 +1,4 @@
-"""Plays: which cards of a hand may be laid now, and which must be when there is nothing else to do."""
+"""Playable: which cards of a hand may be laid now, and which must be when there is nothing else to do."""
 
 from __future__ import annotations
 

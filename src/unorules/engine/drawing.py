@@ -1,0 +1,63 @@
+"""Drawing a card as the turn, and passing."""
+
+from __future__ import annotations
+
+from unorules.actions import Draw, Pass
+from unorules.engine.piles import can_draw, draw
+from unorules.engine.playable import must_play
+from unorules.engine.scoring import end_round
+from unorules.engine.turns import begin_turn
+from unorules.engine.who import not_the_turn
+from unorules.errors import Reason, Violation
+from unorules.events import Event
+from unorules.state import Draft, State
+from unorules.waiting import NOTHING
+
+
+def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
+    """One card, and the same seat is asked again, playable or not (R-20a)."""
+    waiting = state.waiting
+    seat = waiting.seat
+    if action.seat != seat or (waiting.kind != "turn" and waiting.kind != "drawn"):
+        return not_the_turn(state, action.seat)
+    if waiting.kind == "drawn":
+        return Violation(Reason.ALREADY_DRAWN)
+    if not can_draw(state):
+        return Violation(Reason.NOTHING_TO_DRAW)
+    if draft is None:
+        return None
+
+    draft.owing = draft.passes = 0
+    card = draw(draft, events, seat, 1, "turn")
+    draft.waiting = state.standing.phrases.after_drawing[seat][card]
+    draft.since = draft.seq
+    return None
+
+
+def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Event]) -> Violation | None:
+    """The turn goes on. When nobody has been able to do anything for a whole circle, the round is void (R-43)."""
+    waiting = state.waiting
+    seat = waiting.seat
+    if action.seat != seat or (waiting.kind != "turn" and waiting.kind != "drawn"):
+        return not_the_turn(state, action.seat)
+    tables, phrases = state.standing.tables, state.standing.phrases
+    if waiting.kind == "drawn":
+        if tables.rules.drawn_card == "force_play" and must_play(state, seat, tables.singles[waiting.drawn]):
+            return Violation(Reason.MUST_PLAY)
+    elif can_draw(state):
+        return Violation(Reason.MUST_DRAW)
+    elif must_play(state, seat, state.held[seat]):
+        return Violation(Reason.MUST_PLAY)
+    if draft is None:
+        return None
+
+    events.append(phrases.passed[seat])
+    draft.owing = 0
+    draft.early = NOTHING
+    if waiting.kind == "turn":
+        draft.passes += 1
+    if draft.passes == len(state.held):
+        end_round(draft, events, "stalemate", None)
+    else:
+        begin_turn(draft, events, phrases.after[draft.direction][seat])
+    return None

@@ -1,0 +1,77 @@
+"""Playing a card."""
+
+from __future__ import annotations
+
+from unorules.actions import Play
+from unorules.engine.playable import allowed
+from unorules.engine.resolve import resolve_last, resolve_play
+from unorules.engine.scoring import end_round
+from unorules.engine.turns import begin_turn
+from unorules.engine.uno import settle
+from unorules.engine.who import not_the_turn
+from unorules.errors import Reason, Violation
+from unorules.events import Event
+from unorules.state import Draft, State
+
+
+def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -> Violation | None:
+    """Card to the pile, colour in force, its effects, the UNO call, the next turn (R-49)."""
+    waiting = state.waiting
+    seat = waiting.seat
+    if action.seat != seat or (waiting.kind != "turn" and waiting.kind != "drawn"):
+        return not_the_turn(state, action.seat)
+    standing = state.standing
+    tables = standing.tables
+    card = tables.known.get(id(action.card))
+    if card is None:
+        card = tables.find(action.card)
+        if card is None:
+            return Violation(Reason.NO_SUCH_CARD, "a card of the deck")
+    held = list(state.held)
+    hand = held[seat]
+    if card not in hand:
+        return Violation(Reason.NOT_IN_HAND)
+    if waiting.kind == "drawn":
+        if tables.rules.drawn_card == "keep":
+            return Violation(Reason.DRAWN_CARD_STAYS)
+        if card != waiting.drawn:
+            return Violation(Reason.ONLY_THE_DRAWN_CARD)
+    was = state.hue
+    if card in tables.misfits[state.laid[-1]][was]:
+        return Violation(Reason.DOES_NOT_MATCH)
+    hue = tables.hues[card]
+    color = action.color
+    if tables.names_color[card]:
+        if color is not None:
+            if type(color) is not str or color not in tables.hue_of:
+                return Violation(Reason.NO_SUCH_COLOR, ", ".join(tables.variant.colors))
+            # R-19: a colour named for a card that goes out has no use.
+            if len(hand) > 1:
+                hue = tables.hue_of[color]
+        elif len(hand) > 1:
+            return Violation(Reason.COLOR_NEEDED, ", ".join(tables.variant.colors))
+    elif color is not None:
+        return Violation(Reason.COLOR_NOT_TAKEN)
+    if card in tables.guarded and not allowed(state, seat, card):
+        return Violation(Reason.NOT_NOW)
+    if draft is None:
+        return None
+
+    single = tables.singles[card]
+    held[seat] = hand = hand.replace(single, b"", 1)
+    draft.held = tuple(held)
+    draft.laid += single
+    draft.hue = hue
+    draft.owing = draft.passes = 0
+    events.append(standing.phrases.played[seat][card][hue])
+    if not hand:
+        if tables.kinds[card].on_last:
+            resolve_last(draft, events, seat, card, was)
+        end_round(draft, events, "out", seat)
+    elif tables.on_play[card]:
+        resolve_play(draft, events, seat, card, was)
+    else:
+        if len(hand) == 1:
+            settle(draft, events, seat)
+        begin_turn(draft, events, standing.phrases.after[draft.direction][seat])
+    return None

@@ -1,0 +1,49 @@
+"""Waiting: the prompt as the engine keeps it, with what only the engine may know of it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from unorules.cards import Seat
+from unorules.effects import Memo, Option
+from unorules.prompts import PromptKind
+
+NOTHING = -1
+"""No card, or no seat, where a number stands for one."""
+
+
+@frozen
+class Pending:
+    """A card's question: what its kind needs to go on when the answer comes."""
+
+    card: int
+    seat: Seat
+    """Who laid the card."""
+    origin: Seat
+    """From where the next turn is counted: the same seat, but for an opening card that turned play round."""
+    was: int
+    """The hue in force when it was laid."""
+    hand: bytes
+    """The hand of its player when it was laid (R-53)."""
+    memo: Memo
+    lost: tuple[Seat, ...]
+    """Who has lost a turn by it so far."""
+
+
+@frozen
+class Waiting:
+    """What the game waits on. The first five fields are the prompt's; the others are secret."""
+
+    kind: PromptKind
+    seat: Seat | None
+    about: Seat | None
+    question: str | None = None
+    options: tuple[Option, ...] = ()
+    drawn: int = NOTHING
+    """The card just drawn, which alone may be played."""
+    pending: Pending | None = None
+    """The card that asks; None when the game itself does, for the colour of an opening wild."""
+
+
+ROUND_OVER = Waiting("round_over", None, None)
+MATCH_OVER = Waiting("match_over", None, None)

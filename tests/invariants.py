@@ -1,0 +1,236 @@
+"""Invariants: what holds at every moment of every game, seen through the public names alone."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import attrs
+import pytest
+
+import unorules as uno
+from unorules import (
+    Action,
+    Answer,
+    CallUno,
+    Card,
+    Catch,
+    Color,
+    Dealt,
+    Draw,
+    Drew,
+    Event,
+    IllegalAction,
+    NextRound,
+    Pass,
+    Play,
+    Played,
+    RoundEnded,
+    RoundStarted,
+    State,
+    UnoCalled,
+    Violation,
+)
+
+Step = tuple[State, tuple[Event, ...]]
+
+FOREIGN_CARDS = (Card("no-such-kind"), Card("7", "mauve"))
+FOREIGN_OPTIONS = ("red", "accept", "challenge", "no-such-option", "", -1, 0, 1, 99, None)
+NO_ACTIONS: tuple[Any, ...] = (None, "draw", 7, (0, "red-7"), Draw, frozenset[int](), uno.card("red-7"))
+
+
+def checked_apply(state: State, action: Action, *, thorough: bool = False) -> Step:
+    """Apply an action and check what holds after every step; `thorough` tries all that could be said next."""
+    before = snapshot(state)
+    step = uno.apply(state, action)
+    check_step(state, action, step)
+    assert step == uno.apply(state, action)
+    assert before == snapshot(state)
+    if thorough:
+        check_closed(step[0])
+    return step
+
+
+def check_step(before: State, action: Action, step: Step) -> None:
+    """The new state is sound, follows the old one, and the events tell how."""
+    after, events = step
+    check_state(after)
+    check_hands_follow(before.hands, step)
+    assert before.seq + 1 == after.seq
+    if isinstance(action, CallUno | Catch):
+        assert before.prompt == after.prompt
+    else:
+        assert after.seq == after.prompt.since
+    if not any(isinstance(event, RoundStarted) for event in events):
+        assert (before.round, before.dealer, before.players) == (after.round, after.dealer, after.players)
+    check_calls(before, action, step)
+
+
+def check_calls(before: State, action: Action, step: Step) -> None:
+    """A call falls due, and is made for a seat, only in a step that leaves it with one card."""
+    after, events = step
+    owing = set(after.catchable) - set(before.catchable)
+    called = {event.seat for event in events if isinstance(event, UnoCalled)}
+    if not isinstance(action, CallUno):
+        assert all(len(before.hands[seat]) > len(after.hands[seat]) for seat in owing | called)
+
+
+def check_start(step: Step) -> None:
+    """A match at its first prompt: what `new_game` gives."""
+    state, _ = step
+    check_state(state)
+    check_hands_follow(((),) * state.seats, step)
+    assert (0, 0, 1) == (state.seq, state.prompt.since, state.round)
+
+
+def check_state(state: State) -> None:
+    """What holds of every state, whatever came before."""
+    check_conserved(state)
+    check_prompt(state)
+    order = {card: at for at, (card, _) in enumerate(state.variant.deck)}
+    for hand in state.hands:
+        assert sorted(hand, key=order.__getitem__) == list(hand)
+    assert all(len(state.hands[seat]) == 1 for seat in state.catchable)
+    assert state.color is None or state.color in state.variant.colors
+    assert state.direction in (1, -1)
+    assert bool(state.winners) == state.over
+
+
+def check_conserved(state: State) -> None:
+    """No card is made or lost."""
+    found = Counter(state.draw_pile)
+    found.update(state.discard_pile)
+    for hand in state.hands:
+        found.update(hand)
+    assert dict(state.variant.deck) == found
+
+
+def check_prompt(state: State) -> None:
+    """The game waits on exactly one question, and says of whom."""
+    prompt = state.prompt
+    seats = range(state.seats)
+    assert 0 <= prompt.since <= state.seq
+    match prompt.kind:
+        case "turn" | "drawn":
+            assert prompt.seat in seats
+            assert (prompt.seat, None, ()) == (prompt.about, prompt.question, prompt.options)
+            assert all(state.hands)
+        case "ask" | "outcome":
+            assert prompt.about in seats
+            assert prompt.seat == (prompt.about if prompt.kind == "ask" else None)
+            assert prompt.question
+            assert 0 < len(prompt.options) == len(set(prompt.options))
+            assert all(state.hands)
+        case "round_over" | "match_over":
+            assert (None, None, None, ()) == (prompt.seat, prompt.about, prompt.question, prompt.options)
+            assert () == state.catchable
+        case _:
+            pytest.fail(f"no such prompt: {prompt}")
+
+
+def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
+    """The events account for every card that came into a hand or left it, and can all be told in English."""
+    state, events = step
+    expected = [Counter(hand) for hand in hands]
+    for event in events:
+        assert uno.describe(event, state.players).strip()
+        match event:
+            case Dealt(seat, count, cards):
+                expected[seat] = Counter(cards)
+                assert count == expected[seat].total()
+            case Drew(seat, card, _):
+                assert card is not None
+                expected[seat][card] += 1
+            case Played(seat, card, _):
+                expected[seat][card] -= 1
+            case RoundEnded(scores=scores):
+                assert scores == state.scores
+            case _:
+                pass
+    assert expected == [Counter(hand) for hand in state.hands]
+
+
+def check_closed(state: State) -> None:
+    """Of all that could be said, exactly the legal actions apply; the rest is refused and changes nothing."""
+    before = snapshot(state)
+    legal = uno.legal_actions(state)
+    allowed = set()
+    for action in universe(state):
+        violation = uno.check(state, action)
+        if violation is None:
+            allowed.add(action)
+        else:
+            check_refused(state, action, violation)
+    assert before == snapshot(state)
+    assert allowed == set(legal)
+    assert len(allowed) == len(legal)
+    assert bool(legal) != state.over
+    for seat in range(state.seats):
+        own = uno.legal_actions(state, seat)
+        assert {action for action in legal if seat_of(action) == seat} == set(own)
+        assert len(set(own)) == len(own)
+    for action in legal:
+        check_step(state, action, uno.apply(state, action))
+    assert before == snapshot(state)
+
+
+def check_refused(state: State, action: Action, violation: Violation) -> None:
+    """`apply` refuses for the reason that `check` gives."""
+    error = refusal(state, action)
+    assert violation == error.violation
+    assert action is error.action
+
+
+def refusal(state: State, action: Action) -> IllegalAction:
+    """The error with which `apply` refuses an action."""
+    try:
+        uno.apply(state, action)
+    except IllegalAction as error:
+        return error
+    pytest.fail(f"{action} was refused by check and applied")
+
+
+def check_kept(state: State) -> None:
+    """A state can be a key, and goes to another process and back."""
+    again = pickle.loads(pickle.dumps(state))
+    assert state == again
+    assert hash(state) == hash(again)
+    assert {state: "kept"}[again] == "kept"
+    assert uno.legal_actions(state) == uno.legal_actions(again)
+
+
+def snapshot(state: State) -> tuple[Any, ...]:
+    """A copy of all that a state holds, as plain data."""
+    return attrs.astuple(state)
+
+
+def seat_of(action: Action) -> int | None:
+    """Who acts; None for the host."""
+    return None if isinstance(action, NextRound) else action.seat
+
+
+def universe(state: State) -> tuple[Any, ...]:
+    """Everything that anyone could say at this table, sensible or not."""
+    said = _sayable(tuple(card for card, _ in state.variant.deck), state.variant.colors, state.seats)
+    seats = (None, *_places(state.seats), "0")
+    options: dict[Any, None] = dict.fromkeys((*state.prompt.options, *FOREIGN_OPTIONS))
+    return (*said, *(Answer(seat, option) for seat in seats for option in options))  # type: ignore[arg-type]
+
+
+def _places(seats: int) -> tuple[int, ...]:
+    return (*range(seats), -1, seats)
+
+
+@cache
+def _sayable(cards: tuple[Card, ...], colors: tuple[Color, ...], seats: int) -> tuple[Any, ...]:
+    places = _places(seats)
+    hues = (None, *colors, "mauve")
+    return (
+        *(Play(seat, card, color=hue) for seat in places for card in cards + FOREIGN_CARDS for hue in hues),
+        *(sort(seat) for sort in (Draw, Pass, CallUno, NextRound) for seat in places),
+        *(Catch(seat, target) for seat in places for target in places),
+        NextRound(),
+        *NO_ACTIONS,
+    )

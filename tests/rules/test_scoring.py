@@ -1,0 +1,305 @@
+"""Scoring and winning: what cards are worth, who gets the points, and when the match is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import unorules as uno
+from tests.builders import of, play, refused, sizes
+from unorules import MatchEnded, NextRound, Play, Reason, RoundEnded, State, card
+
+VALUES = {
+    "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
+    "draw-two": 20, "reverse": 20, "skip": 20, "wild": 50, "wild-draw-four": 50,
+}  # fmt: skip
+"""What the sheet says each face is worth."""
+
+TALLY = uno.CLASSIC_2010.with_rules(scoring="own_tally")
+ONE_ROUND = uno.CLASSIC_2010.with_rules(scoring="none")
+
+
+def goes_out(
+    *left: str, scores: list[int] | None = None, variant: uno.Variant = uno.CLASSIC_2010
+) -> tuple[State, RoundEnded, list[MatchEnded]]:
+    """Seat 0 goes out with a number, while the others are left with these hands."""
+    state = uno.from_table(["red-1", *left], top="red-5", scores=scores, variant=variant)
+    state, events = play(state, Play(0, card("red-1")))
+    (ended,) = of(RoundEnded, events)
+    return state, ended, of(MatchEnded, events)
+
+
+@pytest.mark.rule("ALL-SCORE-02", "ALL-SCORE-03", "ALL-SCORE-04")
+@pytest.mark.parametrize("face", [str(face) for face, _ in uno.CLASSIC_2010.deck])
+def test_card_left_in_a_hand_has_the_value_of_its_face(face: str) -> None:
+    """Numbers their face value, action cards 20, wilds 50: the same in every colour."""
+    _, ended, _ = goes_out(face)
+
+    assert (VALUES[card(face).kind], 0) == ended.points
+
+
+@pytest.mark.rule("ALL-SCORE-04")
+def test_wild_left_in_a_hand_has_no_colour() -> None:
+    """It is counted as it is printed, also when another one lies on the pile with a colour named."""
+    state = uno.from_table(["red-1", "wild wild-draw-four"], top="wild", color="red")
+
+    state, events = play(state, Play(0, card("red-1")))
+
+    (ended,) = of(RoundEnded, events)
+    assert ((), (card("wild"), card("wild-draw-four"))) == ended.hands
+    assert 100 == state.scores[0]
+
+
+@pytest.mark.rule("ALL-SCORE-01")
+def test_winner_gets_the_value_of_all_cards_in_all_other_hands() -> None:
+    """Each card of each opponent counts, twins twice, and only the winner's total changes."""
+    state, ended, over = goes_out(
+        "blue-7 blue-7 wild", "green-0", "yellow-9 red-skip", scores=[100, 40, 30, 20]
+    )
+
+    assert (7 + 7 + 50 + 0 + 9 + 20, 0, 0, 0) == ended.points
+    assert (193, 40, 30, 20) == ended.scores == state.scores
+    assert [] == over
+
+
+@pytest.mark.rule("ALL-SCORE-01")
+def test_points_go_to_whoever_went_out() -> None:
+    """It matters neither who deals nor who leads, and the winner's own draw of earlier is gone."""
+    state = uno.from_table(
+        ["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5]
+    )
+
+    state, _ = play(state, Play(2, card("red-skip")))
+
+    assert (400, 300, 8) == state.scores
+
+
+@pytest.mark.rule("ALL-SCORE-01")
+def test_opponents_left_with_zeros_give_no_points() -> None:
+    """A round may be won for nothing, and the match goes on."""
+    state, ended, over = goes_out("blue-0", "green-0 yellow-0", scores=[499, 0, 0])
+
+    assert (0, 0, 0) == ended.points
+    assert (499, 0, 0) == state.scores
+    assert ([], "round_over") == (over, state.prompt.kind)
+
+
+@pytest.mark.rule("ALL-SCORE-01")
+def test_hands_are_laid_open_to_be_counted() -> None:
+    """The end of the round shows what each seat was left with, in the order of seats."""
+    _, ended, _ = goes_out("blue-7", "green-0 wild")
+
+    assert ((), (card("blue-7"),), (card("green-0"), card("wild"))) == ended.hands
+
+
+@pytest.mark.rule("C10-SCORE-05")
+def test_below_the_target_all_cards_are_shuffled_for_another_round() -> None:
+    """At 499 nobody has won: the whole deck of 108 is in play again, and the totals stand."""
+    state, _, over = goes_out("blue-9", "green-0", scores=[490, 499, 499])
+    assert ([], ()) == (over, state.winners)
+    assert not state.over
+
+    state, events = play(state, NextRound())
+
+    assert 1 == len(of(uno.RoundStarted, events))
+    assert (499, 499, 499) == state.scores
+    cards = [*state.draw_pile, *state.discard_pile, *(held for hand in state.hands for held in hand)]
+    assert 108 == len(cards)
+    assert dict(uno.CLASSIC_2010.deck) == Counter(cards)
+
+
+@pytest.mark.rule("C10-SCORE-05", "ALL-SCORE-06", "C10-OBJ-01")
+@pytest.mark.parametrize("seed", range(5))
+def test_points_accumulate_over_the_rounds_until_someone_has_enough(seed: int) -> None:
+    """The totals are the sums of the rounds, and the first of them to reach the target ends the match."""
+    variant = uno.CLASSIC_2010.with_rules(hand_size=2, target=200)
+    state, _ = uno.new_game(variant, 3, seed=seed)
+    totals = [0, 0, 0]
+    rounds = 0
+    while not state.over:
+        seat = state.prompt.seat
+        state, events = play(state, NextRound() if seat is None else uno.legal_actions(state, seat)[0])
+        for ended in of(RoundEnded, events):
+            rounds += 1
+            assert rounds == ended.round
+            totals = [total + points for total, points in zip(totals, ended.points, strict=True)]
+            assert tuple(totals) == ended.scores == state.scores
+            assert (max(totals) >= 200) == state.over
+
+    assert rounds > 1
+    assert (totals.index(max(totals)),) == state.winners
+
+
+@pytest.mark.rule("ALL-SCORE-06")
+@pytest.mark.parametrize(
+    ("target", "before", "left", "won"),
+    [
+        pytest.param(500, 490, "blue-9", False, id="499 of 500"),
+        pytest.param(500, 491, "blue-9", True, id="exactly 500"),
+        pytest.param(500, 499, "wild", True, id="more than 500"),
+        pytest.param(200, 150, "wild", True, id="exactly 200"),
+        pytest.param(200, 149, "wild", False, id="199 of 200"),
+        pytest.param(1000, 499, "wild", False, id="549 of 1000"),
+        pytest.param(1, 0, "blue-1", True, id="exactly 1"),
+        pytest.param(1, 0, "blue-0", False, id="0 of 1"),
+    ],
+)
+def test_first_to_reach_the_target_wins_the_match(target: int, before: int, left: str, won: bool) -> None:
+    """R-44: a total of 500 or more, or of what `target` says, after a round."""
+    variant = uno.CLASSIC_2010.with_rules(target=target)
+    state, ended, over = goes_out(left, "green-0", scores=[before, 0, 0], variant=variant)
+
+    assert before + VALUES[card(left).kind] == ended.scores[0]
+    assert won == state.over
+    assert ((0,) if won else ()) == state.winners
+    assert ([MatchEnded((0,), ended.scores)] if won else []) == over
+    assert ("match_over" if won else "round_over") == state.prompt.kind
+    assert (Reason.MATCH_OVER if won else None) == refused(state, NextRound())
+
+
+@pytest.mark.rule("ALL-SCORE-06")
+def test_match_is_won_by_one_player_alone() -> None:
+    """R-44: one player scores in a round, so that others close to the target do not share."""
+    state, _, over = goes_out("wild", "wild", scores=[450, 499, 499])
+
+    assert [MatchEnded((0,), (550, 499, 499))] == over
+    assert (0,) == state.winners
+
+
+@pytest.mark.rule("ALL-SCORE-06")
+def test_nothing_can_be_done_when_the_match_is_over() -> None:
+    """No play, no call and no further round."""
+    state, _, _ = goes_out("wild", "blue-2", scores=[499, 0, 0])
+
+    assert () == uno.legal_actions(state)
+    for action in (
+        Play(1, card("wild"), color="red"),
+        uno.Draw(1),
+        uno.CallUno(2),
+        uno.Catch(1, 2),
+        NextRound(1),
+    ):
+        assert Reason.MATCH_OVER == refused(state, action)
+
+
+@pytest.mark.rule("C10-ALT-01")
+def test_own_tally_adds_to_each_player_what_that_player_was_left_with() -> None:
+    """R-45, `scoring="own_tally"`: the winner of the round gets nothing, the others their own cards."""
+    state, ended, over = goes_out(
+        "blue-7 wild", "green-0", "yellow-9 red-skip", scores=[100, 40, 30, 20], variant=TALLY
+    )
+
+    assert (0, 57, 0, 29) == ended.points
+    assert (100, 97, 30, 49) == state.scores
+    assert [] == over
+
+
+@pytest.mark.rule("C10-ALT-01", "C10-OUT-03")
+@pytest.mark.parametrize(
+    ("last", "expected"), [("red-draw-two", 50 + 3), ("wild-draw-four", 50 + 3 + 20 + 9)]
+)
+def test_own_tally_counts_the_cards_drawn_for_the_last_one(last: str, expected: int) -> None:
+    """They are drawn before the tally, by the next player alone."""
+    state = uno.from_table(
+        [last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY
+    )
+
+    state, _ = play(state, Play(0, card(last)))
+
+    assert (0, 7 + expected, 1) == state.scores
+
+
+@pytest.mark.rule("C10-ALT-02")
+@pytest.mark.parametrize(
+    ("before", "winners"),
+    [
+        pytest.param([100, 450, 200], (0,), id="who went out is lowest"),
+        pytest.param([300, 450, 100], (2,), id="who did not go out is lowest"),
+        pytest.param([499, 499, 498], (0,), id="two pass together, who went out did not"),
+        pytest.param([101, 450, 100], (0, 2), id="who went out and another tie"),
+        pytest.param([400, 450, 449], (0,), id="exactly 500 and 450"),
+    ],
+)
+def test_lowest_tally_wins_when_anyone_reaches_the_target(
+    before: list[int], winners: tuple[int, ...]
+) -> None:
+    """R-45: seat 1 is left with 50 and seat 2 with 1, or 2 where that makes the second pass the target."""
+    left = ("wild", "blue-2") if before[2] == 498 else ("wild", "blue-1")
+    state, ended, over = goes_out(*left, scores=before, variant=TALLY)
+
+    assert [MatchEnded(winners, ended.scores)] == over
+    assert winners == state.winners
+    assert state.over
+
+
+@pytest.mark.rule("C10-ALT-02")
+def test_tally_below_the_target_ends_no_match() -> None:
+    """At 499 another round is played, and the totals stand."""
+    state, _, over = goes_out("wild", "blue-9", scores=[100, 449, 490], variant=TALLY)
+
+    assert ([], (100, 499, 499)) == (over, state.scores)
+    assert None is refused(state, NextRound())
+
+
+@pytest.mark.rule("C10-ALT-02")
+@pytest.mark.parametrize(("target", "over"), [(50, True), (51, False)])
+def test_target_of_a_tally_can_be_set(target: int, over: bool) -> None:
+    """R-44: `target` holds for this scoring as well, and reaching it exactly is enough."""
+    variant = uno.CLASSIC_2010.with_rules(scoring="own_tally", target=target)
+    state, _, _ = goes_out("wild", "blue-9", variant=variant)
+
+    assert over == state.over
+    assert ((0,) if over else ()) == state.winners
+
+
+@pytest.mark.rule("C10-ALT-02")
+def test_tie_for_the_lowest_tally_is_shared() -> None:
+    """R-45: all who tie have won, whoever went out."""
+    state, _, over = goes_out("wild", "blue-5", "green-5", scores=[300, 450, 200, 200], variant=TALLY)
+
+    assert [MatchEnded((2, 3), (300, 500, 205, 205))] == over
+    assert (2, 3) == state.winners
+
+
+@pytest.mark.rule("C10-ALT-02")
+def test_tie_at_zero_in_the_first_round_is_shared() -> None:
+    """R-56: a hand of zeros ties with the empty hand when a third player reaches the target at once."""
+    state = uno.from_table(["red-1", "blue-0", "green-1"], top="red-5", rest=2, variant=TALLY)
+
+    state, _ = play(state, Play(0, card("red-1")))
+
+    assert state.scores[2] >= 500
+    assert (0, 0) == state.scores[:2]
+    assert (0, 1) == state.winners
+
+
+@pytest.mark.rule("C10-ALT-02")
+def test_highest_tally_is_never_the_winner_alone() -> None:
+    """Two players: who reaches the target has lost, even to one who is close."""
+    _, _, over = goes_out("blue-1", scores=[498, 499], variant=TALLY)
+
+    assert [MatchEnded((0,), (498, 500))] == over
+
+
+@pytest.mark.rule("ALL-SCORE-01", "ALL-SCORE-06")
+def test_without_scoring_one_round_is_the_match() -> None:
+    """R-46, `scoring="none"`: who goes out has won, no points are given and no hand is laid open."""
+    state, ended, over = goes_out("wild wild", "blue-9", variant=ONE_ROUND)
+
+    assert (0, 0, 0) == ended.points == state.scores
+    assert ended.hands is None
+    assert [MatchEnded((0,), (0, 0, 0))] == over
+    assert ((0,), True) == (state.winners, state.over)
+    assert Reason.MATCH_OVER == refused(state, NextRound())
+
+
+@pytest.mark.rule("C10-OUT-03")
+def test_without_scoring_the_last_draw_two_is_drawn_all_the_same() -> None:
+    """R-32: the draw is the card's, not the scoring's."""
+    state = uno.from_table(["red-draw-two", "blue-1", "blue-2"], top="red-5", variant=ONE_ROUND)
+
+    state, _ = play(state, Play(0, card("red-draw-two")))
+
+    assert [0, 3, 1] == sizes(state)
+    assert (0,) == state.winners

@@ -1,0 +1,121 @@
+"""Describing: a sentence for every sort of event."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from unorules import (
+    Answered,
+    Asked,
+    Caught,
+    ColorSet,
+    DealerDrawn,
+    Dealt,
+    Drew,
+    Event,
+    HandShown,
+    MatchEnded,
+    MatchStarted,
+    Passed,
+    Played,
+    Reshuffled,
+    Reversed,
+    RoundEnded,
+    RoundStarted,
+    Skipped,
+    TurnedUp,
+    UnoCalled,
+    card,
+    describe,
+)
+
+NAMES = ["Ann", "Bo", "Cy"]
+RED, BLUE, WILD = card("red-7"), card("blue-skip"), card("wild-draw-four")
+
+SENTENCES: list[tuple[Event, str]] = [
+    (MatchStarted("uno", ("Ann", "Bo", "Cy")), "Ann, Bo and Cy sit down to a match of uno."),
+    (DealerDrawn(1, RED), "Bo draws a red 7 for the deal."),
+    (RoundStarted(2, 1), "Round 2: Bo deals."),
+    (Dealt(0, 2, (RED, WILD)), "Ann is dealt 2 cards: red-7, wild-draw-four."),
+    (Dealt(0, 1, None), "Ann is dealt 1 card."),
+    (TurnedUp(RED, "opens"), "A red 7 is turned up to start the discard pile."),
+    (TurnedUp(WILD, "returned"), "A wild draw four is turned up and goes back into the pile."),
+    (TurnedUp(BLUE, "covered"), "A blue skip is turned up and ignored."),
+    (Played(0, RED, None), "Ann plays a red 7."),
+    (Played(1, WILD, "green"), "Bo plays a wild draw four and calls green."),
+    (Drew(0, RED, "turn"), "Ann draws a red 7."),
+    (Drew(0, None, "turn"), "Ann draws a card."),
+    (Drew(1, None, "card"), "Bo draws a card as a penalty."),
+    (Drew(2, RED, "uno"), "Cy draws a red 7 for UNO."),
+    (Passed(2), "Cy passes."),
+    (Asked(1, 1, "challenge", ("accept", "challenge")), "Bo is asked: challenge? (accept or challenge)"),
+    (Asked(None, 2, "kick", ("good", "no-good")), "The host is asked about Cy: kick? (good or no-good)"),
+    (Asked(0, 0, "whom", (1, 2)), "Ann is asked: whom? (1 or 2)"),
+    (Answered(1, 1, "challenge", "accept"), "Bo answers challenge: accept."),
+    (Answered(None, 2, "kick", "good"), "The host answers kick: good."),
+    (ColorSet(0, "red"), "Ann makes it red."),
+    (UnoCalled(0), "Ann calls UNO!"),
+    (UnoCalled(0, due=False), "Ann calls UNO, wrongly."),
+    (Caught(0, by=1), "Bo catches Ann without a call!"),
+    (Caught(0, by=1, due=False), "Bo catches Ann, wrongly."),
+    (HandShown(0, 1, (RED, BLUE)), "Ann shows Bo the hand: red-7, blue-skip."),
+    (HandShown(0, 1, None), "Ann shows Bo the hand."),
+    (HandShown(0, None, (RED,)), "Ann shows everyone the hand: red-7."),
+    (Skipped(1), "Bo loses the turn."),
+    (Reversed(1), "Play now goes to the left."),
+    (Reversed(-1), "Play now goes to the right."),
+    (Reshuffled(1), "The discard pile is shuffled into a draw pile of 1 card."),
+    (Reshuffled(12), "The discard pile is shuffled into a draw pile of 12 cards."),
+    (
+        RoundEnded(1, "out", 0, (27, 0, 0), (27, 0, 0), ((), (RED,), (BLUE,))),
+        "Ann goes out and wins round 1 (Ann +27).",
+    ),
+    (
+        RoundEnded(3, "out", 0, (0, 7, 20), (0, 7, 20), ((), (RED,), (BLUE,))),
+        "Ann goes out and wins round 3 (Bo +7 and Cy +20).",
+    ),
+    (RoundEnded(1, "out", 2, (0, 0, 0), (0, 0, 0), None), "Cy goes out and wins round 1."),
+    (RoundEnded(1, "stalemate", None, (0, 0, 0), (0, 0, 0), None), "Round 1 is void: nobody can move."),
+    (
+        RoundEnded(2, "turn_limit", None, (0, 0, 0), (0, 0, 0), None),
+        "Round 2 is void: the turn limit is reached.",
+    ),
+    (MatchEnded((1,), (0, 510, 0)), "Bo wins the match with 510 points!"),
+    (MatchEnded((0, 2), (4, 510, 4)), "Ann and Cy share the match with 4 points!"),
+    (MatchEnded((1,), (0, 0, 0)), "Bo wins the match!"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("event", "expected"), SENTENCES, ids=str)
+def test_event_is_told_in_one_sentence(event: Event, expected: str) -> None:
+    """With what everyone may know, and the cards where they are given."""
+    assert expected == describe(event, NAMES)
+
+
+def test_every_sort_of_event_has_its_sentence_here() -> None:
+    """An event that is added has to be added here."""
+    assert set(get_args(Event)) == {type(event) for event, _ in SENTENCES}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("red-7", "a red 7"),
+        ("orange-7", "an orange 7"),
+        ("acme:wild-storm", "a wild storm"),
+        ("blue-draw_two", "a blue draw two"),
+        ("red-7.monica.ross", "a red 7 (monica, ross)"),
+    ],
+)
+def test_card_is_told_in_words(text: str, expected: str) -> None:
+    """Without the namespace of whoever made it."""
+    assert f"Ann plays {expected}." == describe(Played(0, card(text), None), NAMES)
+
+
+def test_what_is_no_event_is_refused() -> None:
+    """A sort that nobody has written a sentence for."""
+    junk: Any = "red-7"
+    with pytest.raises(AssertionError):
+        describe(junk, NAMES)

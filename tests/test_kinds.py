@@ -1,0 +1,170 @@
+"""Kinds, and what their code is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from unorules import CLASSIC_2010, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card
+from unorules.kinds import same_color_or_kind
+
+
+def turn(seat: int = 0, *, seats: int = 4, direction: int = 1) -> Turn:
+    """A turn at a table of so many seats."""
+    return Turn(
+        seat=seat,
+        card=card("wild"),
+        hand=(card("red-7"),),
+        sizes=(1,) * seats,
+        active=tuple(range(seats)),
+        direction=direction,
+        color="red",
+        was="blue",
+        rules=Rules(),
+    )
+
+
+@pytest.mark.parametrize("id", ["7", "skip", "draw-two", "acme:wild-storm", "a_b:c_d-e"])
+def test_kind_id_is_a_name(id: str) -> None:
+    """Also with the namespace of whoever made it."""
+    assert id == str(Kind(id, points=0))
+
+
+@pytest.mark.parametrize(
+    "id", ["", "Skip", "a b", "acme:", ":x", "a:b:c", "-x", "x-", "x\n", None, 7, b"skip"], ids=repr
+)
+def test_bad_kind_id_is_refused(id: Any) -> None:
+    """The message shows how an id is written."""
+    with pytest.raises(VariantError, match=r"a kind's id is written like 'skip' or 'acme:wild-storm', not "):
+        Kind(id, points=0)
+
+
+@pytest.mark.parametrize("name", ["points", "version", "number"])
+@pytest.mark.parametrize("value", [1.0, "1", True, b"1"], ids=repr)
+def test_numbers_of_a_kind_are_whole_numbers(name: str, value: Any) -> None:
+    """Nothing is coerced: True is not 1."""
+    values: dict[str, Any] = {"points": 0} | {name: value}
+    with pytest.raises(VariantError, match=f"kind 'x': {name} is a whole number, not "):
+        Kind("x", **values)
+
+
+@pytest.mark.parametrize("name", ["points", "version"])
+def test_only_the_printed_number_may_be_missing(name: str) -> None:
+    """A symbol has no number; every kind has points and a version."""
+    values: dict[str, Any] = {"points": 0} | {name: None}
+    with pytest.raises(VariantError, match=name):
+        Kind("x", **values)
+
+    assert Kind("x", points=0).number is None
+
+
+@pytest.mark.parametrize("value", ["sideways", "", None, True], ids=repr)
+def test_unknown_way_to_open_is_refused_when_the_kind_is_built(value: Any) -> None:
+    """Rather than being taken for one of the four ways there are."""
+    with pytest.raises(VariantError, match="on_open"):
+        Kind("x", points=0, on_open=value)
+
+
+def test_kinds_are_told_apart_by_identity() -> None:
+    """Two kinds that look alike can behave differently."""
+    assert Kind("x", points=0) != Kind("x", points=0)
+    assert 2 == len({Kind("x", points=0), Kind("x", points=0)})
+
+
+def test_wild_makes_a_kind_of_a_function() -> None:
+    """All that can be said of a wild card can be said in its decorator."""
+
+    def answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+        return []
+
+    def yes(turn: Turn) -> bool:
+        return True
+
+    def same(kind: Kind, rules: Rules) -> Kind:
+        return kind
+
+    def storm(turn: Turn) -> Iterable[Effect]:
+        return [DrawCards(seat, 1) for seat in turn.others]
+
+    kind = uno.wild(
+        "acme:wild-storm",
+        points=40,
+        version=2,
+        on_answer=answered,
+        on_open="return",
+        on_last=True,
+        playable=yes,
+        may_keep=yes,
+        under=same,
+    )(storm)
+
+    assert ("acme:wild-storm", 40, 2, True) == (kind.id, kind.points, kind.version, kind.names_color)
+    assert (storm, answered, "return", True) == (kind.on_play, kind.on_answer, kind.on_open, kind.on_last)
+    assert (yes, yes, same, None) == (kind.playable, kind.may_keep, kind.under, kind.number)
+
+
+def test_wild_is_worth_fifty_and_lets_the_first_player_name_the_colour() -> None:
+    """As the plain wild of the deck."""
+    kind = uno.wild("acme:wild-calm")(lambda turn: [])
+
+    assert (50, 1, "color", False, None) == (
+        kind.points,
+        kind.version,
+        kind.on_open,
+        kind.on_last,
+        kind.on_answer,
+    )
+
+
+@pytest.mark.parametrize(
+    ("direction", "after", "others"),
+    [(1, [3, 0, 1], (3, 0, 1)), (-1, [1, 0, 3], (1, 0, 3))],
+)
+def test_seats_are_counted_in_the_direction_of_play(
+    direction: int, after: list[int], others: tuple[int, ...]
+) -> None:
+    """From the player on, round the table, the player last."""
+    facts = turn(2, direction=direction)
+
+    assert after == [facts.after(2, steps) for steps in (1, 2, 3)]
+    assert others[0] == facts.next == facts.after(2)
+    assert others == facts.others
+    assert (*others, 2) == facts.everyone
+    assert 2 == facts.after(2, 4) == facts.after(2, 0)
+
+
+def test_reply_in_words_is_a_word() -> None:
+    """Asking a seat for its word is a mistake of the card's author."""
+    assert "accept" == Reply(seat=1, option="accept").word
+    with pytest.raises(TypeError, match="the option is the seat 3, not a word"):
+        _ = Reply(seat=1, option=3).word
+
+
+@pytest.mark.parametrize(
+    ("laid", "top", "color", "expected"),
+    [
+        ("red-7", "red-1", "red", True),
+        ("blue-1", "red-1", "red", True),
+        ("blue-7", "red-1", "red", False),
+        ("wild", "red-1", "red", True),
+        ("blue-7", "wild", "blue", True),
+        ("red-7", "wild", "blue", False),
+        ("red-wild", "wild", "blue", True),
+        ("red-draw-two", "blue-2", "blue", False),
+    ],
+)
+def test_colour_in_force_or_same_face_matches(laid: str, top: str, color: str, expected: bool) -> None:
+    """A colourless card goes on anything."""
+    assert expected is same_color_or_kind(card(laid), card(top), color)
+
+
+def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
+    """Numbers count their face, action cards 20, wilds 50."""
+    expected = {str(n): n for n in range(10)} | {"skip": 20, "reverse": 20, "draw-two": 20}
+
+    assert expected | {"wild": 50, "wild-draw-four": 50} == {
+        kind.id: kind.points for kind in CLASSIC_2010.kinds
+    }

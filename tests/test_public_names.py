@@ -1,0 +1,84 @@
+"""The public names: complete, documented, and nothing else."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+import unorules as uno
+
+MODULES = [import_module(found.name) for found in walk_packages(uno.__path__, "unorules.")]
+PUBLIC = {name: getattr(uno, name) for name in uno.__all__}
+DOCUMENTED = {
+    name: thing
+    for name, thing in PUBLIC.items()
+    if inspect.isfunction(thing) or (inspect.isclass(thing) and thing.__module__.startswith("unorules"))
+}
+
+
+def test_all_is_sorted_and_says_nothing_twice() -> None:
+    """Constants, then classes, then functions, each in the order of the alphabet."""
+    constants = sorted(name for name in uno.__all__ if name.isupper())
+    classes = sorted(name for name in uno.__all__ if name[0].isupper() and not name.isupper())
+    functions = sorted(name for name in uno.__all__ if name.islower())
+
+    assert [*constants, *classes, *functions] == list(uno.__all__)
+    assert len(set(uno.__all__)) == len(uno.__all__)
+
+
+def test_all_is_complete() -> None:
+    """What the package imports for its users is what it exports."""
+    held = {
+        name
+        for name, thing in vars(uno).items()
+        if not name.startswith("_") and not isinstance(thing, ModuleType)
+    }
+
+    assert held == set(uno.__all__)
+
+
+def test_every_action_event_and_effect_is_public() -> None:
+    """And so is every error: hosts have to name them all."""
+    errors = {thing for thing in vars(import_module("unorules.errors")).values() if inspect.isclass(thing)}
+    said = {*get_args(uno.Action), *get_args(uno.Event), *get_args(uno.Effect)}
+    wanted = {*said, *(error for error in errors if issubclass(error, Exception))}
+
+    assert {sort.__name__ for sort in wanted} <= set(uno.__all__)
+
+
+def test_every_error_has_one_root() -> None:
+    """Which is the only one a host has to know."""
+    errors = [thing for thing in PUBLIC.values() if inspect.isclass(thing) and issubclass(thing, Exception)]
+
+    assert all(issubclass(error, uno.UnoError) for error in errors)
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_public_name_is_documented(name: str) -> None:
+    """In words of its own, not those that attrs would make."""
+    text = DOCUMENTED[name].__doc__
+
+    assert text
+    assert not text.startswith(f"{name}(")
+    assert text.splitlines()[0].endswith((".", ":"))
+
+
+@pytest.mark.parametrize("name", [name for name, thing in PUBLIC.items() if inspect.isfunction(thing)])
+def test_public_function_is_fully_typed(name: str) -> None:
+    """Every argument and what comes back."""
+    signature = inspect.signature(PUBLIC[name])
+
+    assert signature.return_annotation is not signature.empty
+    assert all(one.annotation is not one.empty for one in signature.parameters.values())
+
+
+@pytest.mark.parametrize("module", [uno, *MODULES], ids=lambda module: module.__name__)
+def test_module_says_what_lives_there(module: ModuleType) -> None:
+    """In its first line."""
+    assert module.__doc__
+    assert module.__doc__.strip()

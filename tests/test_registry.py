@@ -1,0 +1,59 @@
+"""The registry: variants by id."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs.exceptions import FrozenInstanceError
+
+from tests.decks import LONELY, TINY
+from unorules import CLASSIC_2010, DEFAULT, Registry, VariantError
+
+
+def test_shipped_registry_holds_the_shipped_variants() -> None:
+    """Each is found by its id."""
+    assert CLASSIC_2010 is DEFAULT.variant("classic-2010")
+    assert [CLASSIC_2010] == list(DEFAULT)
+
+
+def test_variants_come_in_the_order_in_which_they_were_given() -> None:
+    """Any iterable will do."""
+    assert [TINY, CLASSIC_2010, LONELY] == list(Registry(iter((TINY, CLASSIC_2010, LONELY))))
+
+
+def test_registry_can_be_empty_and_can_be_added_to_another() -> None:
+    """A registry of one's own is made of the shipped one and more."""
+    assert [] == list(Registry([]))
+    assert TINY is Registry([*DEFAULT, TINY]).variant("test:tiny")
+
+
+@pytest.mark.parametrize("id", ["no-such-game", "", None, 7, ["classic-2010"], CLASSIC_2010], ids=str)
+def test_unknown_id_is_refused(id: Any) -> None:
+    """The message lists the ids there are."""
+    with pytest.raises(VariantError, match=r"there are: classic-2010, test:tiny$"):
+        Registry([CLASSIC_2010, TINY]).variant(id)
+
+
+def test_two_variants_with_one_id_are_refused() -> None:
+    """Also when they differ only in their rules; the same one may come twice."""
+    with pytest.raises(VariantError, match="two variants have the id 'classic-2010'"):
+        Registry([CLASSIC_2010, TINY, CLASSIC_2010.with_rules(target=100)])
+
+    assert [TINY] == list(Registry([TINY, TINY]))
+
+
+def test_registry_is_immutable() -> None:
+    """And not bound to what it was made of."""
+    variants = [TINY]
+    registry = Registry(variants)
+    variants.append(LONELY)
+
+    assert [TINY] == list(registry)
+    with pytest.raises(FrozenInstanceError):
+        registry._variants = {}  # type: ignore[misc]
+
+
+def test_registry_shows_the_ids() -> None:
+    """And not the decks."""
+    assert "Registry(_variants=classic-2010, test:tiny)" == repr(Registry([CLASSIC_2010, TINY]))
