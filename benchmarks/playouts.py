@@ -81,15 +81,11 @@ def measure(seats: int, games: int, repeats: int) -> dict[str, tuple[float, floa
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=100, help="games a run (default 100)")
     options.add_argument("--repeats", type=int, default=25, help="runs of each engine (default 25)")
     chosen = options.parse_args()
-    print(
-        f"{platform.python_implementation()} {platform.python_version()} on {sys.platform}, best of {chosen.repeats}"
-    )
+    print(f"{platform.python_implementation()} {platform.python_version()} on {sys.platform}, best of {chosen.repeats}")
     print(f"{'seats':>5} {'engine':<9} {'steps/s':>9} {'games/s':>8} {'steps/game':>10}")
     for seats in (2, 4):
         best = measure(seats, chosen.games, chosen.repeats)

@@ -59,9 +59,7 @@ def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
 
 def odd(on_play: Any = (), **fields: Any) -> Kind:
     """A wild of one's own."""
-    return Kind(
-        ODD.kind, **{"points": 0, "names_color": True, "on_open": "color", "on_play": on_play, **fields}
-    )
+    return Kind(ODD.kind, **{"points": 0, "names_color": True, "on_open": "color", "on_play": on_play, **fields})
 
 
 def table(kind: Kind, *, hand: str = "acme:wild-odd red-1 red-2", seats: int = 3, **fields: Any) -> State:
@@ -310,9 +308,7 @@ def test_condition_that_fails_is_a_card_error(test: Any, said: str) -> None:
 @pytest.mark.parametrize("test", [raises, lambda turn: None, lambda turn: 0])
 def test_wrong_word_on_keeping_a_card_is_a_card_error(test: Any) -> None:
     """It is asked when there is nothing to draw and nothing else to play."""
-    state = uno.from_table(
-        ["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test))
-    )
+    state = uno.from_table(["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test)))
 
     assert fault(state, Pass(0)).endswith("when asked about a play")
     with pytest.raises(CardError, match="acme:wild-odd"):
@@ -442,9 +438,7 @@ def test_two_penalties_hit_two_seats() -> None:
 
 def test_turn_lost_before_a_question_is_lost_after_the_answer() -> None:
     """Effects before a question are carried out, and are kept over it."""
-    kind = odd(
-        gives(Reverse(), Skip(), Ask(0, "what", YES_OR_NO)), on_answer=lambda turn, reply: [Penalty(1)]
-    )
+    kind = odd(gives(Reverse(), Skip(), Ask(0, "what", YES_OR_NO)), on_answer=lambda turn, reply: [Penalty(1)])
     state, events = checked_apply(table(kind, seats=4), PLAY, thorough=True)
     assert [Skipped(3)] == of(Skipped, events)
 

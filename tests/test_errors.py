@@ -63,9 +63,7 @@ def after_drawing(**rules: Any) -> State:
 
 def after_drawing_a_fitting_card(**rules: Any) -> State:
     """Seat 0 has drawn a red 8."""
-    table = uno.from_table(
-        ["red-1", "red-3"], top="red-9", draw="red-8", variant=CLASSIC_2010.with_rules(**rules)
-    )
+    table = uno.from_table(["red-1", "red-3"], top="red-9", draw="red-8", variant=CLASSIC_2010.with_rules(**rules))
     return play(table, Draw(0))[0]
 
 
@@ -76,9 +74,7 @@ def asked() -> State:
 
 def asked_for_a_seat() -> State:
     """Seat 0 is asked for one of the others."""
-    table = uno.from_table(
-        ["acme:wild-point red-1", "red-3", "red-4"], top="red-9", variant=classic_and(POINT)
-    )
+    table = uno.from_table(["acme:wild-point red-1", "red-3", "red-4"], top="red-9", variant=classic_and(POINT))
     return play(table, Play(0, Card(POINT.id), color="red"))[0]
 
 
@@ -95,9 +91,7 @@ def nothing_to_draw(hand: str) -> State:
 
 def with_two_cards(**rules: Any) -> State:
     """Seat 0 may call ahead of its play."""
-    return uno.from_table(
-        ["red-1 blue-2", "red-3 red-4"], top="red-9", variant=CLASSIC_2010.with_rules(**rules)
-    )
+    return uno.from_table(["red-1 blue-2", "red-3 red-4"], top="red-9", variant=CLASSIC_2010.with_rules(**rules))
 
 
 def round_over() -> State:
@@ -175,9 +169,7 @@ STATES = (
 
 
 @pytest.mark.parametrize(("reason", "situation", "action"), REFUSALS)
-def test_action_is_refused_for_its_reason(
-    reason: Reason, situation: Callable[[], State], action: Any
-) -> None:
+def test_action_is_refused_for_its_reason(reason: Reason, situation: Callable[[], State], action: Any) -> None:
     """The error carries the action and what `check` says; the state is as it was."""
     state = situation()
     before = snapshot(state)
@@ -345,14 +337,15 @@ class SlyDraw(Draw):
 
 
 UNHASHABLE: Any = Card(["7"])  # type: ignore[arg-type]
-NO_SEATS: tuple[Any, ...] = ("1", True, 1.0, b"1", [], (1,), 1j, -1, 99, Touchy())
+NO_SEATS: tuple[Any, ...] = (True, "1", 1.0, b"1", [], (1,), 1j, -1, 99, Touchy())
+NO_HOSTS: tuple[Any, ...] = (None,)
 NO_CARDS: tuple[Any, ...] = ("red-1", None, 7, [], {}, ("1", "red"), Touchy())
 NO_COLORS: tuple[Any, ...] = ("", 3, True, False, [], ("red",), Touchy())
 NO_OPTIONS: tuple[Any, ...] = (True, 1.0, "1", None, [], ("accept",), b"accept", Touchy())
 WRONG: list[tuple[str, Reason, Callable[[], State], Any]] = [
     *(
         (f"{sort.__name__} of {type(seat).__name__}", Reason.NO_SUCH_SEAT, at_turn_of_1, action)
-        for seat in (None, *NO_SEATS)
+        for seat in (*NO_SEATS, *NO_HOSTS)
         for sort, action in (
             (Play, Play(seat, card("red-3"))),
             (Draw, Draw(seat)),
@@ -398,9 +391,7 @@ NO_ACTIONS: tuple[Any, ...] = (
 @pytest.mark.parametrize(
     ("reason", "situation", "action"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
 )
-def test_field_of_another_sort_is_refused(
-    reason: Reason, situation: Callable[[], State], action: Any
-) -> None:
+def test_field_of_another_sort_is_refused(reason: Reason, situation: Callable[[], State], action: Any) -> None:
     """With a reason: nothing is coerced, and nothing but `IllegalAction` is raised."""
     state = situation()
 
@@ -458,9 +449,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
         uno.from_table(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
         for theirs in ("red-3 red-4", "blue-3 wild-draw-four")
     ]
-    mine = [
-        action for action in universe(tables[0]) if isinstance(action, uno.Action) and seat_of(action) == 0
-    ]
+    mine = [action for action in universe(tables[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]
 
     here, there = ([uno.check(state, action) for action in mine] for state in tables)
     assert here == there

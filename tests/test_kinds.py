@@ -123,9 +123,7 @@ def test_wild_is_worth_fifty_and_lets_the_first_player_name_the_colour() -> None
     ("direction", "after", "others"),
     [(1, [3, 0, 1], (3, 0, 1)), (-1, [1, 0, 3], (1, 0, 3))],
 )
-def test_seats_are_counted_in_the_direction_of_play(
-    direction: int, after: list[int], others: tuple[int, ...]
-) -> None:
+def test_seats_are_counted_in_the_direction_of_play(direction: int, after: list[int], others: tuple[int, ...]) -> None:
     """From the player on, round the table, the player last."""
     facts = turn(2, direction=direction)
 
@@ -165,6 +163,4 @@ def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
     """Numbers count their face, action cards 20, wilds 50."""
     expected = {str(n): n for n in range(10)} | {"skip": 20, "reverse": 20, "draw-two": 20}
 
-    assert expected | {"wild": 50, "wild-draw-four": 50} == {
-        kind.id: kind.points for kind in CLASSIC_2010.kinds
-    }
+    assert expected | {"wild": 50, "wild-draw-four": 50} == {kind.id: kind.points for kind in CLASSIC_2010.kinds}

@@ -45,7 +45,7 @@ from unorules.rules import CHOICES, Rules
 
 Policy = Callable[[Random, State, tuple[Action, ...]], Action]
 
-THOROUGH = 0.04
+THOROUGH = 0.02
 """The share of steps after which all that could be said is tried."""
 
 
@@ -82,7 +82,6 @@ def playout(start: Step, policy: Policy, *, seed: int, most: int = 300, share: f
     rng = Random(seed)
     check_start(start)
     record = Record(start)
-    check_closed(record.state)
     while not record.state.over and len(record.actions) < most:
         state = record.state
         action = policy(rng, state, uno.legal_actions(state))
@@ -146,6 +145,7 @@ def seen(records: list[Record]) -> Counter[str]:
     return sum((record.seen for record in records), Counter[str]())
 
 
+ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
 NUMBERS: tuple[dict[str, Any], ...] = (
     {"hand_size": 1},
     {"hand_size": 7},
@@ -175,12 +175,10 @@ def _named(setting: dict[str, Any]) -> str:
 def test_every_switch_keeps_the_invariants(setting: dict[str, Any], policy: Policy) -> None:
     """With every value of every switch, few and many seats, on a full and on a tiny deck."""
     number = SETTINGS.index(setting)
-    table = CLASSIC_2010.with_rules(**setting)
-    playout(uno.new_game(table, 2 + number % 9, seed=number), policy, seed=number, most=150)
-    cramped = TINY.with_rules(
-        **{"hand_size": 2, **setting} | ({"hand_size": 5} if "hand_size" in setting else {})
-    )
-    playout(uno.new_game(cramped, 2, seed=number), policy, seed=number, most=150)
+    full = CLASSIC_2010.with_rules(**setting)
+    playout(uno.new_game(full, 2 + number % 9, seed=number), policy, seed=number, most=120)
+    cramped = TINY.with_rules(**setting).with_rules(hand_size=5 if "hand_size" in setting else 2)
+    playout(uno.new_game(cramped, 2, seed=number), policy, seed=number, most=120)
 
 
 def test_every_switch_is_tried_at_every_value() -> None:
@@ -194,9 +192,9 @@ def test_every_switch_is_tried_at_every_value() -> None:
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_round_of_players_who_play_on_comes_to_its_end(seats: int) -> None:
     """Whoever plays what can be played goes out some day: no round goes on for ever."""
-    for seed in range(4):
-        record = playout(uno.new_game(players=seats, seed=seed), plays_on, seed=seed, most=1500, share=0.01)
-        assert record.seen["out"] > 0
+    for seed in range(3):
+        record = playout(uno.new_game(ONE_ROUND, seats, seed=seed), plays_on, seed=seed, most=1500, share=0.01)
+        assert record.state.over
         assert 0 == record.seen["stalemate"]
 
 
@@ -215,9 +213,7 @@ def test_match_is_played_to_its_target() -> None:
 def test_lowest_tally_can_be_shared() -> None:
     """With each counting their own leftovers, several can win; over enough games both cases occur."""
     rules = LEFTOVERS.with_rules(scoring="own_tally", target=9)
-    found = seen(
-        [playout(uno.new_game(rules, 3, seed=n), plays_on, seed=n, most=200, share=0) for n in range(30)]
-    )
+    found = seen([playout(uno.new_game(rules, 3, seed=n), plays_on, seed=n, most=200, share=0) for n in range(30)])
 
     assert found["one winner"] > 0
     assert found["several winners"] > 0
@@ -237,8 +233,8 @@ def test_calls_and_catches_of_every_sort_occur() -> None:
     """Right and wrong ones, with a penalty for the wrong ones."""
     rules = CLASSIC_2010.with_rules(uno_false_penalty=2, hand_size=3)
     found = seen(
-        [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150) for n in range(8)]
-        + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n) for n in range(8)]
+        [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150) for n in range(4)]
+        + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n) for n in range(4)]
     )
 
     assert all(found[sight] for sight in ("called", "called wrongly", "caught", "caught wrongly"))
@@ -357,7 +353,7 @@ from hashlib import sha256
 import unorules as uno
 state, events = uno.new_game(players=3, seed="hash")
 told = [repr(events)]
-while state.round < 3:
+for _ in range(500):
     legal = uno.legal_actions(state)
     state, events = uno.apply(state, legal[state.seq % len(legal)])
     told.append(repr(events))

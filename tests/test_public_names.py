@@ -33,11 +33,7 @@ def test_all_is_sorted_and_says_nothing_twice() -> None:
 
 def test_all_is_complete() -> None:
     """What the package imports for its users is what it exports."""
-    held = {
-        name
-        for name, thing in vars(uno).items()
-        if not name.startswith("_") and not isinstance(thing, ModuleType)
-    }
+    held = {name for name, thing in vars(uno).items() if not name.startswith("_") and not isinstance(thing, ModuleType)}
 
     assert held == set(uno.__all__)
 

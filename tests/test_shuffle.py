@@ -42,9 +42,7 @@ WHOLE_DECK = (
     ],
     ids=lambda value: None if isinstance(value, bytes) else str(value)[:20],
 )
-def test_order_is_the_one_that_the_algorithm_gives(
-    cards: bytes, seed: bytes, number: int, expected: str
-) -> None:
+def test_order_is_the_one_that_the_algorithm_gives(cards: bytes, seed: bytes, number: int, expected: str) -> None:
     """On every Python and platform, for ever."""
     assert "unorules-shuffle-1" == SHUFFLE_ID
     assert expected == shuffled(cards, seed, number).hex()
@@ -100,14 +98,10 @@ def test_no_seed_draws_a_fresh_one() -> None:
     assert uno.new_game()[0] != uno.new_game()[0]
 
 
-@pytest.mark.parametrize(
-    "seed", [1.0, True, False, "", b"", [1], (1,), {}, bytearray(32), object()], ids=repr
-)
+@pytest.mark.parametrize("seed", [1.0, True, False, "", b"", [1], (1,), {}, bytearray(32), object()], ids=repr)
 def test_what_is_no_seed_is_refused(seed: Any) -> None:
     """Nothing is coerced, and an empty seed is a mistake."""
-    with pytest.raises(
-        SetupError, match="a seed is a whole number, a text, bytes or None, and not empty: not "
-    ):
+    with pytest.raises(SetupError, match="a seed is a whole number, a text, bytes or None, and not empty: not "):
         seed_bytes(seed)
 
 

@@ -68,9 +68,7 @@ def test_kinds_with_one_id_are_refused() -> None:
 
 def test_card_listed_twice_is_refused() -> None:
     """A count says how many there are."""
-    assert "variant 'test:tiny': card 'red-1' is listed twice" == refusal(
-        deck=(*TINY.deck, (card("red-1"), 1))
-    )
+    assert "variant 'test:tiny': card 'red-1' is listed twice" == refusal(deck=(*TINY.deck, (card("red-1"), 1)))
 
 
 def test_cards_that_are_written_alike_are_refused() -> None:
@@ -197,9 +195,7 @@ def test_deck_that_can_never_open_is_refused() -> None:
     with pytest.raises(VariantError, match="no card of the deck can open a game"):
         small("test:fours-only", "wild-draw-four red-skip red-reverse", opening="numbers_only")
 
-    assert "variant 'test:tiny': no card of the deck can open a game" == refusal(
-        deck=((card("wild-draw-four"), 9),)
-    )
+    assert "variant 'test:tiny': no card of the deck can open a game" == refusal(deck=((card("wild-draw-four"), 9),))
     assert "variant 'test:tiny': no card of the deck can open a game" == refusal(deck=())
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from typing_extensions import assert_never
+from typing import assert_never
 
 from unorules.cards import Card, Seat
 from unorules.events import (

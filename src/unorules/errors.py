@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from unorules.actions import Action
 
 
-class Reason(str, Enum):
+class Reason(StrEnum):
     """Why an action is refused. The values are public API and never change their meaning."""
 
     sentence: str

@@ -21,6 +21,8 @@ RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
 
 @frozen
 class MatchStarted:
+    """The players have sat down."""
+
     variant: str
     players: tuple[str, ...]
 
@@ -35,6 +37,8 @@ class DealerDrawn:
 
 @frozen
 class RoundStarted:
+    """A round begins, and who deals it."""
+
     round: int
     dealer: Seat
 
@@ -76,6 +80,8 @@ class Drew:
 
 @frozen
 class Passed:
+    """A seat ended its turn without playing."""
+
     seat: Seat
 
 
@@ -91,6 +97,8 @@ class Asked:
 
 @frozen
 class Answered:
+    """The question was settled, by a seat or, when `seat` is None, by the host."""
+
     seat: Seat | None
     about: Seat
     question: str
@@ -170,6 +178,8 @@ class RoundEnded:
 
 @frozen
 class MatchEnded:
+    """The match is over; a tie for the lowest tally is shared."""
+
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal, TypeAlias
+from importlib import import_module
+from operator import attrgetter
+from typing import Any, Literal, TypeAlias, get_args
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from unorules.cards import KIND_ID, Card, Color, Seat
 from unorules.effects import Effect, Memo, Option
@@ -79,9 +81,9 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
     return card.color is None or card.color == color or card.kind == top.kind
 
 
-@frozen(eq=False, kw_only=True)
+@frozen(kw_only=True, unsafe_hash=False)
 class Kind:
-    """What a sort of card does."""
+    """What a sort of card does. Kinds are equal when all they do is the same, their code included."""
 
     id: str = field(kw_only=False)
     points: int
@@ -114,9 +116,33 @@ class Kind:
             value: object = getattr(self, name)
             if type(value) is not int and not (name == "number" and value is None):
                 raise VariantError(f"kind {self.id!r}: {name} is a whole number, not {value!r}")
+        if self.on_open not in get_args(OnOpen):
+            raise VariantError(f"kind {self.id!r}: on_open is one of {get_args(OnOpen)}, not {self.on_open!r}")
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A kind made of a function is found again under the function's name; any other is made anew."""
+        module, name = getattr(self.on_play, "__module__", ""), getattr(self.on_play, "__qualname__", "")
+        if _found(module, name) is self:
+            return _found, (module, name)
+        return _made, tuple(getattr(self, a.name) for a in fields(Kind))
 
     def __str__(self) -> str:
         return self.id
+
+
+def _found(module: str, name: str) -> object:
+    """What stands in a module under a name, if anything does."""
+    try:
+        return attrgetter(name)(import_module(module))
+    except (ImportError, AttributeError, ValueError):
+        return None
+
+
+def _made(*values: Any) -> Kind:
+    return Kind(**dict(zip((a.name for a in fields(Kind)), values, strict=True)))
 
 
 def wild(

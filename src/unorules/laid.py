@@ -39,8 +39,9 @@ def from_deck(
     The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are
     dealt one at a time from the dealer's left on; then the next one is turned up. Later shuffles are the seed's.
     """
-    draft, events = begin_match(variant, players, seed, dealer)
+    draft, events = begin_match(variant, players, seed)
     tables = draft.standing.tables
+    check_seat("dealer", dealer, len(draft.standing.players))
     top = _row(tables, deck, "the deck")
     start_round(draft, events, 1, dealer, top + _rest(draft, top))
     return seal(draft, State), tuple(events)
@@ -69,13 +70,13 @@ def from_table(
     first. Every card of the deck that is not mentioned goes, shuffled by the seed, under the draw pile, under the
     discard pile or into a seat's hand, as `rest` says.
     """
-    draft, _ = begin_match(variant, len(hands) if players is None else players, seed, dealer)
+    draft, _ = begin_match(variant, len(hands) if players is None else players, seed)
     seats = len(draft.standing.players)
     if len(hands) != seats:
         raise SetupError(f"there are {len(hands)} hands for {seats} players")
     check_seat("turn", turn, seats)
-    if direction not in (1, -1):
-        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {direction!r}")
+    check_seat("dealer", dealer, seats)
+    _check_direction(direction)
     tables = draft.standing.tables
     held = [_row(tables, hand, f"hand {seat}") for seat, hand in enumerate(hands)]
     stock = _row(tables, draw, "the draw pile")
@@ -86,9 +87,10 @@ def from_table(
         stock += unused
     elif rest == "discard":
         under += unused
-    else:
-        check_seat("rest", rest, seats)
+    elif type(rest) is int and 0 <= rest < seats:
         held[rest] += unused
+    else:
+        raise SetupError(f"rest is 'draw', 'discard' or a seat from 0 to {seats - 1}, not {rest!r}")
     if b"" in held:
         raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
     draft.held = tuple(bytes(sorted(hand)) for hand in held)
@@ -101,9 +103,14 @@ def from_table(
     draft.early = NOTHING
     draft.owing = draft.passes = 0
     draft.turns = 1
-    if scores is not None:
-        draft.standing = evolve(draft.standing, scores=_checked_scores(scores, draft))
+    total = (0,) * seats if scores is None else _checked_scores(scores, draft)
+    draft.standing = evolve(draft.standing, dealer=dealer, scores=total)
     return seal(draft, State)
+
+
+def _check_direction(direction: object) -> None:
+    if type(direction) is not int or direction not in (1, -1):
+        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {direction!r}")
 
 
 def _row(tables: Tables, cards: Cards, where: str) -> bytes:
@@ -125,9 +132,7 @@ def _rest(draft: Draft, used: bytes) -> bytes:
     for at in used:
         fewer = rest.replace(tables.singles[at], b"", 1)
         if len(fewer) == len(rest):
-            raise SetupError(
-                f"there are only {tables.deck.count(at)} of {tables.cards[at]} in {tables.variant}"
-            )
+            raise SetupError(f"there are only {tables.deck.count(at)} of {tables.cards[at]} in {tables.variant}")
         rest = fewer
     return shuffled(rest, draft.standing.seed, FILLING)
 

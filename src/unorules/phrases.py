@@ -15,8 +15,25 @@ class Phrases:
     """What can be said at a table, by seat and card. Built by `phrases_for`, shared by all its games."""
 
     __slots__ = (
-        "active", "after", "calls", "catches", "draws", "drew", "last_plays", "next_rounds", "passed", "passes",
-        "played", "plays", "reversed", "seats", "skipped", "tables", "turn", "after_drawing", "uno_called",
+        "active",
+        "after",
+        "after_drawing",
+        "calls",
+        "catches",
+        "draws",
+        "drew",
+        "last_plays",
+        "next_rounds",
+        "passed",
+        "passes",
+        "played",
+        "plays",
+        "reversed",
+        "seats",
+        "skipped",
+        "tables",
+        "turn",
+        "uno_called",
     )  # fmt: skip
 
     active: tuple[Seat, ...]
@@ -54,9 +71,7 @@ class Phrases:
         right = tuple((seat - 1) % seats for seat in table)
         self.after = (table, left, right)
         self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
-        self.plays = tuple(
-            tuple(_plays(tables, seat, at) for at in range(len(tables.cards))) for seat in table
-        )
+        self.plays = tuple(tuple(_plays(tables, seat, at) for at in range(len(tables.cards))) for seat in table)
         self.last_plays = tuple(
             tuple(
                 (Play(seat, tables.cards[at]), *plays) if tables.names_color[at] else plays
@@ -78,16 +93,24 @@ class Phrases:
         )
         causes: tuple[DrawCause, ...] = ("turn", "card", "uno")
         self.drew = {
-            why: tuple(tuple(Drew(seat, card, why) for card in tables.cards) for seat in table)
-            for why in causes
+            why: tuple(tuple(Drew(seat, card, why) for card in tables.cards) for seat in table) for why in causes
         }
         self.passed = tuple(map(Passed, table))
         self.skipped = tuple(map(Skipped, table))
         self.uno_called = tuple(map(UnoCalled, table))
-        self.turn = tuple(Waiting("turn", seat, seat) for seat in table)
+        self.turn = tuple(Waiting("turn", seat, seat, turn=seat) for seat in table)
         self.after_drawing = tuple(
-            tuple(Waiting("drawn", seat, seat, drawn=at) for at in range(len(tables.cards))) for seat in table
+            tuple(Waiting("drawn", seat, seat, turn=seat, drawn=at) for at in range(len(tables.cards)))
+            for seat in table
         )
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Phrases) and (self.tables, self.seats) == (other.tables, other.seats)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.tables, self.seats))
 
     def __reduce__(self) -> tuple[object, ...]:
         return phrases_for, (self.tables, self.seats)

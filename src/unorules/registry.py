@@ -22,7 +22,7 @@ def _by_id(variants: Iterable[Variant]) -> dict[str, Variant]:
 class Registry:
     """An immutable set of variants by id."""
 
-    _variants: dict[str, Variant] = field(converter=_by_id, repr=lambda found: ", ".join(found))
+    _variants: dict[str, Variant] = field(converter=_by_id, repr=", ".join)
 
     def __iter__(self) -> Iterator[Variant]:
         return iter(self._variants.values())

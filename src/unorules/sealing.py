@@ -17,9 +17,7 @@ T = TypeVar("T")
 def twin(frozen: type[AttrsInstance]) -> Any:
     """A plain class with the slots of a frozen attrs class (one without weak references)."""
     slots = tuple(attribute.name for attribute in fields(frozen))
-    return type(
-        f"{frozen.__name__}Draft", (), {"__slots__": slots, "__doc__": f"A {frozen.__name__}, still open."}
-    )
+    return type(f"{frozen.__name__}Draft", (), {"__slots__": slots, "__doc__": f"A {frozen.__name__}, still open."})
 
 
 def seal(draft: Any, into: type[T]) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from unorules.cards import Seat
 from unorules.engine import Step
@@ -30,53 +31,53 @@ def new_game(
     The same variant, players, seed and dealer give the same game, for ever. Without a seed the game is drawn
     by chance; without a dealer the rules find one.
     """
-    draft, events = begin_match(variant, players, seed, dealer)
-    start_round(draft, events, 1, find_dealer(draft, events) if dealer is None else dealer)
+    draft, events = begin_match(variant, players, seed)
+    if dealer is None:
+        dealer = find_dealer(draft, events)
+    else:
+        check_seat("dealer", dealer, len(draft.standing.players))
+    start_round(draft, events, 1, dealer)
     return seal(draft, State), tuple(events)
 
 
 def begin_match(
-    variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None, dealer: Seat | None
+    variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None
 ) -> tuple[Draft, list[Event]]:
     """A draft in which the match has begun and no card has moved."""
     variant = variant if isinstance(variant, Variant) else DEFAULT.variant(variant)
-    names = _names(players)
+    names = _names(players, variant)
     seats = len(names)
-    if not variant.least_players <= seats <= variant.most_players:
-        raise SetupError(
-            f"{variant} is for {variant.least_players} to {variant.most_players} players, not {seats}"
-        )
     tables = compiled(variant)
     if seats * variant.rules.hand_size >= len(tables.deck):
         # R-52: everyone's hand, and a card to turn up.
         raise SetupError(f"{variant.size} cards are too few for {seats} hands of {variant.rules.hand_size}")
-    if dealer is not None:
-        check_seat("dealer", dealer, seats)
     draft = Draft()
     draft.seq = draft.shuffles = 0
-    draft.standing = Standing(
-        tables=tables,
-        phrases=phrases_for(tables, seats),
-        players=names,
-        seed=seed_bytes(seed),
-        round=1,
-        dealer=dealer or 0,
-        scores=(0,) * seats,
-    )
+    phrases = phrases_for(tables, seats)
+    draft.standing = Standing(tables, phrases, names, seed_bytes(seed), 1, 0, (0,) * seats)
     return draft, [MatchStarted(variant.id, names)]
 
 
 def check_seat(what: str, seat: object, seats: int) -> None:
-    """Refuse a number that is not a seat of this table."""
+    """Refuse what is not a seat of this table."""
     if type(seat) is not int or not 0 <= seat < seats:
         raise SetupError(f"{what} is a seat from 0 to {seats - 1}, not {seat!r}")
 
 
-def _names(players: object) -> tuple[str, ...]:
-    if type(players) is int:
-        return tuple(f"Player {number}" for number in range(1, min(players, 256) + 1))
+def _names(players: object, variant: Variant) -> tuple[str, ...]:
+    """The names of the players, if there are as many as the variant is for."""
+    names: tuple[object, ...] | None = None
     if isinstance(players, Sequence) and not isinstance(players, str | bytes):
         names = tuple(players)
-        if all(type(name) is str and name for name in names):
-            return names
-    raise SetupError(f"players is how many there are, or a list of their names, not {players!r}")
+    count = players if names is None else len(names)
+    if type(count) is not int or not all(type(name) is str and name for name in names or ()):
+        raise SetupError(f"players is how many there are, or a list of their names, not {players!r}")
+    if not variant.least_players <= count <= variant.most_players:
+        few, many = variant.least_players, variant.most_players
+        raise SetupError(f"{variant} is for {few} to {many} players, not {count}")
+    return _numbered(count) if names is None else tuple(map(str, names))
+
+
+@lru_cache(maxsize=64)
+def _numbered(count: int) -> tuple[str, ...]:
+    return tuple(f"Player {number}" for number in range(1, count + 1))

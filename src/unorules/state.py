@@ -139,9 +139,7 @@ class State:
     def prompt(self) -> Prompt:
         """The one question the game waits on."""
         waiting = self.waiting
-        return Prompt(
-            waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self.since
-        )
+        return Prompt(waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self.since)
 
     @property
     def over(self) -> bool:

@@ -20,7 +20,7 @@ class Tables:
     """What the engine looks up about a variant. Built by `compiled`, shared by all its games."""
 
     __slots__ = (
-        "cards", "colors", "deck", "guarded", "hue_of", "hues", "index", "kinds", "known", "misfits", "names_color", 
+        "cards", "colors", "deck", "guarded", "hue_of", "hues", "index", "kinds", "known", "misfits", "names_color",
         "no_hue", "on_play", "openers", "points", "rules", "singles", "variant",
     )  # fmt: skip
 
@@ -60,6 +60,7 @@ class Tables:
         self.singles = tuple(bytes((at,)) for at in range(len(self.cards)))
         self.deck = b"".join(self.singles[at] * count for at, (_, count) in enumerate(variant.deck))
         kinds = {kind.id: _under_the_rules(kind, variant) for kind in variant.kinds}
+        variant.check(kinds.values())
         self.kinds = tuple(kinds[card.kind] for card in self.cards)
         self.on_play = tuple(kind.on_play for kind in self.kinds)
         self.names_color = tuple(kind.names_color for kind in self.kinds)
@@ -69,18 +70,26 @@ class Tables:
         self.no_hue = len(variant.colors)
         self.hues = tuple(self.hue_of[card.color] for card in self.cards)
         self.misfits = tuple(
-            tuple(self._misfits(top, hue) for hue in range(len(self.colors)))
-            for top in range(len(self.cards))
+            tuple(self._misfits(top, hue) for hue in range(len(self.colors))) for top in range(len(self.cards))
         )
         self.guarded = bytes(at for at, kind in enumerate(self.kinds) if kind.playable is not None)
         self.openers = bytes(at for at, kind in enumerate(self.kinds) if variant.opens(kind))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Tables) and self.variant == other.variant)
+
+    def __hash__(self) -> int:
+        return hash(self.variant)
 
     def __reduce__(self) -> tuple[object, ...]:
         return compiled, (self.variant,)
 
     def find(self, card: object) -> int | None:
         """The number of a card, if it is in the deck."""
-        return self.index.get(card) if isinstance(card, Card) else None
+        try:
+            return self.index.get(card) if type(card) is Card else None
+        except TypeError:
+            return None  # a card made of something that has no hash
 
     def faces(self, row: bytes) -> tuple[Card, ...]:
         """A row of numbers as cards."""
@@ -93,9 +102,7 @@ class Tables:
         if not possible:
             return bytes(range(len(self.cards)))
         below, color = self.cards[top], self.colors[hue]
-        return bytes(
-            at for at, card in enumerate(self.cards) if not _goes_on(self.kinds[at], card, below, color)
-        )
+        return bytes(at for at, card in enumerate(self.cards) if not _goes_on(self.kinds[at], card, below, color))
 
 
 @lru_cache(maxsize=128)
@@ -110,13 +117,9 @@ def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
     try:
         changed: object = kind.under(kind, variant.rules)
     except Exception as error:
-        raise VariantError(
-            f"kind {kind.id!r}: under the rules of {variant.id!r} it raised {error!r}"
-        ) from error
+        raise VariantError(f"kind {kind.id!r}: under the rules of {variant.id!r} it raised {error!r}") from error
     if not isinstance(changed, Kind) or changed.id != kind.id or changed.points != kind.points:
-        raise VariantError(
-            f"kind {kind.id!r}: under the rules it must stay a kind with this id and these points"
-        )
+        raise VariantError(f"kind {kind.id!r}: under the rules it must stay a kind with this id and these points")
     return changed
 
 
@@ -126,7 +129,5 @@ def _goes_on(kind: Kind, card: Card, top: Card, color: Color | None) -> bool:
     except Exception as error:
         raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it raised {error!r}") from error
     if type(fits) is not bool:
-        raise VariantError(
-            f"kind {kind.id!r}: asked whether it goes on {top} it said {fits!r}, not True or False"
-        )
+        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it said {fits!r}, not True or False")
     return fits

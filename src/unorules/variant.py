@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import attrs
 from attrs import field, frozen
-from typing_extensions import Self, Unpack
+from typing_extensions import Unpack
 
 from unorules.cards import COLOR, KIND_ID, Card, Color, card
 from unorules.errors import SetupError, VariantError
@@ -17,6 +18,22 @@ from unorules.rules import RuleChanges, Rules
 MOST_FACES = 256
 MOST_CARDS = 5000
 
+_FIELD_TYPES = {
+    "title": str,
+    "version": int,
+    "colors": tuple,
+    "deck": tuple,
+    "kinds": tuple,
+    "rules": Rules,
+    "least_players": int,
+    "most_players": int,
+}
+
+
+def _row(value: Any) -> Any:
+    """A list as a tuple; anything else as it is, to be refused by name."""
+    return tuple(value) if isinstance(value, list) else value
+
 
 @frozen(kw_only=True, cache_hash=True)
 class Variant:
@@ -25,19 +42,16 @@ class Variant:
     id: str = field(kw_only=False)
     title: str
     version: int = 1
-    colors: tuple[Color, ...]
-    deck: tuple[tuple[Card, int], ...] = field(repr=False)
+    colors: tuple[Color, ...] = field(converter=_row)
+    deck: tuple[tuple[Card, int], ...] = field(converter=_row, repr=False)
     """Every distinct card with its number of copies, in the order in which hands are sorted."""
-    kinds: tuple[Kind, ...] = field(repr=False)
+    kinds: tuple[Kind, ...] = field(converter=_row, repr=False)
     rules: Rules
     least_players: int = 2
     most_players: int = 10
 
     def __attrs_post_init__(self) -> None:
-        if type(self.id) is not str or not KIND_ID.fullmatch(self.id):
-            raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
-        for fault in self._faults():
-            raise VariantError(f"variant {self.id!r}: {fault}")
+        self.check(self.kinds)
 
     def __str__(self) -> str:
         return self.id
@@ -47,49 +61,70 @@ class Variant:
         """How many cards are in play."""
         return sum(count for _, count in self.deck)
 
-    def with_rules(self, **changes: Unpack[RuleChanges]) -> Self:
+    def with_rules(self, **changes: Unpack[RuleChanges]) -> Variant:
         """The same variant with some switches set otherwise. It keeps its id."""
-        try:
-            rules = attrs.evolve(self.rules, **changes)
-        except TypeError:
-            known = {a.name for a in attrs.fields(Rules)}
-            unknown = ", ".join(sorted(set(changes) - known))
-            raise VariantError(
-                f"there is no switch {unknown}; the switches are {', '.join(sorted(known))}"
-            ) from None
-        return attrs.evolve(self, rules=rules)
+        switches = {a.name for a in attrs.fields(Rules)}
+        for name in changes:
+            if name not in switches:
+                raise VariantError(f"there is no switch {name}; the switches are {', '.join(sorted(switches))}")
+        return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
 
-    def _faults(self) -> Iterable[str]:
-        """What is wrong with this variant, each as a sentence."""
-        yield from self._frame_faults()
-        kinds = {kind.id: kind for kind in self.kinds}
-        for found, _ in self.deck:
-            kind = kinds.get(found.kind)
-            if kind is None:
-                yield f"card {str(found)!r} is of a kind that is not among the kinds"
-            else:
-                yield from self._card_faults(found, kind)
-        if not any(self.opens(kinds[found.kind]) for found, _ in self.deck):
-            yield "no card of the deck can open a game"
+    def opens(self, kind: Kind) -> bool:
+        """Whether a card of this kind can be the first of the discard pile under these rules."""
+        return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
 
-    def _frame_faults(self) -> Iterable[str]:
-        if not 2 <= self.least_players <= self.most_players:
-            yield f"{self.least_players} to {self.most_players} players is not a range from 2 on"
-        if repeated := _repeated(self.colors):
-            yield f"colour {repeated!r} is listed twice"
-        for color in self.colors:
-            if not COLOR.fullmatch(color):
+    def check(self, kinds: Iterable[Kind]) -> None:
+        """Raise a `VariantError` if the variant cannot be played with these kinds."""
+        if type(self.id) is not str or not KIND_ID.fullmatch(self.id):
+            raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
+        for faults in (self._type_faults, self._list_faults, self._player_faults):
+            for fault in faults():
+                raise VariantError(f"variant {self.id!r}: {fault}")
+        for fault in self._deck_faults({kind.id: kind for kind in kinds}):
+            raise VariantError(f"variant {self.id!r}: {fault}")
+
+    def _type_faults(self) -> Iterator[str]:
+        given: dict[str, Any] = attrs.asdict(self, recurse=False)
+        for name, sort in _FIELD_TYPES.items():
+            if type(given[name]) is not sort:
+                yield f"{name} is of the type {sort.__name__}, not {given[name]!r}"
+        for color in given["colors"]:
+            if type(color) is not str or not COLOR.fullmatch(color):
                 yield f"{color!r} is not a colour's name"
-        if repeated := _repeated(kind.id for kind in self.kinds):
-            yield f"two kinds have the id {repeated!r}"
-        if repeated := _repeated(str(found) for found, _ in self.deck):
-            yield f"card {repeated!r} is listed twice"
+        for kind in given["kinds"]:
+            if not isinstance(kind, Kind):
+                yield f"{kind!r} is not a kind"
+        for entry in given["deck"]:
+            if type(entry) is not tuple or len(entry) != 2 or type(entry[0]) is not Card:
+                yield f"the deck lists a card with its number of copies, not {entry!r}"
+            if type(entry[1]) is not int or entry[1] < 1:
+                yield f"card {entry[0]!s} has a number of copies from 1 on, not {entry[1]!r}"
+
+    def _list_faults(self) -> Iterator[str]:
+        if color := _repeated(self.colors):
+            yield f"colour {color!r} is listed twice"
+        if kind := _repeated(kind.id for kind in self.kinds):
+            yield f"two kinds have the id {kind!r}"
+        if found := _repeated(str(found) for found, _ in self.deck):
+            yield f"card {found!r} is listed twice"
         if len(self.deck) > MOST_FACES:
             yield f"{len(self.deck)} distinct cards are more than {MOST_FACES}"
         if self.size > MOST_CARDS:
             yield f"{self.size} cards are more than {MOST_CARDS}"
 
-    def _card_faults(self, found: Card, kind: Kind) -> Iterable[str]:
+    def _player_faults(self) -> Iterator[str]:
+        if not 2 <= self.least_players <= self.most_players:
+            yield f"{self.least_players} to {self.most_players} players is not a range from 2 on"
+
+    def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
+        for found, _ in self.deck:
+            if found.kind not in kinds:
+                yield f"card {str(found)!r} is of a kind that is not among the kinds"
+            yield from self._card_faults(found, kinds[found.kind])
+        if not any(self.opens(kinds[found.kind]) for found, _ in self.deck):
+            yield "no card of the deck can open a game"
+
+    def _card_faults(self, found: Card, kind: Kind) -> Iterator[str]:
         text = str(found)
         if not _reads_back(found):
             yield f"card {text!r} does not read back from its text"
@@ -101,10 +136,8 @@ class Variant:
             yield f"card {text!r} has no colour and names none"
         if found.color is None and kind.on_open in ("plain", "effects"):
             yield f"card {text!r} has no colour, so that it cannot open with on_open={kind.on_open!r}"
-
-    def opens(self, kind: Kind) -> bool:
-        """Whether a card of this kind can be the first of the discard pile under these rules."""
-        return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
+        if kind.on_open == "color" and not kind.names_color:
+            yield f"card {text!r} names no colour, so that it cannot open with on_open='color'"
 
 
 def _repeated(names: Iterable[str]) -> str | None:

@@ -32,13 +32,15 @@ class Pending:
 
 @frozen
 class Waiting:
-    """What the game waits on. The first five fields are the prompt's; the others are secret."""
+    """What the game waits on. The first five fields are the prompt's; what was drawn and what is pending is secret."""
 
     kind: PromptKind
     seat: Seat | None
     about: Seat | None
     question: str | None = None
     options: tuple[Option, ...] = ()
+    turn: Seat | None = None
+    """Whose turn it is to play, draw or pass; None while the game waits on something else."""
     drawn: int = NOTHING
     """The card just drawn, which alone may be played."""
     pending: Pending | None = None

@@ -26,7 +26,7 @@ def answer(state: State, action: Answer, draft: Draft | None, events: list[Event
         return Violation(Reason.NOT_YOUR_TURN, f"seat {waiting.seat}")
     option = action.option
     # A word is not a seat, and True is not 1.
-    if not any(known == option and type(known) is type(option) for known in waiting.options):
+    if not any(type(known) is type(option) and known == option for known in waiting.options):
         return Violation(Reason.NO_SUCH_OPTION, ", ".join(map(str, waiting.options)))
     if draft is None:
         return None

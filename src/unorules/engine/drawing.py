@@ -17,8 +17,8 @@ from unorules.waiting import NOTHING
 def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
     """One card, and the same seat is asked again, playable or not (R-20a)."""
     waiting = state.waiting
-    seat = waiting.seat
-    if action.seat != seat or (waiting.kind != "turn" and waiting.kind != "drawn"):
+    seat = waiting.turn
+    if seat is None or type(action.seat) is not int or action.seat != seat:
         return not_the_turn(state, action.seat)
     if waiting.kind == "drawn":
         return Violation(Reason.ALREADY_DRAWN)
@@ -37,8 +37,8 @@ def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event
 def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Event]) -> Violation | None:
     """The turn goes on. When nobody has been able to do anything for a whole circle, the round is void (R-43)."""
     waiting = state.waiting
-    seat = waiting.seat
-    if action.seat != seat or (waiting.kind != "turn" and waiting.kind != "drawn"):
+    seat = waiting.turn
+    if seat is None or type(action.seat) is not int or action.seat != seat:
         return not_the_turn(state, action.seat)
     tables, phrases = state.standing.tables, state.standing.phrases
     if waiting.kind == "drawn":

@@ -82,6 +82,5 @@ def _add_windows(state: State, callers: tuple[Seat, ...], actions: list[Action])
     for seat in callers:
         if refuse_call(state, seat) is None:
             actions.append(phrases.calls[seat])
-        for target in targets:
-            if refuse_catch(state, seat, target) is None:
-                actions.append(phrases.catches[seat][target])
+        catches = phrases.catches[seat]
+        actions += [catches[target] for target in targets if refuse_catch(state, seat, target) is None]

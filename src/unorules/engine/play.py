@@ -17,8 +17,8 @@ from unorules.state import Draft, State
 def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -> Violation | None:
     """Card to the pile, colour in force, its effects, the UNO call, the next turn (R-49)."""
     waiting = state.waiting
-    seat = waiting.seat
-    if action.seat != seat or (waiting.kind != "turn" and waiting.kind != "drawn"):
+    seat = waiting.turn
+    if seat is None or type(action.seat) is not int or action.seat != seat:
         return not_the_turn(state, action.seat)
     standing = state.standing
     tables = standing.tables

@@ -88,9 +88,7 @@ def _effects_of_play(resolution: Resolution) -> Iterable[Effect]:
     return _called(resolution, on_play, turn_facts(draft, resolution.seat, card, resolution.was))
 
 
-def _called(
-    resolution: Resolution, code: Callable[..., Iterable[Effect]], *told: Turn | Reply
-) -> Iterable[Effect]:
+def _called(resolution: Resolution, code: Callable[..., Iterable[Effect]], *told: Turn | Reply) -> Iterable[Effect]:
     """The effects that a card's own code gives. Whatever goes wrong in there is a `CardError`."""
     try:
         effects = tuple(islice(code(*told), MOST_EFFECTS + 1))
@@ -123,9 +121,7 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
     if question is None:
         begin_turn(draft, resolution.events, next_seat(draft, origin, lost))
         return
-    pending = Pending(
-        resolution.card, seat, origin, resolution.was, resolution.hand, question.memo, tuple(lost)
-    )
+    pending = Pending(resolution.card, seat, origin, resolution.was, resolution.hand, question.memo, tuple(lost))
     ask(draft, resolution.events, question, pending)
 
 
@@ -182,8 +178,12 @@ _HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
 }
 
 
-def _seat(resolution: Resolution, seat: object) -> Seat:
-    if type(seat) is not int or not 0 <= seat < len(resolution.draft.held):
+def _sits(resolution: Resolution, seat: object) -> bool:
+    return type(seat) is int and 0 <= seat < len(resolution.draft.held)
+
+
+def _seat(resolution: Resolution, seat: Seat) -> Seat:
+    if not _sits(resolution, seat):
         raise resolution.fault(f"names the seat {seat!r}, where nobody sits")
     return seat
 
@@ -197,13 +197,11 @@ def _count(resolution: Resolution, count: object) -> int:
 def _checked(resolution: Resolution, question: Ask) -> Ask:
     """A question the game can wait on: a seat there is, options that differ, a memo that is data."""
     _seat(resolution, question.seat)
-    options: object = question.options
-    sorts = set(map(type, options)) if type(options) is tuple else set()
-    if sorts not in ({str}, {int}) or len(set(question.options)) != len(question.options):
+    options = question.options
+    words = type(options) is tuple and all(type(option) is str for option in options)
+    seats = type(options) is tuple and all(_sits(resolution, option) for option in options)
+    if not options or not (words or seats) or len(set(options)) != len(options):
         raise resolution.fault(f"asks a question with the options {options!r}, which are not words or seats")
-    if sorts == {int}:
-        for seat in question.options:
-            _seat(resolution, seat)
     if type(question.question) is not str or type(question.outcome) is not bool:
         raise resolution.fault(f"asks {question!r}")
     if not _is_memo(question.memo):

@@ -59,9 +59,7 @@ def find_dealer(draft: Draft, events: list[Event]) -> Seat:
     return tied[0] if len(tied) == 1 else shuffle(draft, bytes(phrases.active), 1)[0]
 
 
-def start_round(
-    draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None
-) -> None:
+def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None) -> None:
     """Deal, from a shuffled deck or from a given one with its top first, and turn up the first card."""
     draft.standing = standing = draft.standing.in_round(number, dealer)
     events.append(RoundStarted(number, dealer))

@@ -10,7 +10,7 @@ from unorules.engine.scoring import end_round
 from unorules.events import Asked, Event
 from unorules.prompts import PromptKind
 from unorules.state import Draft
-from unorules.waiting import NOTHING, Pending, Waiting
+from unorules.waiting import Pending, Waiting
 
 
 def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
@@ -41,6 +41,6 @@ def ask(draft: Draft, events: list[Event], question: Ask, pending: Pending | Non
     about, words, options = question.seat, question.question, question.options
     kind: PromptKind = "outcome" if question.outcome else "ask"
     seat = None if question.outcome else about
-    draft.waiting = Waiting(kind, seat, about, words, options, NOTHING, pending)
+    draft.waiting = Waiting(kind, seat, about, words, options, pending=pending)
     draft.since = draft.seq
     events.append(Asked(seat, about, words, options))

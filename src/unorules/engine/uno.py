@@ -49,8 +49,7 @@ def _call_is_due(state: State, seat: Seat) -> bool:
     """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
     if state.owing >> seat & 1:
         return True
-    waiting = state.waiting
-    return waiting.seat == seat and len(state.held[seat]) == 2 and waiting.kind in ("turn", "drawn")
+    return state.waiting.turn == seat and len(state.held[seat]) == 2
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
