@@ -4,8 +4,8 @@
     python benchmarks/playouts.py
 
 One policy for both: a random legal play, drawing only when nothing can be played; a drawn card is played when it
-can be; a Wild Draw Four is accepted, because RLCard knows no challenge. The figures are whole loops: asking for the legal actions, choosing one, applying it. What differs, and
-should be known beside the figures:
+can be; a Wild Draw Four is accepted, because RLCard knows no challenge. The figures are whole loops: asking for the
+legal actions, choosing one, applying it. What differs, and should be known beside the figures:
 
 - RLCard's `Game.step` builds an observation for the next player; ours builds the next immutable state and the events.
 - RLCard changes one game in place, and ends a turn that drew by itself; here passing, playing a drawn card and

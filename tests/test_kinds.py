@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterable
 from typing import Any
 
@@ -68,10 +69,47 @@ def test_unknown_way_to_open_is_refused_when_the_kind_is_built(value: Any) -> No
         Kind("x", points=0, on_open=value)
 
 
-def test_kinds_are_told_apart_by_identity() -> None:
-    """Two kinds that look alike can behave differently."""
-    assert Kind("x", points=0) != Kind("x", points=0)
-    assert 2 == len({Kind("x", points=0), Kind("x", points=0)})
+def test_kinds_are_equal_when_all_they_do_is_the_same() -> None:
+    """Their code included: two functions that look alike are two."""
+    assert Kind("x", points=0) == Kind("x", points=0)
+    assert hash(Kind("x", points=0)) == hash(Kind("x", points=0))
+    alike = [Kind("x", points=0, on_play=lambda turn: []) for _ in range(2)]
+    others = [Kind("y", points=0), Kind("x", points=1), Kind("x", points=0, version=2), Kind("x", points=0, number=1)]
+
+    assert 7 == len({Kind("x", points=0), *alike, *others})
+
+
+def storms(turn: Turn) -> Iterable[Effect]:
+    """Everyone else draws a card."""
+    return [DrawCards(seat, 1) for seat in turn.others]
+
+
+@uno.wild("acme:wild-decorated")
+def DECORATED(turn: Turn) -> Iterable[Effect]:  # noqa: N802
+    """A card as its author writes it."""
+    return []
+
+
+PLAIN = Kind("acme:wild-plain", points=7, version=3, names_color=True, on_play=storms, on_open="color")
+DATA = Kind("acme:data", points=7, on_play=(uno.Skip(2),))
+
+
+@pytest.mark.parametrize("kind", [*CLASSIC_2010.kinds, DECORATED, PLAIN, DATA], ids=str)
+def test_kind_pickles_to_an_equal_one(kind: Kind) -> None:
+    """Its code by reference; one that was made with the decorator comes back as the very same object."""
+    again = pickle.loads(pickle.dumps(kind))
+
+    assert kind == again
+    assert hash(kind) == hash(again)
+    if not isinstance(kind.on_play, tuple) and kind is not PLAIN:
+        assert kind is again
+
+
+@pytest.mark.parametrize("code", [lambda turn: [], lambda turn: iter(())], ids=["one", "another"])
+def test_kind_whose_code_cannot_be_found_again_does_not_pickle(code: Any) -> None:
+    """It says so, rather than coming back as something else."""
+    with pytest.raises((pickle.PicklingError, AttributeError)):
+        pickle.dumps(Kind("acme:wild-local", points=0, on_play=code))
 
 
 def test_wild_makes_a_kind_of_a_function() -> None:

@@ -172,7 +172,7 @@ def test_rules_under_which_no_card_could_open_are_refused() -> None:
 
 def test_unknown_switch_is_refused() -> None:
     """The message names it and lists the switches there are."""
-    with pytest.raises(VariantError, match=r"^there is no switch jump_in, stacking; the switches are ") as refusal:
-        CLASSIC_2010.with_rules(stacking=True, jump_in=True, target=100)  # type: ignore[call-arg]
+    with pytest.raises(VariantError, match=r"^there is no switch stacking; the switches are ") as refusal:
+        CLASSIC_2010.with_rules(stacking=True, target=100)  # type: ignore[call-arg]
 
     assert all(name in str(refusal.value) for name in SWITCHES)

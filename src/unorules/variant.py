@@ -64,9 +64,8 @@ class Variant:
     def with_rules(self, **changes: Unpack[RuleChanges]) -> Variant:
         """The same variant with some switches set otherwise. It keeps its id."""
         switches = {a.name for a in attrs.fields(Rules)}
-        for name in changes:
-            if name not in switches:
-                raise VariantError(f"there is no switch {name}; the switches are {', '.join(sorted(switches))}")
+        if unknown := ", ".join(sorted(set(changes) - switches)):
+            raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
 
     def opens(self, kind: Kind) -> bool:

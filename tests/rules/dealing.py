@@ -23,9 +23,7 @@ def deck_of(cards: str, **changes: Unpack[RuleChanges]) -> Variant:
     return evolve(CLASSIC_2010, id="small", deck=deck).with_rules(**changes)
 
 
-def turn_up(
-    turned: str, players: int, *, dealer: Seat = 0, variant: Variant = CLASSIC_2010, seed: int = 0
-) -> uno.Step:
+def turn_up(turned: str, players: int, *, dealer: Seat = 0, variant: Variant = CLASSIC_2010, seed: int = 0) -> uno.Step:
     """A game whose draw pile has these cards on top once the hands are dealt: the first is turned up."""
     wanted = list(map(card, turned.split()))
     rest = [face for face, count in variant.deck for _ in range(count)]

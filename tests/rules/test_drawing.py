@@ -106,9 +106,7 @@ def test_a_drawn_reverse_reverses() -> None:
 @pytest.mark.rule("ALL-DRAW-02")
 def test_a_drawn_draw_two_hits_the_next_player() -> None:
     """Seat 1 draws two and loses the turn."""
-    state, events = play(
-        drawing("red-draw-two yellow-1 yellow-2 yellow-3"), Draw(0), Play(0, card("red-draw-two"))
-    )
+    state, events = play(drawing("red-draw-two yellow-1 yellow-2 yellow-3"), Draw(0), Play(0, card("red-draw-two")))
 
     assert ["yellow-1", "yellow-2"] == drew(events, 1)
     assert (2, [3, 5, 3]) == (state.prompt.seat, sizes(state))

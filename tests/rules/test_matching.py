@@ -176,9 +176,7 @@ def test_every_card_on_every_card(top: str, named: str | None) -> None:
 
 
 @pytest.mark.rule("ALL-TURN-06")
-@pytest.mark.parametrize(
-    ("top", "named"), [("red-0", None), ("red-skip", None), ("wild", "red"), (str(WD4), "red")]
-)
+@pytest.mark.parametrize(("top", "named"), [("red-0", None), ("red-skip", None), ("wild", "red"), (str(WD4), "red")])
 @pytest.mark.parametrize("color", COLORS)
 def test_a_wild_may_be_laid_on_anything(top: str, named: str | None, color: str) -> None:
     """On a number, a symbol, a Wild and a Wild Draw Four, naming any colour, also the one in force."""

@@ -50,14 +50,10 @@ def laid(text: str, color: str | None = None, seat: int = 0) -> Play:
 
 
 @pytest.mark.rule("N-01")
-@pytest.mark.parametrize(
-    "answer", ["blue-draw-two", "red-draw-two", "wild-draw-four", "red-reverse", "red-skip"]
-)
+@pytest.mark.parametrize("answer", ["blue-draw-two", "red-draw-two", "wild-draw-four", "red-reverse", "red-skip"])
 def test_a_draw_two_is_neither_stacked_nor_bounced(answer: str) -> None:
     """The victim holds an answer, and draws two and loses the turn all the same."""
-    state = uno.from_table(
-        ["red-draw-two green-1 green-2", f"{answer} green-3", "red-9 green-4"], top="red-5"
-    )
+    state = uno.from_table(["red-draw-two green-1 green-2", f"{answer} green-3", "red-9 green-4"], top="red-5")
     state, events = play(state, Play(0, card("red-draw-two")))
 
     assert (2, [Skipped(1)]) == (len(drew(events, 1)), of(Skipped, events))
@@ -80,9 +76,7 @@ def test_a_draw_two_on_a_draw_two_costs_two_and_not_four() -> None:
 
 
 @pytest.mark.rule("N-01")
-@pytest.mark.parametrize(
-    "answer", ["wild-draw-four", "red-draw-two", "blue-draw-two", "blue-reverse", "wild"]
-)
+@pytest.mark.parametrize("answer", ["wild-draw-four", "red-draw-two", "blue-draw-two", "blue-reverse", "wild"])
 def test_a_wild_draw_four_is_neither_stacked_nor_bounced(answer: str) -> None:
     """The victim may accept or challenge, and lay no card on it."""
     state = uno.from_table(
@@ -118,9 +112,7 @@ def test_the_twin_of_the_card_just_laid_may_not_jump_in(text: str) -> None:
     state, _ = play(state, laid(text))
     pending = state.prompt.kind == "ask"
     assert 3 != state.prompt.seat
-    assert (Reason.QUESTION_PENDING if pending else Reason.NOT_YOUR_TURN) == refused(
-        state, laid(text, seat=3)
-    )
+    assert (Reason.QUESTION_PENDING if pending else Reason.NOT_YOUR_TURN) == refused(state, laid(text, seat=3))
     assert () == uno.legal_actions(state, 3)
 
 

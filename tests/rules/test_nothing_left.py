@@ -10,6 +10,7 @@ import unorules as uno
 from tests.builders import WD4, W, drew, of, play, playable, refused, sizes
 from tests.rules.dealing import deck_of
 from unorules import (
+    Answer,
     CallUno,
     Draw,
     Event,
@@ -75,9 +76,7 @@ def test_with_nothing_to_draw_a_guilty_wild_draw_four_need_not_be_played() -> No
 
 @pytest.mark.rule("C10-TURN-08", "C10-DRAW-07")
 @pytest.mark.parametrize(("how", "passes"), [("enforce", True), ("free", False)])
-def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(
-    how: Literal["enforce", "free"], passes: bool
-) -> None:
+def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(how: Literal["enforce", "free"], passes: bool) -> None:
     """Enforced, a guilty one cannot be played, so one passes; free of conditions it must be played (R-22)."""
     rules = uno.CLASSIC_2010.with_rules(wd4=how, challenge_match="color_or_wild")
     state = uno.from_table([f"{WD4} {WD4} blue-5", "green-1"], top="red-1", rest=1, variant=rules)
@@ -104,9 +103,7 @@ def test_a_full_circle_without_a_move_makes_the_round_void(
 ) -> None:
     """Case (f): stalemate, nobody wins and nobody scores (R-43)."""
     scores = tuple(range(10, 10 + len(hands)))
-    state = uno.from_table(
-        hands, top="red-1", turn=1, direction=direction, dealer=1, scores=scores, variant=STUCK
-    )
+    state = uno.from_table(hands, top="red-1", turn=1, direction=direction, dealer=1, scores=scores, variant=STUCK)
     events: tuple[Event, ...] = ()
     for seat in order:
         assert ("turn", seat) == (state.prompt.kind, state.prompt.seat)
@@ -148,6 +145,22 @@ def test_a_draw_in_between_starts_the_circle_anew() -> None:
     assert ["red-1"] == drew(events, 2)
 
     for seat in (2, 0, 1):
+        state, events = play(state, Pass(seat))
+        assert [] == of(RoundEnded, events)
+    state, events = play(state, Pass(2))
+    assert ["stalemate"] == [end.why for end in of(RoundEnded, events)]
+
+
+@pytest.mark.rule("C10-DRAW-07")
+def test_a_play_in_between_starts_the_circle_anew() -> None:
+    """Also when the next player draws what it uncovered as a penalty, so that nothing is left again (R-43)."""
+    deck = "red-1 wild-draw-four blue-2 blue-5 blue-6 yellow-4 yellow-7 yellow-8"
+    hands = ["blue-2 blue-5 blue-6", "wild-draw-four yellow-4", "yellow-7 yellow-8"]
+    state = uno.from_table(hands, top="red-1", variant=deck_of(deck, hand_size=1))
+    state, events = play(state, Pass(0), CallUno(1), Play(1, WD4, color="green"), Answer(2, "accept"))
+    assert ["red-1"] == drew(events, 2)
+
+    for seat in (0, 1):
         state, events = play(state, Pass(seat))
         assert [] == of(RoundEnded, events)
     state, events = play(state, Pass(2))

@@ -117,9 +117,7 @@ def test_a_draw_two_turned_up_costs_the_left_player_two_cards_and_the_turn(
 def test_a_draw_two_turned_up_cannot_be_answered() -> None:
     """Nothing is asked of the left player, who holds a Draw Two, and the next one owes nothing."""
     variant = uno.CLASSIC_2010.with_rules(hand_size=2)
-    state, events = uno.from_deck(
-        "red-draw-two blue-draw-two green-1 red-1 blue-1 green-2 green-draw-two", variant, 3
-    )
+    state, events = uno.from_deck("red-draw-two blue-draw-two green-1 red-1 blue-1 green-2 green-draw-two", variant, 3)
 
     assert [] == of(Asked, events)
     assert ("turn", 2) == (state.prompt.kind, state.prompt.seat)

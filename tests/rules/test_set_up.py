@@ -55,9 +55,7 @@ def points(hand: Sequence[Card]) -> int:
 @pytest.mark.rule("C10-OBJ-01")
 def test_first_to_empty_the_hand_scores_what_the_others_hold() -> None:
     """The totals of earlier rounds stay, and only the winner's grows."""
-    state = uno.from_table(
-        ["red-1", "blue-9 blue-skip", "wild yellow-3"], top="red-2", scores=(100, 200, 300)
-    )
+    state = uno.from_table(["red-1", "blue-9 blue-skip", "wild yellow-3"], top="red-2", scores=(100, 200, 300))
     state, events = play(state, Play(0, card("red-1")))
     (end,) = of(RoundEnded, events)
 
@@ -231,9 +229,7 @@ def test_seven_each_one_turned_up_and_the_rest_is_the_draw_pile(players: int, de
 def test_top_of_the_draw_pile_is_turned_up_and_the_next_is_drawn_first() -> None:
     """Cards go round one at a time from the dealer's left; what follows them is turned up, then drawn."""
     variant = uno.CLASSIC_2010.with_rules(hand_size=2)
-    state, _ = uno.from_deck(
-        "red-1 blue-1 green-1 red-2 blue-2 green-2 yellow-5 red-9 blue-9", variant, 3, dealer=1
-    )
+    state, _ = uno.from_deck("red-1 blue-1 green-1 red-2 blue-2 green-2 yellow-5 red-9 blue-9", variant, 3, dealer=1)
     hands = [[str(c) for c in hand] for hand in state.hands]
 
     assert [["blue-1", "blue-2"], ["green-1", "green-2"], ["red-1", "red-2"]] == [sorted(h) for h in hands]

@@ -27,9 +27,7 @@ from unorules import (
 CLASSIC = uno.CLASSIC_2010
 
 
-def drawing(
-    drawn: str, how: Literal["optional", "force_play", "keep"], hand: str = "red-5 blue-5 blue-6"
-) -> State:
+def drawing(drawn: str, how: Literal["optional", "force_play", "keep"], hand: str = "red-5 blue-5 blue-6") -> State:
     """Seat 0 has drawn a card on a red one, under this value of `drawn_card`."""
     variant = CLASSIC.with_rules(drawn_card=how)
     state = uno.from_table([hand, "blue-1 blue-2 blue-3"], top="red-1", draw=drawn, variant=variant)
@@ -68,9 +66,7 @@ class TestDrawnCard:
 
     @pytest.mark.rule("C10-DRAW-03")
     @pytest.mark.parametrize("how", ["optional", "force_play", "keep"])
-    def test_an_unplayable_card_is_kept_under_every_value(
-        self, how: Literal["optional", "force_play", "keep"]
-    ) -> None:
+    def test_an_unplayable_card_is_kept_under_every_value(self, how: Literal["optional", "force_play", "keep"]) -> None:
         """The seat is asked and passes, and the next one takes a turn."""
         state = drawing("blue-9", how)
 
@@ -98,9 +94,7 @@ class TestDrawnCard:
         self, how: Literal["optional", "force_play", "keep"]
     ) -> None:
         """The switch is about the drawn card alone."""
-        state = uno.from_table(
-            ["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how)
-        )
+        state = uno.from_table(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how))
 
         assert {Play(0, card("red-5")), Draw(0)} <= set(uno.legal_actions(state))
 

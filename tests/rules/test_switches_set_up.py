@@ -62,9 +62,7 @@ class TestDealer:
     @pytest.mark.rule("C10-SETUP-01")
     @pytest.mark.parametrize("how", ["draw_high", "host_or_random"])
     @pytest.mark.parametrize("dealer", range(4))
-    def test_host_may_name_the_dealer(
-        self, how: Literal["draw_high", "host_or_random"], dealer: Seat
-    ) -> None:
+    def test_host_may_name_the_dealer(self, how: Literal["draw_high", "host_or_random"], dealer: Seat) -> None:
         """Under either value, and then nobody draws for it."""
         variant = CLASSIC.with_rules(dealer=how)
         state, events = uno.new_game(variant, 4, seed=1, dealer=dealer)
@@ -136,9 +134,7 @@ class TestNextDealer:
 
     @pytest.mark.rule("C10-OUT-04")
     @pytest.mark.parametrize("how", ["repeat", "rotate_left", "winner", "same"])
-    def test_host_may_name_the_next_dealer(
-        self, how: Literal["repeat", "rotate_left", "winner", "same"]
-    ) -> None:
+    def test_host_may_name_the_next_dealer(self, how: Literal["repeat", "rotate_left", "winner", "same"]) -> None:
         """Under every value, and nobody draws for it."""
         over = won(CLASSIC.with_rules(next_dealer=how))
         state, events = play(over, NextRound(1))
