@@ -75,8 +75,8 @@ class Game(RuleBasedStateMachine):
 
 TestGame = Game.TestCase
 TestGame.settings = settings(
-    max_examples=80,
-    stateful_step_count=40,
+    max_examples=50,
+    stateful_step_count=35,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

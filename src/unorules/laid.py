@@ -17,7 +17,6 @@ from unorules.start import begin_match, check_seat
 from unorules.state import Draft, State
 from unorules.tables import Tables
 from unorules.variant import Variant
-from unorules.waiting import NOTHING
 
 Cards: TypeAlias = str | Iterable[Card | str]
 """Cards as one text like `"red-7 wild"`, or as cards or their texts."""
@@ -100,8 +99,7 @@ def from_table(
     draft.direction = direction
     draft.waiting = draft.standing.phrases.turn[turn]
     draft.since = 0
-    draft.early = NOTHING
-    draft.owing = draft.passes = 0
+    draft.owing = 0
     draft.turns = 1
     total = (0,) * seats if scores is None else _checked_scores(scores, draft)
     draft.standing = evolve(draft.standing, dealer=dealer, scores=total)

@@ -14,28 +14,6 @@ from unorules.waiting import Waiting
 class Phrases:
     """What can be said at a table, by seat and card. Built by `phrases_for`, shared by all its games."""
 
-    __slots__ = (
-        "active",
-        "after",
-        "after_drawing",
-        "calls",
-        "catches",
-        "draws",
-        "drew",
-        "last_plays",
-        "next_rounds",
-        "passed",
-        "passes",
-        "played",
-        "plays",
-        "reversed",
-        "seats",
-        "skipped",
-        "tables",
-        "turn",
-        "uno_called",
-    )  # fmt: skip
-
     active: tuple[Seat, ...]
     after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
     """`after[direction][seat]` is the seat after; directions are 1 and -1, place 0 is not used."""
@@ -48,6 +26,8 @@ class Phrases:
     calls: tuple[CallUno, ...]
     catches: tuple[tuple[Catch, ...], ...]
     """`catches[seat][target]`."""
+    catches_of: tuple[tuple[Catch, ...], ...]
+    """`catches_of[target]`: by everyone else."""
     next_rounds: tuple[NextRound, ...]
     played: tuple[tuple[tuple[Played, ...], ...], ...]
     """`played[seat][card][hue in force after it]`."""
@@ -83,6 +63,9 @@ class Phrases:
         self.passes = tuple(map(Pass, table))
         self.calls = tuple(map(CallUno, table))
         self.catches = tuple(tuple(Catch(seat, target) for target in table) for seat in table)
+        self.catches_of = tuple(
+            tuple(self.catches[seat][target] for seat in table if seat != target) for target in table
+        )
         self.next_rounds = (NextRound(), *map(NextRound, table))
         self.played = tuple(
             tuple(

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import sha256, shake_256
-from struct import unpack
+from struct import Struct
 
 from unorules.errors import SetupError
 
 SHUFFLE_ID = "unorules-shuffle-1"
 SEED_BYTES = 32
 
+_TAG = SHUFFLE_ID.encode()
 _RANGE = 1 << 32
 
 
@@ -44,14 +45,13 @@ def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) 
 
     With `places` only so many are shuffled to the front: enough to draw them at random.
     """
-    plan = _plan(len(cards), len(cards) - 1 if places is None else places)
-    stream = shake_256(SHUFFLE_ID.encode() + seed + number.to_bytes(8, "big"))
-    size = 4 * len(plan)
+    plan, words = _plan(len(cards), len(cards) - 1 if places is None else places)
+    stream = shake_256(_TAG + seed + number.to_bytes(8, "big"))
     row = 0
     while True:
-        words = unpack(f">{len(plan)}I", stream.digest(size * (row + 1))[size * row :])
+        read = words.unpack_from(stream.digest(words.size * (row + 1)), words.size * row)
         order = sorted(cards)
-        for (place, left, unbiased), word in zip(plan, words, strict=True):
+        for (place, left, unbiased), word in zip(plan, read, strict=True):
             if word >= unbiased:
                 break
             other = place + word % left
@@ -62,9 +62,13 @@ def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) 
 
 
 @lru_cache(maxsize=256)
-def _plan(cards: int, places: int) -> tuple[tuple[int, int, int], ...]:
-    """For every place: the place, how many cards are left for it, and the first word that would be unfair."""
-    return tuple((place, cards - place, _RANGE - _RANGE % (cards - place)) for place in range(places))
+def _plan(cards: int, places: int) -> tuple[tuple[tuple[int, int, int], ...], Struct]:
+    """For every place: the place, how many cards are left for it, and the first word that would be unfair.
+
+    Beside it, how a row of words is read.
+    """
+    plan = tuple((place, cards - place, _RANGE - _RANGE % (cards - place)) for place in range(places))
+    return plan, Struct(f">{len(plan)}I")
 
 
 def _digest(tag: bytes, data: bytes) -> bytes:

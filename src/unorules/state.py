@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from unorules.cards import Card, Color, Seat
 from unorules.phrases import Phrases
@@ -63,12 +63,8 @@ class State:
     """The `seq` of the state in which the prompt first stood."""
     seq: int
     """How many actions have been applied."""
-    early: Seat
-    """The seat that has called UNO ahead of its play, or NOTHING."""
     owing: int
     """The seats that can be caught, as bits."""
-    passes: int
-    """Forced passes in a row."""
     turns: int
     """Turns taken in this round."""
     shuffles: int
@@ -161,10 +157,7 @@ class State:
 class Draft:
     """The layout of a state, still open: what the engine edits before it becomes the next state."""
 
-    __slots__ = (
-        "direction", "early", "held", "hue", "laid", "owing", "passes", "seq", "shuffles",
-        "since", "standing", "stock", "turns", "waiting",
-    )  # fmt: skip
+    __slots__ = tuple(field.name for field in fields(State))
 
     standing: Standing
     held: tuple[bytes, ...]
@@ -175,9 +168,7 @@ class Draft:
     waiting: Waiting
     since: int
     seq: int
-    early: Seat
     owing: int
-    passes: int
     turns: int
     shuffles: int
 
@@ -194,9 +185,7 @@ def opened(state: State) -> Draft:
     draft.waiting = state.waiting
     draft.since = state.since
     draft.seq = state.seq + 1
-    draft.early = state.early
     draft.owing = state.owing
-    draft.passes = state.passes
     draft.turns = state.turns
     draft.shuffles = state.shuffles
     return draft

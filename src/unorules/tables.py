@@ -19,11 +19,6 @@ from unorules.variant import Variant
 class Tables:
     """What the engine looks up about a variant. Built by `compiled`, shared by all its games."""
 
-    __slots__ = (
-        "cards", "colors", "deck", "guarded", "hue_of", "hues", "index", "kinds", "known", "misfits", "names_color",
-        "no_hue", "on_play", "openers", "points", "rules", "singles", "variant",
-    )  # fmt: skip
-
     variant: Variant
     rules: Rules
     cards: tuple[Card, ...]

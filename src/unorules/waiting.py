@@ -9,7 +9,7 @@ from unorules.effects import Memo, Option
 from unorules.prompts import PromptKind
 
 NOTHING = -1
-"""No card, or no seat, where a number stands for one."""
+"""No card, where a number stands for one."""
 
 
 @frozen
@@ -41,6 +41,10 @@ class Waiting:
     options: tuple[Option, ...] = ()
     turn: Seat | None = None
     """Whose turn it is to play, draw or pass; None while the game waits on something else."""
+    passes: int = 0
+    """How many seats in a row have had nothing to draw or play, before this turn."""
+    early: bool = False
+    """Whether UNO has been called ahead of the play."""
     drawn: int = NOTHING
     """The card just drawn, which alone may be played."""
     pending: Pending | None = None

@@ -11,7 +11,6 @@ from unorules.engine.who import not_the_turn
 from unorules.errors import Reason, Violation
 from unorules.events import Event
 from unorules.state import Draft, State
-from unorules.waiting import NOTHING
 
 
 def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
@@ -27,7 +26,7 @@ def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event
     if draft is None:
         return None
 
-    draft.owing = draft.passes = 0
+    draft.owing = 0
     card = draw(draft, events, seat, 1, "turn")
     draft.waiting = state.standing.phrases.after_drawing[seat][card]
     draft.since = draft.seq
@@ -53,11 +52,9 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
 
     events.append(phrases.passed[seat])
     draft.owing = 0
-    draft.early = NOTHING
-    if waiting.kind == "turn":
-        draft.passes += 1
-    if draft.passes == len(state.held):
+    passes = waiting.passes + 1 if waiting.kind == "turn" else 0
+    if passes == len(state.held):
         end_round(draft, events, "stalemate", None)
     else:
-        begin_turn(draft, events, phrases.after[draft.direction][seat])
+        begin_turn(draft, events, phrases.after[draft.direction][seat], passes)
     return None

@@ -31,10 +31,13 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
             _add_drawn(state, asked, actions)
         else:
             actions += [Answer(asked, option) for option in state.waiting.options]
-    if state.owing or state.standing.tables.rules.uno_false_penalty:
-        _add_windows(state, state.standing.phrases.active if seat is None else (seat,), actions)
-    elif asked is not None and len(state.held[asked]) == 2 and (seat is None or seat == asked):
-        _add_windows(state, (asked,), actions)
+    if state.standing.tables.rules.uno_false_penalty:
+        _add_risky_calls(state, seat, actions)
+    else:
+        if state.owing:
+            _add_windows(state, seat, actions)
+        if asked is not None and len(state.held[asked]) == 2 and (seat is None or seat == asked):
+            _add_early_call(state, asked, actions)
     return tuple(actions)
 
 
@@ -73,14 +76,30 @@ def _add_drawn(state: State, seat: Seat, actions: list[Action]) -> None:
     actions.append(phrases.passes[seat])
 
 
-def _add_windows(state: State, callers: tuple[Seat, ...], actions: list[Action]) -> None:
-    """The UNO calls and catches of some seats."""
+def _add_windows(state: State, seat: Seat | None, actions: list[Action]) -> None:
+    """Somebody can be caught by all the others, or call."""
+    phrases = state.standing.phrases
+    for target in state.catchable:
+        if seat is None:
+            actions.append(phrases.calls[target])
+            actions += phrases.catches_of[target]
+        else:
+            actions.append(phrases.calls[seat] if seat == target else phrases.catches[seat][target])
+
+
+def _add_early_call(state: State, seat: Seat, actions: list[Action]) -> None:
+    """A seat with two cards may call ahead of its play."""
+    if refuse_call(state, seat) is None:
+        actions.append(state.standing.phrases.calls[seat])
+
+
+def _add_risky_calls(state: State, seat: Seat | None, actions: list[Action]) -> None:
+    """Where wrong calls and catches are allowed and cost cards, nearly anything can be said (R-36)."""
     if state.waiting.kind in ("round_over", "match_over"):
         return
     phrases = state.standing.phrases
-    targets = phrases.active if state.standing.tables.rules.uno_false_penalty else state.catchable
-    for seat in callers:
-        if refuse_call(state, seat) is None:
-            actions.append(phrases.calls[seat])
-        catches = phrases.catches[seat]
-        actions += [catches[target] for target in targets if refuse_catch(state, seat, target) is None]
+    for caller in phrases.active if seat is None else (seat,):
+        if refuse_call(state, caller) is None:
+            actions.append(phrases.calls[caller])
+        catches = phrases.catches[caller]
+        actions += [catch for catch in catches if refuse_catch(state, caller, catch.target) is None]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect
 
+from attrs import evolve
+
 from unorules.cards import Seat
 from unorules.events import DrawCause, Event, Reshuffled
 from unorules.shuffle import shuffled
@@ -40,8 +42,8 @@ def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCau
         held[seat] = _added(held[seat], taken)
         if draft.owing:
             draft.owing &= ~(1 << seat)
-        if draft.early == seat:
-            draft.early = NOTHING
+        if draft.waiting.early and draft.waiting.turn == seat:
+            draft.waiting = evolve(draft.waiting, early=False)
     draft.held = tuple(held)
     return last
 

@@ -62,7 +62,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     draft.held = tuple(held)
     draft.laid += single
     draft.hue = hue
-    draft.owing = draft.passes = 0
+    draft.owing = 0
     events.append(standing.phrases.played[seat][card][hue])
     if not hand:
         if tables.kinds[card].on_last:

@@ -12,7 +12,7 @@ from unorules.engine.who import no_such_seat, sits
 from unorules.errors import Reason, Violation
 from unorules.events import DealerDrawn, Dealt, Event, Fate, RoundStarted, TurnedUp
 from unorules.state import Draft, State
-from unorules.waiting import NOTHING
+from unorules.waiting import ROUND_OVER
 
 
 def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:
@@ -64,8 +64,8 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     draft.standing = standing = draft.standing.in_round(number, dealer)
     events.append(RoundStarted(number, dealer))
     draft.direction = 1
-    draft.early = NOTHING
-    draft.owing = draft.passes = draft.turns = 0
+    draft.waiting = ROUND_OVER
+    draft.owing = draft.turns = 0
     tables = standing.tables
     _deal(draft, shuffle(draft, tables.deck) if deck is None else deck)
     while not any(card in tables.openers for card in draft.stock):

@@ -6,7 +6,7 @@ from unorules.cards import Seat
 from unorules.events import Event, MatchEnded, RoundEnd, RoundEnded
 from unorules.rules import Rules
 from unorules.state import Draft
-from unorules.waiting import MATCH_OVER, NOTHING, ROUND_OVER
+from unorules.waiting import MATCH_OVER, ROUND_OVER
 
 
 def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | None) -> None:
@@ -22,7 +22,6 @@ def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | N
     if winners:
         events.append(MatchEnded(winners, scores))
     draft.standing = standing.after_round(scores, winner, winners)
-    draft.early = NOTHING
     draft.owing = 0
     draft.waiting = MATCH_OVER if winners else ROUND_OVER
     draft.since = draft.seq

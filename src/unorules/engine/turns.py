@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from unorules.cards import Seat
 from unorules.effects import Ask
 from unorules.engine.scoring import end_round
@@ -25,14 +27,15 @@ def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
     return seat
 
 
-def begin_turn(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Wait for a seat's turn, unless the turn limit is reached (R-43)."""
+def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
+    """Wait for a seat's turn, after so many forced passes, unless the turn limit is reached (R-43)."""
     standing = draft.standing
     if draft.turns == standing.tables.rules.turn_limit:
         end_round(draft, events, "turn_limit", None)
         return
     draft.turns += 1
-    draft.waiting = standing.phrases.turn[seat]
+    waiting = standing.phrases.turn[seat]
+    draft.waiting = evolve(waiting, passes=passes) if passes else waiting
     draft.since = draft.seq
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from unorules.actions import CallUno, Catch
 from unorules.cards import Seat
 from unorules.engine.piles import draw
@@ -9,7 +11,6 @@ from unorules.engine.who import no_such_seat, round_is_over, sits
 from unorules.errors import Reason, Violation
 from unorules.events import Caught, Event, UnoCalled
 from unorules.state import Draft, State
-from unorules.waiting import NOTHING
 
 _NO_CALLS = Violation(Reason.NO_CALLS)
 _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
@@ -23,7 +24,7 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
     rules = state.standing.tables.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
-    if state.early == seat:
+    if state.waiting.early and state.waiting.turn == seat:
         return _ALREADY_CALLED
     if _call_is_due(state, seat):
         return None
@@ -69,7 +70,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
     if state.owing >> seat & 1:
         draft.owing &= ~(1 << seat)
     else:
-        draft.early = seat
+        draft.waiting = evolve(state.waiting, early=True)
     return None
 
 
@@ -95,10 +96,9 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
 
 def settle(draft: Draft, events: list[Event], seat: Seat) -> None:
     """After a play and its effects: a seat left with one card without a call can be caught (R-37, R-49)."""
-    if len(draft.held[seat]) == 1 and draft.early != seat:
+    if len(draft.held[seat]) == 1 and not draft.waiting.early:
         how = draft.standing.tables.rules.uno_call
         if how == "manual":
             draft.owing |= 1 << seat
         elif how == "auto":
             events.append(draft.standing.phrases.uno_called[seat])
-    draft.early = NOTHING
