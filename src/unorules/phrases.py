@@ -21,9 +21,10 @@ class Phrases:
     """`plays[seat][card]`: a wild once for every colour."""
     last_plays: tuple[tuple[tuple[Play, ...], ...], ...]
     """The same for a card that goes out: a wild also with no colour."""
-    draws: tuple[Draw, ...]
-    passes: tuple[Pass, ...]
-    calls: tuple[CallUno, ...]
+    draws: tuple[tuple[Draw], ...]
+    """`draws[seat]`: the one way of drawing, as a row of actions; likewise for passing and calling."""
+    passes: tuple[tuple[Pass], ...]
+    calls: tuple[tuple[CallUno], ...]
     catches: tuple[tuple[Catch, ...], ...]
     """`catches[seat][target]`."""
     catches_of: tuple[tuple[Catch, ...], ...]
@@ -59,9 +60,9 @@ class Phrases:
             )
             for seat, row in enumerate(self.plays)
         )
-        self.draws = tuple(map(Draw, table))
-        self.passes = tuple(map(Pass, table))
-        self.calls = tuple(map(CallUno, table))
+        self.draws = tuple((Draw(seat),) for seat in table)
+        self.passes = tuple((Pass(seat),) for seat in table)
+        self.calls = tuple((CallUno(seat),) for seat in table)
         self.catches = tuple(tuple(Catch(seat, target) for target in table) for seat in table)
         self.catches_of = tuple(
             tuple(self.catches[seat][target] for seat in table if seat != target) for target in table

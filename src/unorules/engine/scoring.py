@@ -30,9 +30,9 @@ def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | N
 def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
     """What each seat gets: the winner all that the others hold, or each its own leftovers."""
     tables = draft.standing.tables
-    left = tuple(sum([tables.points[card] for card in hand]) for hand in draft.held)
+    left = [sum(map(tables.points.__getitem__, hand)) for hand in draft.held]
     if tables.rules.scoring == "own_tally":
-        return left
+        return tuple(left)
     return tuple(sum(left) - left[seat] if seat == winner else 0 for seat in range(len(left)))
 
 

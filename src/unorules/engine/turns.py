@@ -19,7 +19,7 @@ def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
     """Whose turn comes after this seat's, when some have lost theirs: one turn for each time they are listed."""
     after = draft.standing.phrases.after[draft.direction]
     seat = after[seat]
-    if lost:
+    if seat in lost:
         left = list(lost)
         while seat in left:
             left.remove(seat)
@@ -30,7 +30,8 @@ def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
     """Wait for a seat's turn, after so many forced passes, unless the turn limit is reached (R-43)."""
     standing = draft.standing
-    if draft.turns == standing.tables.rules.turn_limit:
+    limit = standing.tables.rules.turn_limit
+    if limit is not None and draft.turns == limit:
         end_round(draft, events, "turn_limit", None)
         return
     draft.turns += 1

@@ -26,7 +26,7 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
         return _NO_CALLS
     if state.waiting.early and state.waiting.turn == seat:
         return _ALREADY_CALLED
-    if _call_is_due(state, seat):
+    if call_is_due(state, seat):
         return None
     # R-36: a wrong call costs cards where the rules say so. Holding one card, calling is never wrong.
     if rules.uno_false_penalty and len(state.held[seat]) > 1:
@@ -46,7 +46,7 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
     return _NOTHING_TO_CATCH
 
 
-def _call_is_due(state: State, seat: Seat) -> bool:
+def call_is_due(state: State, seat: Seat) -> bool:
     """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
     if state.owing >> seat & 1:
         return True
@@ -62,7 +62,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
     if violation is not None or draft is None:
         return violation
 
-    if not _call_is_due(state, seat):
+    if not call_is_due(state, seat):
         events.append(UnoCalled(seat, due=False))
         draw(draft, events, seat, state.standing.tables.rules.uno_false_penalty, "uno")
         return None
