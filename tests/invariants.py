@@ -27,6 +27,7 @@ from unorules import (
     Pass,
     Play,
     Played,
+    Reason,
     RoundEnded,
     RoundStarted,
     State,
@@ -38,6 +39,7 @@ Step = tuple[State, tuple[Event, ...]]
 
 FOREIGN_CARDS = (Card("no-such-kind"), Card("7", "mauve"))
 FOREIGN_OPTIONS = ("red", "accept", "challenge", "no-such-option", "", -1, 0, 1, 99, None)
+ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
 NO_ACTIONS: tuple[Any, ...] = (None, "draw", 7, (0, "red-7"), Draw, frozenset[int](), uno.card("red-7"))
 
 
@@ -93,6 +95,9 @@ def check_state(state: State) -> None:
     for hand in state.hands:
         assert sorted(hand, key=order.__getitem__) == list(hand)
     assert all(len(state.hands[seat]) == 1 for seat in state.catchable)
+    called = [seat for seat in range(state.seats) if uno.check(state, CallUno(seat)) == ALREADY_CALLED]
+    assert called in ([], [state.prompt.seat])
+    assert all(len(state.hands[seat]) == 2 for seat in called)
     assert state.color is None or state.color in state.variant.colors
     assert state.direction in (1, -1)
     assert bool(state.winners) == state.over

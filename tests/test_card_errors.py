@@ -215,7 +215,8 @@ def test_options_that_are_no_seats_are_a_card_error(options: Any) -> None:
     """Numbers stand for seats."""
     said = fault(table(odd(gives(Ask(0, "whom", options)), on_answer=nothing)))
 
-    assert f"asks a question with the options {options!r}, which are not words or seats" == said
+    assert "seat" in said
+    assert repr(options[-1]) in said
 
 
 @pytest.mark.parametrize(

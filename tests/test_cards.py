@@ -113,3 +113,14 @@ def test_card_is_frozen_and_pickles() -> None:
 
     assert wild == pickle.loads(pickle.dumps(wild))
     assert {wild: 1} == pickle.loads(pickle.dumps({wild: 1}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "color", "tags"),
+    [(["7"], None, ()), (7, "red", ()), ("7", 1, ()), ("7", "red", ["joey"]), ("7", "red", (1,)), (None, None, ())],
+    ids=repr,
+)
+def test_card_is_made_of_words(kind: Any, color: Any, tags: Any) -> None:
+    """So that every card there is has a hash and a text."""
+    with pytest.raises(SetupError, match="a card is made of words"):
+        Card(kind, color, tags=tags)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import hypothesis.strategies as st
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 import unorules as uno
@@ -23,17 +24,18 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
 }
 
 
-@st.composite
-def variants(draw: st.DrawFn) -> Variant:
-    """A small deck, mostly, with switches that do not contradict each other."""
-    variant = draw(st.sampled_from((TINY, TINY, FOURS, LONELY, CLASSIC_2010)))
-    for switch, values in (CHOICES | NUMBERS).items():
-        changes: Any = {switch: draw(st.sampled_from(values))}
-        try:
-            variant = variant.with_rules(**changes)
-        except VariantError:
-            continue  # it contradicts a switch that is set: leave it as it is
-    return variant
+DECKS = {deck.id: deck for deck in (TINY, FOURS, LONELY, CLASSIC_2010)}
+SWITCHES = st.fixed_dictionaries({switch: st.sampled_from(values) for switch, values in (CHOICES | NUMBERS).items()})
+
+
+def variant(deck: str, switches: dict[str, Any]) -> Variant:
+    """The deck with all of these switches but those that contradict one before them."""
+    found = DECKS[deck]
+    for switch, value in switches.items():
+        changes: Any = {switch: value}
+        with suppress(VariantError):
+            found = found.with_rules(**changes)
+    return found
 
 
 class Game(RuleBasedStateMachine):
@@ -41,9 +43,11 @@ class Game(RuleBasedStateMachine):
 
     state: State
 
-    @initialize(variant=variants(), seats=st.integers(2, 3), seed=st.integers(0, 2**16))
-    def sit_down(self, variant: Variant, seats: int, seed: int) -> None:
-        self._start(variant, seats, seed)
+    @initialize(
+        deck=st.sampled_from(list(DECKS)), switches=SWITCHES, seats=st.integers(2, 3), seed=st.integers(0, 2**16)
+    )
+    def sit_down(self, deck: str, switches: dict[str, Any], seats: int, seed: int) -> None:
+        self._start(variant(deck, switches), seats, seed)
 
     @rule(data=st.data(), speaks=st.booleans(), seed=st.integers(0, 2**16))
     def carry_on(self, data: st.DataObject, speaks: bool, seed: int) -> None:
@@ -78,5 +82,6 @@ TestGame.settings = settings(
     max_examples=50,
     stateful_step_count=35,
     deadline=None,
+    phases=(Phase.reuse, Phase.generate, Phase.shrink),
     suppress_health_check=[HealthCheck.too_slow],
 )

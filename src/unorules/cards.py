@@ -27,6 +27,11 @@ class Card:
     color: Color | None = None
     tags: tuple[str, ...] = field(default=(), kw_only=True)
 
+    def __attrs_post_init__(self) -> None:
+        words: object = (self.kind, self.color or "", *self.tags) if type(self.tags) is tuple else None
+        if type(words) is not tuple or not all(type(word) is str for word in words):
+            raise SetupError(f"a card is made of words, not of {self.kind!r}, {self.color!r} and {self.tags!r}")
+
     def __str__(self) -> str:
         face = self.kind if self.color is None else f"{self.color}-{self.kind}"
         return ".".join((face, *self.tags))

@@ -116,7 +116,7 @@ def _row(tables: Tables, cards: Cards, where: str) -> bytes:
     found: list[int] = []
     for one in cards.split() if isinstance(cards, str) else cards:
         face = card(one) if isinstance(one, str) else one
-        at = tables.find(face)
+        at = tables.index.get(face) if type(face) is Card else None
         if at is None:
             raise SetupError(f"{where}: there is no card {face!s} in {tables.variant}")
         found.append(at)

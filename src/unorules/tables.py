@@ -23,8 +23,6 @@ class Tables:
     rules: Rules
     cards: tuple[Card, ...]
     index: dict[Card, int]
-    known: dict[int, int]
-    """The index by identity, for the card objects of these tables: most actions carry one of them."""
     singles: tuple[bytes, ...]
     """Each card as a row of one."""
     deck: bytes
@@ -51,7 +49,6 @@ class Tables:
         self.rules = variant.rules
         self.cards = tuple(card for card, _ in variant.deck)
         self.index = {card: at for at, card in enumerate(self.cards)}
-        self.known = {id(card): at for at, card in enumerate(self.cards)}
         self.singles = tuple(bytes((at,)) for at in range(len(self.cards)))
         self.deck = b"".join(self.singles[at] * count for at, (_, count) in enumerate(variant.deck))
         kinds = {kind.id: _under_the_rules(kind, variant) for kind in variant.kinds}
@@ -78,13 +75,6 @@ class Tables:
 
     def __reduce__(self) -> tuple[object, ...]:
         return compiled, (self.variant,)
-
-    def find(self, card: object) -> int | None:
-        """The number of a card, if it is in the deck."""
-        try:
-            return self.index.get(card) if type(card) is Card else None
-        except TypeError:
-            return None  # a card made of something that has no hash
 
     def faces(self, row: bytes) -> tuple[Card, ...]:
         """A row of numbers as cards."""

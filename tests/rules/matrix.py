@@ -107,9 +107,7 @@ def marked_rules(folder: Path) -> dict[str, list[str]]:
 _Names = Mapping[str, ast.expr]
 
 
-def _tests(
-    body: Sequence[ast.stmt], outer: Sequence[ast.expr], known: _Names
-) -> Iterator[tuple[str, list[str]]]:
+def _tests(body: Sequence[ast.stmt], outer: Sequence[ast.expr], known: _Names) -> Iterator[tuple[str, list[str]]]:
     """The tests of a module or class, each with the ids it cites itself or through what surrounds it."""
     own = dict(_assigned(body))
     names = {**known, **own}
@@ -140,9 +138,7 @@ def _ids(mark: ast.expr, names: _Names) -> Iterator[str]:
     """The ids cited in an expression, or in the names it uses. What is not a literal comes as its source."""
     for node in ast.walk(mark):
         match node:
-            case ast.Call(
-                func=ast.Attribute(value=ast.Attribute(attr="mark") | ast.Name(id="mark"), attr="rule")
-            ):
+            case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="mark") | ast.Name(id="mark"), attr="rule")):
                 for arg in node.args:
                     literal = isinstance(arg, ast.Constant) and isinstance(arg.value, str)
                     yield ast.literal_eval(arg) if literal else ast.unparse(arg)

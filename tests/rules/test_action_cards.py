@@ -20,9 +20,7 @@ TABLES = pytest.mark.parametrize(
 
 @pytest.mark.rule("ALL-D2-01", "ALL-D2-02")
 @TABLES
-def test_draw_two_costs_the_next_player_two_cards_and_the_turn(
-    seats: int, turn: int, direction: Direction
-) -> None:
+def test_draw_two_costs_the_next_player_two_cards_and_the_turn(seats: int, turn: int, direction: Direction) -> None:
     """The next player in the direction of play takes the top two cards; the one after that plays."""
     hands = around("red-draw-two red-1 red-2", seats=seats, turn=turn)
     state = uno.from_table(hands, top="red-5", turn=turn, direction=direction, draw="green-1 green-2 green-3")
@@ -43,9 +41,7 @@ def test_draw_two_costs_the_next_player_two_cards_and_the_turn(
 @pytest.mark.rule("ALL-D2-01")
 def test_draw_two_comes_from_the_reshuffled_pile_when_the_draw_pile_is_short() -> None:
     """One card is left to draw: the second comes out of the discard pile, whose top stays."""
-    state = uno.from_table(
-        ["red-draw-two red-1 red-2", "blue-1", "blue-2"], top="red-5", draw="green-1", rest=2
-    )
+    state = uno.from_table(["red-draw-two red-1 red-2", "blue-1", "blue-2"], top="red-5", draw="green-1", rest=2)
 
     state, events = play(state, Play(0, card("red-draw-two")))
 
@@ -151,9 +147,7 @@ def test_reverse_turns_play_round(seats: int, turn: int, direction: Direction) -
 @pytest.mark.rule("ALL-REV-01", "ALL-REV-02")
 def test_after_a_reverse_three_players_play_in_the_opposite_order() -> None:
     """From seat 0 the order is 0, 2, 1 and round again until the next Reverse."""
-    state = uno.from_table(
-        ["red-reverse red-1 red-2 red-3", "red-4 red-6 red-7", "red-8 red-9 red-3"], top="red-5"
-    )
+    state = uno.from_table(["red-reverse red-1 red-2 red-3", "red-4 red-6 red-7", "red-8 red-9 red-3"], top="red-5")
     order = [state.prompt.seat]
     for laid in ("red-reverse", "red-8", "red-4", "red-1", "red-9", "red-6"):
         assert state.prompt.seat is not None
@@ -166,9 +160,7 @@ def test_after_a_reverse_three_players_play_in_the_opposite_order() -> None:
 @pytest.mark.rule("ALL-REV-01", "ALL-REV-02")
 def test_two_reverses_restore_the_direction() -> None:
     """The second one sends play back to the player of the first."""
-    state = uno.from_table(
-        ["red-reverse red-1 red-2", "red-4 red-6", "blue-reverse blue-9 blue-3"], top="red-5"
-    )
+    state = uno.from_table(["red-reverse red-1 red-2", "red-4 red-6", "blue-reverse blue-9 blue-3"], top="red-5")
 
     state, _ = play(state, Play(0, card("red-reverse")), Play(2, card("blue-reverse")))
 
@@ -180,9 +172,7 @@ def test_two_reverses_restore_the_direction() -> None:
 @pytest.mark.parametrize(("laid", "hit"), [("red-draw-two", 2), ("red-skip", 0)])
 def test_after_a_reverse_the_next_player_is_the_one_on_the_other_side(laid: str, hit: int) -> None:
     """Seat 3 reverses, so that seat 2 plays; its card hits seat 1, and seat 0 is next."""
-    state = uno.from_table(
-        ["red-1", "red-2", f"{laid} red-3 red-4", "red-reverse red-6 red-7"], top="red-5", turn=3
-    )
+    state = uno.from_table(["red-1", "red-2", f"{laid} red-3 red-4", "red-reverse red-6 red-7"], top="red-5", turn=3)
 
     state, events = play(state, Play(3, card("red-reverse")), Play(2, card(laid)))
 

@@ -65,9 +65,7 @@ ROWS = {
     "the same symbol only": Row(held="blue-skip green-skip", top="red-skip", old="innocent", new="innocent"),
     "action cards of other colours": Row(held="blue-draw-two yellow-reverse", old="innocent", new="innocent"),
     "a Wild and no such colour": Row(held="blue-2 wild", old="innocent", new="guilty"),
-    "another Wild Draw Four and no such colour": Row(
-        held="blue-2 wild-draw-four", old="innocent", new="guilty"
-    ),
+    "another Wild Draw Four and no such colour": Row(held="blue-2 wild-draw-four", old="innocent", new="guilty"),
     "a Wild and the colour": Row(held="wild red-1", old="guilty", new="guilty"),
     "nothing": Row(held="", old="not offered", new="not offered"),
     "the colour under a wild named otherwise": Row(
@@ -82,9 +80,7 @@ ROWS = {
     "the newly named colour only": Row(held="green-1 green-5", named="green", old="innocent", new="innocent"),
     "the colour in force, named again": Row(held="red-1", named="red", old="guilty", new="guilty"),
     "no such colour, named again": Row(held="blue-1", named="red", old="innocent", new="innocent"),
-    "the colour, the Wild Draw Four just drawn": Row(
-        held="red-1 blue-2", drawn=True, old="guilty", new="guilty"
-    ),
+    "the colour, the Wild Draw Four just drawn": Row(held="red-1 blue-2", drawn=True, old="guilty", new="guilty"),
     "no such colour, the Wild Draw Four just drawn": Row(
         held="green-1 blue-2", drawn=True, old="innocent", new="innocent"
     ),
@@ -200,9 +196,7 @@ def test_only_the_player_it_was_played_on_may_challenge(direction: Direction, ch
 @pytest.mark.rule("ALL-CHAL-01")
 def test_everything_but_the_answer_waits_for_it() -> None:
     """Nobody plays, draws or passes, no third answer is taken, and the host cannot answer or go on."""
-    state = uno.from_table(
-        ["wild-draw-four green-2 blue-3", "green-1 wild-draw-four", "green-6"], top="red-5"
-    )
+    state = uno.from_table(["wild-draw-four green-2 blue-3", "green-1 wild-draw-four", "green-6"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"))
 
@@ -261,9 +255,7 @@ def test_nothing_but_a_wild_draw_four_can_be_challenged(laid: str) -> None:
 def test_challenged_player_shows_the_remaining_hand_once(held: str, reveal: Reveal, to: int | None) -> None:
     """R-30: to the challenger alone or, where `challenge_reveal` says so, to all; guilty or not."""
     variant = uno.CLASSIC_2010.with_rules(challenge_reveal=reveal)
-    state = uno.from_table(
-        [f"wild-draw-four {held}", "yellow-1 yellow-2", "blue-8"], top="red-5", variant=variant
-    )
+    state = uno.from_table([f"wild-draw-four {held}", "yellow-1 yellow-2", "blue-8"], top="red-5", variant=variant)
 
     state, laid = play(state, Play(0, WD4, color="green"))
     state, events = play(state, Answer(1, "challenge"))
@@ -279,9 +271,7 @@ def test_challenged_player_shows_the_remaining_hand_once(held: str, reveal: Reve
 def test_no_hand_is_shown_to_who_accepts(reveal: Reveal) -> None:
     """R-30: showing the hand is the answer to a challenge alone."""
     variant = uno.CLASSIC_2010.with_rules(challenge_reveal=reveal)
-    state = uno.from_table(
-        ["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5", variant=variant
-    )
+    state = uno.from_table(["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5", variant=variant)
 
     _, events = play(state, Play(0, WD4, color="green"), Answer(1, "accept"))
 

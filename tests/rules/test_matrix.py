@@ -139,9 +139,7 @@ def test_summary_counts_by_prefix_and_names_what_is_missing() -> None:
     (line,) = summary(everything)
     partly = summary(everything - {"N-01", "C10-COMP-01"})
 
-    assert line.startswith(
-        f"rules covered by passing tests: {len(everything)} of {len(everything)} applicable ("
-    )
+    assert line.startswith(f"rules covered by passing tests: {len(everything)} of {len(everything)} applicable (")
     assert f": {len(everything) - 2} of {len(everything)} applicable (" in partly[0]
     assert "rules not covered: C10-COMP-01 N-01" == partly[1]
 

@@ -54,9 +54,7 @@ def test_wild_left_in_a_hand_has_no_colour() -> None:
 @pytest.mark.rule("ALL-SCORE-01")
 def test_winner_gets_the_value_of_all_cards_in_all_other_hands() -> None:
     """Each card of each opponent counts, twins twice, and only the winner's total changes."""
-    state, ended, over = goes_out(
-        "blue-7 blue-7 wild", "green-0", "yellow-9 red-skip", scores=[100, 40, 30, 20]
-    )
+    state, ended, over = goes_out("blue-7 blue-7 wild", "green-0", "yellow-9 red-skip", scores=[100, 40, 30, 20])
 
     assert (7 + 7 + 50 + 0 + 9 + 20, 0, 0, 0) == ended.points
     assert (193, 40, 30, 20) == ended.scores == state.scores
@@ -66,9 +64,7 @@ def test_winner_gets_the_value_of_all_cards_in_all_other_hands() -> None:
 @pytest.mark.rule("ALL-SCORE-01")
 def test_points_go_to_whoever_went_out() -> None:
     """It matters neither who deals nor who leads, and the winner's own draw of earlier is gone."""
-    state = uno.from_table(
-        ["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5]
-    )
+    state = uno.from_table(["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5])
 
     state, _ = play(state, Play(2, card("red-skip")))
 
@@ -196,14 +192,10 @@ def test_own_tally_adds_to_each_player_what_that_player_was_left_with() -> None:
 
 
 @pytest.mark.rule("C10-ALT-01", "C10-OUT-03")
-@pytest.mark.parametrize(
-    ("last", "expected"), [("red-draw-two", 50 + 3), ("wild-draw-four", 50 + 3 + 20 + 9)]
-)
+@pytest.mark.parametrize(("last", "expected"), [("red-draw-two", 50 + 3), ("wild-draw-four", 50 + 3 + 20 + 9)])
 def test_own_tally_counts_the_cards_drawn_for_the_last_one(last: str, expected: int) -> None:
     """They are drawn before the tally, by the next player alone."""
-    state = uno.from_table(
-        [last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY
-    )
+    state = uno.from_table([last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY)
 
     state, _ = play(state, Play(0, card(last)))
 
@@ -221,9 +213,7 @@ def test_own_tally_counts_the_cards_drawn_for_the_last_one(last: str, expected: 
         pytest.param([400, 450, 449], (0,), id="exactly 500 and 450"),
     ],
 )
-def test_lowest_tally_wins_when_anyone_reaches_the_target(
-    before: list[int], winners: tuple[int, ...]
-) -> None:
+def test_lowest_tally_wins_when_anyone_reaches_the_target(before: list[int], winners: tuple[int, ...]) -> None:
     """R-45: seat 1 is left with 50 and seat 2 with 1, or 2 where that makes the second pass the target."""
     left = ("wild", "blue-2") if before[2] == 498 else ("wild", "blue-1")
     state, ended, over = goes_out(*left, scores=before, variant=TALLY)

@@ -96,9 +96,7 @@ def test_two_player_reverse_says_nothing_about_three(rule: TwoPlayerReverse) -> 
 @pytest.mark.rule("ALL-REV-02")
 def test_reverse_answered_by_a_reverse_goes_back_and_forth_when_read_literally() -> None:
     """R-17, `literal`: each of them hands the turn to the other player."""
-    state = uno.from_table(
-        ["red-reverse red-1 red-2", "blue-reverse red-3 red-4"], top="red-5", variant=LITERAL
-    )
+    state = uno.from_table(["red-reverse red-1 red-2", "blue-reverse red-3 red-4"], top="red-5", variant=LITERAL)
 
     state, _ = play(state, Play(0, card("red-reverse")), Play(1, card("blue-reverse")))
 
@@ -145,9 +143,7 @@ def test_skips_in_a_row_may_take_a_player_out() -> None:
     """The opponent has no turn in between."""
     state = uno.from_table(["red-skip blue-skip blue-2", "wild wild-draw-four"], top="red-5")
 
-    state, events = play(
-        state, Play(0, card("red-skip")), Play(0, card("blue-skip")), Play(0, card("blue-2"))
-    )
+    state, events = play(state, Play(0, card("red-skip")), Play(0, card("blue-skip")), Play(0, card("blue-2")))
 
     (ended,) = of(uno.RoundEnded, events)
     assert (0, (100, 0)) == (ended.winner, ended.points)

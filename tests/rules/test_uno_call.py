@@ -30,9 +30,7 @@ from unorules import (
     card,
 )
 
-KINDS = pytest.mark.parametrize(
-    "laid", ["red-1", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"]
-)
+KINDS = pytest.mark.parametrize("laid", ["red-1", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"])
 
 
 def next_to_last(laid: str, variant: uno.Variant = uno.CLASSIC_2010) -> tuple[State, Play]:
@@ -110,9 +108,7 @@ def test_hand_of_one_card_that_was_dealt_makes_no_call_due() -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_call_is_due_each_time_a_play_leaves_one_card() -> None:
     """A call made the time before is spent."""
-    state = uno.from_table(
-        ["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9"
-    )
+    state = uno.from_table(["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
 
     state, _ = play(state, Play(0, card("red-1")), CallUno(0), Play(1, card("red-6")), Play(2, card("red-6")))
     state, _ = play(state, Draw(0), Play(0, card("red-9")))
@@ -217,9 +213,7 @@ def test_lost_turn_of_a_victim_does_not_close_the_window(laid: str) -> None:
 @pytest.mark.parametrize("option", ["accept", "challenge"])
 def test_answer_to_a_wild_draw_four_does_not_close_the_window(option: str) -> None:
     """Row 3, R-35: the victim decides and draws; the player can be caught until seat 2 begins."""
-    state = uno.from_table(
-        ["wild-draw-four blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", draw="red-1"
-    )
+    state = uno.from_table(["wild-draw-four blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", draw="red-1")
 
     state, _ = play(state, Play(0, WD4, color="green"))
     assert still_open(state)
@@ -241,9 +235,7 @@ def storm(turn: Turn) -> Iterable[Effect]:
 def test_report_from_outside_does_not_close_the_window() -> None:
     """Row 3, R-35: nor do cards that a special wild makes another player draw."""
     variant = with_wild(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
-    state = uno.from_table(
-        ["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant
-    )
+    state = uno.from_table(["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
     assert 5 == len(state.hands[1])
@@ -369,9 +361,7 @@ def test_call_made_between_draw_and_play_counts() -> None:
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
 def test_early_call_lapses_when_its_player_draws() -> None:
     """R-34: a call followed by a draw does not cover a later next-to-last card."""
-    state = uno.from_table(
-        ["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9"
-    )
+    state = uno.from_table(["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
 
     state, _ = play(state, CallUno(0), Draw(0), Play(0, card("red-9")))
     state, _ = play(state, Play(1, card("red-6")), Play(2, card("red-6")))
@@ -426,9 +416,7 @@ def test_answer_does_not_renew_a_catch() -> None:
 @pytest.mark.rule("ALL-UNO-06")
 def test_wrong_call_is_refused_and_costs_nothing() -> None:
     """R-36: with three cards, with two out of turn or while challenging, or with one that is safe."""
-    state = uno.from_table(
-        ["wild-draw-four green-2 blue-3", "red-6 red-7", "red-8 red-9", "red-1"], top="red-5"
-    )
+    state = uno.from_table(["wild-draw-four green-2 blue-3", "red-6 red-7", "red-8 red-9", "red-1"], top="red-5")
     asked, _ = play(state, Play(0, WD4, color="green"))
 
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
@@ -469,9 +457,7 @@ def test_wrong_catch_is_refused_and_costs_nothing() -> None:
 def test_wrong_call_costs_cards_where_the_rules_say_so(caller: int, cost: int) -> None:
     """R-36, `uno_false_penalty`: in turn or out of it the caller draws, and nothing else changes."""
     variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=cost)
-    state = uno.from_table(
-        ["red-1 blue-2 blue-3", "red-6 red-7", "red-8 red-9 blue-9"], top="red-5", variant=variant
-    )
+    state = uno.from_table(["red-1 blue-2 blue-3", "red-6 red-7", "red-8 red-9 blue-9"], top="red-5", variant=variant)
     expected, prompt = sizes(state), state.prompt
     expected[caller] += cost
     assert CallUno(caller) in uno.legal_actions(state, caller)
@@ -524,9 +510,7 @@ def test_right_call_and_right_catch_cost_nothing_where_wrong_ones_do() -> None:
 def test_penalty_card_of_a_wrong_call_is_not_the_drawn_card() -> None:
     """After drawing only the card of the turn may be played, not one that a wrong call added."""
     variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
-    state = uno.from_table(
-        ["blue-1 blue-2", "red-6", "red-7"], top="red-5", draw="red-8 red-9", variant=variant
-    )
+    state = uno.from_table(["blue-1 blue-2", "red-6", "red-7"], top="red-5", draw="red-8 red-9", variant=variant)
 
     state, _ = play(state, Draw(0), CallUno(0))
 

@@ -13,9 +13,7 @@ COLORS = ("blue", "green", "red", "yellow")
 
 def wild_in_hand() -> State:
     """Seat 0 holds a Wild beside a playable and an unplayable card."""
-    return uno.from_table(
-        ["wild red-1 blue-2", "red-5 green-6 blue-5", "green-1"], top="red-5", draw="green-9"
-    )
+    return uno.from_table(["wild red-1 blue-2", "red-5 green-6 blue-5", "green-1"], top="red-5", draw="green-9")
 
 
 @pytest.mark.rule("ALL-WILD-01")
@@ -99,9 +97,7 @@ def test_legal_plays_of_a_last_wild_include_the_one_without_a_colour() -> None:
 @pytest.mark.parametrize("top", ["red-5", "red-skip", "wild"])
 def test_colour_in_force_may_be_named_again(top: str) -> None:
     """A Wild may leave the colour as it was, printed or named."""
-    state = uno.from_table(
-        ["wild blue-2", "green-6", "green-1"], top=top, color="red" if top == "wild" else None
-    )
+    state = uno.from_table(["wild blue-2", "green-6", "green-1"], top=top, color="red" if top == "wild" else None)
 
     state, _ = play(state, Play(0, W, color="red"))
 
@@ -128,9 +124,7 @@ def test_after_a_wild_only_the_named_colour_or_a_wild_may_be_played(top: str, sa
 @pytest.mark.rule("ALL-WILD-03")
 def test_named_colour_lasts_until_another_card_is_laid() -> None:
     """A turn spent on drawing leaves it in force; a card of the colour brings back the printed face."""
-    state = uno.from_table(
-        ["wild blue-2 blue-3", "red-1 red-2", "green-3 blue-7"], top="red-5", draw="yellow-1"
-    )
+    state = uno.from_table(["wild blue-2 blue-3", "red-1 red-2", "green-3 blue-7"], top="red-5", draw="yellow-1")
 
     state, _ = play(state, Play(0, W, color="green"), Draw(1), uno.Pass(1))
     assert "green" == state.color

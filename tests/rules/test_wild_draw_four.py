@@ -27,12 +27,8 @@ def laid_on_red(hand: str, variant: uno.Variant = uno.CLASSIC_2010) -> State:
 
 @pytest.mark.rule("ALL-WD4-01")
 @pytest.mark.parametrize("color", COLORS)
-@pytest.mark.parametrize(
-    ("hand", "option"), [(INNOCENT, "accept"), (INNOCENT, "challenge"), (GUILTY, "challenge")]
-)
-def test_colour_named_with_a_wild_draw_four_stands_whatever_the_answer(
-    hand: str, option: str, color: str
-) -> None:
+@pytest.mark.parametrize(("hand", "option"), [(INNOCENT, "accept"), (INNOCENT, "challenge"), (GUILTY, "challenge")])
+def test_colour_named_with_a_wild_draw_four_stands_whatever_the_answer(hand: str, option: str, color: str) -> None:
     """R-29: accepted, challenged in vain or challenged with success, the card and its colour remain."""
     state, _ = play(laid_on_red(hand), Play(0, WD4, color=color))
     assert (color, WD4) == (state.color, state.top)
@@ -45,9 +41,7 @@ def test_colour_named_with_a_wild_draw_four_stands_whatever_the_answer(
 @pytest.mark.rule("ALL-WD4-01")
 @pytest.mark.parametrize("variant", [uno.CLASSIC_2010, ENFORCED, FREE])
 @pytest.mark.parametrize(("color", "reason"), [(None, Reason.COLOR_NEEDED), ("pink", Reason.NO_SUCH_COLOR)])
-def test_wild_draw_four_needs_a_colour_of_the_deck(
-    variant: uno.Variant, color: str | None, reason: Reason
-) -> None:
+def test_wild_draw_four_needs_a_colour_of_the_deck(variant: uno.Variant, color: str | None, reason: Reason) -> None:
     """Without one the play is refused and nothing has changed."""
     state = laid_on_red(INNOCENT, variant)
 
@@ -187,13 +181,9 @@ def test_enforced_wild_draw_four_is_allowed_beside_other_matches(other: str) -> 
     ("variant", "expected"),
     [(uno.CLASSIC_2010, None), (ENFORCED, Reason.NOT_NOW), (FREE, None)],
 )
-def test_drawn_wild_draw_four_is_judged_by_the_whole_hand(
-    variant: uno.Variant, expected: Reason | None
-) -> None:
+def test_drawn_wild_draw_four_is_judged_by_the_whole_hand(variant: uno.Variant, expected: Reason | None) -> None:
     """R-21, R-22: a card of the colour in force, held back by a draw, still counts against it."""
-    state = uno.from_table(
-        ["red-1 blue-3", "yellow-1", "blue-1"], top="red-5", draw="wild-draw-four", variant=variant
-    )
+    state = uno.from_table(["red-1 blue-3", "yellow-1", "blue-1"], top="red-5", draw="wild-draw-four", variant=variant)
 
     state, _ = play(state, Draw(0))
 

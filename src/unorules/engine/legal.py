@@ -48,7 +48,8 @@ def _for_the_host(state: State) -> tuple[Action, ...]:
 
 
 def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
-    phrases = state.standing.phrases
+    standing = state.standing
+    phrases = standing.phrases
     hand = state.held[seat]
     plays = phrases.plays[seat] if len(hand) > 1 else phrases.last_plays[seat]
     actions: tuple[Action, ...] = ()
@@ -57,7 +58,7 @@ def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
         if card != twin:
             actions += plays[card]
             twin = card
-    if can_draw(state):
+    if state.stock or can_draw(state):
         return actions + phrases.draws[seat]
     return actions if must_play(state, seat, hand) else actions + phrases.passes[seat]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unorules.actions import Play
+from unorules.cards import Card
 from unorules.engine.playable import allowed
 from unorules.engine.resolve import resolve_last, resolve_play
 from unorules.engine.scoring import end_round
@@ -22,11 +23,9 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         return not_the_turn(state, action.seat)
     standing = state.standing
     tables = standing.tables
-    card = tables.known.get(id(action.card))
+    card = tables.index.get(action.card) if type(action.card) is Card else None
     if card is None:
-        card = tables.find(action.card)
-        if card is None:
-            return Violation(Reason.NO_SUCH_CARD, "a card of the deck")
+        return Violation(Reason.NO_SUCH_CARD, "a card of the deck")
     held = list(state.held)
     hand = held[seat]
     if card not in hand:

@@ -7,42 +7,17 @@ from itertools import islice
 from typing import Any
 
 from unorules.cards import Seat
-from unorules.effects import Ask, DrawCards, Effect, Memo, Penalty, Reveal, Reverse, Skip
+from unorules.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, Skip
+from unorules.engine.contract import MOST_EFFECTS, checked_count, checked_question, checked_seat
 from unorules.engine.facts import turn_facts
 from unorules.engine.piles import draw
+from unorules.engine.resolution import Resolution
 from unorules.engine.turns import ask, begin_turn, next_seat
 from unorules.engine.uno import settle
-from unorules.errors import CardError
 from unorules.events import Event, HandShown
-from unorules.kinds import Kind, Reply, Turn
+from unorules.kinds import Reply, Turn
 from unorules.state import Draft
 from unorules.waiting import Pending
-
-MOST_EFFECTS = 1000
-"""More effects of one card than any table could follow."""
-
-
-class Resolution:
-    """A card whose effects are being run."""
-
-    __slots__ = ("card", "draft", "events", "hand", "lost", "opening", "origin", "seat", "was")
-
-    def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
-        self.draft = draft
-        self.events = events
-        self.seat = self.origin = seat
-        self.card = card
-        self.was = was
-        self.hand = draft.held[seat]
-        self.lost: list[Seat] = []
-        self.opening = False
-
-    @property
-    def kind(self) -> Kind:
-        return self.draft.standing.tables.kinds[self.card]
-
-    def fault(self, what: str) -> CardError:
-        return CardError(self.kind.id, what)
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
@@ -106,7 +81,7 @@ def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
         if question is not None:
             raise resolution.fault("asks a question that is not its last effect")
         if type(effect) is Ask:
-            question = _checked(resolution, effect)
+            question = checked_question(resolution, effect)
         else:
             carry_out = _HANDLERS.get(type(effect))
             if carry_out is None:
@@ -126,18 +101,18 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
 
 
 def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
-    seat, count = _seat(resolution, effect.seat), _count(resolution, effect.count)
+    seat, count = checked_seat(resolution, effect.seat), checked_count(resolution, effect.count)
     draw(resolution.draft, resolution.events, seat, count, "card")
 
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
     victim = next_seat(resolution.draft, resolution.origin, resolution.lost)
-    draw(resolution.draft, resolution.events, victim, _count(resolution, effect.count), "card")
+    draw(resolution.draft, resolution.events, victim, checked_count(resolution, effect.count), "card")
     _lose_turn(resolution, victim)
 
 
 def _skip(resolution: Resolution, effect: Skip) -> None:
-    for _ in range(_count(resolution, effect.count)):
+    for _ in range(checked_count(resolution, effect.count)):
         _lose_turn(resolution, next_seat(resolution.draft, resolution.origin, resolution.lost))
 
 
@@ -161,8 +136,8 @@ def _reverse(resolution: Resolution, effect: Reverse) -> None:
 
 
 def _reveal(resolution: Resolution, effect: Reveal) -> None:
-    seat = _seat(resolution, effect.seat)
-    to = None if effect.to is None else _seat(resolution, effect.to)
+    seat = checked_seat(resolution, effect.seat)
+    to = None if effect.to is None else checked_seat(resolution, effect.to)
     draft = resolution.draft
     # R-53: the player of the card shows what was held when it was laid.
     hand = resolution.hand if seat == resolution.seat else draft.held[seat]
@@ -176,42 +151,3 @@ _HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     Reverse: _reverse,
     Reveal: _reveal,
 }
-
-
-def _sits(resolution: Resolution, seat: object) -> bool:
-    return type(seat) is int and 0 <= seat < len(resolution.draft.held)
-
-
-def _seat(resolution: Resolution, seat: Seat) -> Seat:
-    if not _sits(resolution, seat):
-        raise resolution.fault(f"names the seat {seat!r}, where nobody sits")
-    return seat
-
-
-def _count(resolution: Resolution, count: object) -> int:
-    if type(count) is not int or not 0 <= count <= MOST_EFFECTS:
-        raise resolution.fault(f"gives {count!r} as a number of cards or seats")
-    return count
-
-
-def _checked(resolution: Resolution, question: Ask) -> Ask:
-    """A question the game can wait on: a seat there is, options that differ, a memo that is data."""
-    _seat(resolution, question.seat)
-    options = question.options
-    words = type(options) is tuple and all(type(option) is str for option in options)
-    seats = type(options) is tuple and all(_sits(resolution, option) for option in options)
-    if not options or not (words or seats) or len(set(options)) != len(options):
-        raise resolution.fault(f"asks a question with the options {options!r}, which are not words or seats")
-    if type(question.question) is not str or type(question.outcome) is not bool:
-        raise resolution.fault(f"asks {question!r}")
-    if not _is_memo(question.memo):
-        raise resolution.fault("keeps a memo that is not plain data")
-    if resolution.kind.on_answer is None:
-        raise resolution.fault("asks a question and has no on_answer")
-    return question
-
-
-def _is_memo(memo: Memo, depth: int = 8) -> bool:
-    if isinstance(memo, tuple):
-        return depth > 0 and all(_is_memo(part, depth - 1) for part in memo)
-    return type(memo) in (type(None), bool, int, str)
