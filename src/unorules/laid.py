@@ -100,7 +100,8 @@ def from_table(
     draft.waiting = draft.standing.phrases.turn[turn]
     draft.since = 0
     draft.owing = 0
-    draft.turns = 1
+    limit = tables.rules.turn_limit
+    draft.turns_left = None if limit is None else limit - 1
     total = (0,) * seats if scores is None else _checked_scores(scores, draft)
     draft.standing = evolve(draft.standing, dealer=dealer, scores=total)
     return seal(draft, State)

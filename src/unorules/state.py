@@ -65,8 +65,8 @@ class State:
     """How many actions have been applied."""
     owing: int
     """The seats that can be caught, as bits."""
-    turns: int
-    """Turns taken in this round."""
+    turns_left: int | None
+    """Turns before the round is void; None without a turn limit."""
     shuffles: int
     """How many shuffles of the seed are used up."""
 
@@ -169,7 +169,7 @@ class Draft:
     since: int
     seq: int
     owing: int
-    turns: int
+    turns_left: int | None
     shuffles: int
 
 
@@ -186,6 +186,6 @@ def opened(state: State) -> Draft:
     draft.since = state.since
     draft.seq = state.seq + 1
     draft.owing = state.owing
-    draft.turns = state.turns
+    draft.turns_left = state.turns_left
     draft.shuffles = state.shuffles
     return draft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules.actions import Action, Answer
 from unorules.cards import Seat
 from unorules.engine.piles import can_draw
-from unorules.engine.playable import fitting, must_play
+from unorules.engine.playable import allowed_of, fitting, must_play
 from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules.errors import SeatError
 from unorules.state import State
@@ -48,13 +48,15 @@ def _for_the_host(state: State) -> tuple[Action, ...]:
 
 
 def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
-    standing = state.standing
-    phrases = standing.phrases
+    phrases, tables = state.standing.phrases, state.standing.tables
     hand = state.held[seat]
+    fits = hand.translate(None, tables.misfits[state.laid[-1]][state.hue])
+    if tables.guarded:
+        fits = allowed_of(state, seat, fits)
     plays = phrases.plays[seat] if len(hand) > 1 else phrases.last_plays[seat]
     actions: tuple[Action, ...] = ()
     twin = NOTHING
-    for card in fitting(state, seat, hand):
+    for card in fits:
         if card != twin:
             actions += plays[card]
             twin = card

@@ -13,9 +13,12 @@ def fitting(state: State, seat: Seat, hand: bytes) -> bytes:
     """Those cards of the hand that may be laid on the top card."""
     tables = state.standing.tables
     fits = hand.translate(None, tables.misfits[state.laid[-1]][state.hue])
-    if tables.guarded:
-        return bytes(card for card in fits if card not in tables.guarded or allowed(state, seat, card))
-    return fits
+    return allowed_of(state, seat, fits) if tables.guarded else fits
+
+
+def allowed_of(state: State, seat: Seat, cards: bytes) -> bytes:
+    """Those cards whose own condition on the rest of the hand is met."""
+    return bytes(card for card in cards if allowed(state, seat, card))
 
 
 def allowed(state: State, seat: Seat, card: int) -> bool:

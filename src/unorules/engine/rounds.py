@@ -65,7 +65,8 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     events.append(RoundStarted(number, dealer))
     draft.direction = 1
     draft.waiting = ROUND_OVER
-    draft.owing = draft.turns = 0
+    draft.owing = 0
+    draft.turns_left = standing.tables.rules.turn_limit
     tables = standing.tables
     _deal(draft, shuffle(draft, tables.deck) if deck is None else deck)
     while not any(card in tables.openers for card in draft.stock):

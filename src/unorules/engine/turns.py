@@ -29,13 +29,13 @@ def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
     """Wait for a seat's turn, after so many forced passes, unless the turn limit is reached (R-43)."""
-    standing = draft.standing
-    limit = standing.tables.rules.turn_limit
-    if limit is not None and draft.turns == limit:
-        end_round(draft, events, "turn_limit", None)
-        return
-    draft.turns += 1
-    waiting = standing.phrases.turn[seat]
+    left = draft.turns_left
+    if left is not None:
+        if left == 0:
+            end_round(draft, events, "turn_limit", None)
+            return
+        draft.turns_left = left - 1
+    waiting = draft.standing.phrases.turn[seat]
     draft.waiting = evolve(waiting, passes=passes) if passes else waiting
     draft.since = draft.seq
 
