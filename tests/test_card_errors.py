@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import repeat
 from typing import Any
 
+import attrs
 import pytest
 
 import unorules as uno
@@ -43,9 +44,11 @@ from unorules import (
     Skipped,
     State,
     Turn,
+    VariantError,
     Violation,
     card,
 )
+from unorules.tables import compiled
 
 ODD = Card("acme:wild-odd")
 PLAY = Play(0, ODD, color="red")
@@ -134,9 +137,10 @@ def test_code_that_fails_is_a_card_error(code: Any, said: str, when: str) -> Non
     "junk", [None, "skip", 7, Skip, [Skip()], (Skip(),), object(), Draw(0), card("red-7")], ids=str
 )
 def test_what_is_no_effect_is_a_card_error(junk: Any) -> None:
-    """Given by code or written as data."""
+    """Given by code; written as data it is refused when the kind is built."""
     assert fault(table(odd(gives(junk)))).endswith(", which is not an effect")
-    assert fault(table(odd((Skip(), junk)))).endswith(", which is not an effect")
+    with pytest.raises(VariantError, match=r"on_play is made of effects, and .* is none"):
+        odd((Skip(), junk))
 
 
 def test_text_in_place_of_effects_is_a_card_error() -> None:
@@ -596,3 +600,64 @@ def test_card_that_opens_may_ask() -> None:
     assert (2, ()) == (after.prompt.seat, after.catchable)
     again, _ = play(after, Play(2, Card("acme:odd", "red")), NextRound(dealer=1))
     assert (1, 2) == (again.dealer, again.prompt.seat)
+
+
+def test_skips_beyond_count_go_round_the_table() -> None:
+    """A thousand lost turns at three seats are 333 whole circles, and one seat more; and it is no work."""
+    state, events = play(table(odd((Skip(1000),) * 8, names_color=True, on_open="color"), seats=3), PLAY)
+
+    assert 8000 == len(of(uno.Skipped, events))
+    assert (0 + 1 + 8000) % 3 == state.prompt.seat
+
+
+def test_everyone_passed_over_is_nobody_passed_over() -> None:
+    """Two seats lose their turn, then a direction turns round: one turn each, in whatever order."""
+    effects = (Reverse(), Skip(), Reverse(), Skip())
+    state, _ = play(table(odd(effects, names_color=True, on_open="color"), seats=3), PLAY)
+
+    assert 0 == state.prompt.seat
+
+
+def test_opening_card_turns_play_round_before_and_after_its_question_alike() -> None:
+    """The dealer goes first to the right, whether the card asks before it reverses or not."""
+
+    def reverses(turn: Turn, reply: Reply) -> Iterable[Effect]:
+        return [Reverse()]
+
+    asks = Kind("acme:asks", points=0, on_play=gives(Ask(1, "well", ("yes",))), on_answer=reverses, on_open="effects")
+    variant = attrs.evolve(
+        classic_and(), id="acme:asking", kinds=(*uno.CLASSIC_2010.kinds, asks),
+        deck=((card("red-acme:asks"), 1), *uno.CLASSIC_2010.deck),
+    )  # fmt: skip
+    top = "red-1 " * 2 + "red-2 " * 2 + "red-3 " * 2 + "red-4 " * 2 + "red-5 " * 2 + "red-6 " * 2 + "red-7 " * 2
+    state, _ = uno.from_deck(top + "blue-1 " * 2 + "blue-2 " * 2 + "blue-3 " * 2 + "blue-4 red-acme:asks", variant, 3)
+    assert "well" == state.prompt.question
+
+    state, _ = uno.apply(state, uno.Answer(1, "yes"))
+    assert (-1, 0) == (state.direction, state.prompt.seat)
+
+
+class Sulking(Exception):
+    """An error that will not even be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+def test_error_that_cannot_be_shown_is_a_card_error() -> None:
+    """Its type is named instead."""
+
+    def sulks(turn: Turn) -> Iterable[Effect]:
+        raise Sulking
+
+    assert "raised a Sulking" == fault(table(odd(sulks)))
+
+
+def test_answer_to_a_kind_that_no_longer_asks_is_a_card_error() -> None:
+    """A state kept from before the kind was changed."""
+    kind = odd(gives(Ask(1, "well", ("yes", "no"))), on_answer=nothing)
+    state, _ = uno.apply(table(kind), PLAY)
+    changed = compiled(attrs.evolve(state.variant, kinds=(*uno.CLASSIC_2010.kinds, odd())))
+    state = attrs.evolve(state, standing=attrs.evolve(state.standing, tables=changed))
+
+    assert "is given an answer and has no on_answer" == fault(state, uno.Answer(1, "yes"))

@@ -207,7 +207,7 @@ def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
     """A code is its member's name in small letters; hosts compare it with a text."""
     for reason in Reason:
         assert reason.name.lower().replace("_", "-") == reason.value == reason
-        assert reason is Reason(reason.value)  # type: ignore[call-arg]
+        assert reason is Reason(reason.value)
         assert reason.sentence[0].isupper()
         assert reason.sentence.endswith(".")
 
@@ -550,3 +550,17 @@ def test_legal_actions_of_nobody_are_refused(seat: Any) -> None:
 
     assert f"seats are 0 to 3, not {seat!r}" == str(refusal.value)
     assert isinstance(refusal.value, IndexError)
+
+
+@pytest.mark.parametrize("at", ["x", 0.0, True, [], -1, 10**9], ids=repr)
+def test_what_was_never_a_seq_is_stale(at: Any) -> None:
+    """Whatever it is."""
+    state, _ = uno.new_game(players=2, seed=1)
+    with pytest.raises(StaleState):
+        uno.apply(state, uno.legal_actions(state)[0], at=at)
+
+
+def test_numbers_too_long_to_be_shown_are_refused_all_the_same() -> None:
+    """Where `repr` itself would fail."""
+    with pytest.raises(SetupError, match="players"):
+        uno.new_game(players=10**5000)

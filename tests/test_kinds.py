@@ -202,3 +202,25 @@ def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
     expected = {str(n): n for n in range(10)} | {"skip": 20, "reverse": 20, "draw-two": 20}
 
     assert expected | {"wild": 50, "wild-draw-four": 50} == {kind.id: kind.points for kind in CLASSIC_2010.kinds}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("on_play", [uno.Skip()], "on_play is a function or a tuple of effects"),
+        ("on_play", uno.Skip(), "on_play is a function or a tuple of effects"),
+        ("on_play", ("skip",), "on_play is made of effects, and 'skip' is none"),
+        ("on_answer", "settle", "on_answer is a function"),
+        ("goes_on", None, "goes_on is a function"),
+        ("playable", True, "playable is a function"),
+        ("may_keep", 0, "may_keep is a function"),
+        ("under", "rules", "under is a function"),
+        ("names_color", 1, "names_color is True or False"),
+        ("on_last", None, "on_last is True or False"),
+    ],
+    ids=repr,
+)
+def test_field_of_another_sort_is_refused_when_the_kind_is_built(field: str, value: Any, said: str) -> None:
+    """By its name, with the kind's id, rather than when the card is played."""
+    with pytest.raises(VariantError, match=f"kind 'acme:odd': {said}"):
+        Kind("acme:odd", points=0, **{field: value})

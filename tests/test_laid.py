@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.builders import W, of, play, sizes
-from tests.decks import TINY
+from tests.decks import TINY, small
 from tests.invariants import check_closed, check_start, check_state
 from unorules import (
     CLASSIC_2010,
@@ -276,3 +276,26 @@ def test_table_can_be_played_on() -> None:
     state, _ = play(state, Play(0, W))
 
     assert "round_over" == state.prompt.kind
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"draw": 7}, "the draw pile: cards are written like 'red-7 wild', or listed, not 7"),
+        ({"top": "wild", "color": ["red"]}, "color: on wild one of red, yellow, green, blue is in force, not ['red']"),
+        ({"scores": 7}, "scores are 2 whole numbers from 0 to 499, not 7"),
+    ],
+    ids=str,
+)
+def test_field_of_another_sort_is_refused(fields: dict[str, Any], said: str) -> None:
+    """With what was expected."""
+    assert said == table_refused(**fields)
+
+
+def test_deck_that_deals_out_all_that_could_open_is_refused() -> None:
+    """The order that was given is never exchanged for another."""
+    numbers = small(
+        "test:one-number", "red-1 red-skip red-skip red-skip blue-skip blue-skip", opening="numbers_only", hand_size=2
+    )
+    with pytest.raises(SetupError, match="every card that could open the game is dealt"):
+        uno.from_deck("red-1", numbers, 2)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from unorules.errors import SetupError
+from unorules.errors import SetupError, shown
 
 Seat: TypeAlias = int
 """A place at the table, from 0, counted to the left."""
@@ -30,7 +30,9 @@ class Card:
     def __attrs_post_init__(self) -> None:
         words: object = (self.kind, self.color or "", *self.tags) if type(self.tags) is tuple else None
         if type(words) is not tuple or not all(type(word) is str for word in words):
-            raise SetupError(f"a card is made of words, not of {self.kind!r}, {self.color!r} and {self.tags!r}")
+            raise SetupError(
+                f"a card is made of words, not of {shown(self.kind)}, {shown(self.color)} and {shown(self.tags)}"
+            )
 
     def __str__(self) -> str:
         face = self.kind if self.color is None else f"{self.color}-{self.kind}"
@@ -46,7 +48,7 @@ def card(text: str) -> Card:
     What stands before the first hyphen is the colour, unless it is `wild` or holds a namespace's colon.
     """
     if type(text) is not str:
-        raise SetupError(f"a card is written as text like 'red-7', not {text!r}")
+        raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")
     face, *tags = text.split(".")
     head, hyphen, rest = face.partition("-")
     colored = bool(hyphen) and head != "wild" and ":" not in head
@@ -56,5 +58,5 @@ def card(text: str) -> Card:
         and (color is None or COLOR.fullmatch(color))
         and all(TAG.fullmatch(tag) for tag in tags)
     ):
-        raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {text!r}")
+        raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {shown(text)}")
     return Card(kind, color, tags=tuple(tags))

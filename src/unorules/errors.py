@@ -14,45 +14,74 @@ if TYPE_CHECKING:
 class Reason(StrEnum):
     """Why an action is refused. The values are public API and never change their meaning."""
 
-    sentence: str
-
-    def __new__(cls, code: str, sentence: str) -> Reason:
-        member = str.__new__(cls, code)
-        member._value_ = code
-        member.sentence = sentence
-        return member
-
     # Who: judged before anything that depends on a hand.
-    NOT_AN_ACTION = "not-an-action", "This is not one of the library's actions."
-    NO_SUCH_SEAT = "no-such-seat", "Nobody sits there."
-    MATCH_OVER = "match-over", "The match is over."
-    ROUND_OVER = "round-over", "The round is over; the host starts the next one."
-    ROUND_NOT_OVER = "round-not-over", "The round is still being played."
-    HOST_ONLY = "host-only", "Only the host can report this."
-    NOT_YOUR_TURN = "not-your-turn", "It is another seat's move."
-    QUESTION_PENDING = "question-pending", "A question has to be answered first."
+    NOT_AN_ACTION = "not-an-action"
+    NO_SUCH_SEAT = "no-such-seat"
+    MATCH_OVER = "match-over"
+    ROUND_OVER = "round-over"
+    ROUND_NOT_OVER = "round-not-over"
+    HOST_ONLY = "host-only"
+    NOT_YOUR_TURN = "not-your-turn"
+    QUESTION_PENDING = "question-pending"
     # What: the card, the pile, the answer.
-    NO_SUCH_CARD = "no-such-card", "This card is not in the deck."
-    NOT_IN_HAND = "not-in-hand", "This card is not in the hand."
-    ONLY_THE_DRAWN_CARD = "only-the-drawn-card", "After drawing, only the drawn card may be played."
-    DRAWN_CARD_STAYS = "drawn-card-stays", "A drawn card is kept: these rules allow no play after drawing."
-    DOES_NOT_MATCH = "does-not-match", "This card matches neither the colour nor the face of the top card."
-    NOT_NOW = "not-now", "The card's own condition is not met by the rest of the hand."
-    COLOR_NEEDED = "color-needed", "This card needs a colour to be named."
-    COLOR_NOT_TAKEN = "color-not-taken", "No colour can be named with this card."
-    NO_SUCH_COLOR = "no-such-color", "This is not a colour of the deck."
-    ALREADY_DRAWN = "already-drawn", "Only one card is drawn a turn."
-    NOTHING_TO_DRAW = "nothing-to-draw", "There is no card left to draw."
-    MUST_DRAW = "must-draw", "Passing is possible only after drawing."
-    MUST_PLAY = "must-play", "There is a card that has to be played."
-    NO_QUESTION = "no-question", "Nothing has been asked."
-    NO_SUCH_OPTION = "no-such-option", "This is not one of the options."
+    NO_SUCH_CARD = "no-such-card"
+    NOT_IN_HAND = "not-in-hand"
+    ONLY_THE_DRAWN_CARD = "only-the-drawn-card"
+    DRAWN_CARD_STAYS = "drawn-card-stays"
+    DOES_NOT_MATCH = "does-not-match"
+    NOT_NOW = "not-now"
+    COLOR_NEEDED = "color-needed"
+    COLOR_NOT_TAKEN = "color-not-taken"
+    NO_SUCH_COLOR = "no-such-color"
+    ALREADY_DRAWN = "already-drawn"
+    NOTHING_TO_DRAW = "nothing-to-draw"
+    MUST_DRAW = "must-draw"
+    MUST_PLAY = "must-play"
+    NO_QUESTION = "no-question"
+    NO_SUCH_OPTION = "no-such-option"
     # UNO calls.
-    NO_CALLS = "no-calls", "These rules know no calls by hand."
-    CALL_NOT_DUE = "call-not-due", "There is nothing to call."
-    ALREADY_CALLED = "already-called", "UNO has been called."
-    NOTHING_TO_CATCH = "nothing-to-catch", "This seat cannot be caught."
-    CATCHING_ONESELF = "catching-oneself", "Nobody can catch themselves."
+    NO_CALLS = "no-calls"
+    CALL_NOT_DUE = "call-not-due"
+    ALREADY_CALLED = "already-called"
+    NOTHING_TO_CATCH = "nothing-to-catch"
+    CATCHING_ONESELF = "catching-oneself"
+
+    @property
+    def sentence(self) -> str:
+        """The reason in words."""
+        return _SENTENCES[self]
+
+
+_SENTENCES: dict[Reason, str] = {
+    Reason.NOT_AN_ACTION: "This is not one of the library's actions.",
+    Reason.NO_SUCH_SEAT: "Nobody sits there.",
+    Reason.MATCH_OVER: "The match is over.",
+    Reason.ROUND_OVER: "The round is over; the host starts the next one.",
+    Reason.ROUND_NOT_OVER: "The round is still being played.",
+    Reason.HOST_ONLY: "Only the host can report this.",
+    Reason.NOT_YOUR_TURN: "It is another seat's move.",
+    Reason.QUESTION_PENDING: "A question has to be answered first.",
+    Reason.NO_SUCH_CARD: "This card is not in the deck.",
+    Reason.NOT_IN_HAND: "This card is not in the hand.",
+    Reason.ONLY_THE_DRAWN_CARD: "After drawing, only the drawn card may be played.",
+    Reason.DRAWN_CARD_STAYS: "A drawn card is kept: these rules allow no play after drawing.",
+    Reason.DOES_NOT_MATCH: "This card matches neither the colour nor the face of the top card.",
+    Reason.NOT_NOW: "The card's own condition is not met by the rest of the hand.",
+    Reason.COLOR_NEEDED: "This card needs a colour to be named.",
+    Reason.COLOR_NOT_TAKEN: "No colour can be named with this card.",
+    Reason.NO_SUCH_COLOR: "This is not a colour of the deck.",
+    Reason.ALREADY_DRAWN: "Only one card is drawn a turn.",
+    Reason.NOTHING_TO_DRAW: "There is no card left to draw.",
+    Reason.MUST_DRAW: "Passing is possible only after drawing.",
+    Reason.MUST_PLAY: "There is a card that has to be played.",
+    Reason.NO_QUESTION: "Nothing has been asked.",
+    Reason.NO_SUCH_OPTION: "This is not one of the options.",
+    Reason.NO_CALLS: "These rules know no calls by hand.",
+    Reason.CALL_NOT_DUE: "There is nothing to call.",
+    Reason.ALREADY_CALLED: "UNO has been called.",
+    Reason.NOTHING_TO_CATCH: "This seat cannot be caught.",
+    Reason.CATCHING_ONESELF: "Nobody can catch themselves.",
+}
 
 
 @frozen
@@ -65,6 +94,15 @@ class Violation:
     def __str__(self) -> str:
         wanted = f" Expected: {self.expected}." if self.expected else ""
         return f"{self.reason.value}: {self.reason.sentence}{wanted}"
+
+
+def shown(value: object) -> str:
+    """A value as a message can show it: not too long, and whatever its own `repr` does."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - somebody else's code
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 class UnoError(Exception):

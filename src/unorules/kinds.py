@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias, get_args
@@ -11,7 +11,7 @@ from attrs import field, fields, frozen
 
 from unorules.cards import KIND_ID, Card, Color, Seat
 from unorules.effects import Effect, Memo, Option
-from unorules.errors import VariantError
+from unorules.errors import VariantError, shown
 from unorules.rules import Rules
 
 
@@ -111,13 +111,33 @@ class Kind:
 
     def __attrs_post_init__(self) -> None:
         if type(self.id) is not str or not KIND_ID.fullmatch(self.id):
-            raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {self.id!r}")
+            raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {shown(self.id)}")
+        for fault in self._faults():
+            raise VariantError(f"kind {self.id!r}: {fault}")
+
+    def _faults(self) -> Iterator[str]:
         for name in ("points", "version", "number"):
             value: object = getattr(self, name)
             if type(value) is not int and not (name == "number" and value is None):
-                raise VariantError(f"kind {self.id!r}: {name} is a whole number, not {value!r}")
+                yield f"{name} is a whole number, not {shown(value)}"
+        for name in ("names_color", "on_last"):
+            value = getattr(self, name)
+            if type(value) is not bool:
+                yield f"{name} is True or False, not {shown(value)}"
+        for name in ("on_answer", "playable", "may_keep", "under", "goes_on"):
+            value = getattr(self, name)
+            if not callable(value) and not (name != "goes_on" and value is None):
+                yield f"{name} is a function, not {shown(value)}"
         if self.on_open not in get_args(OnOpen):
-            raise VariantError(f"kind {self.id!r}: on_open is one of {get_args(OnOpen)}, not {self.on_open!r}")
+            yield f"on_open is one of {', '.join(get_args(OnOpen))}, not {shown(self.on_open)}"
+        effects: Any = self.on_play
+        if callable(effects):
+            return
+        if type(effects) is not tuple:
+            yield f"on_play is a function or a tuple of effects, not {shown(effects)}"
+        for effect in effects:
+            if type(effect) not in get_args(Effect):
+                yield f"on_play is made of effects, and {shown(effect)} is none"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))

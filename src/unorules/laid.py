@@ -10,7 +10,7 @@ from attrs import evolve
 from unorules.cards import Card, Color, Seat, card
 from unorules.engine import Step
 from unorules.engine.rounds import start_round
-from unorules.errors import SetupError
+from unorules.errors import SetupError, shown
 from unorules.sealing import seal
 from unorules.shuffle import shuffled
 from unorules.start import begin_match, check_seat
@@ -42,7 +42,10 @@ def from_deck(
     tables = draft.standing.tables
     check_seat("dealer", dealer, len(draft.standing.players))
     top = _row(tables, deck, "the deck")
-    start_round(draft, events, 1, dealer, top + _rest(draft, top))
+    order = top + _rest(draft, top)
+    if not any(at in tables.openers for at in order[len(draft.standing.players) * tables.rules.hand_size :]):
+        raise SetupError("the deck: every card that could open the game is dealt")
+    start_round(draft, events, 1, dealer, order)
     return seal(draft, State), tuple(events)
 
 
@@ -89,7 +92,7 @@ def from_table(
     elif type(rest) is int and 0 <= rest < seats:
         held[rest] += unused
     else:
-        raise SetupError(f"rest is 'draw', 'discard' or a seat from 0 to {seats - 1}, not {rest!r}")
+        raise SetupError(f"rest is 'draw', 'discard' or a seat from 0 to {seats - 1}, not {shown(rest)}")
     if b"" in held:
         raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
     draft.held = tuple(bytes(sorted(hand)) for hand in held)
@@ -109,12 +112,14 @@ def from_table(
 
 def _check_direction(direction: object) -> None:
     if type(direction) is not int or direction not in (1, -1):
-        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {direction!r}")
+        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {shown(direction)}")
 
 
 def _row(tables: Tables, cards: Cards, where: str) -> bytes:
     """Cards as numbers of the tables."""
     found: list[int] = []
+    if not isinstance(cards, Iterable):
+        raise SetupError(f"{where}: cards are written like 'red-7 wild', or listed, not {shown(cards)}")
     for one in cards.split() if isinstance(cards, str) else cards:
         face = card(one) if isinstance(one, str) else one
         at = tables.index.get(face) if type(face) is Card else None
@@ -138,17 +143,21 @@ def _rest(draft: Draft, used: bytes) -> bytes:
 
 def _hue(tables: Tables, top: int, color: Color | None) -> int:
     if tables.names_color[top]:
-        if color is None or color not in tables.hue_of:
+        if type(color) is not str or color not in tables.hue_of:
             named = ", ".join(tables.variant.colors)
-            raise SetupError(f"color: on {tables.cards[top]} one of {named} is in force, not {color!r}")
+            raise SetupError(f"color: on {tables.cards[top]} one of {named} is in force, not {shown(color)}")
         return tables.hue_of[color]
     if color not in (None, tables.cards[top].color):
-        raise SetupError(f"color: on {tables.cards[top]} its own colour is in force, not {color!r}")
+        raise SetupError(f"color: on {tables.cards[top]} its own colour is in force, not {shown(color)}")
     return tables.hues[top]
 
 
-def _checked_scores(scores: Sequence[int], draft: Draft) -> tuple[int, ...]:
+def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
     seats, target = len(draft.standing.players), draft.standing.tables.rules.target
-    if len(scores) != seats or not all(type(score) is int and 0 <= score < target for score in scores):
-        raise SetupError(f"scores are {seats} whole numbers from 0 to {target - 1}, not {scores!r}")
+    if (
+        not isinstance(scores, Sequence)
+        or len(scores) != seats
+        or not all(type(score) is int and 0 <= score < target for score in scores)
+    ):
+        raise SetupError(f"scores are {seats} whole numbers from 0 to {target - 1}, not {shown(scores)}")
     return tuple(scores)

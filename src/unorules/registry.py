@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import field, frozen
 
-from unorules.errors import VariantError
+from unorules.errors import VariantError, shown
 from unorules.variant import Variant
 
 
@@ -33,4 +33,4 @@ class Registry:
             return self._variants[id]
         except (KeyError, TypeError):
             known = ", ".join(self._variants)
-            raise VariantError(f"there is no variant {id!r}; there are: {known}") from None
+            raise VariantError(f"there is no variant {shown(id)}; there are: {known}") from None

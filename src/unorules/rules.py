@@ -6,7 +6,7 @@ from typing import Literal, TypedDict, get_args, get_type_hints
 
 from attrs import field, fields, frozen
 
-from unorules.errors import VariantError
+from unorules.errors import VariantError, shown
 
 
 @frozen(kw_only=True)
@@ -62,7 +62,7 @@ class Rules:
         if self.scoring == "none" and self.target != fields(Rules).target.default:
             raise VariantError(f"target={self.target} needs scoring other than 'none'")
         if self.wd4 != "challenge" and self.challenge_reveal != "challenger":
-            raise VariantError(f"challenge_reveal={self.challenge_reveal!r} needs wd4='challenge'")
+            raise VariantError(f"challenge_reveal={shown(self.challenge_reveal)} needs wd4='challenge'")
 
 
 class RuleChanges(TypedDict, total=False):
@@ -93,7 +93,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 def _check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
     if type(value) is not str or value not in allowed:
-        raise VariantError(f"{name} is one of {', '.join(map(repr, allowed))}, not {value!r}")
+        raise VariantError(f"{name} is one of {', '.join(map(repr, allowed))}, not {shown(value)}")
 
 
 def _check_number(name: str, value: object, least: int, optional: bool) -> None:
@@ -101,4 +101,4 @@ def _check_number(name: str, value: object, least: int, optional: bool) -> None:
         return
     if type(value) is not int or value < least:
         none = " or None" if optional else ""
-        raise VariantError(f"{name} is a whole number from {least} on{none}, not {value!r}")
+        raise VariantError(f"{name} is a whole number from {least} on{none}, not {shown(value)}")

@@ -1,5 +1,9 @@
 """Seeds and shuffles: every choice of chance in a game, fixed by 32 bytes.
 
+A seed of 32 bytes stands for itself. Any other becomes the SHA-256 of `unorules-seed-1:`, the name of its type
+(`int`, `str`, `bytes`), a colon and its bytes: a whole number as the big-endian two's complement of
+`bit_length // 8 + 1` bytes, a text as UTF-8.
+
 The algorithm `unorules-shuffle-1`: shuffle number n reads one SHAKE-256 stream over the algorithm's id, the seed
 and n as eight bytes. The cards are sorted. A row of big-endian 32-bit words, one for every place to be filled,
 drives a Fisher-Yates shuffle from the first place on: the card of place i changes places with the one
@@ -14,7 +18,7 @@ from functools import lru_cache
 from hashlib import sha256, shake_256
 from struct import Struct
 
-from unorules.errors import SetupError
+from unorules.errors import SetupError, shown
 
 SHUFFLE_ID = "unorules-shuffle-1"
 SEED_BYTES = 32
@@ -37,7 +41,7 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
         return _digest(b"str", seed.encode("utf-8", "surrogatepass"))
     if type(seed) is bytes and seed:
         return _digest(b"bytes", seed)
-    raise SetupError(f"a seed is a whole number, a text, bytes or None, and not empty: not {seed!r}")
+    raise SetupError(f"a seed is a whole number, a text, bytes or None, and not empty: not {shown(seed)}")
 
 
 def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:

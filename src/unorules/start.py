@@ -8,7 +8,7 @@ from functools import lru_cache
 from unorules.cards import Seat
 from unorules.engine import Step
 from unorules.engine.rounds import find_dealer, start_round
-from unorules.errors import SetupError
+from unorules.errors import SetupError, shown
 from unorules.events import Event, MatchStarted
 from unorules.phrases import phrases_for
 from unorules.sealing import seal
@@ -61,7 +61,7 @@ def begin_match(
 def check_seat(what: str, seat: object, seats: int) -> None:
     """Refuse what is not a seat of this table."""
     if type(seat) is not int or not 0 <= seat < seats:
-        raise SetupError(f"{what} is a seat from 0 to {seats - 1}, not {seat!r}")
+        raise SetupError(f"{what} is a seat from 0 to {seats - 1}, not {shown(seat)}")
 
 
 def _names(players: object, variant: Variant) -> tuple[str, ...]:
@@ -71,10 +71,10 @@ def _names(players: object, variant: Variant) -> tuple[str, ...]:
         names = tuple(players)
     count = players if names is None else len(names)
     if type(count) is not int or not all(type(name) is str and name for name in names or ()):
-        raise SetupError(f"players is how many there are, or a list of their names, not {players!r}")
+        raise SetupError(f"players is how many there are, or a list of their names, not {shown(players)}")
     if not variant.least_players <= count <= variant.most_players:
         few, many = variant.least_players, variant.most_players
-        raise SetupError(f"{variant} is for {few} to {many} players, not {count}")
+        raise SetupError(f"{variant} is for {few} to {many} players, not {shown(count)}")
     return _numbered(count) if names is None else tuple(map(str, names))
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from unorules.cards import Card, Color
 from unorules.effects import Effect
-from unorules.errors import VariantError
+from unorules.errors import VariantError, shown
 from unorules.kinds import Kind, OnPlay
 from unorules.rules import Rules
 from unorules.variant import Variant
@@ -102,7 +102,7 @@ def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
     try:
         changed: object = kind.under(kind, variant.rules)
     except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: under the rules of {variant.id!r} it raised {error!r}") from error
+        raise VariantError(f"kind {kind.id!r}: under the rules of {variant.id!r} it raised {shown(error)}") from error
     if not isinstance(changed, Kind) or changed.id != kind.id or changed.points != kind.points:
         raise VariantError(f"kind {kind.id!r}: under the rules it must stay a kind with this id and these points")
     return changed
@@ -112,7 +112,7 @@ def _goes_on(kind: Kind, card: Card, top: Card, color: Color | None) -> bool:
     try:
         fits: object = kind.goes_on(card, top, color)
     except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it raised {error!r}") from error
+        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it raised {shown(error)}") from error
     if type(fits) is not bool:
-        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it said {fits!r}, not True or False")
+        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it said {shown(fits)}, not True or False")
     return fits

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from typing_extensions import Unpack
 
 from unorules.cards import COLOR, KIND_ID, Card, Color, card
-from unorules.errors import SetupError, VariantError
+from unorules.errors import SetupError, VariantError, shown
 from unorules.kinds import Kind
 from unorules.rules import RuleChanges, Rules
 
@@ -86,26 +86,26 @@ class Variant:
         given: dict[str, Any] = attrs.asdict(self, recurse=False)
         for name, sort in _FIELD_TYPES.items():
             if type(given[name]) is not sort:
-                yield f"{name} is of the type {sort.__name__}, not {given[name]!r}"
+                yield f"{name} is of the type {sort.__name__}, not {shown(given[name])}"
         for color in given["colors"]:
             if type(color) is not str or not COLOR.fullmatch(color):
-                yield f"{color!r} is not a colour's name"
+                yield f"{shown(color)} is not a colour's name"
         for kind in given["kinds"]:
             if not isinstance(kind, Kind):
-                yield f"{kind!r} is not a kind"
+                yield f"{shown(kind)} is not a kind"
         for entry in given["deck"]:
             if type(entry) is not tuple or len(entry) != 2 or type(entry[0]) is not Card:
-                yield f"the deck lists a card with its number of copies, not {entry!r}"
+                yield f"the deck lists a card with its number of copies, not {shown(entry)}"
             if type(entry[1]) is not int or entry[1] < 1:
-                yield f"card {entry[0]!s} has a number of copies from 1 on, not {entry[1]!r}"
+                yield f"card {entry[0]!s} has a number of copies from 1 on, not {shown(entry[1])}"
 
     def _list_faults(self) -> Iterator[str]:
         if color := _repeated(self.colors):
-            yield f"colour {color!r} is listed twice"
+            yield f"colour {shown(color)} is listed twice"
         if kind := _repeated(kind.id for kind in self.kinds):
-            yield f"two kinds have the id {kind!r}"
+            yield f"two kinds have the id {shown(kind)}"
         if found := _repeated(str(found) for found, _ in self.deck):
-            yield f"card {found!r} is listed twice"
+            yield f"card {shown(found)} is listed twice"
         if len(self.deck) > MOST_FACES:
             yield f"{len(self.deck)} distinct cards are more than {MOST_FACES}"
         if self.size > MOST_CARDS:
@@ -126,17 +126,17 @@ class Variant:
     def _card_faults(self, found: Card, kind: Kind) -> Iterator[str]:
         text = str(found)
         if not _reads_back(found):
-            yield f"card {text!r} does not read back from its text"
+            yield f"card {shown(text)} does not read back from its text"
         if found.color is not None and found.color not in self.colors:
-            yield f"card {text!r} has a colour that is not among {', '.join(self.colors)}"
+            yield f"card {shown(text)} has a colour that is not among {', '.join(self.colors)}"
         if kind.names_color and not self.colors:
-            yield f"card {text!r} names a colour, and there is none to choose"
+            yield f"card {shown(text)} names a colour, and there is none to choose"
         if found.color is None and not kind.names_color:
-            yield f"card {text!r} has no colour and names none"
+            yield f"card {shown(text)} has no colour and names none"
         if found.color is None and kind.on_open in ("plain", "effects"):
-            yield f"card {text!r} has no colour, so that it cannot open with on_open={kind.on_open!r}"
+            yield f"card {shown(text)} has no colour, so that it cannot open with on_open={shown(kind.on_open)}"
         if kind.on_open == "color" and not kind.names_color:
-            yield f"card {text!r} names no colour, so that it cannot open with on_open='color'"
+            yield f"card {shown(text)} names no colour, so that it cannot open with on_open='color'"
 
 
 def _repeated(names: Iterable[str]) -> str | None:

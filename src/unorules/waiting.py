@@ -19,8 +19,8 @@ class Pending:
     card: int
     seat: Seat
     """Who laid the card."""
-    origin: Seat
-    """From where the next turn is counted: the same seat, but for an opening card that turned play round."""
+    opening: bool
+    """Whether it was turned up at the start."""
     was: int
     """The hue in force when it was laid."""
     hand: bytes

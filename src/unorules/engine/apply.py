@@ -36,7 +36,10 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(sort.__name__ for sor
 
 
 def check(state: State, action: Action) -> Violation | None:
-    """Why the rules refuse an action, or None: `apply` raises exactly when this is not None."""
+    """Why the rules refuse an action, or None: `apply` raises `IllegalAction` exactly when this is not None.
+
+    A third party's card whose condition on the hand breaks while it is asked is a `CardError`.
+    """
     move = MOVES.get(type(action))
     return _NOT_AN_ACTION if move is None else move(state, action, None, [])
 
@@ -47,7 +50,7 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands is a `StaleState`.
     An action that the rules refuse is an `IllegalAction`.
     """
-    if at is not None and not state.since <= at <= state.seq:
+    if at is not None and (type(at) is not int or not state.since <= at <= state.seq):
         raise StaleState(at, state.since, state.seq)
     move = MOVES.get(type(action))
     if move is None:

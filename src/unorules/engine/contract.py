@@ -5,6 +5,7 @@ from __future__ import annotations
 from unorules.cards import Seat
 from unorules.effects import Ask, Memo
 from unorules.engine.resolution import Resolution
+from unorules.errors import shown
 
 MOST_EFFECTS = 1000
 """More effects of one card, or cards of one effect, than any table could follow."""
@@ -13,14 +14,14 @@ MOST_EFFECTS = 1000
 def checked_seat(resolution: Resolution, seat: object) -> Seat:
     """A seat of this table."""
     if type(seat) is not int or not 0 <= seat < len(resolution.draft.held):
-        raise resolution.fault(f"names the seat {seat!r}, where nobody sits")
+        raise resolution.fault(f"names the seat {shown(seat)}, where nobody sits")
     return seat
 
 
 def checked_count(resolution: Resolution, count: object) -> int:
     """A number of cards or seats."""
     if type(count) is not int or not 0 <= count <= MOST_EFFECTS:
-        raise resolution.fault(f"gives {count!r} as a number of cards or seats")
+        raise resolution.fault(f"gives {shown(count)} as a number of cards or seats")
     return count
 
 
@@ -28,9 +29,11 @@ def checked_question(resolution: Resolution, question: Ask) -> Ask:
     """A question the game can wait on: a seat there is, options that differ, a memo that is data."""
     checked_seat(resolution, question.seat)
     if type(question.question) is not str or type(question.outcome) is not bool:
-        raise resolution.fault(f"asks {question!r}")
+        raise resolution.fault(f"asks {shown(question)}")
     if not _are_options(question.options, len(resolution.draft.held)):
-        raise resolution.fault(f"asks a question with the options {question.options!r}, which are not words or seats")
+        raise resolution.fault(
+            f"asks a question with the options {shown(question.options)}, which are not words or seats"
+        )
     if not _is_memo(question.memo):
         raise resolution.fault("keeps a memo that is not plain data")
     if resolution.kind.on_answer is None:
@@ -50,6 +53,6 @@ def _are_options(options: object, seats: int) -> bool:
 
 
 def _is_memo(memo: Memo, depth: int = 8) -> bool:
-    if isinstance(memo, tuple):
+    if type(memo) is tuple:
         return depth > 0 and all(_is_memo(part, depth - 1) for part in memo)
     return type(memo) in (type(None), bool, int, str)

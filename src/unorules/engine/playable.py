@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unorules.cards import Seat
 from unorules.engine.facts import facts_if_played
-from unorules.errors import CardError
+from unorules.errors import CardError, shown
 from unorules.kinds import Test
 from unorules.state import State
 
@@ -42,7 +42,7 @@ def _passes(test: Test, state: State, seat: Seat, card: int) -> bool:
     try:
         verdict: object = test(facts_if_played(state, seat, card))
     except Exception as error:
-        raise CardError(kind, f"raised {error!r} when asked about a play") from error
+        raise CardError(kind, f"raised {shown(error)} when asked about a play") from error
     if type(verdict) is not bool:
-        raise CardError(kind, f"said {verdict!r}, not True or False, when asked about a play")
+        raise CardError(kind, f"said {shown(verdict)}, not True or False, when asked about a play")
     return verdict

@@ -12,16 +12,20 @@ from unorules.state import Draft
 class Resolution:
     """A card whose effects are being run."""
 
-    __slots__ = ("card", "draft", "events", "hand", "lost", "opening", "origin", "seat", "was")
+    __slots__ = ("card", "draft", "events", "hand", "lost", "opening", "seat", "was")
 
     def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
         self.draft = draft
         self.events = events
-        self.seat = self.origin = seat
+        self.seat = seat
+        """Who laid the card; the dealer, for one turned up at the start."""
         self.card = card
         self.was = was
+        """The hue in force when it was laid."""
         self.hand = draft.held[seat]
+        """The hand of its player when it was laid."""
         self.lost: list[Seat] = []
+        """Who has lost the coming turn."""
         self.opening = False
 
     @property
@@ -30,3 +34,21 @@ class Resolution:
 
     def fault(self, what: str) -> CardError:
         return CardError(self.kind.id, what)
+
+    def next_seat(self) -> Seat:
+        """Whose turn comes next, as things stand."""
+        after = self.draft.standing.phrases.after[self.draft.direction]
+        seat = after[self.seat]
+        if self.opening and self.draft.direction == -1:
+            # C10-OPEN-03: play starts between the dealer and the seat to the left; to the right the dealer is first.
+            seat = self.seat
+        while seat in self.lost:
+            seat = after[seat]
+        return seat
+
+    def lose_turn(self, seat: Seat) -> None:
+        """The seat that would be next is passed over. When everyone is, nobody is."""
+        self.events.append(self.draft.standing.phrases.skipped[seat])
+        self.lost.append(seat)
+        if len(self.lost) == len(self.draft.held):
+            self.lost.clear()

@@ -12,8 +12,9 @@ from unorules.engine.contract import MOST_EFFECTS, checked_count, checked_questi
 from unorules.engine.facts import turn_facts
 from unorules.engine.piles import draw
 from unorules.engine.resolution import Resolution
-from unorules.engine.turns import ask, begin_turn, next_seat
+from unorules.engine.turns import ask, begin_turn
 from unorules.engine.uno import settle
+from unorules.errors import shown
 from unorules.events import Event, HandShown
 from unorules.kinds import Reply, Turn
 from unorules.state import Draft
@@ -45,7 +46,7 @@ def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
 def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: Reply) -> None:
     """A card's question has been answered."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.was)
-    resolution.origin = pending.origin
+    resolution.opening = pending.opening
     resolution.hand = pending.hand
     resolution.lost += pending.lost
     on_answer = resolution.kind.on_answer
@@ -68,7 +69,7 @@ def _called(resolution: Resolution, code: Callable[..., Iterable[Effect]], *told
     try:
         effects = tuple(islice(code(*told), MOST_EFFECTS + 1))
     except Exception as error:
-        raise resolution.fault(f"raised {error!r}") from error
+        raise resolution.fault(f"raised {shown(error)}") from error
     if len(effects) > MOST_EFFECTS:
         raise resolution.fault(f"asks for more than {MOST_EFFECTS} effects")
     return effects
@@ -85,19 +86,26 @@ def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
         else:
             carry_out = _HANDLERS.get(type(effect))
             if carry_out is None:
-                raise resolution.fault(f"asks for {effect!r}, which is not an effect")
+                raise resolution.fault(f"asks for {shown(effect)}, which is not an effect")
             carry_out(resolution, effect)
     return question
 
 
 def _go_on(resolution: Resolution, question: Ask | None) -> None:
     """The card's question, or else the next turn."""
-    draft, seat, origin, lost = resolution.draft, resolution.seat, resolution.origin, resolution.lost
     if question is None:
-        begin_turn(draft, resolution.events, next_seat(draft, origin, lost))
+        begin_turn(resolution.draft, resolution.events, resolution.next_seat())
         return
-    pending = Pending(resolution.card, seat, origin, resolution.was, resolution.hand, question.memo, tuple(lost))
-    ask(draft, resolution.events, question, pending)
+    pending = Pending(
+        resolution.card,
+        resolution.seat,
+        resolution.opening,
+        resolution.was,
+        resolution.hand,
+        question.memo,
+        tuple(resolution.lost),
+    )
+    ask(resolution.draft, resolution.events, question, pending)
 
 
 def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
@@ -106,33 +114,24 @@ def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
 
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
-    victim = next_seat(resolution.draft, resolution.origin, resolution.lost)
+    victim = resolution.next_seat()
     draw(resolution.draft, resolution.events, victim, checked_count(resolution, effect.count), "card")
-    _lose_turn(resolution, victim)
+    resolution.lose_turn(victim)
 
 
 def _skip(resolution: Resolution, effect: Skip) -> None:
     for _ in range(checked_count(resolution, effect.count)):
-        _lose_turn(resolution, next_seat(resolution.draft, resolution.origin, resolution.lost))
-
-
-def _lose_turn(resolution: Resolution, seat: Seat) -> None:
-    resolution.lost.append(seat)
-    resolution.events.append(resolution.draft.standing.phrases.skipped[seat])
+        resolution.lose_turn(resolution.next_seat())
 
 
 def _reverse(resolution: Resolution, effect: Reverse) -> None:
     draft = resolution.draft
-    standing = draft.standing
     draft.direction = -draft.direction
-    resolution.events.append(standing.phrases.reversed[draft.direction])
-    if resolution.opening:
-        # C10-OPEN-03: play starts between the dealer and the seat to the left, so to the right the dealer is first.
-        left = standing.phrases.after[1][standing.dealer]
-        resolution.origin = standing.dealer if draft.direction == 1 else left
-    elif len(draft.held) == 2 and standing.tables.rules.two_player_reverse == "skip":
-        # R-17: between two players it also skips the other one.
-        _lose_turn(resolution, next_seat(draft, resolution.origin, resolution.lost))
+    resolution.events.append(draft.standing.phrases.reversed[draft.direction])
+    # R-17: between two players it also skips the other one. R-15: not when it is turned up at the start.
+    acts_as_skip = draft.standing.tables.rules.two_player_reverse == "skip"
+    if len(draft.held) == 2 and acts_as_skip and not resolution.opening:
+        resolution.lose_turn(resolution.next_seat())
 
 
 def _reveal(resolution: Resolution, effect: Reveal) -> None:

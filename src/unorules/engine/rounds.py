@@ -7,7 +7,7 @@ from unorules.cards import Seat
 from unorules.effects import Ask
 from unorules.engine.piles import shuffle
 from unorules.engine.resolve import resolve_opening
-from unorules.engine.turns import ask, begin_turn, next_seat
+from unorules.engine.turns import ask, begin_turn
 from unorules.engine.who import no_such_seat, sits
 from unorules.errors import Reason, Violation
 from unorules.events import DealerDrawn, Dealt, Event, Fate, RoundStarted, TurnedUp
@@ -70,7 +70,7 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     tables = standing.tables
     _deal(draft, shuffle(draft, tables.deck) if deck is None else deck)
     while not any(card in tables.openers for card in draft.stock):
-        # Only with a deck of one's own: every card that could open the game was dealt. Deal again.
+        # R-11, only with a deck of one's own: every card that could open the game was dealt. Deal again.
         _deal(draft, shuffle(draft, tables.deck))
     events += [Dealt(seat, len(hand), tables.faces(hand)) for seat, hand in enumerate(draft.held)]
     _turn_up(draft, events)
@@ -110,7 +110,7 @@ def _open(draft: Draft, events: list[Event]) -> None:
     standing = draft.standing
     card = draft.laid[-1]
     on_open = standing.tables.kinds[card].on_open
-    first = next_seat(draft, standing.dealer)
+    first = standing.phrases.after[1][standing.dealer]
     if on_open == "effects":
         resolve_opening(draft, events, card)
     elif on_open == "color":

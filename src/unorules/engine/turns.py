@@ -1,8 +1,6 @@
-"""Turns: who is next, and what is asked of them."""
+"""Turns: waiting for a seat to move, or for an answer."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -13,18 +11,6 @@ from unorules.events import Asked, Event
 from unorules.prompts import PromptKind
 from unorules.state import Draft
 from unorules.waiting import Pending, Waiting
-
-
-def next_seat(draft: Draft, seat: Seat, lost: Sequence[Seat] = ()) -> Seat:
-    """Whose turn comes after this seat's, when some have lost theirs: one turn for each time they are listed."""
-    after = draft.standing.phrases.after[draft.direction]
-    seat = after[seat]
-    if seat in lost:
-        left = list(lost)
-        while seat in left:
-            left.remove(seat)
-            seat = after[seat]
-    return seat
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
