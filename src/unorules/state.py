@@ -171,21 +171,3 @@ class Draft:
     owing: int
     turns_left: int | None
     shuffles: int
-
-
-def opened(state: State) -> Draft:
-    """A draft of the state that follows this one."""
-    draft = Draft()
-    draft.standing = state.standing
-    draft.held = state.held
-    draft.stock = state.stock
-    draft.laid = state.laid
-    draft.hue = state.hue
-    draft.direction = state.direction
-    draft.waiting = state.waiting
-    draft.since = state.since
-    draft.seq = state.seq + 1
-    draft.owing = state.owing
-    draft.turns_left = state.turns_left
-    draft.shuffles = state.shuffles
-    return draft

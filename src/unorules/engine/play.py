@@ -59,7 +59,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     single = tables.singles[card]
     held[seat] = hand = hand.replace(single, b"", 1)
     draft.held = tuple(held)
-    draft.laid += single
+    draft.laid = state.laid + single
     draft.hue = hue
     draft.owing = 0
     events.append(standing.phrases.played[seat][card][hue])
@@ -72,5 +72,5 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     else:
         if len(hand) == 1:
             settle(draft, events, seat)
-        begin_turn(draft, events, standing.phrases.after[draft.direction][seat])
+        begin_turn(draft, events, standing.phrases.after[state.direction][seat])
     return None

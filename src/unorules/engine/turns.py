@@ -21,9 +21,10 @@ def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -
             end_round(draft, events, "turn_limit", None)
             return
         draft.turns_left = left - 1
-    waiting = draft.standing.phrases.turn[seat]
-    draft.waiting = evolve(waiting, passes=passes) if passes else waiting
+    draft.waiting = draft.standing.phrases.turn[seat]
     draft.since = draft.seq
+    if passes:
+        draft.waiting = evolve(draft.waiting, passes=passes)
 
 
 def ask(draft: Draft, events: list[Event], question: Ask, pending: Pending | None = None) -> None:
