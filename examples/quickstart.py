@@ -9,6 +9,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from io import TextIOWrapper
 from random import Random
 from textwrap import wrap
 
@@ -70,32 +71,40 @@ def face(card: Card, named: str | None = None) -> str:
 def tell(state: State, events: Iterable[Event]) -> Iterable[str]:
     """The lines of the story."""
     drawn: Counter[int] = Counter()
+    for_the_deal: list[str] = []
     for event in events:
         match event:
+            case uno.DealerDrawn(seat, card):
+                for_the_deal.append(f"{PLAYERS[seat]} draws {face(card)}")
+            case uno.RoundStarted(round, dealer):
+                yield f"\n── Round {round} ── {PLAYERS[dealer]} deals " + "─" * 40
+                yield from wrap("       " + ", ".join(for_the_deal), 88, subsequent_indent=" " * 7)
+            case uno.TurnedUp(card, "opens"):
+                yield f"       The first card is {face(card)}."
             case uno.Drew(seat, _, "turn"):
                 yield f"  {PLAYERS[seat]:<4} draws a card"
             case uno.Drew(seat):
                 drawn[seat] += 1
-            case uno.RoundStarted(round, dealer):
-                yield f"\n── Round {round} ── {PLAYERS[dealer]} deals " + "─" * 40
-            case uno.TurnedUp(card, "opens"):
-                yield f"       the first card is {face(card)}"
             case uno.Played(seat, card, named):
                 left = len(state.hands[seat])
                 yield f"  {PLAYERS[seat]:<4} {face(card, named)}" + (f"   ({left} left)" if 0 < left < 4 else "")
+            case uno.Reversed(direction):
+                yield "       ← play goes to the left" if direction == 1 else "       → play goes to the right"
             case uno.Answered(seat, _, "challenge", "challenge"):
                 yield f"       {PLAYERS[seat or 0]} doubts it and challenges!"
+            case uno.HandShown(seat, _, cards):
+                shown = ", ".join(map(face, cards or ()))
+                yield from wrap(f"       {PLAYERS[seat]} shows {shown}.", 88, subsequent_indent=" " * 7)
             case uno.UnoCalled(seat):
                 yield f"  {PLAYERS[seat]:<4} “UNO!”"
-            case uno.HandShown(seat, _, cards):
-                shown = ", ".join(str(card).replace("-", " ") for card in cards or ())
-                yield from wrap(f"       {PLAYERS[seat]} shows {shown}", 88, subsequent_indent=" " * 9)
             case uno.Skipped(seat):
                 yield f"       {PLAYERS[seat]} {penalty(drawn.pop(seat, 0))}loses the turn"
             case uno.RoundEnded():
                 totals = "   ".join(f"{name} {score}" for name, score in zip(PLAYERS, state.scores, strict=True))
                 yield f"\n  {uno.describe(event, PLAYERS)}   {totals}"
-            case uno.MatchStarted() | uno.Asked() | uno.Answered() | uno.Dealt() | uno.Passed() | uno.Reversed():
+            case uno.MatchEnded():
+                yield f"\n  ★ {uno.describe(event, PLAYERS)}"
+            case uno.MatchStarted() | uno.Asked() | uno.Answered() | uno.Dealt() | uno.Passed():
                 pass
             case _:
                 yield f"       {uno.describe(event, PLAYERS)}"
@@ -108,10 +117,13 @@ def penalty(count: int) -> str:
 
 
 def main() -> None:
-    seed = int(sys.argv[1]) if len(sys.argv) > 1 else 51
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
+    seed = sys.argv[1] if len(sys.argv) > 1 else "quickstart-10"
     dice = Random(seed)
-    state, events = uno.new_game("classic-2010", PLAYERS, seed=seed)
-    print(f"{', '.join(PLAYERS)} play {state.variant.title} to {state.rules.target} points. Seed {seed}.\n")
+    game = uno.CLASSIC_2010.with_rules(target=300)
+    state, events = uno.new_game(game, PLAYERS, seed=seed)
+    print(f"{', '.join(PLAYERS)} play {game.title} to {game.rules.target} points. The seed is {seed!r}.")
     for line in tell(state, events):
         print(line)
     while not state.over:
@@ -121,4 +133,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader has read enough

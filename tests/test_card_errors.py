@@ -40,6 +40,7 @@ from unorules import (
     Reveal,
     Reverse,
     Reversed,
+    RoundEnded,
     Skip,
     Skipped,
     State,
@@ -112,8 +113,6 @@ def stumbles(*told: object) -> Iterator[Effect]:
         (raises, "raised KeyError('ink')"),
         (stumbles, "raised KeyError('ink')"),
         (raises_a_refusal, "raised IllegalAction("),
-        (lambda *told: None, "raised TypeError("),
-        (lambda *told: 7, "raised TypeError("),
         (lambda one, two, three: [], "raised TypeError("),
     ],
 )
@@ -131,6 +130,17 @@ def test_code_that_fails_is_a_card_error(code: Any, said: str, when: str) -> Non
     with pytest.raises(CardError) as broken:
         uno.apply(state, action)
     assert broken.value.__cause__ is not None
+
+
+@pytest.mark.parametrize("junk", [None, 7, True, Skip(), Skip], ids=str)
+def test_code_that_gives_no_list_is_a_card_error(junk: Any) -> None:
+    """A function that forgets its return gives None; one effect is not a list of effects."""
+    asks = odd(gives(Ask(0, "what", YES_OR_NO)), on_answer=lambda turn, reply: junk)
+    state, _ = play(table(asks), PLAY)
+    expected = f"gives {junk!r}, not a list of effects"
+
+    assert expected == fault(table(odd(lambda turn: junk)))
+    assert expected == fault(state, Answer(0, "yes"))
 
 
 @pytest.mark.parametrize(
@@ -211,7 +221,7 @@ def test_wrong_options_are_a_card_error(options: Any) -> None:
     """They are words or seats, in a tuple, each once, at least one."""
     said = fault(table(odd(gives(Ask(0, "what", options)), on_answer=nothing)))
 
-    assert f"asks a question with the options {options!r}, which are not words or seats" == said
+    assert f"asks with {options!r}, not with a tuple of different words or of different seats" == said
 
 
 @pytest.mark.parametrize("options", [(3,), (0, -1)], ids=repr)
@@ -250,7 +260,8 @@ def test_memo_that_is_not_data_is_a_card_error(memo: Any) -> None:
     """A game can be saved between question and answer, so that the memo has to be plain, and not too deep."""
     kind = odd(gives(Ask(0, "what", YES_OR_NO, memo=memo)), on_answer=nothing)
 
-    assert "keeps a memo that is not plain data" == fault(table(kind))
+    expected = "keeps a memo that is not None, bool, int, str or a tuple of such, eight deep at most"
+    assert expected == fault(table(kind))
 
 
 @pytest.mark.parametrize(
@@ -271,12 +282,31 @@ def test_memo_comes_back_with_the_answer(memo: Any) -> None:
     assert type(memo) is type(told[0].memo)
 
 
-def test_question_as_the_last_card_is_a_card_error() -> None:
-    """The round is over: there is nobody left to ask."""
-    kind = odd(gives(Ask(1, "what", YES_OR_NO)), on_answer=nothing, on_last=True)
+@pytest.mark.parametrize("outcome", [False, True])
+def test_question_of_a_last_card_is_not_asked(outcome: bool) -> None:
+    """The effects before it run and the round ends (R-49): neither a seat nor the host is waited on."""
+    effects = (DrawCards(2, 1), Penalty(2), Ask(1, "what", YES_OR_NO, outcome=outcome))
+    kind = odd(gives(*effects), on_answer=raises, on_last=True)
+    state, events = checked_apply(table(kind, hand="acme:wild-odd"), PLAY, thorough=True)
 
-    assert "asks a question as the last card of a round" == fault(table(kind, hand="acme:wild-odd"))
-    assert "round_over" == play(table(odd(gives(raises)), hand="acme:wild-odd"), PLAY)[0].prompt.kind
+    assert [0, 4 + 2, 4 + 1] == sizes(state)
+    assert [2, 1, 1] == [event.seat for event in of(Drew, events)]
+    assert [] == of(Asked, events)
+    assert [(0, "out")] == [(event.winner, event.why) for event in of(RoundEnded, events)]
+    assert Prompt("round_over", None, None, None, (), 1) == state.prompt
+    assert Reason.ROUND_OVER is refused(state, Answer(None if outcome else 1, "yes"))
+
+
+def test_question_of_a_last_card_keeps_the_contract() -> None:
+    """It is not asked, and has to be one that could be; the code of a card that is not to act is not called."""
+    no_answer = odd(gives(Ask(1, "what", YES_OR_NO)), on_last=True)
+    no_options = odd(gives(Ask(1, "what", ())), on_answer=nothing, on_last=True)
+    not_last = odd(gives(Ask(1, "what", YES_OR_NO), Skip()), on_answer=nothing, on_last=True)
+
+    assert "asks a question and has no on_answer" == fault(table(no_answer, hand="acme:wild-odd"))
+    assert fault(table(no_options, hand="acme:wild-odd")).startswith("asks with (), not with a tuple")
+    assert "asks a question that is not its last effect" == fault(table(not_last, hand="acme:wild-odd"))
+    assert "round_over" == play(table(odd(raises), hand="acme:wild-odd"), PLAY)[0].prompt.kind
 
 
 def test_word_of_a_seat_is_a_card_error() -> None:
@@ -285,6 +315,14 @@ def test_word_of_a_seat_is_a_card_error() -> None:
     state, _ = play(table(kind), PLAY)
 
     assert "raised TypeError('the option is the seat 2, not a word')" == fault(state, Answer(0, 2))
+
+
+def test_seat_of_a_word_is_a_card_error() -> None:
+    """And so does one that asks for a word and reads a seat."""
+    kind = odd(gives(Ask(0, "what", YES_OR_NO)), on_answer=lambda turn, reply: [DrawCards(reply.target, 1)])
+    state, _ = play(table(kind), PLAY)
+
+    assert """raised TypeError("the option is the word 'yes', not a seat")""" == fault(state, Answer(0, "yes"))
 
 
 @pytest.mark.parametrize(
@@ -337,7 +375,7 @@ def test_card_that_fails_when_it_opens_is_a_card_error() -> None:
 def test_wild_may_ask_its_player_for_a_seat() -> None:
     """The options are seats, and the one that is named draws."""
 
-    @uno.wild(ODD.kind, on_answer=lambda turn, reply: [DrawCards(int(reply.option), 3)])
+    @uno.wild(ODD.kind, on_answer=lambda turn, reply: [DrawCards(reply.target, 3)])
     def point(turn: Turn) -> Iterable[Effect]:
         """Its player says who draws three."""
         return [Ask(turn.seat, "whom", turn.others)]

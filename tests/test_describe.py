@@ -13,8 +13,10 @@ from unorules import (
     ColorSet,
     DealerDrawn,
     Dealt,
+    Draw,
     Drew,
     Event,
+    EventError,
     HandShown,
     MatchEnded,
     MatchStarted,
@@ -24,9 +26,11 @@ from unorules import (
     Reversed,
     RoundEnded,
     RoundStarted,
+    SeatError,
     Skipped,
     TurnedUp,
     UnoCalled,
+    UnoError,
     card,
     describe,
 )
@@ -38,7 +42,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (MatchStarted("uno", ("Ann", "Bo", "Cy")), "Ann, Bo and Cy sit down to a match of uno."),
     (DealerDrawn(1, RED), "Bo draws a red 7 for the deal."),
     (RoundStarted(2, 1), "Round 2: Bo deals."),
-    (Dealt(0, 2, (RED, WILD)), "Ann is dealt 2 cards: red-7, wild-draw-four."),
+    (Dealt(0, 2, (RED, WILD)), "Ann is dealt 2 cards: red 7, wild draw four."),
     (Dealt(0, 1, None), "Ann is dealt 1 card."),
     (TurnedUp(RED, "opens"), "A red 7 is turned up to start the discard pile."),
     (TurnedUp(WILD, "returned"), "A wild draw four is turned up and goes back into the pile."),
@@ -48,21 +52,22 @@ SENTENCES: list[tuple[Event, str]] = [
     (Drew(0, RED, "turn"), "Ann draws a red 7."),
     (Drew(0, None, "turn"), "Ann draws a card."),
     (Drew(1, None, "card"), "Bo draws a card as a penalty."),
-    (Drew(2, RED, "uno"), "Cy draws a red 7 for UNO."),
+    (Drew(2, RED, "uno"), "Cy draws a red 7 for the missed or wrong call."),
     (Passed(2), "Cy passes."),
     (Asked(1, 1, "challenge", ("accept", "challenge")), "Bo is asked: challenge? (accept or challenge)"),
     (Asked(None, 2, "kick", ("good", "no-good")), "The host is asked about Cy: kick? (good or no-good)"),
-    (Asked(0, 0, "whom", (1, 2)), "Ann is asked: whom? (1 or 2)"),
+    (Asked(0, 0, "whom", (1, 2)), "Ann is asked: whom? (Bo or Cy)"),
     (Answered(1, 1, "challenge", "accept"), "Bo answers challenge: accept."),
     (Answered(None, 2, "kick", "good"), "The host answers kick: good."),
+    (Answered(0, 0, "whom", 2), "Ann answers whom: Cy."),
     (ColorSet(0, "red"), "Ann makes it red."),
     (UnoCalled(0), "Ann calls UNO!"),
     (UnoCalled(0, due=False), "Ann calls UNO, wrongly."),
-    (Caught(0, by=1), "Bo catches Ann without a call!"),
-    (Caught(0, by=1, due=False), "Bo catches Ann, wrongly."),
-    (HandShown(0, 1, (RED, BLUE)), "Ann shows Bo the hand: red-7, blue-skip."),
+    (Caught(1, target=0), "Bo catches Ann, who has not called UNO!"),
+    (Caught(1, target=0, due=False), "Bo catches Ann, wrongly."),
+    (HandShown(0, 1, (RED, BLUE)), "Ann shows Bo the hand: red 7, blue skip."),
     (HandShown(0, 1, None), "Ann shows Bo the hand."),
-    (HandShown(0, None, (RED,)), "Ann shows everyone the hand: red-7."),
+    (HandShown(0, None, (RED,)), "Ann shows everyone the hand: red 7."),
     (Skipped(1), "Bo loses the turn."),
     (Reversed(1), "Play now goes to the left."),
     (Reversed(-1), "Play now goes to the right."),
@@ -114,8 +119,42 @@ def test_card_is_told_in_words(text: str, expected: str) -> None:
     assert f"Ann plays {expected}." == describe(Played(0, card(text), None), NAMES)
 
 
-def test_what_is_no_event_is_refused() -> None:
-    """A sort that nobody has written a sentence for."""
-    junk: Any = "red-7"
-    with pytest.raises(AssertionError):
+class SlyPass(Passed):
+    """An event of a class of one's own."""
+
+
+@pytest.mark.parametrize(
+    "junk", [None, "red-7", 7, RED, Passed, (Passed(0),), [Passed(0)], Draw(0), SlyPass(0)], ids=repr
+)
+def test_what_is_no_event_is_refused(junk: Any) -> None:
+    """All the events of a step at once are none either."""
+    with pytest.raises(EventError) as refusal:
         describe(junk, NAMES)
+
+    assert f"describe takes one event, not {junk!r}" == str(refusal.value)
+    assert isinstance(refusal.value, TypeError)
+    assert isinstance(refusal.value, UnoError)
+
+
+@pytest.mark.parametrize(
+    ("event", "seat"),
+    [
+        (Passed(3), 3),
+        (Passed(-1), -1),
+        (RoundStarted(1, 7), 7),
+        (Caught(0, target=4), 4),
+        (HandShown(0, 3, None), 3),
+        (Asked(None, 5, "kick", ("good",)), 5),
+        (Asked(0, 0, "whom", (1, 3)), 3),
+        (Answered(0, 0, "whom", 3), 3),
+        (MatchEnded((1, 3), (0, 510, 0, 510)), 3),
+    ],
+    ids=str,
+)
+def test_seat_without_a_name_is_refused(event: Event, seat: int) -> None:
+    """Wherever the event names it; the message shows the names that were given."""
+    with pytest.raises(SeatError) as refusal:
+        describe(event, NAMES)
+
+    assert f"there is no name for seat {seat} among {NAMES!r}" == str(refusal.value)
+    assert isinstance(refusal.value, IndexError)

@@ -21,6 +21,7 @@ from unorules import (
     CardError,
     Catch,
     Draw,
+    EventError,
     IllegalAction,
     NextRound,
     Pass,
@@ -30,6 +31,7 @@ from unorules import (
     SetupError,
     StaleState,
     State,
+    StateError,
     UnoError,
     VariantError,
     Violation,
@@ -54,6 +56,11 @@ def at_turn(**rules: Any) -> State:
 def at_turn_of_1(**fields: Any) -> State:
     """Seat 1 is to move, so that True could be taken for its number."""
     return uno.from_table(["red-1 blue-2", "red-3 red-4"], top="red-9", turn=1, **fields)
+
+
+def on_a_wild() -> State:
+    """Seat 0 is to move on a wild for which green was named."""
+    return uno.from_table(["red-1 blue-2", "red-3"], top="wild", color="green")
 
 
 def after_drawing(**rules: Any) -> State:
@@ -215,15 +222,24 @@ def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("situation", "action", "expected"),
     [
-        (at_turn, Draw(3), "0 to 2"),
+        (at_turn, Draw(3), "a whole number from 0 to 2"),
         (at_turn, Draw(1), "seat 0"),
         (asked, Answer(0, "accept"), "seat 1"),
+        (round_over, Pass(1), "NextRound()"),
+        (waiting_for_the_host, Answer(1, "good"), "Answer(None, ...) from the host"),
         (asked, Draw(1), "an answer from seat 1"),
         (waiting_for_the_host, Draw(1), "an answer from the host"),
         (asked, Answer(1, "refuse"), "accept, challenge"),
         (asked_for_a_seat, Answer(0, 0), "1, 2"),
         (at_turn, Play(0, W), "red, yellow, green, blue"),
         (at_turn, Play(0, W, color="mauve"), "red, yellow, green, blue"),
+        (at_turn, Play(0, card("mauve-1")), "a card of classic-2010"),
+        (at_turn, Play(0, "red-1"), "a card, like card('red-7')"),  # type: ignore[arg-type]
+        (at_turn, Play(0, BLUE_2), "a card that goes on red-9, red being in force"),
+        (on_a_wild, Play(0, BLUE_2), "a card that goes on wild, green being in force"),
+        (at_turn, Pass(0), "Draw(0)"),
+        (after_drawing, Draw(0), "the drawn card, or Pass"),
+        (after_drawing, Play(0, RED_1), "the drawn card, or Pass"),
         (at_turn, "draw", "Play, Draw, Pass, Answer, CallUno, Catch, NextRound"),
     ],
 )
@@ -237,12 +253,23 @@ def test_refusal_says_what_was_expected(situation: Callable[[], State], action: 
 
 
 def test_message_can_be_read() -> None:
-    """The code, the sentence and what was expected."""
+    """The action, the code, the sentence and what was expected."""
     with pytest.raises(IllegalAction) as refusal:
         uno.apply(at_turn(), Draw(1))
 
-    assert "not-your-turn: It is another seat's move. Expected: seat 0." == str(refusal.value)
+    expected = "not-your-turn: It is another seat's move. Expected: seat 0."
+    assert f"Draw(seat=1) is refused. {expected}" == str(refusal.value)
+    assert expected == str(refusal.value.violation)
     assert "not-in-hand: This card is not in the hand." == str(Violation(Reason.NOT_IN_HAND))
+
+
+def test_action_too_long_for_a_message_is_cut() -> None:
+    """Whatever somebody sends, the message stays short, and the refusal is whole."""
+    junk: Any = "draw" * 100
+    with pytest.raises(IllegalAction) as refusal:
+        uno.apply(at_turn(), junk)
+
+    assert f"{repr(junk)[:77]}... is refused. {refusal.value.violation}" == str(refusal.value)
 
 
 def test_refusal_is_a_value_error_of_this_library() -> None:
@@ -260,6 +287,8 @@ def test_refusal_is_a_value_error_of_this_library() -> None:
         CardError("acme:wild-storm", "raised KeyError('x')"),
         SetupError("no"),
         SeatError("no"),
+        StateError("no"),
+        EventError("no"),
         VariantError("no"),
     ],
     ids=lambda error: type(error).__name__,
@@ -431,17 +460,30 @@ def test_dealer_of_another_sort_is_judged_once_a_round_can_start() -> None:
 
 @pytest.mark.parametrize("situation", STATES)
 def test_refusal_names_no_card(situation: Callable[[], State]) -> None:
-    """Neither one of another hand nor of a pile, whatever was tried."""
+    """But the one that lies on top: none of another hand, none of a pile, and not the one that was tried."""
     state = situation()
-    cards = {str(one) for one, _ in state.variant.deck if one.color is not None}
+    cards = {str(one) for one, _ in state.variant.deck}
     said = set()
     for action in universe(state):
         violation = uno.check(state, action)
         if violation is not None:
-            said |= {str(violation), repr(violation), str(IllegalAction(action, violation))}
+            said |= {str(violation), repr(violation)}
 
     assert said
-    assert not [(text, one) for text in said for one in cards if one in text]
+    hidden = {text.replace(f"goes on {state.top}, ", "") for text in said}
+    assert not [(text, one) for text in hidden for one in cards if one in text]
+
+
+@pytest.mark.parametrize("situation", STATES)
+def test_message_repeats_the_action_and_adds_only_the_violation(situation: Callable[[], State]) -> None:
+    """Which is the caller's own, and no secret."""
+    state = situation()
+    refusals = [(action, uno.check(state, action)) for action in universe(state)]
+
+    for action, violation in refusals:
+        if violation is not None:
+            expected = f"{action!r} is refused. {violation}"
+            assert expected == str(IllegalAction(action, violation))
 
 
 @pytest.mark.parametrize("rules", [{}, {"wd4": "enforce"}, {"uno_false_penalty": 2}], ids=str)
@@ -473,7 +515,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
         ([], "classic-2010 is for 2 to 10 players, not 0"),
         (["Ann"] * 11, "classic-2010 is for 2 to 10 players, not 11"),
         *(
-            (wrong, f"players is how many there are, or a list of their names, not {wrong!r}")
+            (wrong, f"players is how many there are, or a list of names that are not empty, not {wrong!r}")
             for wrong in (
                 True,
                 2.0,
@@ -550,6 +592,34 @@ def test_legal_actions_of_nobody_are_refused(seat: Any) -> None:
 
     assert f"seats are 0 to 3, not {seat!r}" == str(refusal.value)
     assert isinstance(refusal.value, IndexError)
+
+
+NO_STATES: tuple[Any, ...] = (None, "state", 7, [], {}, State, CLASSIC_2010, Draw(0))
+
+
+@pytest.mark.parametrize("junk", NO_STATES, ids=lambda junk: type(junk).__name__)
+def test_what_is_no_state_is_refused(junk: Any) -> None:
+    """By everything that takes a state, before the action, the seat and `at` are looked at."""
+    for ask in (
+        lambda: uno.apply(junk, Draw(0)),
+        lambda: uno.apply(junk, junk, at=99),
+        lambda: uno.check(junk, junk),
+        lambda: uno.legal_actions(junk),
+        lambda: uno.legal_actions(junk, 99),
+    ):
+        with pytest.raises(StateError, match=r"^a State is needed, not ") as refusal:
+            ask()
+        assert "pair" not in str(refusal.value)
+        assert isinstance(refusal.value, TypeError)
+        assert isinstance(refusal.value, UnoError)
+
+
+def test_pair_in_place_of_a_state_is_refused_with_a_hint() -> None:
+    """Whoever forgets that a new game and a step also give events is told so."""
+    pair: Any = uno.new_game(players=2, seed=1)
+    for ask in (lambda: uno.apply(pair, Draw(0)), lambda: uno.check(pair, Draw(0)), lambda: uno.legal_actions(pair)):
+        with pytest.raises(StateError, match=r"; new_game and apply give a pair of state and events$"):
+            ask()
 
 
 @pytest.mark.parametrize("at", ["x", 0.0, True, [], -1, 10**9], ids=repr)

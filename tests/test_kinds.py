@@ -179,6 +179,13 @@ def test_reply_in_words_is_a_word() -> None:
         _ = Reply(seat=1, option=3).word
 
 
+def test_reply_with_a_seat_is_a_target() -> None:
+    """Asking a word for its seat is a mistake of the card's author."""
+    assert 3 == Reply(seat=1, option=3).target
+    with pytest.raises(TypeError, match="the option is the word 'accept', not a seat"):
+        _ = Reply(seat=1, option="accept").target
+
+
 @pytest.mark.parametrize(
     ("laid", "top", "color", "expected"),
     [

@@ -105,9 +105,9 @@ def test_dealer_of_a_given_deck_is_a_seat(dealer: Any) -> None:
         ("red-1 red-x", "the deck: there is no card red-x in classic-2010"),
         (["red-1", 7], "the deck: there is no card 7 in classic-2010"),
         ([None], "the deck: there is no card None in classic-2010"),
-        ("red-0 red-0", "there are only 1 of red-0 in classic-2010"),
-        (["wild"] * 5, "there are only 4 of wild in classic-2010"),
-        ("RED-1", "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'RED-1'"),
+        ("red-0 red-0", "red-0 is used more often than it is in classic-2010, 1 times"),
+        (["wild"] * 5, "wild is used more often than it is in classic-2010, 4 times"),
+        ("RED-1", "the deck: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'RED-1'"),
     ],
     ids=str,
 )
@@ -194,7 +194,7 @@ def test_rest_is_not_ordered_by_a_shuffle_of_the_game() -> None:
 
 def test_wild_on_top_needs_the_colour_named_for_it() -> None:
     """The message lists the colours."""
-    expected = "color: on wild one of red, yellow, green, blue is in force, not "
+    expected = "color: on wild one of red, yellow, green, blue is needed, not "
 
     assert f"{expected}None" == table_refused(top="wild")
     assert f"{expected}'mauve'" == table_refused(top="wild", color="mauve")
@@ -228,13 +228,17 @@ def test_coloured_card_on_top_has_its_own_colour() -> None:
         ({"hands": ["red-1", ""]}, "hand 1 is empty: the round would be over"),
         ({"hands": [[], "red-1"]}, "hand 0 is empty: the round would be over"),
         ({"hands": ["red-1", "red-x"]}, "hand 1: there is no card red-x in classic-2010"),
+        (
+            {"hands": ["red-1", ["red 7"]]},
+            "hand 1: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'red 7'",
+        ),
         ({"draw": "mauve-1"}, "the draw pile: there is no card mauve-1 in classic-2010"),
         ({"discard": ["red-1.x"]}, "the discard pile: there is no card red-1.x in classic-2010"),
         ({"top": "red-x"}, "the top card: there is no card red-x in classic-2010"),
         ({"top": 7}, "the top card: there is no card 7 in classic-2010"),
-        ({"draw": "red-1 red-1"}, "there are only 2 of red-1 in classic-2010"),
-        ({"top": "red-1", "discard": "red-1"}, "there are only 2 of red-1 in classic-2010"),
-        ({"hands": ["blue-0", "blue-0"]}, "there are only 1 of blue-0 in classic-2010"),
+        ({"draw": "red-1 red-1"}, "red-1 is used more often than it is in classic-2010, 2 times"),
+        ({"top": "red-1", "discard": "red-1"}, "red-1 is used more often than it is in classic-2010, 2 times"),
+        ({"hands": ["blue-0", "blue-0"]}, "blue-0 is used more often than it is in classic-2010, 1 times"),
         ({"scores": [0]}, "scores are 2 whole numbers from 0 to 499, not [0]"),
         ({"scores": [0, 500]}, "scores are 2 whole numbers from 0 to 499, not [0, 500]"),
         ({"scores": [0, -1]}, "scores are 2 whole numbers from 0 to 499, not [0, -1]"),
@@ -282,7 +286,7 @@ def test_table_can_be_played_on() -> None:
     ("fields", "said"),
     [
         ({"draw": 7}, "the draw pile: cards are written like 'red-7 wild', or listed, not 7"),
-        ({"top": "wild", "color": ["red"]}, "color: on wild one of red, yellow, green, blue is in force, not ['red']"),
+        ({"top": "wild", "color": ["red"]}, "color: on wild one of red, yellow, green, blue is needed, not ['red']"),
         ({"scores": 7}, "scores are 2 whole numbers from 0 to 499, not 7"),
     ],
     ids=str,
@@ -290,6 +294,17 @@ def test_table_can_be_played_on() -> None:
 def test_field_of_another_sort_is_refused(fields: dict[str, Any], said: str) -> None:
     """With what was expected."""
     assert said == table_refused(**fields)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    ["red-1 red-2", {"red-1"}, {0: "red-1", 1: "red-2"}, None, 2, iter(["red-1", "red-2"])],
+    ids=lambda hands: type(hands).__name__,
+)
+@pytest.mark.parametrize("players", [None, ["Ann", "Bo"]])
+def test_hands_that_are_no_list_are_refused(hands: Any, players: Any) -> None:
+    """A text is one hand, and a set knows no seats."""
+    assert f"hands is a list of the hands by seat, not {hands!r}" == table_refused(hands=hands, players=players)
 
 
 def test_deck_that_deals_out_all_that_could_open_is_refused() -> None:

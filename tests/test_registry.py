@@ -30,8 +30,9 @@ def test_registry_can_be_empty_and_can_be_added_to_another() -> None:
 
 @pytest.mark.parametrize("id", ["no-such-game", "", None, 7, ["classic-2010"], CLASSIC_2010], ids=str)
 def test_unknown_id_is_refused(id: Any) -> None:
-    """The message lists the ids there are."""
-    with pytest.raises(VariantError, match=r"there are: classic-2010, test:tiny$"):
+    """The message lists the ids there are, and says that a variant needs no registry."""
+    said = r"^there is no variant .+; there are: classic-2010, test:tiny\. Give one of your own itself\.$"
+    with pytest.raises(VariantError, match=said):
         Registry([CLASSIC_2010, TINY]).variant(id)
 
 
@@ -41,6 +42,23 @@ def test_two_variants_with_one_id_are_refused() -> None:
         Registry([CLASSIC_2010, TINY, CLASSIC_2010.with_rules(target=100)])
 
     assert [TINY] == list(Registry([TINY, TINY]))
+
+
+@pytest.mark.parametrize("junk", [None, 7, "classic-2010", TINY], ids=str)
+def test_what_is_no_list_of_variants_is_refused(junk: Any) -> None:
+    """A single variant is none, and the letters of a text are none."""
+    with pytest.raises(VariantError, match=r"^a registry is made of a list of variants, not "):
+        Registry(junk)
+
+
+@pytest.mark.parametrize("junk", [None, 7, "classic-2010", [TINY]], ids=str)
+def test_what_is_no_variant_is_refused(junk: Any) -> None:
+    """Also behind one that is; the message shows it."""
+    with pytest.raises(VariantError) as refusal:
+        Registry([CLASSIC_2010, junk])
+
+    assert str(refusal.value).startswith(f"a registry is made of variants, and {repr(junk)[:70]}")
+    assert str(refusal.value).endswith(" is none")
 
 
 def test_registry_is_immutable() -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import pickle
+from random import Random
 from typing import Any
 
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
 
+import unorules as uno
+from tests.builders import of
 from tests.decks import TINY, small
-from unorules import CLASSIC_2010, Card, Kind, Variant, VariantError, card
+from tests.invariants import check_start, checked_apply
+from unorules import CLASSIC_2010, Card, DrawCards, Kind, Played, Rules, Variant, VariantError, card
 from unorules.variants.standard import DRAW_TWO, NUMBERS, SKIP, WILD, WILD_DRAW_FOUR
 
 ONE = Kind("1", points=1, number=1)
+ELEVEN = Kind("acme:11", points=11, number=11)
+STORM = uno.wild("acme:wild-storm")(lambda turn: [DrawCards(seat, 1) for seat in turn.others])
 
 
 def changed(**fields: Any) -> Variant:
@@ -226,6 +232,101 @@ def test_classic_deck_has_a_hundred_and_eight_cards() -> None:
         counts[card(text)] for text in ("red-0", "red-9", "blue-draw-two", "wild", "wild-draw-four")
     )
     assert (2, 10) == (CLASSIC_2010.least_players, CLASSIC_2010.most_players)
+
+
+# More cards.
+
+
+def test_counts_are_in_all_for_a_card_that_names_its_colour_and_per_colour_for_any_other() -> None:
+    """The new cards and kinds come after those there were."""
+    variant = CLASSIC_2010.extended("acme:storm-uno", add={STORM: 4, ELEVEN: 2})
+    more = (
+        (Card(STORM.id), 4),
+        *((Card(ELEVEN.id, color), 2) for color in ("red", "yellow", "green", "blue")),
+    )
+
+    assert (*CLASSIC_2010.deck, *more) == variant.deck
+    assert (*CLASSIC_2010.kinds, STORM, ELEVEN) == variant.kinds
+    assert 108 + 4 + 2 * 4 == variant.size
+
+
+def test_more_of_a_card_that_exists_adds_up() -> None:
+    """It is listed once, in its place, and its kind too."""
+    variant = TINY.extended("test:more", add={WILD: 3, SKIP: 1})
+    counts = dict(variant.deck)
+
+    assert (2 + 3, 1 + 1, 1 + 1) == (counts[card("wild")], counts[card("red-skip")], counts[card("blue-skip")])
+    assert [face for face, _ in TINY.deck] == [face for face, _ in variant.deck]
+    assert TINY.kinds == variant.kinds
+    assert TINY.size + 3 + 2 == variant.size
+
+
+def test_extended_variant_is_another_game() -> None:
+    """With an id of its own, its first version, and the rules and players of the other one, which stays as it was."""
+    second = attrs.evolve(TINY, version=2, least_players=3, most_players=4, rules=Rules(hand_size=3, target=100))
+    variant = second.extended("acme:storm-uno", add={STORM: 1})
+
+    assert ("acme:storm-uno", "acme:storm-uno", 1) == (variant.id, variant.title, variant.version)
+    assert "Storm UNO" == second.extended("acme:storm-uno", add={STORM: 1}, title="Storm UNO").title
+    assert (second.colors, second.rules, 3, 4) == (
+        variant.colors,
+        variant.rules,
+        variant.least_players,
+        variant.most_players,
+    )
+    assert Card(STORM.id) not in dict(second.deck)
+
+
+def test_extended_variant_needs_another_id() -> None:
+    """Also when nothing is added."""
+    for add in ({STORM: 4}, {}):
+        with pytest.raises(VariantError) as refused:
+            CLASSIC_2010.extended("classic-2010", add=add)
+        assert "a variant with other cards needs another id than 'classic-2010'" == str(refused.value)
+
+
+def test_another_kind_with_an_id_that_exists_is_refused() -> None:
+    """Whether it is of the variant or among those that are added; an equal one is the same."""
+    other = attrs.evolve(ONE, points=2)
+    twin = attrs.evolve(STORM, points=2)
+    for add, id in (({other: 1}, "1"), ({STORM: 1, twin: 1}, "acme:wild-storm")):
+        with pytest.raises(VariantError) as refused:
+            TINY.extended("test:more", add=add)
+        assert f"variant 'test:more': two kinds have the id {id!r}" == str(refused.value)
+
+    assert TINY.size + 2 == TINY.extended("test:more", add={ONE: 1}).size
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.5], ids=repr)
+def test_wrong_count_of_a_new_card_is_refused(count: Any) -> None:
+    """As in any variant."""
+    with pytest.raises(
+        VariantError, match="variant 'test:more': card acme:wild-storm has a number of copies from 1 on"
+    ):
+        TINY.extended("test:more", add={STORM: count})
+
+
+@pytest.mark.parametrize("id", ["", "Storm UNO", None, 7], ids=repr)
+def test_bad_id_of_an_extended_variant_is_refused(id: Any) -> None:
+    """As in any variant."""
+    with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not "):
+        TINY.extended(id, add={STORM: 1})
+
+
+def test_extended_variant_plays_to_the_end_of_a_round() -> None:
+    """New cards are dealt, drawn and laid like any other; none is lost."""
+    variant = CLASSIC_2010.extended("acme:storm-uno", add={STORM: 12, ELEVEN: 6})
+    rng = Random(1)
+    start = uno.new_game(variant, players=3, seed=1)
+    check_start(start)
+    state, laid = start[0], set[str]()
+    while state.prompt.kind != "round_over":
+        state, events = checked_apply(state, rng.choice(uno.legal_actions(state)))
+        laid |= {event.card.kind for event in of(Played, events)}
+
+    assert {STORM.id, ELEVEN.id} <= laid
+    assert variant is state.variant
+    assert 1 == state.round
 
 
 def test_variant_is_a_frozen_value() -> None:

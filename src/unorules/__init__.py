@@ -7,11 +7,13 @@ from unorules.effects import Ask, DrawCards, Effect, Memo, Option, Penalty, Reve
 from unorules.engine import Step, apply, check, legal_actions
 from unorules.errors import (
     CardError,
+    EventError,
     IllegalAction,
     Reason,
     SeatError,
     SetupError,
     StaleState,
+    StateError,
     UnoError,
     VariantError,
     Violation,
@@ -23,8 +25,10 @@ from unorules.events import (
     ColorSet,
     DealerDrawn,
     Dealt,
+    DrawCause,
     Drew,
     Event,
+    Fate,
     HandShown,
     MatchEnded,
     MatchStarted,
@@ -32,17 +36,18 @@ from unorules.events import (
     Played,
     Reshuffled,
     Reversed,
+    RoundEnd,
     RoundEnded,
     RoundStarted,
     Skipped,
     TurnedUp,
     UnoCalled,
 )
-from unorules.kinds import Kind, Reply, Turn, wild
-from unorules.laid import from_deck, from_table
-from unorules.prompts import Prompt
+from unorules.kinds import Kind, OnAnswer, OnOpen, OnPlay, Reply, Test, Turn, wild
+from unorules.laid import Cards, from_deck, from_table
+from unorules.prompts import Prompt, PromptKind
 from unorules.registry import Registry
-from unorules.rules import Rules
+from unorules.rules import RuleChanges, Rules
 from unorules.start import new_game
 from unorules.state import State
 from unorules.variant import Variant
@@ -59,6 +64,7 @@ __all__ = [
     "CallUno",
     "Card",
     "CardError",
+    "Cards",
     "Catch",
     "Caught",
     "Color",
@@ -67,9 +73,12 @@ __all__ = [
     "Dealt",
     "Draw",
     "DrawCards",
+    "DrawCause",
     "Drew",
     "Effect",
     "Event",
+    "EventError",
+    "Fate",
     "HandShown",
     "IllegalAction",
     "Kind",
@@ -77,6 +86,9 @@ __all__ = [
     "MatchStarted",
     "Memo",
     "NextRound",
+    "OnAnswer",
+    "OnOpen",
+    "OnPlay",
     "Option",
     "Pass",
     "Passed",
@@ -84,6 +96,7 @@ __all__ = [
     "Play",
     "Played",
     "Prompt",
+    "PromptKind",
     "Reason",
     "Registry",
     "Reply",
@@ -91,8 +104,10 @@ __all__ = [
     "Reveal",
     "Reverse",
     "Reversed",
+    "RoundEnd",
     "RoundEnded",
     "RoundStarted",
+    "RuleChanges",
     "Rules",
     "Seat",
     "SeatError",
@@ -101,7 +116,9 @@ __all__ = [
     "Skipped",
     "StaleState",
     "State",
+    "StateError",
     "Step",
+    "Test",
     "Turn",
     "TurnedUp",
     "UnoCalled",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import assert_never, get_args
 
 from unorules.cards import Card, Seat
+from unorules.errors import EventError, SeatError, shown
 from unorules.events import (
     Answered,
     Asked,
@@ -33,8 +34,15 @@ from unorules.events import (
 def describe(event: Event, names: Sequence[str]) -> str:
     """One sentence about an event; `names` are the players by seat."""
 
+    if type(event) not in get_args(Event):
+        raise EventError(f"describe takes one event, not {shown(event)}")
+
     def who(seat: Seat | None) -> str:
-        return "The host" if seat is None else names[seat]
+        if seat is None:
+            return "The host"
+        if not 0 <= seat < len(names):
+            raise SeatError(f"there is no name for seat {seat} among {shown(names)}")
+        return names[seat]
 
     match event:
         case MatchStarted(variant, players):
@@ -55,15 +63,17 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return f"{who(seat)} passes."
         case Asked(seat, about, question, options):
             concerning = "" if seat == about else f" about {who(about)}"
-            return f"{who(seat)} is asked{concerning}: {question}? ({_options(options)})"
+            offered = " or ".join(who(option) if isinstance(option, int) else option for option in options)
+            return f"{who(seat)} is asked{concerning}: {question}? ({offered})"
         case Answered(seat, _, question, option):
-            return f"{who(seat)} answers {question}: {option}."
+            answer = who(option) if isinstance(option, int) else option
+            return f"{who(seat)} answers {question}: {answer}."
         case ColorSet(seat, color):
             return f"{who(seat)} makes it {color}."
         case UnoCalled(seat, due):
             return f"{who(seat)} calls UNO{'!' if due else ', wrongly.'}"
-        case Caught(seat, by, due):
-            return f"{who(by)} catches {who(seat)}{' without a call!' if due else ', wrongly.'}"
+        case Caught(seat, target, due):
+            return f"{who(seat)} catches {who(target)}{', who has not called UNO!' if due else ', wrongly.'}"
         case HandShown(seat, to, cards):
             return f"{who(seat)} shows {'everyone' if to is None else who(to)} the hand{_shown(cards)}."
         case Skipped(seat):
@@ -76,7 +86,7 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return _round_end(event, names)
         case MatchEnded(winners, scores):
             best = f" with {scores[winners[0]]} points" if any(scores) else ""
-            return f"{_listed([names[seat] for seat in winners])} {_wins(winners)} the match{best}!"
+            return f"{_listed(list(map(who, winners)))} {_wins(winners)} the match{best}!"
         case _:
             assert_never(event)
 
@@ -94,7 +104,7 @@ _FATES = {
     "returned": " and goes back into the pile",
     "covered": " and ignored",
 }
-_CAUSES = {"turn": "", "card": " as a penalty", "uno": " for UNO"}
+_CAUSES = {"turn": "", "card": " as a penalty", "uno": " for the missed or wrong call"}
 
 
 def _round_end(event: RoundEnded, names: Sequence[str]) -> str:
@@ -114,12 +124,8 @@ def _counted(count: int) -> str:
 
 
 def _shown(cards: Sequence[Card] | None) -> str:
-    return "" if cards is None else f": {', '.join(map(str, cards))}"
+    return "" if cards is None else f": {', '.join(face(card).partition(' ')[2] for card in cards)}"
 
 
 def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _options(options: Sequence[str | int]) -> str:
-    return " or ".join(map(str, options))

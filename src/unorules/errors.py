@@ -118,7 +118,7 @@ class IllegalAction(UnoError, ValueError):
         self.violation = violation
 
     def __str__(self) -> str:
-        return str(self.violation)
+        return f"{shown(self.action)} is refused. {self.violation}"
 
 
 class StaleState(UnoError):
@@ -140,6 +140,14 @@ class SetupError(UnoError, ValueError):
 
 class SeatError(UnoError, IndexError):
     """A question about a seat that does not exist."""
+
+
+class StateError(UnoError, TypeError):
+    """Something that is not a state was given for one."""
+
+
+class EventError(UnoError, TypeError):
+    """Something that is not an event was given for one."""
 
 
 class VariantError(UnoError, ValueError):

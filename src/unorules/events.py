@@ -123,10 +123,10 @@ class UnoCalled:
 
 @frozen
 class Caught:
-    """`by` pointed at `seat`; `due` is False for a wrong catch, for which `by` draws."""
+    """`seat` pointed at `target`, who draws; `due` is False for a wrong catch, for which `seat` draws."""
 
     seat: Seat
-    by: Seat
+    target: Seat
     due: bool = True
 
 

@@ -69,6 +69,13 @@ class Reply:
             raise TypeError(f"the option is the seat {self.option}, not a word")
         return self.option
 
+    @property
+    def target(self) -> Seat:
+        """The option, where the options were seats."""
+        if not isinstance(self.option, int):
+            raise TypeError(f"the option is the word {self.option!r}, not a seat")
+        return self.option
+
 
 OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
 OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]

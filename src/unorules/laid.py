@@ -36,7 +36,8 @@ def from_deck(
     """A match whose first round is dealt from a deck in a given order, its top card first.
 
     The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are
-    dealt one at a time from the dealer's left on; then the next one is turned up. Later shuffles are the seed's.
+    dealt one at a time from the dealer's left on; then the next one is turned up. A card that may not open the game
+    goes back and the pile is shuffled, as always; that and all later shuffles are the seed's.
     """
     draft, events = begin_match(variant, players, seed)
     tables = draft.standing.tables
@@ -72,10 +73,11 @@ def from_table(
     first. Every card of the deck that is not mentioned goes, shuffled by the seed, under the draw pile, under the
     discard pile or into a seat's hand, as `rest` says.
     """
-    draft, _ = begin_match(variant, len(hands) if players is None else players, seed)
+    count = _count_hands(hands)
+    draft, _ = begin_match(variant, count if players is None else players, seed)
     seats = len(draft.standing.players)
-    if len(hands) != seats:
-        raise SetupError(f"there are {len(hands)} hands for {seats} players")
+    if count != seats:
+        raise SetupError(f"there are {count} hands for {seats} players")
     check_seat("turn", turn, seats)
     check_seat("dealer", dealer, seats)
     _check_direction(direction)
@@ -110,6 +112,12 @@ def from_table(
     return seal(draft, State)
 
 
+def _count_hands(hands: object) -> int:
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise SetupError(f"hands is a list of the hands by seat, not {shown(hands)}")
+    return len(hands)
+
+
 def _check_direction(direction: object) -> None:
     if type(direction) is not int or direction not in (1, -1):
         raise SetupError(f"direction is 1, to the left, or -1, to the right, not {shown(direction)}")
@@ -121,7 +129,10 @@ def _row(tables: Tables, cards: Cards, where: str) -> bytes:
     if not isinstance(cards, Iterable):
         raise SetupError(f"{where}: cards are written like 'red-7 wild', or listed, not {shown(cards)}")
     for one in cards.split() if isinstance(cards, str) else cards:
-        face = card(one) if isinstance(one, str) else one
+        try:
+            face = card(one) if isinstance(one, str) else one
+        except SetupError as error:
+            raise SetupError(f"{where}: {error}") from None
         at = tables.index.get(face) if type(face) is Card else None
         if at is None:
             raise SetupError(f"{where}: there is no card {face!s} in {tables.variant}")
@@ -136,7 +147,8 @@ def _rest(draft: Draft, used: bytes) -> bytes:
     for at in used:
         fewer = rest.replace(tables.singles[at], b"", 1)
         if len(fewer) == len(rest):
-            raise SetupError(f"there are only {tables.deck.count(at)} of {tables.cards[at]} in {tables.variant}")
+            times = tables.deck.count(at)
+            raise SetupError(f"{tables.cards[at]} is used more often than it is in {tables.variant}, {times} times")
         rest = fewer
     return shuffled(rest, draft.standing.seed, FILLING)
 
@@ -145,7 +157,7 @@ def _hue(tables: Tables, top: int, color: Color | None) -> int:
     if tables.names_color[top]:
         if type(color) is not str or color not in tables.hue_of:
             named = ", ".join(tables.variant.colors)
-            raise SetupError(f"color: on {tables.cards[top]} one of {named} is in force, not {shown(color)}")
+            raise SetupError(f"color: on {tables.cards[top]} one of {named} is needed, not {shown(color)}")
         return tables.hue_of[color]
     if color not in (None, tables.cards[top].color):
         raise SetupError(f"color: on {tables.cards[top]} its own colour is in force, not {shown(color)}")

@@ -10,6 +10,15 @@ from unorules.cards import Seat
 from unorules.effects import Option
 
 PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
+"""What the game waits on.
+
+- `turn`: the seat plays a card, draws one, or passes when it can do neither.
+- `drawn`: the seat has drawn and plays that card or passes, even if passing is all it can do.
+- `ask`: the seat answers a question with one of the options.
+- `outcome`: the host reports a fact from outside the game about the seat `about`.
+- `round_over`: the host starts the next round.
+- `match_over`: nothing more can be done.
+"""
 
 
 @frozen

@@ -10,9 +10,13 @@ from unorules.errors import VariantError, shown
 from unorules.variant import Variant
 
 
-def _by_id(variants: Iterable[Variant]) -> dict[str, Variant]:
+def _by_id(variants: object) -> dict[str, Variant]:
+    if isinstance(variants, Variant | str) or not isinstance(variants, Iterable):
+        raise VariantError(f"a registry is made of a list of variants, not {shown(variants)}")
     found: dict[str, Variant] = {}
     for variant in variants:
+        if not isinstance(variant, Variant):
+            raise VariantError(f"a registry is made of variants, and {shown(variant)} is none")
         if found.setdefault(variant.id, variant) is not variant:
             raise VariantError(f"two variants have the id {variant.id!r}")
     return found
@@ -33,4 +37,6 @@ class Registry:
             return self._variants[id]
         except (KeyError, TypeError):
             known = ", ".join(self._variants)
-            raise VariantError(f"there is no variant {shown(id)}; there are: {known}") from None
+            raise VariantError(
+                f"there is no variant {shown(id)}; there are: {known}. Give one of your own itself."
+            ) from None

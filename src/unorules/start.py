@@ -71,7 +71,7 @@ def _names(players: object, variant: Variant) -> tuple[str, ...]:
         names = tuple(players)
     count = players if names is None else len(names)
     if type(count) is not int or not all(type(name) is str and name for name in names or ()):
-        raise SetupError(f"players is how many there are, or a list of their names, not {shown(players)}")
+        raise SetupError(f"players is how many there are, or a list of names that are not empty, not {shown(players)}")
     if not variant.least_players <= count <= variant.most_players:
         few, many = variant.least_players, variant.most_players
         raise SetupError(f"{variant} is for {few} to {many} players, not {shown(count)}")

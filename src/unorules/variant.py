@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -67,6 +67,24 @@ class Variant:
         if unknown := ", ".join(sorted(set(changes) - switches)):
             raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
+
+    def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
+        """A variant with more cards: so many in all of a kind that names its colour, so many a colour of any other.
+
+        It is another game, so it has another id.
+        """
+        if id == self.id:
+            raise VariantError(f"a variant with other cards needs another id than {id!r}")
+        deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
+        for kind, count in add.items():
+            if kinds.setdefault(kind.id, kind) != kind:
+                raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
+            for color in (None,) if kind.names_color else self.colors:
+                face = Card(kind.id, color)
+                deck[face] = deck.get(face, 0) + count
+        return attrs.evolve(
+            self, id=id, title=title or id, version=1, deck=tuple(deck.items()), kinds=tuple(kinds.values())
+        )
 
     def opens(self, kind: Kind) -> bool:
         """Whether a card of this kind can be the first of the discard pile under these rules."""

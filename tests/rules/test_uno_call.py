@@ -129,7 +129,7 @@ def test_caught_player_draws_the_penalty_and_the_order_of_turns_stays(by: int, p
 
     state, events = play(state, Catch(by, 0))
 
-    assert (Caught(0, by),) == events[:1]
+    assert (Caught(by, 0),) == events[:1]
     assert ["yellow-1", "yellow-2", "yellow-3", "yellow-4"][:penalty] == drew(events, 0)
     assert {"uno"} == {event.why for event in of(Drew, events)}
     assert [1 + penalty, 3, 3] == sizes(state)
@@ -480,12 +480,12 @@ def test_wrong_catch_costs_its_maker_cards_where_the_rules_say_so(cost: int) -> 
     state, _ = play(state, action)
 
     state, events = play(state, Catch(2, 1))
-    assert Caught(1, 2, due=False) == events[0]
+    assert Caught(2, 1, due=False) == events[0]
     assert [1, 3, 3 + cost] == sizes(state)
     assert (0,) == state.catchable
 
     state, events = play(state, Catch(1, 0), Catch(2, 0))
-    assert [Caught(0, 1), Caught(0, 2, due=False)] == of(Caught, events)
+    assert [Caught(1, 0), Caught(2, 0, due=False)] == of(Caught, events)
     assert [3, 3, 3 + 2 * cost] == sizes(state)
 
 

@@ -22,7 +22,7 @@ def answer(state: State, action: Answer, draft: Draft | None, events: list[Event
         return round_is_over(state) or Violation(Reason.NO_QUESTION)
     if action.seat != waiting.seat:
         if waiting.kind == "outcome":
-            return Violation(Reason.HOST_ONLY)
+            return Violation(Reason.HOST_ONLY, "Answer(None, ...) from the host")
         return Violation(Reason.NOT_YOUR_TURN, f"seat {waiting.seat}")
     option = action.option
     # A word is not a seat, and True is not 1.

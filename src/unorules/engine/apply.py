@@ -11,6 +11,7 @@ from unorules.engine.drawing import draw_one, pass_turn
 from unorules.engine.play import play
 from unorules.engine.rounds import next_round
 from unorules.engine.uno import call, catch
+from unorules.engine.who import check_state
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
 from unorules.events import Event
 from unorules.sealing import seal
@@ -40,6 +41,7 @@ def check(state: State, action: Action) -> Violation | None:
 
     A third party's card whose condition on the hand breaks while it is asked is a `CardError`.
     """
+    check_state(state)
     move = MOVES.get(type(action))
     return _NOT_AN_ACTION if move is None else move(state, action, None, [])
 
@@ -50,6 +52,8 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands is a `StaleState`.
     An action that the rules refuse is an `IllegalAction`.
     """
+    if type(state) is not State:
+        check_state(state)
     if at is not None and (type(at) is not int or not state.since <= at <= state.seq):
         raise StaleState(at, state.since, state.seq)
     move = MOVES.get(type(action))

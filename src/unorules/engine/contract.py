@@ -31,11 +31,10 @@ def checked_question(resolution: Resolution, question: Ask) -> Ask:
     if type(question.question) is not str or type(question.outcome) is not bool:
         raise resolution.fault(f"asks {shown(question)}")
     if not _are_options(question.options, len(resolution.draft.held)):
-        raise resolution.fault(
-            f"asks a question with the options {shown(question.options)}, which are not words or seats"
-        )
+        options = shown(question.options)
+        raise resolution.fault(f"asks with {options}, not with a tuple of different words or of different seats")
     if not _is_memo(question.memo):
-        raise resolution.fault("keeps a memo that is not plain data")
+        raise resolution.fault("keeps a memo that is not None, bool, int, str or a tuple of such, eight deep at most")
     if resolution.kind.on_answer is None:
         raise resolution.fault("asks a question and has no on_answer")
     return question

@@ -20,7 +20,7 @@ def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event
     if seat is None or type(action.seat) is not int or action.seat != seat:
         return not_the_turn(state, action.seat)
     if waiting.kind == "drawn":
-        return Violation(Reason.ALREADY_DRAWN)
+        return Violation(Reason.ALREADY_DRAWN, "the drawn card, or Pass")
     if not can_draw(state):
         return Violation(Reason.NOTHING_TO_DRAW)
     if draft is None:
@@ -44,7 +44,7 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
         if tables.rules.drawn_card == "force_play" and must_play(state, seat, tables.singles[waiting.drawn]):
             return Violation(Reason.MUST_PLAY)
     elif can_draw(state):
-        return Violation(Reason.MUST_DRAW)
+        return Violation(Reason.MUST_DRAW, f"Draw({seat})")
     elif must_play(state, seat, state.held[seat]):
         return Violation(Reason.MUST_PLAY)
     if draft is None:

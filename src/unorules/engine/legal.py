@@ -7,6 +7,7 @@ from unorules.cards import Seat
 from unorules.engine.piles import can_draw
 from unorules.engine.playable import allowed_of, fitting, must_play
 from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
+from unorules.engine.who import check_state
 from unorules.errors import SeatError, shown
 from unorules.state import State
 from unorules.waiting import NOTHING
@@ -17,6 +18,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches.
     """
+    check_state(state)
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.held)):
         raise SeatError(f"seats are 0 to {len(state.held) - 1}, not {shown(seat)}")
     waiting = state.waiting

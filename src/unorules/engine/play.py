@@ -25,7 +25,8 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     tables = standing.tables
     card = tables.index.get(action.card) if type(action.card) is Card else None
     if card is None:
-        return Violation(Reason.NO_SUCH_CARD, "a card of the deck")
+        expected = f"a card of {tables.variant}" if type(action.card) is Card else "a card, like card('red-7')"
+        return Violation(Reason.NO_SUCH_CARD, expected)
     held = list(state.held)
     hand = held[seat]
     if card not in hand:
@@ -34,10 +35,10 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         if tables.rules.drawn_card == "keep":
             return Violation(Reason.DRAWN_CARD_STAYS)
         if card != waiting.drawn:
-            return Violation(Reason.ONLY_THE_DRAWN_CARD)
+            return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card, or Pass")
     was = state.hue
     if card in tables.misfits[state.laid[-1]][was]:
-        return Violation(Reason.DOES_NOT_MATCH)
+        return Violation(Reason.DOES_NOT_MATCH, f"a card that goes on {state.top}, {state.color} being in force")
     hue = tables.hues[card]
     color = action.color
     if tables.names_color[card]:

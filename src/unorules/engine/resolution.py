@@ -14,18 +14,28 @@ class Resolution:
 
     __slots__ = ("card", "draft", "events", "hand", "lost", "opening", "seat", "was")
 
+    draft: Draft
+    events: list[Event]
+    seat: Seat
+    """Who laid the card; the dealer, for one turned up at the start."""
+    card: int
+    was: int
+    """The hue in force when it was laid."""
+    hand: bytes
+    """The hand of its player when it was laid."""
+    lost: list[Seat]
+    """Who has lost the coming turn."""
+    opening: bool
+    """Whether it was turned up at the start."""
+
     def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
         self.draft = draft
         self.events = events
         self.seat = seat
-        """Who laid the card; the dealer, for one turned up at the start."""
         self.card = card
         self.was = was
-        """The hue in force when it was laid."""
         self.hand = draft.held[seat]
-        """The hand of its player when it was laid."""
-        self.lost: list[Seat] = []
-        """Who has lost the coming turn."""
+        self.lost = []
         self.opening = False
 
     @property

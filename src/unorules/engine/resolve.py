@@ -30,10 +30,9 @@ def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, was: 
 
 
 def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
-    """The player of the turn has gone out with a card whose effects run all the same (R-32)."""
+    """The player of the turn has gone out with a card whose effects run all the same; nothing is asked (R-32, R-49)."""
     resolution = Resolution(draft, events, seat, card, was)
-    if _run(resolution, _effects_of_play(resolution)) is not None:
-        raise resolution.fault("asks a question as the last card of a round")
+    _run(resolution, _effects_of_play(resolution))
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
@@ -67,9 +66,12 @@ def _effects_of_play(resolution: Resolution) -> Iterable[Effect]:
 def _called(resolution: Resolution, code: Callable[..., Iterable[Effect]], *told: Turn | Reply) -> Iterable[Effect]:
     """The effects that a card's own code gives. Whatever goes wrong in there is a `CardError`."""
     try:
-        effects = tuple(islice(code(*told), MOST_EFFECTS + 1))
+        given: object = code(*told)
+        effects = tuple(islice(given, MOST_EFFECTS + 1)) if isinstance(given, Iterable) else None
     except Exception as error:
         raise resolution.fault(f"raised {shown(error)}") from error
+    if effects is None:
+        raise resolution.fault(f"gives {shown(given)}, not a list of effects")
     if len(effects) > MOST_EFFECTS:
         raise resolution.fault(f"asks for more than {MOST_EFFECTS} effects")
     return effects

@@ -85,7 +85,7 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
 
     rules = state.standing.tables.rules
     due = bool(state.owing >> target & 1)
-    events.append(Caught(target, seat, due))
+    events.append(Caught(seat, target, due))
     if due:
         draft.owing &= ~(1 << target)
         draw(draft, events, target, rules.uno_penalty, "uno")

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from unorules.errors import Reason, Violation
+from unorules.errors import Reason, StateError, Violation, shown
 from unorules.state import State
+
+
+def check_state(state: object) -> None:
+    """Refuse what is no state, before anything is asked of it."""
+    if type(state) is not State:
+        hint = "; new_game and apply give a pair of state and events" if type(state) is tuple else ""
+        raise StateError(f"a State is needed, not {shown(state)}{hint}")
 
 
 def not_the_turn(state: State, seat: object) -> Violation:
@@ -25,7 +32,7 @@ def round_is_over(state: State) -> Violation | None:
     kind = state.waiting.kind
     if kind == "match_over":
         return Violation(Reason.MATCH_OVER)
-    return Violation(Reason.ROUND_OVER) if kind == "round_over" else None
+    return Violation(Reason.ROUND_OVER, "NextRound()") if kind == "round_over" else None
 
 
 def sits(state: State, seat: object) -> bool:
@@ -34,4 +41,4 @@ def sits(state: State, seat: object) -> bool:
 
 
 def no_such_seat(state: State) -> Violation:
-    return Violation(Reason.NO_SUCH_SEAT, f"0 to {len(state.held) - 1}")
+    return Violation(Reason.NO_SUCH_SEAT, f"a whole number from 0 to {len(state.held) - 1}")

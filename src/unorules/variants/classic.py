@@ -10,7 +10,7 @@ COLORS = ("red", "yellow", "green", "blue")
 
 CLASSIC_2010 = Variant(
     "classic-2010",
-    title="Classic UNO, 2010",
+    title="Classic UNO (2010)",
     colors=COLORS,
     deck=(*colored_cards(COLORS), *wild_cards({WILD: 4, WILD_DRAW_FOUR: 4})),
     kinds=STANDARD_KINDS,
