@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules.actions import Action, Answer
 from unorules.cards import Seat
 from unorules.engine.piles import can_draw
-from unorules.engine.playable import allowed_of, fitting, must_play
+from unorules.engine.playable import allowed, allowed_of, must_play
 from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules.engine.who import check_state
 from unorules.errors import SeatError, shown
@@ -18,7 +18,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches.
     """
-    check_state(state)
+    if type(state) is not State:
+        check_state(state)
     if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.held)):
         raise SeatError(f"seats are 0 to {len(state.held) - 1}, not {shown(seat)}")
     waiting = state.waiting
@@ -68,13 +69,12 @@ def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
-    phrases = state.standing.phrases
-    how = state.standing.tables.rules.drawn_card
+    phrases, tables = state.standing.phrases, state.standing.tables
     card = state.waiting.drawn
-    drawn = state.standing.tables.singles[card]
-    if how == "keep" or not fitting(state, seat, drawn):
+    how = tables.rules.drawn_card
+    if how == "keep" or card in tables.misfits[state.laid[-1]][state.hue] or not allowed(state, seat, card):
         return phrases.passes[seat]
-    if how == "force_play" and must_play(state, seat, drawn):
+    if how == "force_play" and must_play(state, seat, tables.singles[card]):
         return phrases.plays[seat][card]
     return phrases.plays[seat][card] + phrases.passes[seat]
 

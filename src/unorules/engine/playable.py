@@ -9,13 +9,6 @@ from unorules.kinds import Test
 from unorules.state import State
 
 
-def fitting(state: State, seat: Seat, hand: bytes) -> bytes:
-    """Those cards of the hand that may be laid on the top card."""
-    tables = state.standing.tables
-    fits = hand.translate(None, tables.misfits[state.laid[-1]][state.hue])
-    return allowed_of(state, seat, fits) if tables.guarded else fits
-
-
 def allowed_of(state: State, seat: Seat, cards: bytes) -> bytes:
     """Those cards whose own condition on the rest of the hand is met."""
     return bytes(card for card in cards if allowed(state, seat, card))
@@ -29,9 +22,10 @@ def allowed(state: State, seat: Seat, card: int) -> bool:
 
 def must_play(state: State, seat: Seat, hand: bytes) -> bool:
     """Whether one of these cards has to be laid: one that fits and may not be kept back (R-43)."""
-    kinds = state.standing.tables.kinds
-    for card in fitting(state, seat, hand):
-        may_keep = kinds[card].may_keep
+    tables = state.standing.tables
+    fits = hand.translate(None, tables.misfits[state.laid[-1]][state.hue])
+    for card in allowed_of(state, seat, fits):
+        may_keep = tables.kinds[card].may_keep
         if may_keep is None or not _passes(may_keep, state, seat, card):
             return True
     return False
