@@ -52,7 +52,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Drew(0, RED, "turn"), "Ann draws a red 7."),
     (Drew(0, None, "turn"), "Ann draws a card."),
     (Drew(1, None, "card"), "Bo draws a card as a penalty."),
-    (Drew(2, RED, "uno"), "Cy draws a red 7 for the missed or wrong call."),
+    (Drew(2, RED, "uno"), "Cy draws a red 7 as a penalty for UNO."),
     (Passed(2), "Cy passes."),
     (Asked(1, 1, "challenge", ("accept", "challenge")), "Bo is asked: challenge? (accept or challenge)"),
     (Asked(None, 2, "kick", ("good", "no-good")), "The host is asked about Cy: kick? (good or no-good)"),
@@ -158,3 +158,10 @@ def test_seat_without_a_name_is_refused(event: Event, seat: int) -> None:
 
     assert f"there is no name for seat {seat} among {NAMES!r}" == str(refusal.value)
     assert isinstance(refusal.value, IndexError)
+
+
+@pytest.mark.parametrize("names", [None, "Ann", 3], ids=repr)
+def test_names_are_a_list_of_the_players(names: Any) -> None:
+    """A text is not read letter by letter."""
+    with pytest.raises(SeatError, match="names are the players by seat"):
+        describe(Passed(0), names)

@@ -235,10 +235,10 @@ def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
         (at_turn, Play(0, W, color="mauve"), "red, yellow, green, blue"),
         (at_turn, Play(0, card("mauve-1")), "a card of classic-2010"),
         (at_turn, Play(0, "red-1"), "a card, like card('red-7')"),  # type: ignore[arg-type]
-        (at_turn, Play(0, BLUE_2), "a card that goes on red-9, red being in force"),
-        (on_a_wild, Play(0, BLUE_2), "a card that goes on wild, green being in force"),
+        (at_turn, Play(0, BLUE_2), "a card that goes on red-9 (red is in force)"),
+        (on_a_wild, Play(0, BLUE_2), "a card that goes on wild (green is in force)"),
         (at_turn, Pass(0), "Draw(0)"),
-        (after_drawing, Draw(0), "the drawn card, or Pass"),
+        (after_drawing, Draw(0), "Pass(0), or the drawn card if it may be played"),
         (after_drawing, Play(0, RED_1), "the drawn card, or Pass"),
         (at_turn, "draw", "Play, Draw, Pass, Answer, CallUno, Catch, NextRound"),
     ],
@@ -470,7 +470,7 @@ def test_refusal_names_no_card(situation: Callable[[], State]) -> None:
             said |= {str(violation), repr(violation)}
 
     assert said
-    hidden = {text.replace(f"goes on {state.top}, ", "") for text in said}
+    hidden = {text.replace(f"goes on {state.top} (", "") for text in said}
     assert not [(text, one) for text in hidden for one in cards if one in text]
 
 
@@ -571,7 +571,7 @@ def test_wrong_seed_is_refused(seed: Any) -> None:
 @pytest.mark.parametrize("variant", ["no-such-game", "", None, 7, [CLASSIC_2010], Draw(0)], ids=repr)
 def test_wrong_variant_is_refused(variant: Any) -> None:
     """The message lists the variants there are."""
-    with pytest.raises(VariantError, match="there are: classic-2010"):
+    with pytest.raises(VariantError, match="there is: classic-2010"):
         uno.new_game(variant)
 
 

@@ -31,7 +31,7 @@ def test_registry_can_be_empty_and_can_be_added_to_another() -> None:
 @pytest.mark.parametrize("id", ["no-such-game", "", None, 7, ["classic-2010"], CLASSIC_2010], ids=str)
 def test_unknown_id_is_refused(id: Any) -> None:
     """The message lists the ids there are, and says that a variant needs no registry."""
-    said = r"^there is no variant .+; there are: classic-2010, test:tiny\. Give one of your own itself\.$"
+    said = r"^there is no variant .+; there is: classic-2010, test:tiny\. Give your own itself\.$"
     with pytest.raises(VariantError, match=said):
         Registry([CLASSIC_2010, TINY]).variant(id)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import assert_never, get_args
 
 from unorules.cards import Card, Seat
@@ -36,6 +36,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
     if type(event) not in get_args(Event):
         raise EventError(f"describe takes one event, not {shown(event)}")
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise SeatError(f"names are the players by seat, not {shown(names)}")
 
     def who(seat: Seat | None) -> str:
         if seat is None:
@@ -83,7 +85,7 @@ def describe(event: Event, names: Sequence[str]) -> str:
         case Reshuffled(count):
             return f"The discard pile is shuffled into a draw pile of {_counted(count)}."
         case RoundEnded():
-            return _round_end(event, names)
+            return _round_end(event, who)
         case MatchEnded(winners, scores):
             best = f" with {scores[winners[0]]} points" if any(scores) else ""
             return f"{_listed(list(map(who, winners)))} {_wins(winners)} the match{best}!"
@@ -104,15 +106,15 @@ _FATES = {
     "returned": " and goes back into the pile",
     "covered": " and ignored",
 }
-_CAUSES = {"turn": "", "card": " as a penalty", "uno": " for the missed or wrong call"}
+_CAUSES = {"turn": "", "card": " as a penalty", "uno": " as a penalty for UNO"}
 
 
-def _round_end(event: RoundEnded, names: Sequence[str]) -> str:
+def _round_end(event: RoundEnded, who: Callable[[Seat], str]) -> str:
     if event.winner is None:
         why = "nobody can move" if event.why == "stalemate" else "the turn limit is reached"
         return f"Round {event.round} is void: {why}."
-    gains = [f"{names[seat]} {points:+}" for seat, points in enumerate(event.points) if points]
-    return f"{names[event.winner]} goes out and wins round {event.round}{f' ({_listed(gains)})' if gains else ''}."
+    gains = [f"{who(seat)} {points:+}" for seat, points in enumerate(event.points) if points]
+    return f"{who(event.winner)} goes out and wins round {event.round}{f' ({_listed(gains)})' if gains else ''}."
 
 
 def _wins(winners: Sequence[Seat]) -> str:

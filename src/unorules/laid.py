@@ -113,7 +113,7 @@ def from_table(
 
 
 def _count_hands(hands: object) -> int:
-    if isinstance(hands, str) or not isinstance(hands, Sequence):
+    if isinstance(hands, str | bytes) or not isinstance(hands, Sequence):
         raise SetupError(f"hands is a list of the hands by seat, not {shown(hands)}")
     return len(hands)
 
@@ -147,8 +147,8 @@ def _rest(draft: Draft, used: bytes) -> bytes:
     for at in used:
         fewer = rest.replace(tables.singles[at], b"", 1)
         if len(fewer) == len(rest):
-            times = tables.deck.count(at)
-            raise SetupError(f"{tables.cards[at]} is used more often than it is in {tables.variant}, {times} times")
+            times, most = used.count(at), tables.deck.count(at)
+            raise SetupError(f"{tables.cards[at]} is used {times} times, and {tables.variant} has {most}")
         rest = fewer
     return shuffled(rest, draft.standing.seed, FILLING)
 

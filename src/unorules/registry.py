@@ -38,5 +38,5 @@ class Registry:
         except (KeyError, TypeError):
             known = ", ".join(self._variants)
             raise VariantError(
-                f"there is no variant {shown(id)}; there are: {known}. Give one of your own itself."
+                f"there is no variant {shown(id)}; there is: {known or 'none'}. Give your own itself."
             ) from None

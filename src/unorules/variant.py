@@ -76,14 +76,19 @@ class Variant:
         if id == self.id:
             raise VariantError(f"a variant with other cards needs another id than {id!r}")
         deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
-        for kind, count in add.items():
+        for kind, count in _added(add):
             if kinds.setdefault(kind.id, kind) != kind:
                 raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
             for color in (None,) if kind.names_color else self.colors:
                 face = Card(kind.id, color)
                 deck[face] = deck.get(face, 0) + count
         return attrs.evolve(
-            self, id=id, title=title or id, version=1, deck=tuple(deck.items()), kinds=tuple(kinds.values())
+            self,
+            id=id,
+            title=id if title is None else title,
+            version=1,
+            deck=tuple(deck.items()),
+            kinds=tuple(kinds.values()),
         )
 
     def opens(self, kind: Kind) -> bool:
@@ -155,6 +160,17 @@ class Variant:
             yield f"card {shown(text)} has no colour, so that it cannot open with on_open={shown(kind.on_open)}"
         if kind.on_open == "color" and not kind.names_color:
             yield f"card {shown(text)} names no colour, so that it cannot open with on_open='color'"
+
+
+def _added(add: object) -> Iterator[tuple[Kind, int]]:
+    if not isinstance(add, Mapping):
+        raise VariantError(f"add is a mapping of kinds to numbers of cards, not {shown(add)}")
+    for kind, count in add.items():
+        if not isinstance(kind, Kind) or type(count) is not int or count < 1:
+            raise VariantError(
+                f"add is a mapping of kinds to numbers from 1 on, not of {shown(kind)} to {shown(count)}"
+            )
+        yield kind, count
 
 
 def _repeated(names: Iterable[str]) -> str | None:

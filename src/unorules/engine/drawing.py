@@ -20,7 +20,7 @@ def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event
     if seat is None or type(action.seat) is not int or action.seat != seat:
         return not_the_turn(state, action.seat)
     if waiting.kind == "drawn":
-        return Violation(Reason.ALREADY_DRAWN, "the drawn card, or Pass")
+        return Violation(Reason.ALREADY_DRAWN, f"Pass({seat}), or the drawn card if it may be played")
     if not can_draw(state):
         return Violation(Reason.NOTHING_TO_DRAW)
     if draft is None:

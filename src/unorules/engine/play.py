@@ -38,7 +38,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
             return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card, or Pass")
     was = state.hue
     if card in tables.misfits[state.laid[-1]][was]:
-        return Violation(Reason.DOES_NOT_MATCH, f"a card that goes on {state.top}, {state.color} being in force")
+        return Violation(Reason.DOES_NOT_MATCH, f"a card that goes on {state.top} ({state.color} is in force)")
     hue = tables.hues[card]
     color = action.color
     if tables.names_color[card]:
