@@ -239,7 +239,7 @@ def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
         (on_a_wild, Play(0, BLUE_2), "a card that goes on wild (green is in force)"),
         (at_turn, Pass(0), "Draw(0)"),
         (after_drawing, Draw(0), "Pass(0), or the drawn card if it may be played"),
-        (after_drawing, Play(0, RED_1), "the drawn card, or Pass"),
+        (after_drawing, Play(0, RED_1), "the drawn card"),
         (at_turn, "draw", "Play, Draw, Pass, Answer, CallUno, Catch, NextRound"),
     ],
 )

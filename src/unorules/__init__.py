@@ -1,9 +1,9 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.cards import Card, Color, Seat, card
+from unorules.cards import Card, Color, Match, Seat, card
 from unorules.describe import describe
-from unorules.effects import Ask, DrawCards, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
+from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
 from unorules.engine import Step, apply, check, legal_actions
 from unorules.errors import (
     CardError,
@@ -51,11 +51,22 @@ from unorules.rules import RuleChanges, Rules
 from unorules.start import new_game
 from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import CLASSIC_2010, DEFAULT
+from unorules.variants import (
+    CLASSIC_2010,
+    DEFAULT,
+    FRIENDS_2022,
+    HELLO_KITTY_2017,
+    ICE_THE_KICKER_2023,
+    SHANTELL_MARTIN_2023,
+)
 
 __all__ = [
     "CLASSIC_2010",
     "DEFAULT",
+    "FRIENDS_2022",
+    "HELLO_KITTY_2017",
+    "ICE_THE_KICKER_2023",
+    "SHANTELL_MARTIN_2023",
     "Action",
     "Answer",
     "Answered",
@@ -74,6 +85,7 @@ __all__ = [
     "Draw",
     "DrawCards",
     "DrawCause",
+    "DrawUntil",
     "Drew",
     "Effect",
     "Event",
@@ -82,6 +94,7 @@ __all__ = [
     "HandShown",
     "IllegalAction",
     "Kind",
+    "Match",
     "MatchEnded",
     "MatchStarted",
     "Memo",

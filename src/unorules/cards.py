@@ -42,6 +42,23 @@ class Card:
         return f"card({str(self)!r})"
 
 
+@frozen(kw_only=True)
+class Match:
+    """Which cards: every field that is given must fit. Data, so that it can be kept and shown."""
+
+    kind: str | None = None
+    color: Color | None = None
+    tag: str | None = None
+
+    def fits(self, card: Card) -> bool:
+        """Whether this is one of them."""
+        return (
+            self.kind in (None, card.kind)
+            and self.color in (None, card.color)
+            and (self.tag is None or self.tag in card.tags)
+        )
+
+
 def card(text: str) -> Card:
     """The card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
 

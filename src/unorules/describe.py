@@ -59,8 +59,9 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return f"{face(card)} is turned up{_FATES[fate]}.".capitalize()
         case Played(seat, card, color):
             return f"{who(seat)} plays {face(card)}{f' and calls {color}' if color else ''}."
-        case Drew(seat, card, why):
-            return f"{who(seat)} draws {'a card' if card is None else face(card)}{_CAUSES[why]}."
+        case Drew(seat, card, why, public):
+            told = f"{' and shows' if public else ''} {'a card' if card is None else face(card)}"
+            return f"{who(seat)} draws{told}{_CAUSES[why]}."
         case Passed(seat):
             return f"{who(seat)} passes."
         case Asked(seat, about, question, options):

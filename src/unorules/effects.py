@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from unorules.cards import Seat
+from unorules.cards import Match, Seat
 
 Option: TypeAlias = str | int
 """One of the answers to a question: a word or a seat."""
@@ -21,6 +21,18 @@ class DrawCards:
 
     seat: Seat
     count: int
+
+
+@frozen
+class DrawUntil:
+    """A seat draws card after card until one fits, `most` at the most, or until there is none left to draw.
+
+    The card that fits is shown to everyone, so that the draw can be checked; the others are the seat's secret.
+    """
+
+    seat: Seat
+    until: Match
+    most: int | None = None
 
 
 @frozen
@@ -68,4 +80,4 @@ class Ask:
     outcome: bool = field(default=False, kw_only=True)
 
 
-Effect: TypeAlias = DrawCards | Penalty | Skip | Reverse | Reveal | Ask
+Effect: TypeAlias = DrawCards | DrawUntil | Penalty | Skip | Reverse | Reveal | Ask

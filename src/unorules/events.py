@@ -71,11 +71,12 @@ class Played:
 
 @frozen
 class Drew:
-    """One card was drawn. `card` is for that seat alone."""
+    """One card was drawn. `card` is for that seat alone, unless it is `shown` to everyone."""
 
     seat: Seat
     card: Card | None
     why: DrawCause
+    shown: bool = False
 
 
 @frozen

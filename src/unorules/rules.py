@@ -53,7 +53,7 @@ class Rules:
         self._check_together()
 
     def _check_together(self) -> None:
-        """Refuse switches that contradict each other: one that can never have an effect beside another."""
+        """Refuse switches that contradict each other: penalties without calls, a target without scores, and so on."""
         if self.uno_call != "manual":
             if self.uno_penalty != fields(Rules).uno_penalty.default:
                 raise VariantError(f"uno_penalty={self.uno_penalty} needs uno_call='manual'")

@@ -25,6 +25,7 @@ _FIELD_TYPES = {
     "deck": tuple,
     "kinds": tuple,
     "rules": Rules,
+    "extras": int,
     "least_players": int,
     "most_players": int,
 }
@@ -47,6 +48,8 @@ class Variant:
     """Every distinct card with its number of copies, in the order in which hands are sorted."""
     kinds: tuple[Kind, ...] = field(converter=_row, repr=False)
     rules: Rules
+    extras: int = 0
+    """Cards in the box that never come into play."""
     least_players: int = 2
     most_players: int = 10
 
@@ -68,13 +71,24 @@ class Variant:
             raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
 
+    def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
+        """The same kinds and rules with another deck: the texts of its cards, tags included, with their numbers.
+
+        For boxes whose contents the sheet does not print. It is another game, so it has another id.
+        """
+        if not isinstance(deck, Mapping):
+            raise VariantError(f"deck is a mapping of cards' texts to numbers, not {shown(deck)}")
+        try:
+            faces = {card(text): count for text, count in deck.items()}
+        except SetupError as error:
+            raise VariantError(f"variant {shown(id)}: {error}") from None
+        return self._another(id, title, faces, self.kinds)
+
     def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
         """A variant with more cards: so many in all of a kind that names its colour, so many a colour of any other.
 
         It is another game, so it has another id.
         """
-        if id == self.id:
-            raise VariantError(f"a variant with other cards needs another id than {id!r}")
         deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
         for kind, count in _added(add):
             if kinds.setdefault(kind.id, kind) != kind:
@@ -82,14 +96,13 @@ class Variant:
             for color in (None,) if kind.names_color else self.colors:
                 face = Card(kind.id, color)
                 deck[face] = deck.get(face, 0) + count
-        return attrs.evolve(
-            self,
-            id=id,
-            title=id if title is None else title,
-            version=1,
-            deck=tuple(deck.items()),
-            kinds=tuple(kinds.values()),
-        )
+        return self._another(id, title, deck, tuple(kinds.values()))
+
+    def _another(self, id: str, title: str | None, deck: dict[Card, int], kinds: tuple[Kind, ...]) -> Variant:
+        if id == self.id:
+            raise VariantError(f"a variant with other cards needs another id than {id!r}")
+        named = id if title is None else title
+        return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds)
 
     def opens(self, kind: Kind) -> bool:
         """Whether a card of this kind can be the first of the discard pile under these rules."""

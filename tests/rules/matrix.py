@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-SHIPPED: Final = frozenset({"C10"})
+SHIPPED: Final = frozenset({"C10", "HK", "NFL", "SM", "FR"})
 """The sheets whose variants exist."""
 
 FAMILY: Final = {"HK": "C10", "SM": "C10", "NFL": "NEW", "FR": "NEW"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.cards import Seat
+from unorules.cards import Match, Seat
 from unorules.effects import Ask, Memo
 from unorules.engine.resolution import Resolution
 from unorules.errors import shown
@@ -23,6 +23,13 @@ def checked_count(resolution: Resolution, count: object) -> int:
     if type(count) is not int or not 0 <= count <= MOST_EFFECTS:
         raise resolution.fault(f"gives {shown(count)} as a number of cards or seats")
     return count
+
+
+def checked_match(resolution: Resolution, match: object) -> Match:
+    """A description of cards."""
+    if type(match) is not Match:
+        raise resolution.fault(f"draws until {shown(match)}, which is not a Match")
+    return match
 
 
 def checked_question(resolution: Resolution, question: Ask) -> Ask:

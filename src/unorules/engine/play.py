@@ -35,7 +35,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         if tables.rules.drawn_card == "keep":
             return Violation(Reason.DRAWN_CARD_STAYS)
         if card != waiting.drawn:
-            return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card, or Pass")
+            return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card")
     was = state.hue
     if card in tables.misfits[state.laid[-1]][was]:
         return Violation(Reason.DOES_NOT_MATCH, f"a card that goes on {state.top} ({state.color} is in force)")

@@ -12,7 +12,7 @@ from unorules.state import Draft
 class Resolution:
     """A card whose effects are being run."""
 
-    __slots__ = ("card", "draft", "events", "hand", "lost", "opening", "seat", "was")
+    __slots__ = ("card", "draft", "events", "hand", "last", "lost", "opening", "seat", "was")
 
     draft: Draft
     events: list[Event]
@@ -27,6 +27,8 @@ class Resolution:
     """Who has lost the coming turn."""
     opening: bool
     """Whether it was turned up at the start."""
+    last: bool
+    """Whether it was the last card of its player, so that nobody has a turn to lose."""
 
     def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
         self.draft = draft
@@ -36,7 +38,7 @@ class Resolution:
         self.was = was
         self.hand = draft.held[seat]
         self.lost = []
-        self.opening = False
+        self.opening = self.last = False
 
     @property
     def kind(self) -> Kind:
@@ -58,7 +60,8 @@ class Resolution:
 
     def lose_turn(self, seat: Seat) -> None:
         """The seat that would be next is passed over. When everyone is, nobody is."""
-        self.events.append(self.draft.standing.phrases.skipped[seat])
+        if not self.last:
+            self.events.append(self.draft.standing.phrases.skipped[seat])
         self.lost.append(seat)
         if len(self.lost) == len(self.draft.held):
             self.lost.clear()

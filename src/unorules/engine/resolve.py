@@ -7,18 +7,18 @@ from itertools import islice
 from typing import Any
 
 from unorules.cards import Seat
-from unorules.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, Skip
-from unorules.engine.contract import MOST_EFFECTS, checked_count, checked_question, checked_seat
+from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Penalty, Reveal, Reverse, Skip
+from unorules.engine.contract import MOST_EFFECTS, checked_count, checked_match, checked_question, checked_seat
 from unorules.engine.facts import turn_facts
 from unorules.engine.piles import draw
 from unorules.engine.resolution import Resolution
 from unorules.engine.turns import ask, begin_turn
 from unorules.engine.uno import settle
 from unorules.errors import shown
-from unorules.events import Event, HandShown
+from unorules.events import Drew, Event, HandShown
 from unorules.kinds import Reply, Turn
 from unorules.state import Draft
-from unorules.waiting import Pending
+from unorules.waiting import NOTHING, Pending
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
@@ -32,6 +32,7 @@ def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, was: 
 def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, was: int) -> None:
     """The player of the turn has gone out with a card whose effects run all the same; nothing is asked (R-32, R-49)."""
     resolution = Resolution(draft, events, seat, card, was)
+    resolution.last = True
     _run(resolution, _effects_of_play(resolution))
 
 
@@ -115,6 +116,19 @@ def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
     draw(resolution.draft, resolution.events, seat, count, "card")
 
 
+def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
+    draft, events = resolution.draft, resolution.events
+    seat, until = checked_seat(resolution, effect.seat), checked_match(resolution, effect.until)
+    cards = draft.standing.tables.cards
+    left = sum(map(len, (draft.stock, draft.laid))) if effect.most is None else checked_count(resolution, effect.most)
+    while left and (drawn := draw(draft, events, seat, 1, "card")) != NOTHING:
+        left -= 1
+        if until.fits(cards[drawn]):
+            # R-41: the hit is public.
+            events[-1] = Drew(seat, cards[drawn], "card", shown=True)
+            return
+
+
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
     victim = resolution.next_seat()
     draw(resolution.draft, resolution.events, victim, checked_count(resolution, effect.count), "card")
@@ -147,6 +161,7 @@ def _reveal(resolution: Resolution, effect: Reveal) -> None:
 
 _HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     DrawCards: _draw_cards,
+    DrawUntil: _draw_until,
     Penalty: _penalty,
     Skip: _skip,
     Reverse: _reverse,

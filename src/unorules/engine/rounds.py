@@ -43,7 +43,7 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
 
 
 def find_dealer(draft: Draft, events: list[Event]) -> Seat:
-    """Whoever draws the highest number, or any seat (R-08)."""
+    """Whoever draws the highest number; a random seat where that is not asked or cannot be decided (R-08)."""
     tables, phrases = draft.standing.tables, draft.standing.phrases
     tied = phrases.active
     if tables.rules.dealer == "draw_high" and any(kind.number is not None for kind in tables.kinds):
@@ -56,7 +56,7 @@ def find_dealer(draft: Draft, events: list[Event]) -> Seat:
             numbers = [tables.kinds[card].number or 0 for card in drawn]
             highest = max(numbers)
             tied = tuple([seat for seat, number in zip(tied, numbers, strict=True) if number == highest])
-    return tied[0] if len(tied) == 1 else shuffle(draft, bytes(phrases.active), 1)[0]
+    return tied[0] if len(tied) == 1 else shuffle(draft, bytes(tied), 1)[0]
 
 
 def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None) -> None:

@@ -32,7 +32,7 @@ def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
     tables = draft.standing.tables
     left = [sum(map(tables.points.__getitem__, hand)) for hand in draft.held]
     if tables.rules.scoring == "own_tally":
-        return tuple(left)
+        return tuple(0 if seat == winner else points for seat, points in enumerate(left))
     return tuple(sum(left) - left[seat] if seat == winner else 0 for seat in range(len(left)))
 
 

@@ -50,7 +50,10 @@ def call_is_due(state: State, seat: Seat) -> bool:
     """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
     if state.owing >> seat & 1:
         return True
-    return state.waiting.turn == seat and len(state.held[seat]) == 2
+    waiting = state.waiting
+    if waiting.turn != seat or len(state.held[seat]) != 2:
+        return False
+    return waiting.kind == "turn" or state.standing.tables.rules.drawn_card != "keep"
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:

@@ -11,6 +11,8 @@ from unorules.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, S
 from unorules.kinds import Kind, Reply, Turn, wild
 from unorules.rules import Rules
 
+CLASSIC_COLORS = ("red", "yellow", "green", "blue")
+
 NUMBERS = tuple(Kind(str(n), points=n, number=n) for n in range(10))
 
 SKIP = Kind("skip", points=20, on_play=(Skip(),), on_open="effects")
@@ -66,6 +68,10 @@ def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
         for color in colors
         for kind in (*NUMBERS, SKIP, REVERSE, DRAW_TWO)
     )
+
+
+NEWER_RULES = Rules(dealer="host_or_random", opening="numbers_only", challenge_match="color_or_wild", scoring="none")
+"""How the newer text differs: any dealer, action cards do not open, wilds count as a match, one hand is the game."""
 
 
 def wild_cards(counts: dict[Kind, int]) -> tuple[tuple[Card, int], ...]:

@@ -1,0 +1,60 @@
+"""The FRIENDS sheet of 2022: characters on the cards, and a draw that lasts until one of them turns up.
+
+Which character is on which card is not printed. The deck here is an assumption (R-41): every coloured card shows one
+of the six, in a fixed cycle through the deck, and the wilds show none; and there are four of the special wild (R-03).
+`FRIENDS_2022.with_deck(...)` makes another, with the characters as tags: `red-7.joey`, `wild.ross.rachel`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import cycle
+
+from unorules.cards import Card, Match
+from unorules.effects import Ask, DrawUntil, Effect
+from unorules.kinds import Reply, Turn, wild
+from unorules.variant import Variant
+from unorules.variants.standard import (
+    CLASSIC_COLORS,
+    NEWER_RULES,
+    STANDARD_KINDS,
+    WILD,
+    WILD_DRAW_FOUR,
+    colored_cards,
+    wild_cards,
+)
+
+CHARACTERS = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
+
+
+def named(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The next player draws until that character turns up, and then takes the turn (R-41)."""
+    return [DrawUntil(turn.next, Match(tag=reply.word))]
+
+
+@wild("wild-the-one-where-you-draw", on_answer=named)
+def THE_ONE_WHERE_YOU_DRAW(turn: Turn) -> Iterable[Effect]:
+    """Its player names one of the six."""
+    return [Ask(turn.seat, "friend", CHARACTERS)]
+
+
+def with_characters(cards: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
+    """Every copy of every card with the next character of the cycle on it."""
+    copies = [card for card, count in cards for _ in range(count)]
+    return tuple(
+        (Card(card.kind, card.color, tags=(character,)), 1)
+        for card, character in zip(copies, cycle(CHARACTERS), strict=False)
+    )
+
+
+FRIENDS_2022 = Variant(
+    "friends-2022",
+    title="FRIENDS (2022)",
+    colors=CLASSIC_COLORS,
+    deck=(
+        *with_characters(colored_cards(CLASSIC_COLORS)),
+        *wild_cards({WILD: 4, WILD_DRAW_FOUR: 4, THE_ONE_WHERE_YOU_DRAW: 4}),
+    ),
+    kinds=(*STANDARD_KINDS, THE_ONE_WHERE_YOU_DRAW),
+    rules=NEWER_RULES,
+)

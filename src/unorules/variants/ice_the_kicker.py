@@ -1,0 +1,43 @@
+"""The sheet of 2023 with the Wild Ice The Kicker card: make the kick or draw three.
+
+The box holds 108 cards, and the sheet prints no breakdown. The deck here is an assumption (R-02): four Wild Draw Four,
+two Wild and two Ice The Kicker beside the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` makes another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unorules.effects import Ask, DrawCards, Effect
+from unorules.kinds import Reply, Turn, wild
+from unorules.variant import Variant
+from unorules.variants.standard import (
+    CLASSIC_COLORS,
+    NEWER_RULES,
+    STANDARD_KINDS,
+    WILD,
+    WILD_DRAW_FOUR,
+    colored_cards,
+    wild_cards,
+)
+
+
+def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The host has seen whether the ball went between the posts."""
+    return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
+
+
+@wild("wild-ice-the-kicker", on_answer=kicked)
+def ICE_THE_KICKER(turn: Turn) -> Iterable[Effect]:
+    """The next player kicks, and then takes the turn all the same (R-40)."""
+    return [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
+
+
+ICE_THE_KICKER_2023 = Variant(
+    "ice-the-kicker-2023",
+    title="Wild Ice The Kicker (2023)",
+    colors=CLASSIC_COLORS,
+    deck=(*colored_cards(CLASSIC_COLORS), *wild_cards({WILD: 2, WILD_DRAW_FOUR: 4, ICE_THE_KICKER: 2})),
+    kinds=(*STANDARD_KINDS, ICE_THE_KICKER),
+    rules=NEWER_RULES,
+)
