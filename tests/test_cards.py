@@ -117,7 +117,17 @@ def test_card_is_frozen_and_pickles() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "color", "tags"),
-    [(["7"], None, ()), (7, "red", ()), ("7", 1, ()), ("7", "red", ["joey"]), ("7", "red", (1,)), (None, None, ())],
+    [
+        (["7"], None, ()),
+        (7, "red", ()),
+        ("7", 1, ()),
+        ("7", "red", ["joey"]),
+        ("7", "red", (1,)),
+        (None, None, ()),
+        ("7", [], ()),
+        ("7", 0, ()),
+        ("7", False, ()),
+    ],
     ids=repr,
 )
 def test_card_is_made_of_words(kind: Any, color: Any, tags: Any) -> None:

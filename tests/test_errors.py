@@ -564,7 +564,7 @@ def test_wrong_dealer_is_refused(dealer: Any) -> None:
 @pytest.mark.parametrize("seed", [1.5, True, "", b"", [1], (1,), object], ids=repr)
 def test_wrong_seed_is_refused(seed: Any) -> None:
     """The message says what a seed can be."""
-    with pytest.raises(SetupError, match="a seed is a whole number, a text, bytes or None, and not empty"):
+    with pytest.raises(SetupError, match="a seed is a whole number, text or bytes that are not empty, or None"):
         uno.new_game(seed=seed)
 
 

@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Iterable
 from typing import Any
 
+import attrs
 import pytest
 
 import unorules as uno
@@ -231,3 +232,64 @@ def test_field_of_another_sort_is_refused_when_the_kind_is_built(field: str, val
     """By its name, with the kind's id, rather than when the card is played."""
     with pytest.raises(VariantError, match=f"kind 'acme:odd': {said}"):
         Kind("acme:odd", points=0, **{field: value})
+
+
+def maker(count: int) -> Kind:
+    """A kind of card with an option of its own."""
+
+    @uno.wild("acme:wild-made")
+    def made(turn: Turn) -> Iterable[Effect]:
+        return [DrawCards(turn.next, count)]
+
+    return made
+
+
+MADE = maker(3)
+
+
+@uno.wild("acme:wild-plain")
+def plainly(turn: Turn) -> Iterable[Effect]:
+    """Nothing happens."""
+    return []
+
+
+CHEAPER = attrs.evolve(plainly, points=40)
+
+
+def test_kind_made_by_a_function_with_arguments_pickles_by_its_name() -> None:
+    """It is found where it stands."""
+    assert pickle.loads(pickle.dumps(MADE)) is MADE
+
+
+def test_kind_changed_from_another_pickles_as_a_change() -> None:
+    """The function is the other's; what was changed goes along."""
+    assert CHEAPER == pickle.loads(pickle.dumps(CHEAPER))
+    assert 40 == pickle.loads(pickle.dumps(CHEAPER)).points
+
+
+def test_kind_that_no_longer_stands_there_is_not_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor one of another version, nor something else of that name."""
+    kept, changed = pickle.dumps(plainly), pickle.dumps(CHEAPER)
+    for other in (None, attrs.evolve(plainly, version=2), "plainly"):
+        monkeypatch.setitem(globals(), "plainly", other)
+        with pytest.raises(VariantError, match="does not stand in"):
+            pickle.loads(kept)
+    with pytest.raises(VariantError, match="does not stand in"):
+        pickle.loads(changed)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [uno.Skip(True), uno.Skip(1.0), uno.Skip(-1), uno.Penalty("2"), uno.DrawCards(0, 1001), uno.DrawCards("0", 1)],  # type: ignore[arg-type]
+    ids=repr,
+)
+def test_effect_with_a_number_that_is_none_is_refused_when_the_kind_is_built(effect: Any) -> None:
+    """Numbers that are only equal are not the same: True is not 1."""
+    with pytest.raises(VariantError, match="is a whole number"):
+        Kind("acme:odd", points=0, on_play=(effect,))
+
+
+def test_too_many_effects_are_refused_when_the_kind_is_built() -> None:
+    """A thousand are enough for any card."""
+    with pytest.raises(VariantError, match="1000 at most"):
+        Kind("acme:odd", points=0, on_play=(uno.Skip(),) * 1001)

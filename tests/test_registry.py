@@ -8,13 +8,26 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 from tests.decks import LONELY, TINY
-from unorules import CLASSIC_2010, DEFAULT, Registry, VariantError
+from unorules import (
+    CLASSIC_2010,
+    DEFAULT,
+    FRIENDS_2022,
+    HELLO_KITTY_2017,
+    ICE_THE_KICKER_2023,
+    SHANTELL_MARTIN_2023,
+    Registry,
+    VariantError,
+)
 
 
 def test_shipped_registry_holds_the_shipped_variants() -> None:
     """Each is found by its id."""
+    shipped = [CLASSIC_2010, HELLO_KITTY_2017, ICE_THE_KICKER_2023, SHANTELL_MARTIN_2023, FRIENDS_2022]
+
+    assert shipped == list(DEFAULT)
     assert CLASSIC_2010 is DEFAULT.variant("classic-2010")
-    assert [CLASSIC_2010] == list(DEFAULT)
+    for variant in shipped:
+        assert variant is DEFAULT.variant(variant.id)
 
 
 def test_variants_come_in_the_order_in_which_they_were_given() -> None:

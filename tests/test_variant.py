@@ -57,7 +57,7 @@ def test_range_of_players_starts_at_two_or_more(least: int, most: int) -> None:
     if 2 <= least <= most:
         assert (least, most) == attrs.astuple(changed(least_players=least, most_players=most))[-2:]
     else:
-        expected = f"variant 'test:tiny': {least} to {most} players is not a range from 2 on"
+        expected = f"variant 'test:tiny': {least} to {most} players is not a range from 2 to 100"
         assert expected == refusal(least_players=least, most_players=most)
 
 
@@ -94,7 +94,10 @@ def test_too_many_faces_are_refused() -> None:
 
 def test_too_many_cards_are_refused() -> None:
     """Five thousand are enough for any table."""
-    assert "variant 'test:tiny': 5001 cards are more than 5000" == refusal(deck=((card("red-1"), 5001),))
+    assert "variant 'test:tiny': 5001 cards are more than 5000" == refusal(
+        deck=((card("red-1"), 5000), (card("red-2"), 1))
+    )
+    assert refusal(deck=((card("red-1"), 5001),)).endswith("has a number of copies from 1 to 5000, not 5001")
     assert 5000 == changed(deck=((card("red-1"), 5000),)).size
 
 
@@ -353,3 +356,115 @@ def test_what_is_added_are_kinds_with_their_numbers(add: Any) -> None:
     """No card is ever taken away by adding."""
     with pytest.raises(VariantError, match="add is a mapping of kinds to numbers"):
         TINY.extended("test:more", add=add)
+
+
+def test_too_many_colors_or_players_are_refused() -> None:
+    """Before anything is made for them."""
+    colors = tuple(f"c{number}" for number in range(33))
+    assert refusal(colors=("red", "blue", *colors)).endswith("35 colours are more than 32")
+    assert refusal(most_players=101).endswith("2 to 101 players is not a range from 2 to 100")
+
+
+# Other cards.
+
+
+GOOD = {"red-1": 9, "red-2.joey": 4, "blue-1": 9, "blue-skip": 4, "wild": 2, "wild.ross.rachel": 2}
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ({"red-1": 9, "Red 1": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'Red 1'"),
+        ({"red-1": 9, "": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not ''"),
+        ({"red-1": 9, 7: 2}, "a card is written as text like 'red-7', not 7"),
+        ({"red-1": 9, card("red-2"): 2}, "a card is written as text like 'red-7', not card('red-2')"),
+        ({"red-1": 9, "red-storm": 1}, "card 'red-storm' is of a kind that is not among the kinds"),
+        ({"red-1": 9, "green-1": 1}, "card 'green-1' has a colour that is not among red, blue"),
+        ({"red-1": 0}, "card red-1 has a number of copies from 1 "),
+        ({"red-1": "9"}, "card red-1 has a number of copies from 1 "),
+        ({"wild-draw-four": 9}, "no card of the deck can open a game"),
+        ({}, "no card of the deck can open a game"),
+    ],
+    ids=repr,
+)
+def test_bad_deck_is_refused_with_the_name_of_the_variant(deck: Any, said: str) -> None:
+    """A text that is no card, a card that the variant does not know, a number that is none."""
+    with pytest.raises(VariantError) as refused:
+        TINY.with_deck("test:other", deck)
+
+    assert str(refused.value).startswith(f"variant 'test:other': {said}")
+
+
+@pytest.mark.parametrize("deck", [None, 7, "red-1 red-1", ["red-1"], (("red-1", 9),)], ids=repr)
+def test_deck_is_a_mapping(deck: Any) -> None:
+    """Of texts to numbers."""
+    with pytest.raises(VariantError) as refused:
+        TINY.with_deck("test:other", deck)
+
+    assert f"deck is a mapping of cards' texts to numbers, not {deck!r}" == str(refused.value)
+
+
+def test_other_deck_needs_another_id() -> None:
+    """Also when it is the same deck; and the id is written as ever."""
+    same = {str(face): count for face, count in TINY.deck}
+    for deck in (GOOD, same):
+        with pytest.raises(VariantError) as refused:
+            TINY.with_deck("test:tiny", deck)
+        assert "a variant with other cards needs another id than 'test:tiny'" == str(refused.value)
+    with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not 'Other Deck'"):
+        TINY.with_deck("Other Deck", GOOD)
+
+
+def test_variant_with_another_deck_is_another_game() -> None:
+    """With the kinds, rules, colours and players of the other one, which stays as it was."""
+    second = attrs.evolve(TINY, version=2, extras=3, least_players=3, most_players=4)
+    before = second.deck
+    variant = second.with_deck("test:other", GOOD)
+
+    assert ("test:other", "test:other", 1) == (variant.id, variant.title, variant.version)
+    assert "Other" == second.with_deck("test:other", GOOD, title="Other").title
+    assert tuple((card(text), count) for text, count in GOOD.items()) == variant.deck
+    assert (second.kinds, second.rules, second.colors, 3, 4) == (
+        variant.kinds,
+        variant.rules,
+        variant.colors,
+        variant.least_players,
+        variant.most_players,
+    )
+    assert (before, 2) == (second.deck, second.version)
+
+
+def test_variant_with_another_deck_plays_to_the_end_of_a_round() -> None:
+    """Of exactly these cards, those with tags among them."""
+    variant = TINY.with_deck("test:other", GOOD)
+    laid = set[Card]()
+    for seed in range(20):
+        rng = Random(seed)
+        start = uno.new_game(variant, players=3, seed=seed)
+        check_start(start)
+        state = start[0]
+        while state.prompt.kind != "round_over":
+            state, events = checked_apply(state, rng.choice(uno.legal_actions(state)))
+            laid |= {event.card for event in of(Played, events)}
+
+    assert set(map(card, GOOD)) == laid
+
+
+# What stays in the box.
+
+
+def test_extras_never_come_into_play() -> None:
+    """They are counted, and belong neither to the deck nor to the cards of a game."""
+    state, _ = uno.new_game(changed(extras=4), players=2, seed=1)
+    dealt = sum(map(len, (*state.hands, state.draw_pile, state.discard_pile)))
+
+    assert (4, TINY.size, TINY.size) == (state.variant.extras, state.variant.size, dealt)
+    assert (0, TINY.deck) == (TINY.extras, state.variant.deck)
+    assert TINY != state.variant
+    assert 4 == changed(extras=4).with_rules(target=100).extras
+
+
+@pytest.mark.parametrize("extras", [None, True, 1.0, "1"], ids=repr)
+def test_extras_are_a_whole_number(extras: Any) -> None:
+    """As every number of a variant is."""
+    assert f"variant 'test:tiny': extras is of the type int, not {extras!r}" == refusal(extras=extras)

@@ -28,8 +28,8 @@ class Card:
     tags: tuple[str, ...] = field(default=(), kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        words: object = (self.kind, self.color or "", *self.tags) if type(self.tags) is tuple else None
-        if type(words) is not tuple or not all(type(word) is str for word in words):
+        color = () if self.color is None else (self.color,)
+        if type(self.tags) is not tuple or not all(type(word) is str for word in (self.kind, *color, *self.tags)):
             raise SetupError(
                 f"a card is made of words, not of {shown(self.kind)}, {shown(self.color)} and {shown(self.tags)}"
             )

@@ -76,7 +76,7 @@ class Ask:
     seat: Seat
     question: str
     options: tuple[str, ...] | tuple[Seat, ...]
-    memo: Memo = field(default=None, kw_only=True)
+    memo: Memo = field(default=None, kw_only=True, repr=False)
     outcome: bool = field(default=False, kw_only=True)
 
 

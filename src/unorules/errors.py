@@ -131,7 +131,7 @@ class StaleState(UnoError):
         self.seq = seq
 
     def __str__(self) -> str:
-        return f"seq {self.at} was seen, the prompt stands since {self.since}, the game is at {self.seq}"
+        return f"seq {shown(self.at)} was seen, the prompt stands since {self.since}, the game is at {self.seq}"
 
 
 class SetupError(UnoError, ValueError):

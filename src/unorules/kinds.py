@@ -7,7 +7,7 @@ from importlib import import_module
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias, get_args
 
-from attrs import field, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from unorules.cards import KIND_ID, Card, Color, Seat
 from unorules.effects import Effect, Memo, Option
@@ -21,7 +21,7 @@ class Turn:
 
     seat: Seat
     card: Card
-    hand: tuple[Card, ...]
+    hand: tuple[Card, ...] = field(repr=False)
     """The player's hand, the card already gone."""
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
@@ -76,6 +76,9 @@ class Reply:
             raise TypeError(f"the option is the word {self.option!r}, not a seat")
         return self.option
 
+
+MOST_EFFECTS = 1000
+"""More effects of one card, or cards of one effect, than any table could follow."""
 
 OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
 OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
@@ -140,27 +143,40 @@ class Kind:
         effects: Any = self.on_play
         if callable(effects):
             return
-        if type(effects) is not tuple:
-            yield f"on_play is a function or a tuple of effects, not {shown(effects)}"
+        if type(effects) is not tuple or len(effects) > MOST_EFFECTS:
+            yield f"on_play is a function or a tuple of effects, {MOST_EFFECTS} at most, not {shown(effects)}"
         for effect in effects:
             if type(effect) not in get_args(Effect):
                 yield f"on_play is made of effects, and {shown(effect)} is none"
+            for name in ("seat", "count", "to", "most"):
+                value = getattr(effect, name, None)
+                if value is not None and (type(value) is not int or not 0 <= value <= MOST_EFFECTS):
+                    yield f"on_play: {name} is a whole number, not {shown(value)}"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A kind made of a function is found again under the function's name; any other is made anew."""
-        module, name = getattr(self.on_play, "__module__", ""), getattr(self.on_play, "__qualname__", "")
-        if _found(module, name) is self:
-            return _found, (module, name)
-        return _made, tuple(getattr(self, a.name) for a in fields(Kind))
+        """A kind made of a function is found again where it stands; any other is made anew."""
+        code: object = self.on_play
+        module, name = getattr(code, "__module__", None), getattr(code, "__qualname__", None)
+        if type(module) is str and type(name) is str:
+            standing = _standing(module, name)
+            if standing is self:
+                return _loaded, (module, name, self.id, self.version)
+            if isinstance(standing, Kind) and standing.on_play is code:
+                changes = {a.name: getattr(self, a.name) for a in fields(Kind) if a.name != "on_play"}
+                return _changed, (module, name, changes)
+            for other, value in vars(import_module(module)).items():
+                if value is self:  # made by a function with arguments, and given this name
+                    return _loaded, (module, other, self.id, self.version)
+        return _made, (tuple(getattr(self, a.name) for a in fields(Kind)),)
 
     def __str__(self) -> str:
         return self.id
 
 
-def _found(module: str, name: str) -> object:
+def _standing(module: str, name: str) -> object:
     """What stands in a module under a name, if anything does."""
     try:
         return attrgetter(name)(import_module(module))
@@ -168,7 +184,21 @@ def _found(module: str, name: str) -> object:
         return None
 
 
-def _made(*values: Any) -> Kind:
+def _loaded(module: str, name: str, id: str, version: int) -> Kind:
+    found = _standing(module, name)
+    if not isinstance(found, Kind) or (found.id, found.version) != (id, version):
+        raise VariantError(f"kind {id!r}, version {version}, does not stand in {module} as {name} any more")
+    return found
+
+
+def _changed(module: str, name: str, changes: dict[str, Any]) -> Kind:
+    found = _standing(module, name)
+    if not isinstance(found, Kind):
+        raise VariantError(f"the kind that {changes['id']!r} was changed from does not stand in {module} as {name}")
+    return evolve(found, **changes)
+
+
+def _made(values: tuple[Any, ...]) -> Kind:
     return Kind(**dict(zip((a.name for a in fields(Kind)), values, strict=True)))
 
 

@@ -18,7 +18,7 @@ from functools import lru_cache
 from hashlib import sha256, shake_256
 from struct import Struct
 
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError
 
 SHUFFLE_ID = "unorules-shuffle-1"
 SEED_BYTES = 32
@@ -41,7 +41,9 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
         return _digest(b"str", seed.encode("utf-8", "surrogatepass"))
     if type(seed) is bytes and seed:
         return _digest(b"bytes", seed)
-    raise SetupError(f"a seed is a whole number, a text, bytes or None, and not empty: not {shown(seed)}")
+    raise SetupError(
+        f"a seed is a whole number, text or bytes that are not empty, or None, not a {type(seed).__name__}"
+    )
 
 
 def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
@@ -65,7 +67,7 @@ def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) 
         row += 1
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _plan(cards: int, places: int) -> tuple[tuple[tuple[int, int, int], ...], Struct]:
     """For every place: the place, how many cards are left for it, and the first word that would be unfair.
 

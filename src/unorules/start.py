@@ -50,7 +50,7 @@ def begin_match(
     tables = compiled(variant)
     if seats * variant.rules.hand_size >= len(tables.deck):
         # everyone's hand, and a card to turn up.
-        raise SetupError(f"{variant.size} cards are too few for {seats} hands of {variant.rules.hand_size}")
+        raise SetupError(f"{variant.size} cards are too few for {seats} hands of {shown(variant.rules.hand_size)}")
     draft = Draft()
     draft.seq = draft.shuffles = 0
     phrases = phrases_for(tables, seats)

@@ -29,6 +29,8 @@ class Tables:
     kinds: tuple[Kind, ...]
     """By card, as they are under the variant's rules."""
     on_play: tuple[tuple[Effect, ...] | OnPlay, ...]
+    acts: tuple[bool, ...]
+    """Whether laying the card does anything more than laying it."""
     names_color: tuple[bool, ...]
     points: tuple[int, ...]
     colors: tuple[Color | None, ...]
@@ -55,6 +57,7 @@ class Tables:
         variant.check(kinds.values())
         self.kinds = tuple(kinds[card.kind] for card in self.cards)
         self.on_play = tuple(kind.on_play for kind in self.kinds)
+        self.acts = tuple(on_play != () for on_play in self.on_play)
         self.names_color = tuple(kind.names_color for kind in self.kinds)
         self.points = tuple(kind.points for kind in self.kinds)
         self.colors = (*variant.colors, None)

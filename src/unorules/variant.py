@@ -17,6 +17,8 @@ from unorules.rules import RuleChanges, Rules
 
 MOST_FACES = 256
 MOST_CARDS = 5000
+MOST_COLORS = 32
+MOST_PLAYERS = 100
 
 _FIELD_TYPES = {
     "title": str,
@@ -127,13 +129,13 @@ class Variant:
             if type(color) is not str or not COLOR.fullmatch(color):
                 yield f"{shown(color)} is not a colour's name"
         for kind in given["kinds"]:
-            if not isinstance(kind, Kind):
+            if type(kind) is not Kind:
                 yield f"{shown(kind)} is not a kind"
         for entry in given["deck"]:
             if type(entry) is not tuple or len(entry) != 2 or type(entry[0]) is not Card:
                 yield f"the deck lists a card with its number of copies, not {shown(entry)}"
-            if type(entry[1]) is not int or entry[1] < 1:
-                yield f"card {entry[0]!s} has a number of copies from 1 on, not {shown(entry[1])}"
+            if type(entry[1]) is not int or not 1 <= entry[1] <= MOST_CARDS:
+                yield f"card {entry[0]!s} has a number of copies from 1 to {MOST_CARDS}, not {shown(entry[1])}"
 
     def _list_faults(self) -> Iterator[str]:
         if color := _repeated(self.colors):
@@ -142,14 +144,17 @@ class Variant:
             yield f"two kinds have the id {shown(kind)}"
         if found := _repeated(str(found) for found, _ in self.deck):
             yield f"card {shown(found)} is listed twice"
+        if len(self.colors) > MOST_COLORS:
+            yield f"{len(self.colors)} colours are more than {MOST_COLORS}"
         if len(self.deck) > MOST_FACES:
             yield f"{len(self.deck)} distinct cards are more than {MOST_FACES}"
         if self.size > MOST_CARDS:
             yield f"{self.size} cards are more than {MOST_CARDS}"
 
     def _player_faults(self) -> Iterator[str]:
-        if not 2 <= self.least_players <= self.most_players:
-            yield f"{self.least_players} to {self.most_players} players is not a range from 2 on"
+        if not 2 <= self.least_players <= self.most_players <= MOST_PLAYERS:
+            least, most = shown(self.least_players), shown(self.most_players)
+            yield f"{least} to {most} players is not a range from 2 to {MOST_PLAYERS}"
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
         for found, _ in self.deck:
@@ -179,7 +184,7 @@ def _added(add: object) -> Iterator[tuple[Kind, int]]:
     if not isinstance(add, Mapping):
         raise VariantError(f"add is a mapping of kinds to numbers of cards, not {shown(add)}")
     for kind, count in add.items():
-        if not isinstance(kind, Kind) or type(count) is not int or count < 1:
+        if type(kind) is not Kind or type(count) is not int or not 1 <= count <= MOST_CARDS:
             raise VariantError(
                 f"add is a mapping of kinds to numbers from 1 on, not of {shown(kind)} to {shown(count)}"
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from unorules.cards import Seat
 from unorules.effects import Memo, Option
@@ -23,9 +23,9 @@ class Pending:
     """Whether it was turned up at the start."""
     was: int
     """The hue in force when it was laid."""
-    hand: bytes
+    hand: bytes = field(repr=False)
     """The hand of its player when it was laid (R-53)."""
-    memo: Memo
+    memo: Memo = field(repr=False)
     lost: tuple[Seat, ...]
     """Who has lost a turn by it so far."""
 
@@ -45,7 +45,7 @@ class Waiting:
     """How many seats in a row have had nothing to draw or play, before this turn."""
     early: bool = False
     """Whether UNO has been called ahead of the play."""
-    drawn: int = NOTHING
+    drawn: int = field(default=NOTHING, repr=False)
     """The card just drawn, which alone may be played."""
     pending: Pending | None = None
     """The card that asks; None when the game itself does, for the colour of an opening wild."""

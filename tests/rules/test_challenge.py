@@ -13,6 +13,7 @@ from unorules import (
     Answer,
     Asked,
     CallUno,
+    Card,
     Catch,
     Draw,
     Drew,
@@ -34,6 +35,10 @@ WILDS_COUNT = uno.CLASSIC_2010.with_rules(challenge_match="color_or_wild")
 
 SHEETS: dict[str, tuple[uno.Variant, Literal["OLD", "NEW"]]] = {
     "C10": (uno.CLASSIC_2010, "OLD"),
+    "HK": (uno.HELLO_KITTY_2017, "OLD"),
+    "SM": (uno.SHANTELL_MARTIN_2023, "OLD"),
+    "NFL": (uno.ICE_THE_KICKER_2023, "NEW"),
+    "FR": (uno.FRIENDS_2022, "NEW"),
     "C10, color_or_wild": (WILDS_COUNT, "NEW"),
 }
 """The columns of the truth table: a game, and the family whose verdicts it shares."""
@@ -87,20 +92,36 @@ ROWS = {
 }
 
 
+def hue(color: str | None, variant: uno.Variant) -> str | None:
+    """The colour by which a sheet goes for one of the classic four: pink stands for red."""
+    return "pink" if color == "red" and color not in variant.colors else color
+
+
+def taken(cards: str, box: list[Card], variant: uno.Variant) -> list[Card]:
+    """The cards of these kinds and colours, whatever else is printed on them, taken out of a sheet's box."""
+    found = []
+    for wanted in map(card, cards.split()):
+        face = next(f for f in box if (f.kind, f.color) == (wanted.kind, hue(wanted.color, variant)))
+        box.remove(face)
+        found.append(face)
+    return found
+
+
 def verdict(row: Row, variant: uno.Variant) -> Verdict | list[int]:
     """How a challenge ends, told by who draws how many cards; the sizes of the hands if neither."""
+    box = [face for face, count in variant.deck for _ in range(count)]
     held = row.held if row.drawn else f"wild-draw-four {row.held}"
     state = uno.from_table(
-        [held, "yellow-1 yellow-2", "blue-8 blue-9"],
-        top=row.top,
-        color=row.color,
+        [taken(hand, box, variant) for hand in (held, "yellow-1 yellow-2", "blue-8 blue-9")],
+        top=taken(row.top, box, variant)[0],
+        color=hue(row.color, variant),
         draw="wild-draw-four" if row.drawn else (),
-        discard=row.under,
+        discard=taken(row.under, box, variant),
         variant=variant,
     )
     if row.drawn:
         state, _ = play(state, Draw(0))
-    state, _ = play(state, Play(0, WD4, color=row.named))
+    state, _ = play(state, Play(0, WD4, color=hue(row.named, variant)))
     if state.prompt.kind != "ask":
         return "not offered"
     kept = len(row.held.split())
@@ -110,11 +131,11 @@ def verdict(row: Row, variant: uno.Variant) -> Verdict | list[int]:
     return "innocent" if sizes(state) == [kept, 8, 2] else sizes(state)
 
 
-@pytest.mark.rule("C10-WD4-03", "C10-WD4-04", "ALL-CHAL-04", "ALL-CHAL-05")
+@pytest.mark.rule("C10-WD4-03", "C10-WD4-04", "NEW-WD4-05", "ALL-CHAL-04", "ALL-CHAL-05")
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("row", ROWS)
 def test_verdict_depends_on_the_rest_of_the_hand_and_the_colour_before(row: str, sheet: str) -> None:
-    """R-23, R-24: the truth table of the challenge, each row under both values of `challenge_match`."""
+    """R-23, R-24: the truth table of the challenge, on each sheet and under both values of `challenge_match`."""
     variant, family = SHEETS[sheet]
     expected = ROWS[row].old if family == "OLD" else ROWS[row].new
 
@@ -132,6 +153,24 @@ def test_special_wild_in_the_hand_counts_as_any_wild(
     row = Row(held="blue-2 acme:wild-storm", old="innocent", new="guilty")
 
     assert expected == verdict(row, variant)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "special", "expected"),
+    [
+        pytest.param("HK", "wild-badtz-maru", "innocent", marks=pytest.mark.rule("HK-WD4-04")),
+        pytest.param("NFL", "wild-ice-the-kicker", "guilty", marks=pytest.mark.rule("NEW-WD4-05")),
+        pytest.param("FR", "wild-the-one-where-you-draw", "guilty", marks=pytest.mark.rule("NEW-WD4-05")),
+    ],
+)
+@pytest.mark.parametrize("held", ["blue-2 {}", "{}", "{} {}"])
+def test_special_wild_of_the_sheet_makes_guilty_where_wilds_do(
+    held: str, sheet: str, special: str, expected: Verdict
+) -> None:
+    """R-24: the row of the sheet's own wild, held without the colour in force."""
+    row = Row(held=held.replace("{}", special), old="innocent", new="guilty")
+
+    assert expected == verdict(row, SHEETS[sheet][0])
 
 
 @pytest.mark.rule("ALL-WD4-02", "ALL-CHAL-04", "ALL-CHAL-05")

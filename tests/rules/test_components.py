@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, play, refused
+from tests.builders import WD4, W, of, play, refused
 from tests.rules.dealing import everything
 from unorules import Card, Draw, Pass, Play, Reason, card
 
@@ -114,12 +114,32 @@ def test_there_are_four_wilds_and_four_wild_draw_fours_without_a_color() -> None
 @pytest.mark.rule("C10-COMP-05")
 @pytest.mark.parametrize("seed", range(5))
 def test_no_wild_has_a_color_in_a_hand_or_in_the_draw_pile(seed: int) -> None:
-    """Wherever a wild lies before it is played, nothing is printed on it."""
-    state, _ = uno.new_game(players=10, seed=seed)
-    wilds = [c for zone in (*state.hands, state.draw_pile) for c in zone if c.kind.startswith("wild")]
+    """Also where it was played under a named colour and came back with the reshuffled pile."""
+    state, happened = uno.new_game(players=10, seed=seed)
 
-    assert wilds
-    assert {None} == {c.color for c in wilds}
+    def wilds(*zones: tuple[Card, ...]) -> list[Card]:
+        return [c for zone in zones for c in zone if c.kind.startswith("wild")]
+
+    def rank(action: uno.Action) -> int:
+        """A wild before a draw before anything else, and no card that has a colour."""
+        if isinstance(action, Play):
+            return 0 if action.card in (W, WD4) else 9
+        return [Draw, Pass, uno.Answer].index(type(action)) + 1 if isinstance(action, Draw | Pass | uno.Answer) else 8
+
+    assert {None} == {c.color for c in wilds(*state.hands, state.draw_pile)}
+    events: tuple[uno.Event, ...] = ()
+    for _ in range(300):
+        state, events = uno.apply(state, min(uno.legal_actions(state), key=rank))
+        happened += events
+        if of(uno.Reshuffled, events) and wilds(state.draw_pile):
+            break
+    assert of(uno.Reshuffled, events)
+    named = [event.color for event in of(uno.Played, happened) if event.card in (W, WD4)]
+
+    assert named
+    assert set(named) <= set(COLORS)
+    assert wilds(state.draw_pile)
+    assert {None} == {c.color for c in wilds(*state.hands, state.draw_pile)}
 
 
 @pytest.mark.rule("C10-COMP-05")

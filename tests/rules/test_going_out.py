@@ -9,6 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.builders import WD4, W, around, drew, of, play, refused, sizes, with_wild
+from tests.rules.dealing import deck_of
 from unorules import (
     Answer,
     Ask,
@@ -271,24 +272,30 @@ def test_next_round_is_set_up_from_the_start() -> None:
 @pytest.mark.rule("C10-OUT-04")
 @pytest.mark.parametrize("dealer", [0, 1, 2])
 def test_next_round_knows_nothing_of_the_last_but_the_scores(dealer: int) -> None:
-    """R-50: play goes to the left from the dealer's left, on the printed colour, and no window is open."""
-    variant = uno.CLASSIC_2010.with_rules(opening="numbers_only")
-    state = uno.from_table(
-        ["blue-1 blue-2", "blue-3", "yellow-8"],
-        top="wild",
-        color="blue",
-        direction=-1,
-        scores=[3, 2, 1],
-        turn=0,
-        variant=variant,
-    )
+    """R-50: play goes to the left from the dealer's left, on the printed colour, and no window is open.
 
-    state, _ = play(state, Play(0, card("blue-1")), Draw(2), Pass(2), Play(1, card("blue-3")))
-    assert -1 == state.direction
-    scores = state.scores
+    The turn limit ends the round to the right, after an answer, on a named colour and with a window open.
+    """
+
+    def left(turn_limit: int | None) -> uno.State:
+        state = uno.from_table(
+            ["wild-draw-four red-2", "blue-3", "yellow-8"],
+            top="wild",
+            color="blue",
+            direction=-1,
+            scores=[3, 2, 1],
+            variant=uno.CLASSIC_2010.with_rules(opening="numbers_only", turn_limit=turn_limit),
+        )
+        return play(state, Play(0, WD4, color="green"), Answer(2, "accept"))[0]
+
+    assert (-1, "green", (0,)) == (left(None).direction, left(None).color, left(None).catchable)
+    state = left(1)
+    assert ("round_over", -1) == (state.prompt.kind, state.direction)
     state, _ = play(state, NextRound(dealer))
 
-    assert (1, state.top.color, scores) == (state.direction, state.color, state.scores)
+    assert (1, (3, 2, 1)) == (state.direction, state.scores)
+    assert state.top.color is not None
+    assert state.top.color == state.color
     assert ("turn", (dealer + 1) % 3) == (state.prompt.kind, state.prompt.seat)
     assert () == state.catchable
     for seat in range(3):
@@ -300,11 +307,52 @@ def test_next_round_knows_nothing_of_the_last_but_the_scores(dealer: int) -> Non
 @pytest.mark.rule("C10-OUT-04", "C10-UNO-01")
 def test_call_of_the_last_round_is_not_carried_over() -> None:
     """R-50: with two cards dealt to each, the first player may call anew, and is caught without it."""
-    variant = uno.CLASSIC_2010.with_rules(opening="numbers_only", hand_size=2)
-    state = uno.from_table(["red-skip red-2", "blue-3 blue-4"], top="red-5", variant=variant)
+    variant = deck_of("red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-skip", opening="numbers_only", hand_size=2)
+    state = uno.from_table(["red-skip red-2", "red-3 red-4"], top="red-5", variant=variant)
 
     state, _ = play(state, CallUno(0), Play(0, card("red-skip")), Play(0, card("red-2")))
     state, _ = play(state, NextRound(1))
 
     assert ("turn", 0) == (state.prompt.kind, state.prompt.seat)
     assert None is refused(state, CallUno(0))
+    plays = [action for action in uno.legal_actions(state, 0) if isinstance(action, Play)]
+    assert plays
+    for action in plays:
+        silent, _ = play(state, action)
+        assert (0,) == silent.catchable
+        caught, events = play(silent, Catch(1, 0))
+        assert (2, 3) == (len(drew(events, 0)), len(caught.hands[0]))
+
+
+@pytest.mark.rule("C10-OUT-03")
+@pytest.mark.parametrize(("laid", "draws"), [("red-draw-two", 2), ("wild-draw-four", 4)])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nobody_loses_a_turn_to_the_last_card(laid: str, draws: int, seats: int) -> None:
+    """R-32: the cards are drawn, and that is all: there is no turn to lose."""
+    state = uno.from_table(around(laid, seats=seats), top="red-5")
+
+    _, events = play(state, Play(0, card(laid)))
+
+    assert [Played, *[Drew] * draws, RoundEnded] == [type(event) for event in events]
+
+
+@pytest.mark.rule("C10-OUT-01")
+@pytest.mark.parametrize(("scoring", "points"), [("own_tally", (0, 3 + 50, 4)), ("winner_takes", (3 + 50 + 4, 0, 0))])
+def test_winner_who_draws_for_the_own_last_card_scores_nothing_for_that(
+    scoring: Literal["own_tally", "winner_takes"], points: tuple[int, ...]
+) -> None:
+    """R-45: whoever goes out has gone out, and what the last card brings does not count."""
+    flood = uno.wild("acme:wild-flood", on_last=True)(lambda turn: [DrawCards(seat, 1) for seat in turn.everyone])
+    state = uno.from_table(
+        ["acme:wild-flood", "blue-3", "blue-4"],
+        top="red-5",
+        draw="wild green-0 blue-9",
+        variant=with_wild(flood).with_rules(scoring=scoring),
+    )
+
+    state, events = play(state, Play(0, card("acme:wild-flood")))
+
+    (ended,) = of(RoundEnded, events)
+    assert ("out", 0) == (ended.why, ended.winner)
+    assert ["blue-9"] == drew(events, 0)
+    assert points == ended.points == state.scores

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from tests.rules.matrix import RULES, applicable, canonical, entries, marked_rules, summary, unknown, untested
+from unorules import CLASSIC_2010
 from unorules.rules import Rules
 
 RULINGS = entries("rulings.toml", "ruling")
@@ -186,11 +187,13 @@ def test_every_switch_that_a_ruling_names_is_listed() -> None:
 
 @pytest.mark.parametrize("switch", [pytest.param(switch, id=switch["name"]) for switch in SWITCHES])
 def test_every_switch_is_a_field_of_rules(switch: dict[str, Any]) -> None:
-    """The default stands first where the presets do not differ, and words are those that `Rules` takes."""
+    """The default stands first, or the classic game's value where presets differ; words are those `Rules` takes."""
     default = attrs.fields_dict(Rules)[switch["name"]].default
     hint = get_type_hints(Rules)[switch["name"]]
 
-    if not switch["per_preset"]:
+    if switch["per_preset"]:
+        assert switch["values"][0] == getattr(CLASSIC_2010.rules, switch["name"])
+    else:
         assert switch["values"][0] == ("none" if default is None else default)
     if get_origin(hint) is Literal:
         assert set(switch["values"]) == set(get_args(hint))

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import datetime
+import inspect
+import random
 import time
 from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 from typing import cast, get_args
 
 import attrs
@@ -232,9 +240,27 @@ def test_a_wild_draw_four_is_challenged_by_the_next_player_alone() -> None:
     assert () == uno.legal_actions(state, 2)
 
 
+CLOCKS = [
+    value
+    for source in (time, datetime, random)
+    for value in (source, *vars(source).values())
+    if value is source or (callable(value) and getattr(value, "__module__", None) in (None, source.__name__))
+]
+"""The modules that tell the time or throw dice, and all that they offer."""
+
+
+def imported(module: ModuleType) -> Iterator[str]:
+    """What a module's source imports, also within its functions."""
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
 @pytest.mark.rule("N-11")
 def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game played in a moment and one that takes years are the same game."""
+    """A game played in a moment and one that takes years are the same game; no module knows a clock or chance."""
 
     def log(seconds: float) -> list[Event]:
         clock = iter(range(10**9))
@@ -249,6 +275,11 @@ def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
         return happened
 
     assert log(0.0) == log(10.0**9)
+    modules = [uno, *(import_module(found.name) for found in walk_packages(uno.__path__, "unorules."))]
+    assert {"unorules.shuffle", "unorules.engine.turns", "unorules.variants.classic"} < {m.__name__ for m in modules}
+    for module in modules:
+        assert set() == {name.partition(".")[0] for name in imported(module)} & {"time", "datetime", "random"}
+        assert [] == [name for name, value in vars(module).items() if any(value is one for one in CLOCKS)]
 
 
 @pytest.mark.rule("N-11")
@@ -281,9 +312,13 @@ def test_nobody_is_eliminated_by_holding_many_cards() -> None:
 
     state, _ = play(state, Play(0, card("red-1")))
     assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
-    state, events = play(state, Draw(1), Pass(1))
+    kept, events = play(state, Draw(1), Pass(1))
     assert ["yellow-9"] == drew(events, 1)
-    assert 2 == state.prompt.seat
+    assert (104, 2) == (sizes(kept)[1], kept.prompt.seat)
+    laid_out, events = play(state, Play(1, card("red-9")))
+    assert (Played(1, card("red-9"), None),) == events
+    assert (102, 2) == (sizes(laid_out)[1], laid_out.prompt.seat)
+    assert card("red-9") == laid_out.top
 
 
 @pytest.mark.rule("N-12")

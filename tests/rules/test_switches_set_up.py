@@ -71,12 +71,27 @@ class TestDealer:
         assert [] == of(DealerDrawn, events)
         assert RoundStarted(1, dealer) in events
 
-    @pytest.mark.rule("C10-SETUP-01")
     @pytest.mark.parametrize("dealer", [-1, 4])
     def test_a_dealer_sits_at_the_table(self, dealer: Seat) -> None:
         """Nobody else can deal."""
         with pytest.raises(uno.SetupError):
             uno.new_game(players=4, seed=1, dealer=dealer)
+
+    @pytest.mark.rule("C10-SETUP-01")
+    def test_one_of_the_tied_deals_where_the_deck_cannot_part_them(self) -> None:
+        """R-08: chance decides among those alone, and reaches each seat."""
+        variant = deck_of("red-9 blue-9 red-0 blue-0", hand_size=1)
+        dealers = set()
+        for seed in range(200):
+            state, events = uno.new_game(variant, 3, seed=seed)
+            drawn = of(DealerDrawn, events)
+            assert [0, 1, 2] == [event.seat for event in drawn]
+            high = [event.seat for event in drawn if event.card.kind == "9"]
+            assert state.dealer in high
+            if len(high) > 1:
+                dealers.add((tuple(high), state.dealer))
+
+        assert {(high, seat) for high in ((0, 1), (0, 2), (1, 2)) for seat in high} == dealers
 
 
 class TestNextDealer:

@@ -127,7 +127,6 @@ def test_wild_draw_four_lets_its_player_act_again_unless_guilty(
     assert ("turn", next_seat) == (state.prompt.kind, state.prompt.seat)
 
 
-@pytest.mark.rule("ALL-WILD-01")
 @pytest.mark.parametrize("laid", ["red-1", "wild"])
 def test_number_or_wild_hands_the_turn_to_the_opponent(laid: str) -> None:
     """Only the cards that cost a turn let the same player act again."""

@@ -307,11 +307,14 @@ def test_forced_pass_closes_the_window() -> None:
 
 @pytest.mark.rule("C10-UNO-03")
 def test_end_of_the_round_closes_the_window() -> None:
-    """Row 6: a player who goes out cannot be caught for the card before, and nobody can afterwards."""
-    state = uno.from_table(["red-1 blue-2", "red-6", "red-7"], top="red-5")
+    """Row 6: the turn limit ends it with the next-to-last card, and nobody is caught for that afterwards."""
+    state, action = next_to_last("red-1", uno.CLASSIC_2010.with_rules(turn_limit=1))
+    assert still_open(left_with_one())
 
-    state, _ = play(state, Play(0, card("red-1")), Play(1, card("red-6")))
+    state, events = play(state, action)
 
+    assert ["turn_limit"] == [ended.why for ended in of(uno.RoundEnded, events)]
+    assert 1 == len(state.hands[0])
     assert () == state.catchable
     for seat in range(3):
         assert Reason.ROUND_OVER == refused(state, CallUno(seat))

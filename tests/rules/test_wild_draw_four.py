@@ -102,7 +102,7 @@ def test_wild_draw_four_goes_on_any_card(top: uno.Card | str, variant: uno.Varia
         assert None is refused(state, Play(0, WD4, color=named))
 
 
-@pytest.mark.rule("C10-WD4-03", "ALL-WD4-06")
+@pytest.mark.rule("ALL-WD4-06")
 def test_bluff_is_accepted_and_can_be_challenged() -> None:
     """R-22: the play is among the legal ones, is not taken back, and the next player is asked."""
     state = laid_on_red(GUILTY)

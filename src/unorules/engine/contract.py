@@ -6,9 +6,10 @@ from unorules.cards import Match, Seat
 from unorules.effects import Ask, Memo
 from unorules.engine.resolution import Resolution
 from unorules.errors import shown
+from unorules.kinds import MOST_EFFECTS
 
-MOST_EFFECTS = 1000
-"""More effects of one card, or cards of one effect, than any table could follow."""
+MOST_OPTIONS = 100
+MOST_MEMOS = 1000
 
 
 def checked_seat(resolution: Resolution, seat: object) -> Seat:
@@ -35,13 +36,13 @@ def checked_match(resolution: Resolution, match: object) -> Match:
 def checked_question(resolution: Resolution, question: Ask) -> Ask:
     """A question the game can wait on: a seat there is, options that differ, a memo that is data."""
     checked_seat(resolution, question.seat)
-    if type(question.question) is not str or type(question.outcome) is not bool:
-        raise resolution.fault(f"asks {shown(question)}")
+    if type(question.question) is not str or not question.question or type(question.outcome) is not bool:
+        raise resolution.fault(f"asks {shown(question.question)}, which is not a question in words")
     if not _are_options(question.options, len(resolution.draft.held)):
         options = shown(question.options)
         raise resolution.fault(f"asks with {options}, not with a tuple of different words or of different seats")
     if not _is_memo(question.memo):
-        raise resolution.fault("keeps a memo that is not None, bool, int, str or a tuple of such, eight deep at most")
+        raise resolution.fault("keeps a memo that is not None, bool, int, str or a small tuple of such")
     if resolution.kind.on_answer is None:
         raise resolution.fault("asks a question and has no on_answer")
     return question
@@ -49,7 +50,7 @@ def checked_question(resolution: Resolution, question: Ask) -> Ask:
 
 def _are_options(options: object, seats: int) -> bool:
     """Whether these are words or seats, all of one sort and no two the same."""
-    if type(options) is not tuple or not options:
+    if type(options) is not tuple or not 0 < len(options) <= MOST_OPTIONS or "" in options:
         return False
     sort = str if type(options[0]) is str else int
     for option in options:
@@ -58,7 +59,19 @@ def _are_options(options: object, seats: int) -> bool:
     return len(set(options)) == len(options)
 
 
-def _is_memo(memo: Memo, depth: int = 8) -> bool:
-    if type(memo) is tuple:
-        return depth > 0 and all(_is_memo(part, depth - 1) for part in memo)
-    return type(memo) in (type(None), bool, int, str)
+def _is_memo(memo: Memo) -> bool:
+    """Whether this is plain data: a word, a number, or tuples of such, not too many and not too deep."""
+    left = MOST_MEMOS
+    layer: list[Memo] = [memo]
+    for _ in range(9):
+        left -= len(layer)
+        deeper: list[Memo] = []
+        for part in layer:
+            if type(part) is tuple:
+                deeper += part[: left + 1]
+            elif type(part) not in (type(None), bool, int, str):
+                return False
+        if not deeper or left < 0:
+            return left >= 0
+        layer = deeper
+    return False

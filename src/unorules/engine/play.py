@@ -63,12 +63,12 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     draft.laid = state.laid + single
     draft.hue = hue
     draft.owing = 0
-    events.append(standing.phrases.played[seat][card][hue])
+    events.append(standing.phrases.played[seat][card][hue if hand else tables.no_hue])
     if not hand:
         if tables.kinds[card].on_last:
             resolve_last(draft, events, seat, card, was)
         end_round(draft, events, "out", seat)
-    elif tables.on_play[card]:
+    elif tables.acts[card]:
         resolve_play(draft, events, seat, card, was)
     else:
         if len(hand) == 1:

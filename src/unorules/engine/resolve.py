@@ -8,7 +8,7 @@ from typing import Any
 
 from unorules.cards import Seat
 from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Penalty, Reveal, Reverse, Skip
-from unorules.engine.contract import MOST_EFFECTS, checked_count, checked_match, checked_question, checked_seat
+from unorules.engine.contract import checked_count, checked_match, checked_question, checked_seat
 from unorules.engine.facts import turn_facts
 from unorules.engine.piles import draw
 from unorules.engine.resolution import Resolution
@@ -16,7 +16,7 @@ from unorules.engine.turns import ask, begin_turn
 from unorules.engine.uno import settle
 from unorules.errors import shown
 from unorules.events import Drew, Event, HandShown
-from unorules.kinds import Reply, Turn
+from unorules.kinds import MOST_EFFECTS, Reply, Turn
 from unorules.state import Draft
 from unorules.waiting import NOTHING, Pending
 
@@ -87,7 +87,7 @@ def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
         if type(effect) is Ask:
             question = checked_question(resolution, effect)
         else:
-            carry_out = _HANDLERS.get(type(effect))
+            carry_out = HANDLERS.get(type(effect))
             if carry_out is None:
                 raise resolution.fault(f"asks for {shown(effect)}, which is not an effect")
             carry_out(resolution, effect)
@@ -159,7 +159,7 @@ def _reveal(resolution: Resolution, effect: Reveal) -> None:
     resolution.events.append(HandShown(seat, to, draft.standing.tables.faces(hand)))
 
 
-_HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
+HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     DrawCards: _draw_cards,
     DrawUntil: _draw_until,
     Penalty: _penalty,

@@ -1,0 +1,194 @@
+"""Calling UNO and being caught, at the edges: wrong words in between, early calls that lapse, empty piles."""
+
+from __future__ import annotations
+
+import pytest
+
+import unorules as uno
+from tests.builders import WD4, drew, of, play, refused, sizes
+from unorules import Answer, CallUno, Catch, Caught, Draw, Drew, Pass, Play, Reason, State, UnoCalled, card
+
+COSTLY = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
+
+
+def two_left(variant: uno.Variant = uno.CLASSIC_2010, second: str = "red-6 red-7 red-8") -> State:
+    """Seat 0 of three is to move, with a red 1 that fits and a blue 2."""
+    return uno.from_table(["red-1 blue-2", second, "red-7 red-8 red-9"], top="red-5", variant=variant)
+
+
+def one_left(variant: uno.Variant = uno.CLASSIC_2010, second: str = "red-6 red-7 red-8") -> State:
+    """Seat 0 of three has laid the next-to-last card in silence; seat 1 is to move."""
+    state, _ = play(two_left(variant, second), Play(0, card("red-1")))
+    assert (0,) == state.catchable
+    return state
+
+
+def calls(state: State) -> list[uno.Seat]:
+    """Who may call UNO, by each account: everyone's list, the own list and the check's."""
+    seats = [action.seat for action in uno.legal_actions(state) if isinstance(action, CallUno)]
+    assert seats == [seat for seat in range(3) if CallUno(seat) in uno.legal_actions(state, seat)]
+    assert seats == [seat for seat in range(3) if refused(state, CallUno(seat)) is None]
+    return seats
+
+
+@pytest.mark.rule("C10-UNO-01")
+def test_call_is_offered_before_the_play() -> None:
+    """R-34: to the player of the turn with two cards, drawn or held, and once."""
+    state = two_left(second="red-6 red-7")
+    one = uno.from_table(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9")
+    drawn, _ = play(one, Draw(0))
+
+    assert [0] == calls(state)
+    assert [] == calls(play(state, CallUno(0))[0])
+    assert [] == calls(one)
+    assert [0] == calls(drawn)
+    assert [] == calls(play(state, Draw(0))[0])
+
+
+@pytest.mark.rule("C10-UNO-01")
+def test_no_call_is_due_after_drawing_where_the_drawn_card_stays() -> None:
+    """R-34, `drawn_card="keep"`: no play can follow that would leave one card."""
+    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep")
+    state = uno.from_table(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9", variant=variant)
+
+    state, _ = play(state, Draw(0))
+
+    assert [] == calls(state)
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+
+
+@pytest.mark.rule("ALL-UNO-06")
+@pytest.mark.parametrize("early", [True, False])
+@pytest.mark.parametrize("by", [1, 2])
+def test_catching_a_player_who_has_called_costs_the_catcher(by: uno.Seat, early: bool) -> None:
+    """R-36: with one card and a call, before the play or after it, there is nothing to catch."""
+    spoken = (CallUno(0), Play(0, card("red-1"))) if early else (Play(0, card("red-1")), CallUno(0))
+    state, _ = play(two_left(COSTLY), *spoken)
+    expected = sizes(state)
+    expected[by] += 1
+    assert Catch(by, 0) in uno.legal_actions(state, by)
+
+    state, events = play(state, Catch(by, 0))
+
+    assert Caught(by, 0, due=False) == events[0]
+    assert (1, 1) == (len(drew(events, by)), len(of(Drew, events)))
+    assert expected == sizes(state)
+
+
+@pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
+def test_owner_may_still_call_when_the_next_player_has_called_early() -> None:
+    """R-34, R-35: the early call begins no turn, and each of the two calls counts for its own player."""
+    state = one_left(second="red-6 blue-7")
+
+    state, _ = play(state, CallUno(1))
+    assert (0,) == state.catchable
+    assert [0] == calls(state)
+    state, events = play(state, CallUno(0))
+    assert (UnoCalled(0),) == events
+    assert () == state.catchable
+    assert Reason.ALREADY_CALLED == refused(state, CallUno(1))
+
+    state, _ = play(state, Play(1, card("red-6")))
+    assert () == state.catchable
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_early_call_of_the_next_player_does_not_keep_the_owner_from_being_caught() -> None:
+    """R-34, R-35: and a catch does not undo the catcher's early call."""
+    state, _ = play(one_left(second="red-6 blue-7"), CallUno(1), Catch(1, 0))
+
+    assert 3 == len(state.hands[0])
+    state, _ = play(state, Play(1, card("red-6")))
+    assert () == state.catchable
+
+
+@pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
+def test_early_call_lapses_through_a_penalty_draw() -> None:
+    """R-34: after a wrong catch its maker holds three cards; one call more is wrong, not idle."""
+    state, _ = play(two_left(COSTLY), CallUno(0))
+    assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
+
+    state, _ = play(state, Catch(0, 1))
+
+    assert 3 == len(state.hands[0])
+    state, events = play(state, CallUno(0))
+    assert UnoCalled(0, due=False) == events[0]
+    assert 4 == len(state.hands[0])
+
+
+@pytest.mark.rule("ALL-UNO-06", "C10-UNO-03")
+def test_own_wrong_catch_closes_the_window() -> None:
+    """R-37: the hand is not one card any more, so that the next catch is wrong too."""
+    state, _ = play(one_left(COSTLY), Catch(0, 2))
+
+    assert ([2, 3, 3], ()) == (sizes(state), state.catchable)
+    state, events = play(state, Catch(1, 0))
+    assert Caught(1, 0, due=False) == events[0]
+    assert [2, 4, 3] == sizes(state)
+
+
+@pytest.mark.rule("ALL-UNO-06", "C10-UNO-03")
+@pytest.mark.parametrize("wrong", [CallUno(1), Catch(1, 2)], ids=repr)
+def test_wrong_word_of_the_next_player_leaves_the_window_open(wrong: uno.Action) -> None:
+    """R-35: the card drawn for it begins no turn."""
+    state, _ = play(one_left(COSTLY), wrong)
+
+    assert ([1, 4, 3], (0,)) == (sizes(state), state.catchable)
+    assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
+    called, events = play(state, CallUno(0))
+    assert ((UnoCalled(0),), ()) == (events, called.catchable)
+    caught, events = play(state, Catch(1, 0))
+    assert (Caught(1, 0),) == events[:1]
+    assert [3, 4, 3] == sizes(caught)
+
+
+@pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
+def test_early_call_lapses_by_a_forced_pass() -> None:
+    """R-34: whoever has called and then can do nothing is to call anew the next time."""
+    state = uno.from_table(["blue-2 blue-3", "red-6", "green-1"], top="red-5", rest=1)
+
+    state, _ = play(state, CallUno(0), Pass(0))
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
+    state, _ = play(state, Play(1, card("wild"), color="blue"), Draw(2), Pass(2))
+    assert None is refused(state, CallUno(0))
+    state, _ = play(state, Play(0, card("blue-2")))
+
+    assert (0,) == state.catchable
+    assert [Caught(1, 0)] == of(Caught, play(state, Catch(1, 0))[1])
+
+
+@pytest.mark.rule("C10-UNO-03", "ALL-CHAL-04")
+def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
+    """R-37: the hand is still one card. A wrong call has taken the last card there was."""
+    state = uno.from_table(["wild-draw-four red-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=COSTLY)
+
+    state, events = play(state, Play(0, WD4, color="green"), CallUno(2))
+    assert ["red-5"] == drew(events, 2)
+    state, events = play(state, Answer(1, "challenge"))
+
+    assert [] == drew(events, 0)
+    assert ("turn", 1, (0,)) == (state.prompt.kind, state.prompt.seat, state.catchable)
+    caught, events = play(state, Catch(2, 0))
+    assert (Caught(2, 0),) == events
+    assert (1, ()) == (len(caught.hands[0]), caught.catchable)
+    assert () == play(state, CallUno(0))[0].catchable
+
+
+@pytest.mark.rule("ALL-UNO-06")
+@pytest.mark.parametrize(
+    ("wrong", "event"),
+    [(CallUno(2), UnoCalled(2, due=False)), (Catch(2, 0), Caught(2, 0, due=False))],
+)
+def test_wrong_word_with_empty_piles_costs_what_there_is(wrong: uno.Action, event: uno.Event) -> None:
+    """R-36, R-43: nothing, and the game goes on."""
+    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=3)
+    state = uno.from_table(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
+
+    after, events = play(state, wrong)
+
+    assert (event,) == events
+    assert state.hands == after.hands
+    assert (state.prompt, ()) == (after.prompt, after.catchable)
+    after, events = play(state, Play(0, card("red-1")), wrong if isinstance(wrong, CallUno) else Catch(2, 1))
+    assert (["red-5"], (0,)) == (drew(events, 2), after.catchable)

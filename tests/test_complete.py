@@ -1,0 +1,30 @@
+"""Completeness: what has to be named in two places is named in both."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import get_args
+
+import attrs
+
+from unorules import Action, Ask, Effect, Rules
+from unorules.engine.apply import MOVES
+from unorules.engine.resolve import HANDLERS
+
+
+def test_every_action_can_be_applied() -> None:
+    """And nothing else can."""
+    assert set(get_args(Action)) == set(MOVES)
+
+
+def test_every_effect_can_be_carried_out() -> None:
+    """A question is not carried out but asked."""
+    assert set(get_args(Effect)) == {*HANDLERS, Ask}
+
+
+def test_every_switch_has_a_ruling() -> None:
+    """In the data, in the order of the code."""
+    data = tomllib.loads((files("unorules.data") / "rulings.toml").read_text(encoding="utf-8"))
+
+    assert [a.name for a in attrs.fields(Rules)] == [switch["name"] for switch in data["switch"]]
