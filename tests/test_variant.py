@@ -468,3 +468,9 @@ def test_extras_never_come_into_play() -> None:
 def test_extras_are_a_whole_number(extras: Any) -> None:
     """As every number of a variant is."""
     assert f"variant 'test:tiny': extras is of the type int, not {extras!r}" == refusal(extras=extras)
+
+
+def test_extras_are_counted_from_nothing_on() -> None:
+    """And belong to the box they came in."""
+    assert refusal(extras=-1).endswith("extras is a number from 0 on, not -1")
+    assert 0 == uno.SHANTELL_MARTIN_2023.with_deck("test:other", {"red-1": 60, "wild": 4}).extras

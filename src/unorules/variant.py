@@ -104,7 +104,7 @@ class Variant:
         if id == self.id:
             raise VariantError(f"a variant with other cards needs another id than {id!r}")
         named = id if title is None else title
-        return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds)
+        return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds, extras=0)
 
     def opens(self, kind: Kind) -> bool:
         """Whether a card of this kind can be the first of the discard pile under these rules."""
@@ -155,6 +155,8 @@ class Variant:
         if not 2 <= self.least_players <= self.most_players <= MOST_PLAYERS:
             least, most = shown(self.least_players), shown(self.most_players)
             yield f"{least} to {most} players is not a range from 2 to {MOST_PLAYERS}"
+        if self.extras < 0:
+            yield f"extras is a number from 0 on, not {shown(self.extras)}"
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
         for found, _ in self.deck:

@@ -1,0 +1,211 @@
+"""Testing: what authors of cards and variants run on their own work.
+
+from unorules.testing import check_variant
+check_variant(MY_VARIANT)
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
+
+from attrs import evolve, frozen
+
+from unorules.actions import Action, Answer, CallUno, Draw, NextRound, Pass, Play
+from unorules.cards import Seat
+from unorules.engine import apply, check, legal_actions
+from unorules.errors import IllegalAction, UnoError
+from unorules.events import Event, HandShown
+from unorules.start import new_game
+from unorules.state import State
+from unorules.variant import Variant
+
+MOST_TURNS = 400
+"""Turns after which a round is declared void, where the variant sets no limit of its own."""
+
+MOST_STEPS = 10_000
+"""More steps than so many turns take, unless a card never stops asking."""
+
+WHOLE_UNIVERSE = 16
+"""In one of so many steps every action there is is held against the legal ones."""
+
+
+class VariantFault(UnoError, AssertionError):
+    """What is wrong with a variant, and in which game it showed."""
+
+
+@frozen
+class Report:
+    """What was checked."""
+
+    games: int
+    steps: int
+    void: int
+    """How many rounds ended without a winner."""
+
+
+def check_variant(
+    variant: Variant,
+    games: int = 100,
+    *,
+    seats: Sequence[int] | None = None,
+    seed: int | str = 0,
+    reveals: Collection[str] = (),
+) -> Report:
+    """Play rounds of a variant and hold every step against the promises of the library.
+
+    In every step: no card is made or lost, exactly one prompt stands and can be answered, what is legal is what is not
+    refused, the same action gives the same result again, a card's code tells the table nothing of its player's hand
+    (but for the kinds listed in `reveals`), and states survive being pickled. Every round comes to an end: somebody
+    goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each number of seats; what is
+    wrong is a `VariantFault` that says in which game.
+    """
+    if variant.rules.turn_limit is None:
+        variant = variant.with_rules(turn_limit=MOST_TURNS)
+    steps = void = played = 0
+    for size in range(variant.least_players, variant.most_players + 1) if seats is None else seats:
+        for number in range(games):
+            game = f"{seed}:{size}:{number}"
+            try:
+                taken, winner = _check_round(variant, size, game, reveals)
+            except VariantFault as fault:
+                raise VariantFault(f"{variant}, {size} seats, seed {game!r}: {fault}") from fault.__cause__
+            steps += taken
+            void += winner is None
+            played += 1
+    return Report(played, steps, void)
+
+
+def _check_round(variant: Variant, seats: int, seed: str, reveals: Collection[str]) -> tuple[int, Seat | None]:
+    dice = Dice(seed)
+    state, events = new_game(variant, seats, seed=seed)
+    if (state, events) != new_game(variant, seats, seed=seed):
+        raise VariantFault("the same seed gives another deal")
+    boldness = dice.below(4)
+    for step in range(MOST_STEPS):
+        _check_state(state, dice, whole=dice.below(WHOLE_UNIVERSE) == 0)
+        if state.prompt.kind in ("round_over", "match_over"):
+            return step, state.standing.out
+        action = _chosen(state, dice, boldness)
+        after = _checked_apply(state, action)
+        if isinstance(action, Play) and action.card.kind not in reveals:
+            _check_secret(state, action, after, dice)
+        state = after[0]
+    raise VariantFault(f"after {MOST_STEPS} steps the round has not come to an end")
+
+
+def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """The step, taken twice."""
+    try:
+        first, again = apply(state, action), apply(state, action)
+    except UnoError as error:
+        raise VariantFault(f"{action!r} is legal and raised {error!r}") from error
+    if first != again:
+        raise VariantFault(f"{action!r} gave two different results")
+    return first
+
+
+def _check_state(state: State, dice: Dice, *, whole: bool) -> None:
+    tables = state.standing.tables
+    if sorted(b"".join((*state.held, state.stock, state.laid))) != sorted(tables.deck):
+        raise VariantFault(f"cards were made or lost at seq {state.seq}")
+    legal = legal_actions(state)
+    if not legal and not state.over:
+        raise VariantFault(f"nobody can do anything at seq {state.seq}")
+    for action in legal:
+        if (refusal := check(state, action)) is not None:
+            raise VariantFault(f"{action!r} is legal and refused: {refusal}")
+    if not whole:
+        return
+    for action in set(universe(state)).difference(legal):
+        if check(state, action) is None:
+            raise VariantFault(f"{action!r} is not legal and not refused")
+    try:
+        apply(state, Pass(len(state.held)))
+    except IllegalAction:
+        pass
+    else:
+        raise VariantFault("a seat that does not exist may pass")
+    try:
+        kept = pickle.dumps(state)
+    except (pickle.PicklingError, AttributeError) as error:
+        raise VariantFault(f"the state at seq {state.seq} cannot be pickled: {error}") from error
+    if pickle.loads(kept) != state:  # noqa: S301 - its own bytes, made here
+        raise VariantFault(f"the state at seq {state.seq} is another one after pickling")
+
+
+def universe(state: State) -> Iterator[Action]:
+    """Every action that could be said at this table."""
+    phrases = state.standing.phrases
+    for seat in phrases.active:
+        for plays in phrases.last_plays[seat]:
+            yield from plays
+        yield from (Draw(seat), Pass(seat), CallUno(seat))
+        yield from phrases.catches[seat]
+    for answering in (None, *phrases.active):
+        yield from (Answer(answering, option) for option in (*state.prompt.options, "no such option"))
+    yield NextRound()
+
+
+def _chosen(state: State, dice: Dice, boldness: int) -> Action:
+    """Mostly a play, now and then anything: the bolder, the more often."""
+    legal = legal_actions(state)
+    plays = [action for action in legal if isinstance(action, Play | Answer)]
+    return dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
+
+
+def _check_secret(state: State, action: Play, after: tuple[State, tuple[Event, ...]], dice: Dice) -> None:
+    """With other cards in the player's hand, the table sees the same."""
+    swapped = _with_another_hand(state, action, dice)
+    if swapped is None or check(swapped, action) is not None:
+        return
+    other = _checked_apply(swapped, action)
+    if after[0].prompt.kind in ("round_over", "match_over") or _seen(after) == _seen(other):
+        return
+    raise VariantFault(f"card {action.card.kind!r} tells the table what its player holds: {action!r}")
+
+
+def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
+    """The same table, the rest of the player's hand exchanged with cards of another seat."""
+    tables = state.standing.tables
+    seat = action.seat
+    single = tables.singles[tables.index[action.card]]
+    rest = state.held[seat].replace(single, b"", 1)
+    other = (seat + 1 + dice.below(len(state.held) - 1)) % len(state.held)
+    count = min(len(rest), len(state.held[other]))
+    if not count:
+        return None
+    held = list(state.held)
+    held[seat] = bytes(sorted(single + state.held[other][:count] + rest[count:]))
+    held[other] = bytes(sorted(rest[:count] + state.held[other][count:]))
+    return evolve(state, held=tuple(held))
+
+
+def _seen(step: tuple[State, tuple[Event, ...]]) -> object:
+    """What the table sees of a step: a hand that is shown is seen, but not by the card's doing."""
+    state, events = step
+    told = [evolve(event, cards=None) if isinstance(event, HandShown) else event for event in events]
+    return told, state.prompt, [len(hand) for hand in state.held], state.color, state.direction, state.catchable
+
+
+class Dice:
+    """Seeded dice without the clock or the operating system."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed.encode()
+        self._rolls = 0
+        self._numbers: Iterator[int] = iter(())
+
+    def below(self, size: int) -> int:
+        """A number from 0 on, below a small size."""
+        number = next(self._numbers, None)
+        if number is None:
+            block = sha256(self._seed + self._rolls.to_bytes(8, "big")).digest()
+            self._rolls += 1
+            self._numbers = iter([int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4)])
+            number = next(self._numbers)
+        return number % size
+
+    def one_of(self, actions: Sequence[Action]) -> Action:
+        return actions[self.below(len(actions))]

@@ -1,0 +1,164 @@
+"""What authors run on their own variants: it passes what is sound and catches what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from unorules import Ask, DrawCards, Effect, Kind, Reply, Turn, Variant
+from unorules.engine.piles import draw
+from unorules.state import Draft
+from unorules.testing import Report, VariantFault, check_variant, universe
+
+
+def with_card(kind: Kind) -> Variant:
+    """The classic deck with eight of a wild of one's own."""
+    return uno.CLASSIC_2010.extended("acme:planted", add={kind: 8})
+
+
+@pytest.mark.parametrize("variant", list(uno.DEFAULT), ids=str)
+def test_every_shipped_variant_is_sound(variant: Variant) -> None:
+    """At every number of seats."""
+    report = check_variant(variant, games=4)
+
+    assert 4 * 9 == report.games
+    assert report.steps > report.games
+
+
+def test_report_counts_what_was_played() -> None:
+    """The same seed gives the same report; a turn limit makes rounds void."""
+    short = uno.CLASSIC_2010.with_rules(turn_limit=5)
+
+    assert check_variant(short, games=3, seats=[2]) == check_variant(short, games=3, seats=[2])
+    assert Report(games=6, steps=check_variant(short, games=3, seats=[2, 3]).steps, void=6) == check_variant(
+        short, games=3, seats=[2, 3]
+    )
+
+
+def caught(variant: Variant, **fields: Any) -> str:
+    """What is said of a variant that is not sound."""
+    with pytest.raises(VariantFault) as fault:
+        check_variant(variant, games=60, seats=[3], **fields)
+    assert str(fault.value).startswith(f"{variant}, 3 seats, seed '0:3:")
+    return str(fault.value)
+
+
+@uno.wild("acme:wild-braggart")
+def braggart(turn: Turn) -> Iterable[Effect]:
+    """Draws for every red card in the hand, so that all can count them."""
+    reds = sum(card.color == "red" for card in turn.hand)
+    return [DrawCards(turn.next, reds)]
+
+
+def test_card_that_reveals_is_caught() -> None:
+    """What it does depends on what its player holds."""
+    assert "card 'acme:wild-braggart' tells the table what its player holds" in caught(with_card(braggart))
+
+
+def test_card_that_reveals_by_its_nature_can_be_excepted() -> None:
+    """Its author says so by its id."""
+    assert 10 == check_variant(with_card(braggart), games=10, seats=[3], reveals=["acme:wild-braggart"]).games
+
+
+def asks_again(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """And again, and again."""
+    return [Ask(turn.seat, "sure", ("yes", "no"))]
+
+
+@uno.wild("acme:wild-nag", on_answer=asks_again)
+def nag(turn: Turn) -> Iterable[Effect]:
+    """Never takes an answer for an answer."""
+    return [Ask(turn.seat, "sure", ("yes", "no"))]
+
+
+def test_card_that_never_stops_asking_is_caught() -> None:
+    """The round does not come to an end, whatever the turn limit."""
+    assert "the round has not come to an end" in caught(with_card(nag))
+
+
+CALLS = count()
+
+
+@uno.wild("acme:wild-moody")
+def moody(turn: Turn) -> Iterable[Effect]:
+    """Something else every time."""
+    return [DrawCards(turn.next, next(CALLS) % 5)]
+
+
+def test_card_with_a_memory_of_its_own_is_caught() -> None:
+    """The same action gives another result."""
+    assert "gave two different results" in caught(with_card(moody))
+
+
+@uno.wild("acme:wild-clumsy")
+def clumsy(turn: Turn) -> Iterable[Effect]:
+    """Deals a card to a seat where nobody sits."""
+    return [DrawCards(len(turn.active), 1)]
+
+
+def test_card_that_breaks_its_contract_is_caught() -> None:
+    """With the error of the card as the cause."""
+    assert "is legal and raised CardError('acme:wild-clumsy'" in caught(with_card(clumsy))
+
+
+def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No card can make cards; an engine that did so would not pass."""
+
+    def generous(draft: Draft, events: Any, seat: int, wanted: int, why: Any) -> int:
+        last = draw(draft, events, seat, wanted, why)
+        draft.stock += draft.laid[-1:]
+        return last
+
+    monkeypatch.setattr("unorules.engine.resolve.draw", generous)
+    assert "cards were made or lost" in caught(uno.CLASSIC_2010)
+
+
+def test_kind_that_forgets_itself_when_pickled_is_caught() -> None:
+    """Pools of processes could not play it."""
+    local = uno.wild("acme:wild-local")(lambda turn: [])
+    assert "cannot be pickled" in caught(with_card(local))
+
+
+def test_state_that_comes_back_as_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a process gets is what was sent."""
+    monkeypatch.setattr("unorules.testing.pickle.loads", lambda data: None)
+    assert "is another one after pickling" in caught(uno.CLASSIC_2010)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "said"),
+    [
+        ("legal_actions", lambda state, seat=None: (), "nobody can do anything"),
+        ("legal_actions", lambda state, seat=None: (uno.Draw(9),), "is legal and refused"),
+        ("check", lambda state, action: None, "is not legal and not refused"),
+        ("apply", lambda state, action: (state, ()), "a seat that does not exist may pass"),
+    ],
+    ids=["nothing legal", "too much legal", "nothing refused", "everything applied"],
+)
+def test_engine_that_disagrees_with_itself_is_caught(
+    name: str, wrong: Any, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is legal is what is not refused, both ways."""
+    monkeypatch.setattr(f"unorules.testing.{name}", wrong)
+    assert said in caught(uno.CLASSIC_2010)
+
+
+def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed gives the same deal."""
+    deals = count()
+    monkeypatch.setattr(
+        "unorules.testing.new_game", lambda variant, seats, seed: uno.new_game(variant, seats, seed=next(deals))
+    )
+    assert "the same seed gives another deal" in caught(uno.CLASSIC_2010)
+
+
+def test_universe_holds_all_that_is_legal() -> None:
+    """At a turn, and while something is asked."""
+    state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
+    asked, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
+    for now in (state, asked):
+        assert set(uno.legal_actions(now)) <= set(universe(now))
