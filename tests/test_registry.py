@@ -87,4 +87,4 @@ def test_registry_is_immutable() -> None:
 
 def test_registry_shows_the_ids() -> None:
     """And not the decks."""
-    assert "Registry(_variants=classic-2010, test:tiny)" == repr(Registry([CLASSIC_2010, TINY]))
+    assert "<Registry classic-2010, test:tiny>" == repr(Registry([CLASSIC_2010, TINY]))

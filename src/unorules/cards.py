@@ -44,11 +44,15 @@ class Card:
 
 @frozen(kw_only=True)
 class Match:
-    """Which cards: every field that is given must fit. Data, so that it can be kept and shown."""
+    """Which cards: every field that is given must fit; with none given, any card does."""
 
     kind: str | None = None
     color: Color | None = None
     tag: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
+            raise SetupError(f"a match is made of words, not of {shown((self.kind, self.color, self.tag))}")
 
     def fits(self, card: Card) -> bool:
         """Whether this is one of them."""

@@ -10,11 +10,12 @@ from unorules.errors import VariantError, shown
 from unorules.variant import Variant
 
 
-def _by_id(variants: object) -> dict[str, Variant]:
-    if isinstance(variants, Variant | str) or not isinstance(variants, Iterable):
-        raise VariantError(f"a registry is made of a list of variants, not {shown(variants)}")
+def _by_id(variants: Iterable[Variant]) -> dict[str, Variant]:
+    given: object = variants
+    if isinstance(given, Variant | str) or not isinstance(given, Iterable):
+        raise VariantError(f"a registry is made of a list of variants, not {shown(given)}")
     found: dict[str, Variant] = {}
-    for variant in variants:
+    for variant in given:
         if not isinstance(variant, Variant):
             raise VariantError(f"a registry is made of variants, and {shown(variant)} is none")
         if found.setdefault(variant.id, variant) is not variant:
@@ -22,11 +23,14 @@ def _by_id(variants: object) -> dict[str, Variant]:
     return found
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Registry:
     """An immutable set of variants by id."""
 
-    _variants: dict[str, Variant] = field(converter=_by_id, repr=", ".join)
+    _variants: dict[str, Variant] = field(converter=_by_id)
+
+    def __repr__(self) -> str:
+        return f"<Registry {', '.join(self._variants)}>"
 
     def __iter__(self) -> Iterator[Variant]:
         return iter(self._variants.values())

@@ -38,6 +38,21 @@ def _row(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+def _colors(colors: Iterable[Color]) -> tuple[Color, ...]:
+    row: tuple[Color, ...] = _row(colors)
+    return row
+
+
+def _deck(deck: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
+    row: tuple[tuple[Card, int], ...] = _row(deck)
+    return row
+
+
+def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    row: tuple[Kind, ...] = _row(kinds)
+    return row
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Variant:
     """A game that can be played: what is in the box and by which rules."""
@@ -45,10 +60,10 @@ class Variant:
     id: str = field(kw_only=False)
     title: str
     version: int = 1
-    colors: tuple[Color, ...] = field(converter=_row)
-    deck: tuple[tuple[Card, int], ...] = field(converter=_row, repr=False)
+    colors: tuple[Color, ...] = field(converter=_colors)
+    deck: tuple[tuple[Card, int], ...] = field(converter=_deck, repr=False)
     """Every distinct card with its number of copies, in the order in which hands are sorted."""
-    kinds: tuple[Kind, ...] = field(converter=_row, repr=False)
+    kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
     rules: Rules
     extras: int = 0
     """Cards in the box that never come into play."""

@@ -456,17 +456,20 @@ def test_last_card_counts_only_what_the_others_held() -> None:
 
 
 @pytest.mark.rule("NFL-KICK-01", "NFL-KICK-04")
-@pytest.mark.parametrize("seed", range(10))
-def test_whole_games_are_played_to_their_end_with_every_kick_reported(seed: int) -> None:
-    """Each kick has a report, and whoever kicked is the next to play, draw or pass."""
-    state, _ = uno.new_game(ICE_THE_KICKER_2023, 4, seed=seed)
-    kickers: list[Seat] = []
-    for state, events in played_out(state):
-        acted = {event.seat for event in events if isinstance(event, Played | Passed)}
-        acted |= {drawn.seat for drawn in of(Drew, events) if drawn.why == "turn"}
-        if kickers and acted:
-            assert acted == {kickers.pop()}
-        kickers += [answered.about for answered in of(Answered, events) if answered.question == "kick"]
+def test_whole_games_are_played_to_their_end_with_every_kick_reported() -> None:
+    """Whoever kicked is the next to play, draw or pass."""
+    kicks = 0
+    for seed in range(20):
+        start, _ = uno.new_game(ICE_THE_KICKER_2023, 4, seed=seed)
+        kickers: list[Seat] = []
+        for state, events in played_out(start):
+            acted = {event.seat for event in events if isinstance(event, Played | Passed)}
+            acted |= {drawn.seat for drawn in of(Drew, events) if drawn.why == "turn"}
+            if kickers and acted:
+                assert acted == {kickers.pop()}
+            reported = [answered.about for answered in of(Answered, events) if answered.question == "kick"]
+            kickers += reported
+            kicks += len(reported)
+            assert Counter(dict(ICE_THE_KICKER_2023.deck)) == everything(state)
 
-    assert state.over
-    assert Counter(dict(ICE_THE_KICKER_2023.deck)) == everything(state)
+    assert kicks > 0

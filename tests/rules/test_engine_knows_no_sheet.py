@@ -1,0 +1,111 @@
+"""The engine names no sheet and no card of one: what a sheet adds is data and card code beside it."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import pytest
+
+from unorules import DEFAULT
+
+CORE = ("state", "tables", "phrases", "waiting")
+"""What the engine stands on, beside its own folder."""
+
+NAMES = frozenset(
+    {
+        *("hello-kitty", "kitty", "badtz", "maru", "ice-the-kicker", "kicker", "shantell", "martin", "classic"),
+        *("friends", "monica", "chandler", "joey", "ross", "phoebe", "rachel", "the-one-where-you-draw", "towyd"),
+        *("mattel", "nfl", "2010", "2017", "2022", "2023", "draw-two", "draw-four", "wild-draw-four", "wd4"),
+    }
+)
+"""Sheets, their makers and years, the people on them, and the cards that have a name of their own."""
+
+
+def python_files(folder: Traversable) -> Iterator[Traversable]:
+    for found in folder.iterdir():
+        if found.is_dir():
+            yield from python_files(found)
+        elif found.name.endswith(".py"):
+            yield found
+
+
+def sources() -> dict[str, str]:
+    """The text of every module of the engine, as it is installed."""
+    texts = {f"engine/{found.name}": found.read_text("utf-8") for found in python_files(files("unorules.engine"))}
+    return texts | {f"{name}.py": inspect.getsource(import_module(f"unorules.{name}")) for name in CORE}
+
+
+def words(text: str) -> str:
+    """A text in small letters, its words parted by single hyphens: `DrawTwo`, `DRAW_TWO` and "draw two" are one."""
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", text)
+    return f"-{re.sub('[^a-z0-9]+', '-', parted.lower())}-"
+
+
+def named_in(text: str, names: frozenset[str] = NAMES) -> list[str]:
+    """The names that occur in a text as whole words, or as plurals of them."""
+    told = words(text)
+    return sorted(name for name in names if f"-{name}-" in told or f"-{name}s-" in told)
+
+
+def shipped() -> frozenset[str]:
+    """The names in the shipped variants: their ids, what is printed on their cards, and the wilds with longer names."""
+    tags = {tag for variant in DEFAULT for found, _ in variant.deck for tag in found.tags}
+    wilds = {kind.id for variant in DEFAULT for kind in variant.kinds if kind.id.startswith("wild-")}
+    return frozenset({variant.id for variant in DEFAULT} | tags | wilds)
+
+
+TEXTS = sources()
+
+
+@pytest.mark.parametrize("module", sorted(TEXTS))
+def test_engine_names_no_sheet_and_no_themed_card(module: str) -> None:
+    """Neither in code nor in comments, and none of what the shipped variants name."""
+    assert [] == named_in(TEXTS[module], NAMES | shipped())
+
+
+def test_whole_engine_is_read() -> None:
+    """The modules that move cards are among those read, and none is empty but for its first line."""
+    expected = {f"engine/{name}.py" for name in ("apply", "legal", "play", "resolve", "piles", "rounds", "uno")}
+
+    assert expected | {f"{name}.py" for name in CORE} <= set(TEXTS)
+    assert all(len(text.splitlines()) > 1 for text in TEXTS.values())
+
+
+def test_names_of_the_shipped_variants_are_known() -> None:
+    """The list above covers every shipped wild and everyone on a card."""
+    assert len(list(DEFAULT)) < len(shipped())
+    assert [] == sorted(name for name in shipped() if not named_in(name))
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_check_finds_each_name(name: str) -> None:
+    """A module that did name it would be told, however it writes it."""
+    clean = TEXTS["engine/resolve.py"]
+    spellings = [name, name.upper(), name.replace("-", "_"), name.replace("-", " ").title()]
+    spellings.append(f"is_{name.replace('-', '_')}")
+    if not name[0].isdigit():
+        spellings.append(f"Is{name.title().replace('-', '')}Card")
+
+    for spelling in spellings:
+        assert name in named_in(f"{clean}\n# {spelling}: acts otherwise.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('if card.kind == "draw-two":', ["draw-two"]),
+        ("from unorules.variants.friends import FRIENDS_2022", ["2022", "friends"]),
+        ("if state.rules.wd4 == 'free':", ["wd4"]),
+        ("for seat in across(table): draw(two)", ["draw-two"]),
+        ("the cards across the table are drawn: two of them", []),
+        ("classical music, 20100 grosses, martini", []),
+    ],
+)
+def test_check_tells_names_from_words_that_contain_them(text: str, expected: list[str]) -> None:
+    """Whole words alone count, so that nothing is blamed for its spelling."""
+    assert expected == named_in(text)

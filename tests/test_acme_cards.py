@@ -1,0 +1,208 @@
+"""The example package: cards made outside the library, with its public names alone."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pickle
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+import pytest
+from sybil import Sybil
+from sybil.parsers.markdown import PythonCodeBlockParser
+
+import unorules as uno
+from tests.builders import drew, of, play, playable, refused, sizes
+from unorules import Answer, Asked, Kind, NextRound, Play, Reason, Skipped, State, card
+
+# The tests run against what is installed, and this package is not.
+sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "acme_cards" / "src"))
+
+from acme_cards import ACME_UNO, REGISTRY, forecast, lightning, storm
+
+PACKAGE = Path(__file__).parents[1] / "examples" / "acme_cards"
+CARDS = [storm, lightning, forecast]
+STORM, LIGHTNING, FORECAST = (card(kind.id) for kind in CARDS)
+HANDS = ["acme:wild-storm acme:wild-lightning acme:wild-forecast red-1 red-2", "blue-1 blue-2", "blue-3 blue-4"]
+
+
+def laid(draw: str = "") -> State:
+    """Three at a table; the first holds one of each card, and every other card is in the draw pile."""
+    return uno.from_table(HANDS, top="red-9", draw=draw, variant=ACME_UNO)
+
+
+def asked_whom() -> State:
+    """Lightning has been laid, and its player has to name somebody."""
+    return play(laid(), Play(0, LIGHTNING, color="green"))[0]
+
+
+def asked_outside(draw: str = "") -> State:
+    """A forecast has been laid, with green called, and the host has to report."""
+    return play(laid(draw), Play(0, FORECAST, color="green"))[0]
+
+
+def played_out(seed: int) -> tuple[State, tuple[State, ...]]:
+    """A whole match by dice, and the states in which one of the new cards waited for an answer."""
+    dice = Random(seed)
+    state, _ = uno.new_game(ACME_UNO, 3, seed=seed)
+    waited: list[State] = []
+    while not state.over:
+        if state.prompt.question in ("whom", "forecast"):
+            waited.append(state)
+        state, _ = uno.apply(state, dice.choice(uno.legal_actions(state)[:4]))
+    return state, tuple(waited)
+
+
+def test_storm_has_everyone_else_draw_one() -> None:
+    """From the next player on; nobody loses a turn."""
+    state, events = play(laid("green-1 green-2"), Play(0, STORM, color="yellow"))
+
+    assert [4, 3, 3] == sizes(state)
+    assert ["green-1"] == drew(events, 1)
+    assert ["green-2"] == drew(events, 2)
+    assert ("turn", 1, "yellow") == (state.prompt.kind, state.prompt.seat, state.color)
+
+
+def test_lightning_asks_its_player_whom() -> None:
+    """Anyone but the player themselves."""
+    state, events = play(laid(), Play(0, LIGHTNING, color="green"))
+
+    assert [Asked(0, 0, "whom", (1, 2))] == of(Asked, events)
+    assert ("ask", 0, (1, 2)) == (state.prompt.kind, state.prompt.seat, state.prompt.options)
+    assert [Answer(0, 1), Answer(0, 2)] == list(uno.legal_actions(state, 0))
+    assert Reason.NO_SUCH_OPTION is refused(state, Answer(0, 0))
+
+
+@pytest.mark.parametrize("target", [1, 2])
+def test_lightning_strikes_the_player_who_is_named(target: int) -> None:
+    """Two cards, and the turn goes on as always."""
+    state, events = play(asked_whom(), Answer(0, target))
+
+    assert 2 == len(drew(events, target))
+    assert [4, 4 if target == 1 else 2, 4 if target == 2 else 2] == sizes(state)
+    assert [] == of(Skipped, events)
+    assert ("turn", 1, "green") == (state.prompt.kind, state.prompt.seat, state.color)
+
+
+def test_forecast_waits_for_the_host() -> None:
+    """It is about the next player, who cannot answer it."""
+    state = asked_outside()
+
+    assert ("outcome", None, 1) == (state.prompt.kind, state.prompt.seat, state.prompt.about)
+    assert Reason.HOST_ONLY is refused(state, Answer(1, "right"))
+
+
+def test_right_forecast_costs_nothing() -> None:
+    """The next player plays on."""
+    state, events = play(asked_outside(), Answer(None, "right"))
+
+    assert [] == drew(events, 1)
+    assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
+
+
+def test_wrong_forecast_draws_until_the_colour_called() -> None:
+    """The card that ends it is there for all to see, and the player may play it."""
+    state, events = play(asked_outside("red-3 wild green-5 green-6"), Answer(None, "wrong"))
+
+    assert ["red-3", "wild", "green-5"] == drew(events, 1)
+    assert [False, False, True] == [event.shown for event in of(uno.Drew, events)]
+    assert ["green-5", "wild"] == playable(state, 1)
+
+
+def test_wrong_forecast_costs_five_cards_at_most() -> None:
+    """Though the sixth would have been green."""
+    state, events = play(asked_outside("red-3 red-4 red-5 red-6 red-7 green-5"), Answer(None, "wrong"))
+
+    assert ["red-3", "red-4", "red-5", "red-6", "red-7"] == drew(events, 1)
+    assert card("green-5") == state.draw_pile[0]
+
+
+@pytest.mark.parametrize("kind", CARDS, ids=str)
+def test_last_card_just_wins(kind: Kind) -> None:
+    """None of the three acts, or asks, when its player has gone out with it."""
+    state = uno.from_table([kind.id, "blue-1", "blue-3"], top="red-9", variant=ACME_UNO)
+    state, events = play(state, Play(0, card(kind.id)))
+
+    assert "round_over" == state.prompt.kind
+    assert [] == of(Asked, events)
+    assert [] == of(uno.Drew, events)
+
+
+@pytest.mark.parametrize(
+    ("state", "answer"),
+    [(asked_whom(), Answer(0, 2)), (asked_outside(), Answer(None, "wrong"))],
+    ids=["whom", "forecast"],
+)
+def test_game_is_kept_in_the_middle_of_a_question(state: State, answer: Answer) -> None:
+    """What is loaded again is the same, and goes on the same."""
+    loaded: State = pickle.loads(pickle.dumps(state))
+
+    assert state == loaded
+    assert uno.apply(state, answer) == uno.apply(loaded, answer)
+
+
+@pytest.mark.parametrize("kind", CARDS, ids=str)
+def test_card_is_short(kind: Kind) -> None:
+    """All of its code, decorators and docstrings and all, is under fifteen lines."""
+    parts = [part for part in (kind.on_play, kind.on_answer) if inspect.isfunction(part)]
+
+    assert parts
+    assert sum(len(inspect.getsource(part).splitlines()) for part in parts) < 15
+
+
+@pytest.mark.parametrize("kind", CARDS, ids=str)
+def test_card_says_in_one_sentence_what_it_does(kind: Kind) -> None:
+    """In its docstring."""
+    sentence = inspect.getdoc(kind.on_play) or ""
+
+    assert sentence.endswith(".")
+    assert 1 == sentence.count(".") == len(sentence.splitlines())
+
+
+def test_package_uses_public_names_alone() -> None:
+    """Everything comes out of `unorules` itself, and is listed there."""
+    taken: set[str] = set()
+    for module in (PACKAGE / "src" / "acme_cards").glob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                assert not any(alias.name.startswith("unorules") for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("unorules"):
+                assert "unorules" == node.module
+                taken |= {alias.name for alias in node.names}
+
+    assert taken
+    assert taken <= set(uno.__all__)
+
+
+def test_registry_finds_the_game_and_the_shipped_ones() -> None:
+    """Two more of each card than in the classic deck."""
+    assert REGISTRY.variant("acme:uno") is ACME_UNO
+    assert [*uno.DEFAULT, ACME_UNO] == list(REGISTRY)
+    assert [(STORM, 2), (LIGHTNING, 2), (FORECAST, 2)] == list(ACME_UNO.deck[-3:])
+    assert uno.CLASSIC_2010.size + 6 == ACME_UNO.size
+
+
+def test_every_code_block_of_its_readme_runs() -> None:
+    """As a reader would type it."""
+    examples = list(Sybil(parsers=[PythonCodeBlockParser()], path=str(PACKAGE)).parse(PACKAGE / "README.md").examples())
+    for example in examples:
+        example.evaluate()
+
+    assert examples
+
+
+def test_another_process_plays_the_same_match() -> None:
+    """It gets a variant or a state and nothing else; what it sends back goes on here."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        state, waited = pool.submit(played_out, 5).result(timeout=60)
+        question = waited[0]
+        answer = uno.legal_actions(question)[0]
+        there = pool.submit(uno.apply, question, answer).result(timeout=60)
+
+    assert (state, waited) == played_out(5)
+    assert there == uno.apply(question, answer)
+    assert Reason.MATCH_OVER is refused(state, NextRound())

@@ -1,0 +1,165 @@
+"""Uses of the extension API that every type checker has to accept. Checked, never run."""
+
+# pyright: strict
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_type
+
+import unorules as uno
+from unorules import (
+    CLASSIC_2010,
+    DEFAULT,
+    Action,
+    Answer,
+    Ask,
+    CallUno,
+    Card,
+    Catch,
+    Color,
+    Draw,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    Event,
+    Kind,
+    Match,
+    Memo,
+    NextRound,
+    OnAnswer,
+    OnPlay,
+    Option,
+    Pass,
+    Penalty,
+    Play,
+    Registry,
+    Reply,
+    Reveal,
+    Reverse,
+    RuleChanges,
+    Rules,
+    Seat,
+    Skip,
+    State,
+    Test,
+    Turn,
+    Variant,
+    card,
+    wild,
+)
+
+# Kinds that are data.
+PAUSE = Kind("acme:pause", points=20, on_play=(Skip(), Skip(2), Reverse(), Penalty(2)), on_open="effects")
+ELEVEN = Kind("11", points=11, number=11)
+PLAIN_WILD = Kind("acme:wild", points=50, names_color=True, on_open="color")
+
+
+# Kinds that are functions: any iterable of effects will do.
+@wild("acme:wild-list")
+def as_list(turn: Turn) -> list[Effect]:
+    return [DrawCards(seat, 1) for seat in turn.others]
+
+
+@wild("acme:wild-narrow-list", points=40, version=2)
+def as_narrow_list(turn: Turn) -> list[DrawCards]:
+    return [DrawCards(seat, 1) for seat in turn.everyone if turn.sizes[seat] < 3]
+
+
+@wild("acme:wild-tuple", on_open="return", on_last=True)
+def as_tuple(turn: Turn) -> tuple[Reverse, Reveal]:
+    return (Reverse(), Reveal(turn.after(turn.seat, 2), to=None))
+
+
+@wild("acme:wild-yield")
+def as_generator(turn: Turn) -> Iterator[Effect]:
+    if turn.color != turn.was:
+        yield Skip()
+    yield DrawUntil(turn.next, Match(color=turn.color), most=5)
+
+
+assert_type(as_list, Kind)
+assert_type(as_generator, Kind)
+
+
+# Questions: of words, of seats, of the world outside, with and without a memo.
+def answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    assert_type(reply.word, str)
+    assert_type(reply.target, int)
+    assert_type(reply.option, str | int)
+    memo: Memo = reply.memo
+    return [DrawCards(reply.target, 2)] if memo else []
+
+
+def holds_a_seven(turn: Turn) -> bool:
+    return any(held.kind == "7" for held in turn.hand)
+
+
+def free(kind: Kind, rules: Rules) -> Kind:
+    return as_list if rules.wd4 == "free" else kind
+
+
+@wild("acme:wild-words", on_answer=answered, playable=holds_a_seven, may_keep=holds_a_seven, under=free)
+def words(turn: Turn) -> Iterable[Effect]:
+    return [Ask(turn.next, "dare", ("yes", "no"), memo=(1, "two", (True, None)))]
+
+
+@wild("acme:wild-seats", on_answer=answered)
+def seats(turn: Turn) -> Iterable[Effect]:
+    return [Ask(turn.seat, "whom", turn.others)]
+
+
+@wild("acme:wild-outcome", on_answer=answered)
+def outcome(turn: Turn) -> Iterable[Effect]:
+    return [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
+
+
+def many(id: str, count: int) -> Kind:
+    """A kind made by a function with arguments."""
+
+    @wild(id)
+    def made(turn: Turn) -> Iterable[Effect]:
+        return [Penalty(count)]
+
+    return made
+
+
+# The named types of the parts.
+def draws_one(turn: Turn) -> Iterable[Effect]:
+    return [DrawCards(turn.next, 1)]
+
+
+def on_any(card: Card, top: Card, color: Color | None) -> bool:
+    return True
+
+
+on_play: OnPlay = draws_one
+on_answer: OnAnswer = answered
+test: Test = holds_a_seven
+COLORED = Kind("acme:drip", points=20, on_play=on_play, on_answer=on_answer, playable=test, goes_on=on_any)
+
+# Variants, rules and registries.
+OURS = CLASSIC_2010.extended("acme:ours", add={as_list: 4, COLORED: 2}, title="Ours")
+HOUSE = OURS.with_rules(wd4="enforce", scoring="own_tally", target=200, turn_limit=None)
+changes: RuleChanges = {"opening": "numbers_only", "hand_size": 5}
+SMALL = HOUSE.with_rules(**changes).with_deck("acme:small", {"red-7": 9, "acme:wild-list": 2})
+REGISTRY = Registry([*DEFAULT, OURS, SMALL])
+assert_type(HOUSE, Variant)
+assert_type(REGISTRY.variant("acme:ours"), Variant)
+assert_type(list(REGISTRY), list[Variant])
+
+
+# Tables and games.
+def game(variant: Variant | str, seat: Seat, option: Option) -> State:
+    state, events = uno.new_game(variant, players=["Ann", "Bo"], seed=1, dealer=0)
+    assert_type(events, tuple[Event, ...])
+    actions: list[Action] = [Play(seat, card("red-7")), Play(seat, card("wild"), color="red"), Draw(seat), Pass(seat)]
+    actions += [Answer(None, option), Answer(seat, option), CallUno(seat), Catch(seat, 1), NextRound(), NextRound(1)]
+    for action in actions:
+        violation = uno.check(state, action)
+        if violation is None:
+            state, events = uno.apply(state, action, at=state.seq)
+        else:
+            assert_type(violation.reason, uno.Reason)
+    actions += uno.legal_actions(state, seat)
+    return uno.from_table(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
