@@ -723,3 +723,9 @@ def test_secrets_are_not_shown() -> None:
     assert "hush" not in told
     assert "hand" not in told
     assert "drawn" not in told
+
+
+@pytest.mark.parametrize("effects", [{Skip()}, frozenset({Skip(), Reverse()})], ids=["set", "frozenset"])
+def test_set_of_effects_is_a_card_error(effects: Any) -> None:
+    """Its order would be another one on the next machine."""
+    assert fault(table(odd(lambda turn: effects))).endswith(", not a list of effects")

@@ -293,3 +293,15 @@ def test_too_many_effects_are_refused_when_the_kind_is_built() -> None:
     """A thousand are enough for any card."""
     with pytest.raises(VariantError, match="1000 at most"):
         Kind("acme:odd", points=0, on_play=(uno.Skip(),) * 1001)
+
+
+def test_wild_without_its_id_is_refused() -> None:
+    """The brackets were forgotten."""
+    with pytest.raises(VariantError, match="wild is given the id of the kind first"):
+        uno.wild(lambda turn: [])  # type: ignore[arg-type]
+
+
+def test_question_written_as_data_needs_its_answer() -> None:
+    """Told when the kind is built."""
+    with pytest.raises(VariantError, match="there is no on_answer"):
+        Kind("acme:odd", points=0, on_play=(uno.Ask(0, "well", ("yes",)),))

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from unorules import Ask, DrawCards, Effect, Kind, Reply, Turn, Variant
+from tests.decks import TINY
+from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
 from unorules.engine.piles import draw
 from unorules.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, universe
@@ -34,9 +35,10 @@ def test_report_counts_what_was_played() -> None:
     short = uno.CLASSIC_2010.with_rules(turn_limit=5)
 
     assert check_variant(short, games=3, seats=[2]) == check_variant(short, games=3, seats=[2])
-    assert Report(games=6, steps=check_variant(short, games=3, seats=[2, 3]).steps, void=6) == check_variant(
-        short, games=3, seats=[2, 3]
-    )
+    report = check_variant(short, games=3, seats=[2, 3])
+    assert Report(6, report.steps, void=6, unplayed=report.unplayed) == report
+    assert report.unplayed
+    assert () == check_variant(uno.CLASSIC_2010, games=20, seats=[4]).unplayed
 
 
 def caught(variant: Variant, **fields: Any) -> str:
@@ -77,7 +79,96 @@ def nag(turn: Turn) -> Iterable[Effect]:
 
 def test_card_that_never_stops_asking_is_caught() -> None:
     """The round does not come to an end, whatever the turn limit."""
-    assert "the round has not come to an end" in caught(with_card(nag))
+    assert "card 'acme:wild-nag' does not stop asking" in caught(with_card(nag))
+
+
+def confesses(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The next player draws for every red card in the hand."""
+    return [DrawCards(turn.next, sum(card.color == "red" for card in turn.hand))]
+
+
+def acts_on_its_memo(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """What was noted is acted on, so that all can count it."""
+    return [DrawCards(turn.next, 1 if reply.memo else 0)]
+
+
+def asks_if_red(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Another question, if the hand is such."""
+    red = any(card.color == "red" for card in turn.hand)
+    return [Ask(turn.seat, "really", ("yes",))] if red and reply.word == "go" else []
+
+
+def asks_with_a_memo(turn: Turn) -> Iterable[Effect]:
+    """Notes whether the hand holds a red card."""
+    return [Ask(turn.seat, "well", ("go",), memo=any(card.color == "red" for card in turn.hand))]
+
+
+def fails(turn: Turn) -> bool:
+    """Cannot be asked."""
+    raise ValueError("no")
+
+
+@pytest.mark.parametrize("on_answer", [confesses, acts_on_its_memo, asks_if_red])
+def test_answer_that_reveals_is_caught(on_answer: Any) -> None:
+    """Whether it looks into the hand, into its memo, or asks on."""
+    kind = Kind(
+        "acme:wild-confessor",
+        points=50,
+        names_color=True,
+        on_open="color",
+        on_play=asks_with_a_memo,
+        on_answer=on_answer,
+    )
+    assert "tells the table what its player holds" in caught(with_card(kind))
+
+
+def test_matching_that_changes_its_mind_is_caught() -> None:
+    """What goes on what is asked once for all."""
+    calls = count()
+    moody = Kind("moody", points=1, goes_on=lambda card, top, color: next(calls) % 3 == 0)
+    with pytest.raises(VariantFault, match="not the same when it is asked twice"):
+        check_variant(with_card(moody), games=1)
+
+
+@pytest.mark.parametrize("test", ["playable", "may_keep"])
+def test_condition_that_fails_is_caught_with_the_game(test: str) -> None:
+    """Seats and seed are told."""
+    kind = Kind("acme:wild-shy", points=50, names_color=True, on_open="color", **{test: fails})  # type: ignore[arg-type]
+    said = caught(with_card(kind).with_rules(drawn_card="force_play"))
+    assert "card 'acme:wild-shy' raised" in said
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"games": 0}, "games is a whole number"),
+        ({"games": True}, "games is a whole number"),
+        ({"seats": []}, "there is no number of seats"),
+        ({"reveals": "wild"}, "reveals is a list"),
+        ({"reveals": ["no-such-kind"]}, "reveals is a list"),
+    ],
+    ids=repr,
+)
+def test_check_of_nothing_is_refused(fields: dict[str, Any], said: str) -> None:
+    """So that a slip is not taken for a pass."""
+    with pytest.raises(SetupError, match=said):
+        check_variant(uno.CLASSIC_2010, **fields)
+
+
+def test_what_is_no_variant_is_refused() -> None:
+    """Not even by its id."""
+    with pytest.raises(SetupError, match="takes a Variant"):
+        check_variant("classic-2010")  # type: ignore[arg-type]
+
+
+def test_small_deck_is_checked_at_the_tables_it_can_serve() -> None:
+    """Hands of nearly half the deck are dealt to two players, and to no more."""
+    assert 3 == check_variant(TINY.with_rules(hand_size=(TINY.size - 1) // 2), games=3).games
+
+
+def test_long_turn_limit_is_shortened() -> None:
+    """A round that could go on for a million turns is not waited for."""
+    assert 1 == check_variant(uno.HELLO_KITTY_2017.with_rules(turn_limit=10**6), games=1, seats=[10]).games
 
 
 CALLS = count()

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from attrs import evolve, field, fields, frozen
 
 from unorules.cards import KIND_ID, Card, Color, Seat
-from unorules.effects import Effect, Memo, Option
+from unorules.effects import Ask, Effect, Memo, Option
 from unorules.errors import VariantError, shown
 from unorules.rules import Rules
 
@@ -148,6 +148,8 @@ class Kind:
         for effect in effects:
             if type(effect) not in get_args(Effect):
                 yield f"on_play is made of effects, and {shown(effect)} is none"
+            if type(effect) is Ask and self.on_answer is None:
+                yield "on_play asks a question, and there is no on_answer"
             for name in ("seat", "count", "to", "most"):
                 value = getattr(effect, name, None)
                 if value is not None and (type(value) is not int or not 0 <= value <= MOST_EFFECTS):
@@ -215,6 +217,8 @@ def wild(
     under: Callable[[Kind, Rules], Kind] | None = None,
 ) -> Callable[[OnPlay], Kind]:
     """Make a wild card's kind of the function that says what it does when it is played."""
+    if type(id) is not str:
+        raise VariantError(f"wild is given the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
 
     def make(on_play: OnPlay) -> Kind:
         return Kind(

@@ -15,17 +15,18 @@ from attrs import evolve, frozen
 from unorules.actions import Action, Answer, CallUno, Draw, NextRound, Pass, Play
 from unorules.cards import Seat
 from unorules.engine import apply, check, legal_actions
-from unorules.errors import IllegalAction, UnoError
+from unorules.errors import IllegalAction, SetupError, UnoError, shown
 from unorules.events import Event, HandShown
 from unorules.start import new_game
 from unorules.state import State
+from unorules.tables import Tables
 from unorules.variant import Variant
 
 MOST_TURNS = 400
 """Turns after which a round is declared void, where the variant sets no limit of its own."""
 
-MOST_STEPS = 10_000
-"""More steps than so many turns take, unless a card never stops asking."""
+MOST_ANSWERS = 200
+"""More answers in a row than any card needs."""
 
 WHOLE_UNIVERSE = 16
 """In one of so many steps every action there is is held against the legal ones."""
@@ -43,6 +44,8 @@ class Report:
     steps: int
     void: int
     """How many rounds ended without a winner."""
+    unplayed: tuple[str, ...]
+    """The kinds that nobody came to play, so that nothing is known of them."""
 
 
 def check_variant(
@@ -57,42 +60,81 @@ def check_variant(
 
     In every step: no card is made or lost, exactly one prompt stands and can be answered, what is legal is what is not
     refused, the same action gives the same result again, a card's code tells the table nothing of its player's hand
-    (but for the kinds listed in `reveals`), and states survive being pickled. Every round comes to an end: somebody
-    goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each number of seats; what is
-    wrong is a `VariantFault` that says in which game.
+    (but for the kinds listed in `reveals`, and what a shown hand shows), and states survive being pickled. Every round
+    comes to an end: somebody goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each
+    number of seats that can be dealt; what is wrong is a `VariantFault` that says in which game.
+
+    It runs in one process: a card that reads the clock or the order of a set may slip through.
     """
-    if variant.rules.turn_limit is None:
+    sizes = _sizes(variant, games, seats, reveals)
+    limit = variant.rules.turn_limit
+    if limit is None or limit > MOST_TURNS:
         variant = variant.with_rules(turn_limit=MOST_TURNS)
+    if Tables(variant).misfits != Tables(variant).misfits:
+        raise VariantFault(f"{variant}: what goes on what is not the same when it is asked twice")
+    unplayed = {kind.id: None for kind in variant.kinds}
     steps = void = played = 0
-    for size in range(variant.least_players, variant.most_players + 1) if seats is None else seats:
+    for size in sizes:
         for number in range(games):
             game = f"{seed}:{size}:{number}"
             try:
-                taken, winner = _check_round(variant, size, game, reveals)
-            except VariantFault as fault:
-                raise VariantFault(f"{variant}, {size} seats, seed {game!r}: {fault}") from fault.__cause__
+                taken, winner = _check_round(variant, size, game, reveals, unplayed)
+            except UnoError as fault:
+                cause = fault.__cause__ if isinstance(fault, VariantFault) else fault
+                raise VariantFault(f"{variant}, {size} seats, seed {game!r}: {fault}") from cause
             steps += taken
             void += winner is None
             played += 1
-    return Report(played, steps, void)
+    return Report(played, steps, void, tuple(unplayed))
 
 
-def _check_round(variant: Variant, seats: int, seed: str, reveals: Collection[str]) -> tuple[int, Seat | None]:
+def _sizes(variant: object, games: object, seats: Sequence[int] | None, reveals: Collection[str]) -> Sequence[int]:
+    """The numbers of seats to be played, if there is anything to be checked at all."""
+    if not isinstance(variant, Variant):
+        raise SetupError(f"check_variant takes a Variant, not {shown(variant)}")
+    if type(games) is not int or games < 1:
+        raise SetupError(f"games is a whole number from 1 on, not {shown(games)}")
+    known = {kind.id for kind in variant.kinds}
+    if isinstance(reveals, str) or not known.issuperset(reveals):
+        raise SetupError(f"reveals is a list of kinds' ids of {variant}, not {shown(reveals)}")
+    if seats is None:
+        most = (variant.size - 1) // variant.rules.hand_size
+        seats = range(variant.least_players, min(variant.most_players, most) + 1)
+    if not seats:
+        raise SetupError(f"there is no number of seats at which {variant} could be played")
+    return seats
+
+
+def _check_round(
+    variant: Variant, seats: int, seed: str, reveals: Collection[str], unplayed: dict[str, None]
+) -> tuple[int, Seat | None]:
     dice = Dice(seed)
     state, events = new_game(variant, seats, seed=seed)
     if (state, events) != new_game(variant, seats, seed=seed):
         raise VariantFault("the same seed gives another deal")
     boldness = dice.below(4)
-    for step in range(MOST_STEPS):
-        _check_state(state, dice, whole=dice.below(WHOLE_UNIVERSE) == 0)
-        if state.prompt.kind in ("round_over", "match_over"):
-            return step, state.standing.out
+    answers = steps = 0
+    twin: State | None = None
+    while state.prompt.kind not in ("round_over", "match_over"):
+        _check_state(state, whole=dice.below(WHOLE_UNIVERSE) == 0)
         action = _chosen(state, dice, boldness)
         after = _checked_apply(state, action)
-        if isinstance(action, Play) and action.card.kind not in reveals:
-            _check_secret(state, action, after, dice)
+        if isinstance(action, Play):
+            unplayed.pop(action.card.kind, None)
+            twin = None if action.card.kind in reveals else _with_another_hand(state, action, dice)
+        answers = answers + 1 if isinstance(action, Answer) else 0
+        if answers > MOST_ANSWERS:
+            raise VariantFault(f"card {_asking(state)!r} does not stop asking")
+        twin = _checked_twin(state, twin, action, after)
         state = after[0]
-    raise VariantFault(f"after {MOST_STEPS} steps the round has not come to an end")
+        steps += 1
+    _check_state(state, whole=True)
+    return steps, state.standing.out
+
+
+def _asking(state: State) -> str:
+    pending = state.waiting.pending
+    return "" if pending is None else state.standing.tables.kinds[pending.card].id
 
 
 def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -106,7 +148,7 @@ def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ..
     return first
 
 
-def _check_state(state: State, dice: Dice, *, whole: bool) -> None:
+def _check_state(state: State, *, whole: bool) -> None:
     tables = state.standing.tables
     if sorted(b"".join((*state.held, state.stock, state.laid))) != sorted(tables.deck):
         raise VariantFault(f"cards were made or lost at seq {state.seq}")
@@ -155,15 +197,24 @@ def _chosen(state: State, dice: Dice, boldness: int) -> Action:
     return dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
 
 
-def _check_secret(state: State, action: Play, after: tuple[State, tuple[Event, ...]], dice: Dice) -> None:
-    """With other cards in the player's hand, the table sees the same."""
-    swapped = _with_another_hand(state, action, dice)
-    if swapped is None or check(swapped, action) is not None:
-        return
-    other = _checked_apply(swapped, action)
-    if after[0].prompt.kind in ("round_over", "match_over") or _seen(after) == _seen(other):
-        return
-    raise VariantFault(f"card {action.card.kind!r} tells the table what its player holds: {action!r}")
+def _checked_twin(
+    state: State, twin: State | None, action: Action, after: tuple[State, tuple[Event, ...]]
+) -> State | None:
+    """The same step with other cards in the hand of the card's player: the table must see the same.
+
+    The twin goes along while the card is asking. It is left behind when the action is not one of the card's, when it
+    would be refused, and when the player's hand is shown: then the rules themselves disclose it.
+    """
+    if twin is None or not isinstance(action, Play | Answer) or check(twin, action) is not None:
+        return None
+    other = _checked_apply(twin, action)
+    shows = any(isinstance(event, HandShown) for event in (*after[1], *other[1]))
+    if shows or after[0].prompt.kind in ("round_over", "match_over"):
+        return None
+    if _seen(after) != _seen(other):
+        played = action.card.kind if isinstance(action, Play) else _asking(state)
+        raise VariantFault(f"card {played!r} tells the table what its player holds: {action!r}")
+    return other[0] if after[0].waiting.pending is not None else None
 
 
 def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
@@ -183,10 +234,9 @@ def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
 
 
 def _seen(step: tuple[State, tuple[Event, ...]]) -> object:
-    """What the table sees of a step: a hand that is shown is seen, but not by the card's doing."""
+    """What the table sees of a step."""
     state, events = step
-    told = [evolve(event, cards=None) if isinstance(event, HandShown) else event for event in events]
-    return told, state.prompt, [len(hand) for hand in state.held], state.color, state.direction, state.catchable
+    return events, state.prompt, [len(hand) for hand in state.held], state.color, state.direction, state.catchable
 
 
 class Dice:

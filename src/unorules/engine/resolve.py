@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from itertools import islice
 from typing import Any
 
@@ -71,7 +71,7 @@ def _called(resolution: Resolution, code: Callable[..., Iterable[Effect]], *told
         effects = tuple(islice(given, MOST_EFFECTS + 1)) if isinstance(given, Iterable) else None
     except Exception as error:
         raise resolution.fault(f"raised {shown(error)}") from error
-    if effects is None:
+    if effects is None or isinstance(given, Set):  # the order of a set is nobody's promise
         raise resolution.fault(f"gives {shown(given)}, not a list of effects")
     if len(effects) > MOST_EFFECTS:
         raise resolution.fault(f"asks for more than {MOST_EFFECTS} effects")
