@@ -216,17 +216,6 @@ def test_random_dealer_is_the_same_for_the_same_seed(variant: Variant) -> None:
 
 @pytest.mark.rule("NEW-SETUP-01")
 @BOTH
-def test_dealer_may_be_drawn_for_by_the_older_way(variant: Variant) -> None:
-    """R-08, `dealer="draw_high"`: everyone turns up a card, and of those who drew last the highest deals."""
-    state, events = uno.new_game(variant.with_rules(dealer="draw_high"), 4, seed=1)
-    draws = of(DealerDrawn, events)
-
-    assert [0, 1, 2, 3] == [drawn.seat for drawn in draws[:4]]
-    assert state.dealer in {drawn.seat for drawn in draws}
-
-
-@pytest.mark.rule("NEW-SETUP-01")
-@BOTH
 def test_cards_are_shuffled_for_the_deal(variant: Variant) -> None:
     """All cards of the box are there, and in another order for another seed."""
     piles = set()
