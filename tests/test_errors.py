@@ -515,7 +515,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
         ([], "classic-2010 is for 2 to 10 players, not 0"),
         (["Ann"] * 11, "classic-2010 is for 2 to 10 players, not 11"),
         *(
-            (wrong, f"players is how many there are, or a list of names that are not empty, not {wrong!r}")
+            (wrong, f"players is how many there are, or a list of names of 1 to 100 letters, not {wrong!r}")
             for wrong in (
                 True,
                 2.0,

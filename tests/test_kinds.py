@@ -49,7 +49,7 @@ def test_bad_kind_id_is_refused(id: Any) -> None:
 def test_numbers_of_a_kind_are_whole_numbers(name: str, value: Any) -> None:
     """Nothing is coerced: True is not 1."""
     values: dict[str, Any] = {"points": 0} | {name: value}
-    with pytest.raises(VariantError, match=f"kind 'x': {name} is a whole number, not "):
+    with pytest.raises(VariantError, match=f"kind 'x': {name} is a whole number up to 1000000, not "):
         Kind("x", **values)
 
 

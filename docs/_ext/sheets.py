@@ -27,13 +27,9 @@ ROOT: Final = Path(__file__).parents[2]
 TESTS: Final = "tests/rules"
 FOLDER: Final = "_generated"
 
-SHEETS: Final = {
-    "C10": "classic-2010",
-    "HK": "hello-kitty-2017",
-    "NFL": "ice-the-kicker-2023",
-    "SM": "shantell-martin-2023",
-    "FR": "friends-2022",
-}
+SHEETS: Final[dict[str, str]] = tomllib.loads(
+    (ROOT / "src" / "unorules" / "data" / "rules.toml").read_text(encoding="utf-8")
+)["sheet"]
 """The variant of every sheet that the rules name."""
 
 

@@ -2,19 +2,25 @@
 
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards import Card, Color, Match, Seat, card
+from unorules.codec import decode, decode_action, dumps, encode, loads
 from unorules.describe import describe
+from unorules.digest import digest
 from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
 from unorules.engine import Step, apply, check, legal_actions
 from unorules.errors import (
     CardError,
+    DecodeError,
     EventError,
     IllegalAction,
+    LogError,
     Reason,
+    ReplayDiverged,
     SeatError,
     SetupError,
     StaleState,
     StateError,
     UnoError,
+    UnsupportedVersion,
     VariantError,
     Violation,
 )
@@ -46,10 +52,14 @@ from unorules.events import (
 from unorules.kinds import Kind, OnAnswer, OnOpen, OnPlay, Reply, Test, Turn, wild
 from unorules.laid import Cards, from_deck, from_table
 from unorules.prompts import Prompt, PromptKind
+from unorules.redact import redact
 from unorules.registry import Registry
+from unorules.replay import Durability, Replay, ReplayLog, Result, SeatReplay
 from unorules.rules import RuleChanges, Rules
+from unorules.shuffle import commitment, mixed_seed, verify_commitment
 from unorules.start import new_game
 from unorules.state import State
+from unorules.table import Table
 from unorules.variant import Variant
 from unorules.variants import (
     CLASSIC_2010,
@@ -59,6 +69,8 @@ from unorules.variants import (
     ICE_THE_KICKER_2023,
     SHANTELL_MARTIN_2023,
 )
+from unorules.version import __version__ as __version__
+from unorules.view import View, view
 
 __all__ = [
     "CLASSIC_2010",
@@ -82,11 +94,13 @@ __all__ = [
     "ColorSet",
     "DealerDrawn",
     "Dealt",
+    "DecodeError",
     "Draw",
     "DrawCards",
     "DrawCause",
     "DrawUntil",
     "Drew",
+    "Durability",
     "Effect",
     "Event",
     "EventError",
@@ -94,6 +108,7 @@ __all__ = [
     "HandShown",
     "IllegalAction",
     "Kind",
+    "LogError",
     "Match",
     "MatchEnded",
     "MatchStarted",
@@ -112,8 +127,12 @@ __all__ = [
     "PromptKind",
     "Reason",
     "Registry",
+    "Replay",
+    "ReplayDiverged",
+    "ReplayLog",
     "Reply",
     "Reshuffled",
+    "Result",
     "Reveal",
     "Reverse",
     "Reversed",
@@ -124,6 +143,7 @@ __all__ = [
     "Rules",
     "Seat",
     "SeatError",
+    "SeatReplay",
     "SetupError",
     "Skip",
     "Skipped",
@@ -131,21 +151,35 @@ __all__ = [
     "State",
     "StateError",
     "Step",
+    "Table",
     "Test",
     "Turn",
     "TurnedUp",
     "UnoCalled",
     "UnoError",
+    "UnsupportedVersion",
     "Variant",
     "VariantError",
+    "View",
     "Violation",
     "apply",
     "card",
     "check",
+    "commitment",
+    "decode",
+    "decode_action",
     "describe",
+    "digest",
+    "dumps",
+    "encode",
     "from_deck",
     "from_table",
     "legal_actions",
+    "loads",
+    "mixed_seed",
     "new_game",
+    "redact",
+    "verify_commitment",
+    "view",
     "wild",
 ]

@@ -154,6 +154,43 @@ class VariantError(UnoError, ValueError):
     """A kind, rules or variant that cannot be, told when it is built."""
 
 
+class DecodeError(UnoError, ValueError):
+    """A document that cannot be read. `path` says where in it the fault is, `problem` what it is."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        super().__init__(path, problem)
+        self.path = path
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.problem}"
+
+
+class UnsupportedVersion(DecodeError):
+    """A document of a version, or of a version of a variant, that is not known here."""
+
+
+class LogError(UnoError):
+    """A log that takes no more records: closed, failed, or being written by somebody else."""
+
+
+class ReplayDiverged(UnoError):
+    """A replay that does not come out as it was written.
+
+    `seq` counts the actions up to and with the first one that goes another way; 0 is the deal itself.
+    """
+
+    def __init__(self, seq: int, expected: str, actual: str) -> None:
+        super().__init__(seq, expected, actual)
+        self.seq = seq
+        self.expected = expected
+        self.actual = actual
+
+    def __str__(self) -> str:
+        what = f"action {self.seq}" if self.seq else "the start"
+        return f"{what} diverges: expected {self.expected}, not {self.actual}"
+
+
 class CardError(UnoError):
     """A card broke its contract while it ran. The caller's state is as it was."""
 

@@ -12,6 +12,7 @@ from attrs import evolve, field, fields, frozen
 from unorules.cards import KIND_ID, Card, Color, Seat
 from unorules.effects import Ask, Effect, Memo, Option
 from unorules.errors import VariantError, shown
+from unorules.limits import is_words
 from unorules.rules import Rules
 
 
@@ -77,6 +78,9 @@ class Reply:
         return self.option
 
 
+MOST_POINTS = 1_000_000
+"""Of a kind, its version and its number too."""
+
 MOST_EFFECTS = 1000
 """More effects of one card, or cards of one effect, than any table could follow."""
 
@@ -120,7 +124,7 @@ class Kind:
     """What the kind becomes under the rules of a variant. Asked once, when the variant is compiled."""
 
     def __attrs_post_init__(self) -> None:
-        if type(self.id) is not str or not KIND_ID.fullmatch(self.id):
+        if not is_words(self.id) or not KIND_ID.fullmatch(self.id):
             raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {shown(self.id)}")
         for fault in self._faults():
             raise VariantError(f"kind {self.id!r}: {fault}")
@@ -128,8 +132,8 @@ class Kind:
     def _faults(self) -> Iterator[str]:
         for name in ("points", "version", "number"):
             value: object = getattr(self, name)
-            if type(value) is not int and not (name == "number" and value is None):
-                yield f"{name} is a whole number, not {shown(value)}"
+            if not (type(value) is int and abs(value) <= MOST_POINTS) and not (name == "number" and value is None):
+                yield f"{name} is a whole number up to {MOST_POINTS}, not {shown(value)}"
         for name in ("names_color", "on_last"):
             value = getattr(self, name)
             if type(value) is not bool:

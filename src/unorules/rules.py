@@ -7,6 +7,7 @@ from typing import Literal, TypedDict, get_args, get_type_hints
 from attrs import field, fields, frozen
 
 from unorules.errors import VariantError, shown
+from unorules.limits import is_whole
 
 
 @frozen(kw_only=True)
@@ -99,6 +100,6 @@ def _check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
 def _check_number(name: str, value: object, least: int, optional: bool) -> None:
     if optional and value is None:
         return
-    if type(value) is not int or value < least:
+    if not is_whole(value) or value < least:
         none = " or None" if optional else ""
         raise VariantError(f"{name} is a whole number from {least} on{none}, not {shown(value)}")

@@ -10,18 +10,24 @@ drives a Fisher-Yates shuffle from the first place on: the card of place i chang
 `word % (cards left)` further on. A word in the last, incomplete run of remainders would favour some cards; a row
 with such a word is thrown away and the next row of the stream is read, so that every order is equally likely.
 It never changes; another algorithm gets another id.
+
+A commitment, `unorules-commitment-1`, is the SHA-256 of that name, a colon and the 32 bytes of a seed. A mixed seed,
+`unorules-mix-1`, is the SHA-256 of that name, a colon, the 32 bytes of the secret seed and, for every share in its
+order, the SHA-256 of the share's bytes, a text as UTF-8.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256, shake_256
 from struct import Struct
 
-from unorules.errors import SetupError
+from unorules.errors import SetupError, shown
 
 SHUFFLE_ID = "unorules-shuffle-1"
 SEED_BYTES = 32
+LEAST_SECRET_BYTES = 16
 
 _TAG = SHUFFLE_ID.encode()
 _RANGE = 1 << 32
@@ -44,6 +50,38 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     raise SetupError(
         f"a seed is a whole number, text or bytes that are not empty, or None, not a {type(seed).__name__}"
     )
+
+
+def commitment(seed: bytes) -> str:
+    """What can be published before a game and checked after it: 64 hex digits that fix the seed and do not tell it.
+
+    The seed is of 16 bytes or more, drawn from `secrets`: a shorter one, a text or a number could be tried out.
+    """
+    given: object = seed
+    if type(given) is not bytes or len(given) < LEAST_SECRET_BYTES:
+        what = f"{len(given)}" if type(given) is bytes else f"a {type(given).__name__}"
+        raise SetupError(f"a seed to commit to is of {LEAST_SECRET_BYTES} random bytes or more, not {what}")
+    return sha256(b"unorules-commitment-1:" + seed_bytes(seed)).hexdigest()
+
+
+def verify_commitment(published: str, seed: bytes) -> bool:
+    """Whether this is the seed that was committed to. The `seed` of a replay will do."""
+    return published == commitment(seed)
+
+
+def mixed_seed(secret: bytes, shares: Iterable[str | bytes]) -> bytes:
+    """The seed of a game to which every player gave a share, so that nobody chose it alone.
+
+    The host commits to its secret first; then the players give their shares, in the order of their seats.
+    """
+    commitment(secret)
+    mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))
+    given: object = shares
+    for share in given if isinstance(given, Iterable) and not isinstance(given, str | bytes) else (given,):
+        if not isinstance(share, str | bytes) or not share or share is given:
+            raise SetupError(f"shares are a list of texts or bytes that are not empty, not of {shown(share)}")
+        mixed.update(sha256(share.encode("utf-8", "surrogatepass") if isinstance(share, str) else share).digest())
+    return mixed.digest()
 
 
 def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:

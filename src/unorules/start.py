@@ -10,11 +10,12 @@ from unorules.engine import Step
 from unorules.engine.rounds import find_dealer, start_round
 from unorules.errors import SetupError, shown
 from unorules.events import Event, MatchStarted
+from unorules.limits import MOST_LETTERS, is_words
 from unorules.phrases import phrases_for
 from unorules.sealing import seal
 from unorules.shuffle import seed_bytes
 from unorules.state import Draft, Standing, State
-from unorules.tables import compiled
+from unorules.tables import Tables, compiled
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
 
@@ -45,17 +46,24 @@ def begin_match(
 ) -> tuple[Draft, list[Event]]:
     """A draft in which the match has begun and no card has moved."""
     variant = variant if isinstance(variant, Variant) else DEFAULT.variant(variant)
-    names = _names(players, variant)
-    seats = len(names)
     tables = compiled(variant)
-    if seats * variant.rules.hand_size >= len(tables.deck):
-        # R-52: everyone's hand, and a card to turn up.
-        raise SetupError(f"{variant.size} cards are too few for {seats} hands of {shown(variant.rules.hand_size)}")
+    names = seated(tables, players)
+    seats = len(names)
     draft = Draft()
     draft.seq = draft.shuffles = 0
     phrases = phrases_for(tables, seats)
     draft.standing = Standing(tables, phrases, names, seed_bytes(seed), 1, 0, (0,) * seats)
     return draft, [MatchStarted(variant.id, names)]
+
+
+def seated(tables: Tables, players: object) -> tuple[str, ...]:
+    """The names of the players, if a table of so many can be dealt."""
+    variant = tables.variant
+    names = _names(players, variant)
+    if len(names) * variant.rules.hand_size >= len(tables.deck):
+        # R-52: everyone's hand, and a card to turn up.
+        raise SetupError(f"{variant.size} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
+    return names
 
 
 def check_seat(what: str, seat: object, seats: int) -> None:
@@ -70,8 +78,10 @@ def _names(players: object, variant: Variant) -> tuple[str, ...]:
     if isinstance(players, Sequence) and not isinstance(players, str | bytes):
         names = tuple(players)
     count = players if names is None else len(names)
-    if type(count) is not int or not all(type(name) is str and name for name in names or ()):
-        raise SetupError(f"players is how many there are, or a list of names that are not empty, not {shown(players)}")
+    if type(count) is not int or not all(map(is_words, names or ())):
+        raise SetupError(
+            f"players is how many there are, or a list of names of 1 to {MOST_LETTERS} letters, not {shown(players)}"
+        )
     if not variant.least_players <= count <= variant.most_players:
         few, many = variant.least_players, variant.most_players
         raise SetupError(f"{variant} is for {few} to {many} players, not {shown(count)}")

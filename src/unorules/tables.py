@@ -23,6 +23,8 @@ class Tables:
     rules: Rules
     cards: tuple[Card, ...]
     index: dict[Card, int]
+    texts: tuple[str, ...]
+    by_text: dict[str, int]
     singles: tuple[bytes, ...]
     """Each card as a row of one."""
     deck: bytes
@@ -51,6 +53,8 @@ class Tables:
         self.rules = variant.rules
         self.cards = tuple(card for card, _ in variant.deck)
         self.index = {card: at for at, card in enumerate(self.cards)}
+        self.texts = tuple(map(str, self.cards))
+        self.by_text = {text: at for at, text in enumerate(self.texts)}
         self.singles = tuple(bytes((at,)) for at in range(len(self.cards)))
         self.deck = b"".join(self.singles[at] * count for at, (_, count) in enumerate(variant.deck))
         kinds = {kind.id: _under_the_rules(kind, variant) for kind in variant.kinds}

@@ -13,6 +13,7 @@ from typing_extensions import Unpack
 from unorules.cards import COLOR, KIND_ID, Card, Color, card
 from unorules.errors import SetupError, VariantError, shown
 from unorules.kinds import Kind
+from unorules.limits import MOST_WHOLE, is_words
 from unorules.rules import RuleChanges, Rules
 
 MOST_FACES = 256
@@ -127,7 +128,7 @@ class Variant:
 
     def check(self, kinds: Iterable[Kind]) -> None:
         """Raise a `VariantError` if the variant cannot be played with these kinds."""
-        if type(self.id) is not str or not KIND_ID.fullmatch(self.id):
+        if not is_words(self.id) or not KIND_ID.fullmatch(self.id):
             raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
         for faults in (self._type_faults, self._list_faults, self._player_faults):
             for fault in faults():
@@ -141,7 +142,7 @@ class Variant:
             if type(given[name]) is not sort:
                 yield f"{name} is of the type {sort.__name__}, not {shown(given[name])}"
         for color in given["colors"]:
-            if type(color) is not str or not COLOR.fullmatch(color):
+            if not is_words(color) or not COLOR.fullmatch(color):
                 yield f"{shown(color)} is not a colour's name"
         for kind in given["kinds"]:
             if type(kind) is not Kind:
@@ -170,6 +171,8 @@ class Variant:
         if not 2 <= self.least_players <= self.most_players <= MOST_PLAYERS:
             least, most = shown(self.least_players), shown(self.most_players)
             yield f"{least} to {most} players is not a range from 2 to {MOST_PLAYERS}"
+        if not 1 <= self.version <= MOST_WHOLE:
+            yield f"version is a number from 1 on, not {shown(self.version)}"
         if self.extras < 0:
             yield f"extras is a number from 0 on, not {shown(self.extras)}"
 
@@ -183,7 +186,7 @@ class Variant:
 
     def _card_faults(self, found: Card, kind: Kind) -> Iterator[str]:
         text = str(found)
-        if not _reads_back(found):
+        if not is_words(text) or not _reads_back(found):
             yield f"card {shown(text)} does not read back from its text"
         if found.color is not None and found.color not in self.colors:
             yield f"card {shown(text)} has a colour that is not among {', '.join(self.colors)}"

@@ -7,6 +7,7 @@ from unorules.effects import Ask, Memo
 from unorules.engine.resolution import Resolution
 from unorules.errors import shown
 from unorules.kinds import MOST_EFFECTS
+from unorules.limits import is_whole, is_words
 
 MOST_OPTIONS = 100
 MOST_MEMOS = 1000
@@ -36,30 +37,30 @@ def checked_match(resolution: Resolution, match: object) -> Match:
 def checked_question(resolution: Resolution, question: Ask) -> Ask:
     """A question the game can wait on: a seat there is, options that differ, a memo that is data."""
     checked_seat(resolution, question.seat)
-    if type(question.question) is not str or not question.question or type(question.outcome) is not bool:
-        raise resolution.fault(f"asks {shown(question.question)}, which is not a question in words")
-    if not _are_options(question.options, len(resolution.draft.held)):
+    if not is_words(question.question) or type(question.outcome) is not bool:
+        raise resolution.fault(f"asks {shown(question.question)}, which is not a question in a few words")
+    if not are_options(question.options, len(resolution.draft.held)):
         options = shown(question.options)
         raise resolution.fault(f"asks with {options}, not with a tuple of different words or of different seats")
-    if not _is_memo(question.memo):
+    if not is_memo(question.memo):
         raise resolution.fault("keeps a memo that is not None, bool, int, str or a small tuple of such")
     if resolution.kind.on_answer is None:
         raise resolution.fault("asks a question and has no on_answer")
     return question
 
 
-def _are_options(options: object, seats: int) -> bool:
+def are_options(options: object, seats: int) -> bool:
     """Whether these are words or seats, all of one sort and no two the same."""
-    if type(options) is not tuple or not 0 < len(options) <= MOST_OPTIONS or "" in options:
+    if type(options) is not tuple or not 0 < len(options) <= MOST_OPTIONS:
         return False
     sort = str if type(options[0]) is str else int
     for option in options:
-        if type(option) is not sort or (type(option) is int and not 0 <= option < seats):
+        if type(option) is not sort or not (is_words(option) or (type(option) is int and 0 <= option < seats)):
             return False
     return len(set(options)) == len(options)
 
 
-def _is_memo(memo: Memo) -> bool:
+def is_memo(memo: Memo) -> bool:
     """Whether this is plain data: a word, a number, or tuples of such, not too many and not too deep."""
     left = MOST_MEMOS
     layer: list[Memo] = [memo]
@@ -69,7 +70,7 @@ def _is_memo(memo: Memo) -> bool:
         for part in layer:
             if type(part) is tuple:
                 deeper += part[: left + 1]
-            elif type(part) not in (type(None), bool, int, str):
+            elif not (part is None or part == "" or type(part) is bool or is_whole(part) or is_words(part)):
                 return False
         if not deeper or left < 0:
             return left >= 0

@@ -18,7 +18,7 @@ def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | N
     scores = tuple(map(sum, zip(standing.scores, points, strict=True)))
     hands = tuple(map(standing.tables.faces, draft.held)) if counted else None
     events.append(RoundEnded(standing.round, why, winner, points, scores, hands))
-    winners = () if winner is None else _winners(rules, scores, winner)
+    winners = () if winner is None else match_winners(rules, scores, winner)
     if winners:
         events.append(MatchEnded(winners, scores))
     draft.standing = standing.after_round(scores, winner, winners)
@@ -36,7 +36,7 @@ def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
     return tuple(sum(left) - left[seat] if seat == winner else 0 for seat in range(len(left)))
 
 
-def _winners(rules: Rules, scores: tuple[int, ...], winner: Seat) -> tuple[Seat, ...]:
+def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat) -> tuple[Seat, ...]:
     """Who has won the match, if it is over."""
     if rules.scoring == "none":
         return (winner,)

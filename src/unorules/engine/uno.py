@@ -50,10 +50,13 @@ def call_is_due(state: State, seat: Seat) -> bool:
     """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
     if state.owing >> seat & 1:
         return True
-    waiting = state.waiting
-    if waiting.turn != seat or len(state.held[seat]) != 2:
-        return False
-    return waiting.kind == "turn" or state.standing.tables.rules.drawn_card != "keep"
+    return state.waiting.turn == seat and early_call_possible(state, seat)
+
+
+def early_call_possible(state: State | Draft, seat: Seat) -> bool:
+    """Whether the seat to move can still come down to one card by a play."""
+    may_play = state.waiting.kind == "turn" or state.standing.tables.rules.drawn_card != "keep"
+    return may_play and len(state.held[seat]) == 2
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:

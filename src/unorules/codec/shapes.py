@@ -1,0 +1,290 @@
+"""Shapes: how one piece of a document is written, read and described. A schema is made of the same pieces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from unorules.cards import card
+from unorules.errors import DecodeError, SetupError, shown
+from unorules.limits import MOST_LETTERS, MOST_WHOLE, is_whole, is_words
+
+Json = Any
+"""What `json` reads and writes: None, bool, int, str, and lists and dicts of such."""
+
+
+def sort_of(data: object) -> str:
+    """Data as a message can show it, however large it is."""
+    if isinstance(data, list | dict):
+        return "a list" if isinstance(data, list) else "an object"
+    if isinstance(data, str):
+        return shown(data[:MOST_LETTERS])
+    return shown(data) if data is None or type(data) is bool or is_whole(data) else f"a {type(data).__name__}"
+
+
+class Shape(Protocol):
+    """One piece of a document."""
+
+    def write(self, value: Any) -> Json: ...
+    def read(self, data: object, path: str) -> Any: ...
+    def schema(self) -> dict[str, Json]: ...
+
+
+class Whole:
+    """A whole number in a range. True is none, and neither is 7.0."""
+
+    def __init__(self, least: int = 0, most: int = MOST_WHOLE) -> None:
+        self.least = least
+        self.most = most
+
+    def write(self, value: int) -> Json:
+        return value
+
+    def read(self, data: object, path: str) -> int:
+        if type(data) is not int or not self.least <= data <= self.most:
+            raise DecodeError(path, f"a whole number from {self.least} to {self.most} is expected, not {sort_of(data)}")
+        return data
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Flag:
+    """True or false. 1 is neither."""
+
+    def write(self, value: bool) -> Json:
+        return value
+
+    def read(self, data: object, path: str) -> bool:
+        if type(data) is not bool:
+            raise DecodeError(path, f"true or false is expected, not {sort_of(data)}")
+        return data
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "boolean"}
+
+
+class Words:
+    """A name, a question, an option: a short text that is not empty."""
+
+    def write(self, value: str) -> Json:
+        return value
+
+    def read(self, data: object, path: str) -> str:
+        if not is_words(data):
+            raise DecodeError(path, f"a text of 1 to {MOST_LETTERS} letters is expected, not {sort_of(data)}")
+        return data
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "string", "minLength": 1, "maxLength": MOST_LETTERS}
+
+
+class Pattern:
+    """A text of a certain form."""
+
+    def __init__(self, pattern: str, example: str) -> None:
+        self.pattern = re.compile(pattern)
+        self.example = example
+
+    def write(self, value: str) -> Json:
+        return value
+
+    def read(self, data: object, path: str) -> str:
+        if type(data) is not str or not self.pattern.fullmatch(data):
+            raise DecodeError(path, f"{self.example} is expected, not {sort_of(data)}")
+        return data
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$"}
+
+
+class OneOf:
+    """One of a few words or numbers."""
+
+    def __init__(self, *values: str | int) -> None:
+        self.values = values
+
+    def write(self, value: str | int) -> Json:
+        return value
+
+    def read(self, data: object, path: str) -> str | int:
+        for value in self.values:
+            if type(data) is type(value) and data == value:
+                return value
+        raise DecodeError(path, f"one of {', '.join(map(repr, self.values))} is expected, not {sort_of(data)}")
+
+    def schema(self) -> dict[str, Json]:
+        return {"enum": list(self.values)}
+
+
+_NAME = "[a-z][a-z0-9_]*"
+_TAIL = "[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*"
+CARD_PATTERN = (
+    f"(?:(?!wild-){_NAME}-(?:{_NAME}:)?{_TAIL}|wild(?:-[a-z0-9_]+)*|{_NAME}:{_TAIL}|[a-z0-9][a-z0-9_]*)"
+    r"(?:\.[a-z0-9][a-z0-9_-]*)*"
+)
+"""What `card` reads, as one pattern for the schema."""
+
+
+class CardText:
+    """A card as a person writes it: `red-7`."""
+
+    def write(self, value: object) -> Json:
+        return str(value)
+
+    def read(self, data: object, path: str) -> Any:
+        if not is_words(data):
+            raise DecodeError(path, f"a card like 'red-7' is expected, not {sort_of(data)}")
+        try:
+            return card(data)
+        except SetupError as error:
+            raise DecodeError(path, str(error)) from None
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "string", "pattern": f"^{CARD_PATTERN}$", "maxLength": MOST_LETTERS}
+
+
+class CardsText:
+    """Cards in a row, as one text: `red-7 wild`."""
+
+    def write(self, value: tuple[object, ...]) -> Json:
+        return " ".join(map(str, value))
+
+    def read(self, data: object, path: str) -> Any:
+        if type(data) is not str:
+            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {sort_of(data)}")
+        return tuple(CARD.read(one, path) for one in data.split(" ")) if data else ()
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "string", "pattern": f"^(?:{CARD_PATTERN}(?: {CARD_PATTERN})*)?$"}
+
+
+class CardWords(CardsText):
+    """The same, read as words: whoever knows the deck looks them up."""
+
+    def read(self, data: object, path: str) -> list[str]:
+        if type(data) is not str:
+            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {sort_of(data)}")
+        return data.split(" ") if data else []
+
+
+class ListOf:
+    """A list, read as a tuple."""
+
+    def __init__(self, shape: Shape, *, most: int, least: int = 0) -> None:
+        self.shape = shape
+        self.least = least
+        self.most = most
+
+    def write(self, value: tuple[Any, ...]) -> Json:
+        return [self.shape.write(one) for one in value]
+
+    def read(self, data: object, path: str) -> tuple[Any, ...]:
+        if type(data) is not list or not self.least <= len(data) <= self.most:
+            raise DecodeError(path, f"a list of {self.least} to {self.most} is expected, not {_counted(data)}")
+        return tuple([self.shape.read(one, f"{path}[{at}]") for at, one in enumerate(data)])
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "array", "items": self.shape.schema(), "minItems": self.least, "maxItems": self.most}
+
+
+def _counted(data: object) -> str:
+    return f"one of {len(data)}" if type(data) is list else sort_of(data)
+
+
+class OrNull:
+    """A piece, or null for None."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+
+    def write(self, value: Any) -> Json:
+        return None if value is None else self.shape.write(value)
+
+    def read(self, data: object, path: str) -> Any:
+        return None if data is None else self.shape.read(data, path)
+
+    def schema(self) -> dict[str, Json]:
+        return {"anyOf": [self.shape.schema(), {"type": "null"}]}
+
+
+class Maybe:
+    """A key that is left out when it has its usual value."""
+
+    def __init__(self, shape: Shape, usual: Any = None) -> None:
+        self.shape = shape
+        self.usual = usual
+
+
+class Record:
+    """An object with these keys and no others, made into a value by `make`."""
+
+    def __init__(self, make: Callable[..., Any], fields: Mapping[str, Shape | Maybe], **fixed: str | int) -> None:
+        self.make = make
+        self.fixed = fixed
+        self.shapes = {name: one.shape if isinstance(one, Maybe) else one for name, one in fields.items()}
+        self.usual = {name: one.usual for name, one in fields.items() if isinstance(one, Maybe)}
+
+    def write(self, value: Any) -> dict[str, Json]:
+        data: dict[str, Json] = dict(self.fixed)
+        for name, shape in self.shapes.items():
+            part = getattr(value, name)
+            if name not in self.usual or part != self.usual[name]:
+                data[name] = shape.write(part)
+        return data
+
+    def read(self, data: object, path: str) -> Any:
+        if type(data) is not dict:
+            raise DecodeError(path, f"an object is expected, not {sort_of(data)}")
+        for key in data:
+            if key not in self.shapes and key not in self.fixed:
+                raise DecodeError(path, f"there is no key {sort_of(key)} here")
+        values: dict[str, Any] = {}
+        for name, shape in self.shapes.items():
+            if name in data:
+                values[name] = shape.read(data[name], f"{path}.{name}")
+            elif name in self.usual:
+                values[name] = self.usual[name]
+            else:
+                raise DecodeError(path, f"the key {name!r} is missing")
+        return self.make(**values)
+
+    def schema(self) -> dict[str, Json]:
+        fixed = {name: {"const": value} for name, value in self.fixed.items()}
+        return {
+            "type": "object",
+            "properties": fixed | {name: shape.schema() for name, shape in self.shapes.items()},
+            "required": [*self.fixed, *(name for name in self.shapes if name not in self.usual)],
+            "additionalProperties": False,
+        }
+
+
+class Tagged:
+    """One of several records, told apart by the word under one key."""
+
+    def __init__(self, key: str, records: Mapping[str, tuple[type, Mapping[str, Shape | Maybe]]]) -> None:
+        self.key = key
+        self.records = {tag: Record(sort, fields, **{key: tag}) for tag, (sort, fields) in records.items()}
+        self.by_type = {sort: self.records[tag] for tag, (sort, _) in records.items()}
+
+    def write(self, value: Any) -> dict[str, Json]:
+        return self.by_type[type(value)].write(value)
+
+    def read(self, data: object, path: str) -> Any:
+        if type(data) is not dict:
+            raise DecodeError(path, f"an object is expected, not {sort_of(data)}")
+        tag = data.get(self.key)
+        record = self.records.get(tag) if type(tag) is str else None
+        if record is None:
+            raise DecodeError(f"{path}.{self.key}", f"one of {', '.join(self.records)} is expected, not {sort_of(tag)}")
+        return record.read(data, path)
+
+    def schema(self) -> dict[str, Json]:
+        return {"oneOf": [record.schema() for record in self.records.values()]}
+
+
+CARD = CardText()
+CARDS = CardsText()
+FLAG = Flag()
+WORDS = Words()

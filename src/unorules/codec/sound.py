@@ -1,0 +1,154 @@
+"""Sound: what must hold of a state from outside, so that a game can go on from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from unorules.engine.contract import are_options
+from unorules.engine.scoring import match_winners
+from unorules.engine.uno import early_call_possible
+from unorules.state import Draft, State
+from unorules.waiting import NOTHING, Pending
+
+Fault: TypeAlias = tuple[str, str]
+"""Where in the document, and what is wrong there."""
+
+
+def faults(state: Draft | State) -> Iterator[Fault]:
+    """What could not be at any table, the most telling first."""
+    yield from _card_faults(state)
+    yield from _seat_faults(state)
+    yield from _count_faults(state)
+    yield from _prompt_faults(state)
+    yield from _call_faults(state)
+    yield from _score_faults(state)
+
+
+def _card_faults(state: Draft | State) -> Iterator[Fault]:
+    """No card is made or lost, and the colour in force is one the top card can lie under."""
+    tables = state.standing.tables
+    everywhere = bytes(sorted(b"".join((*state.held, state.stock, state.laid))))
+    if everywhere != tables.deck:
+        found, deck = Counter(everywhere), Counter(tables.deck)
+        for at in sorted((found - deck) + (deck - found)):
+            yield "hands", f"{tables.texts[at]} is there {found[at]} times in all, and {tables.variant} has {deck[at]}"
+    top, kind = state.laid[-1], state.waiting.kind
+    if tables.names_color[top]:
+        unnamed = kind in ("round_over", "match_over") or (kind == "ask" and state.waiting.pending is None)
+        fits = state.hue != tables.no_hue or (unnamed and state.hue == tables.hues[top])
+    else:
+        fits = state.hue == tables.hues[top]
+    if not fits:
+        yield "color", f"{tables.colors[state.hue]} cannot be in force on {tables.texts[top]}"
+
+
+def _seat_faults(state: Draft | State) -> Iterator[Fault]:
+    """Whoever is named sits at the table, and is named once."""
+    standing, waiting = state.standing, state.waiting
+    seats = len(state.held)
+    for where, seat in (
+        ("dealer", standing.dealer),
+        ("out", standing.out),
+        ("prompt.seat", waiting.seat),
+        ("prompt.about", waiting.about),
+    ):
+        if seat is not None and seat >= seats:
+            yield where, f"nobody sits at {seat}"
+    if state.owing >> seats:
+        yield "catchable", "a seat is named where nobody sits"
+    lost = waiting.pending.lost if waiting.pending else ()
+    for where, row in (("winners", standing.winners), ("prompt.card.lost", lost)):
+        if len(set(row)) != len(row) or any(seat >= seats for seat in row):
+            yield where, "seats are named where nobody sits, or twice"
+    if len(lost) == seats:
+        yield "prompt.card.lost", "not everyone can lose the turn"
+
+
+def _count_faults(state: Draft | State) -> Iterator[Fault]:
+    limit, left = state.standing.tables.rules.turn_limit, state.turns_left
+    if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
+        yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
+    if state.since > state.seq:
+        yield "prompt.since", f"the prompt is younger than the state, whose seq is {state.seq}"
+
+
+def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
+    """The game waits on one question, and on one that can be answered."""
+    waiting = state.waiting
+    kind = waiting.kind
+    asking = kind in ("ask", "outcome")
+    turn = kind in ("turn", "drawn")
+    if (waiting.about is not None) != (asking or turn):
+        yield "prompt.about", f"a prompt of the kind {kind} is {'' if asking or turn else 'not '}about a seat"
+    if waiting.seat != (waiting.about if turn or kind == "ask" else None):
+        yield "prompt.seat", f"a prompt of the kind {kind} about {waiting.about} is not for {waiting.seat}"
+    if (waiting.question is not None) != asking or (not asking and waiting.options):
+        yield "prompt.question", f"a prompt of the kind {kind} has {'a' if asking else 'no'} question"
+    if (waiting.drawn != NOTHING) != (kind == "drawn"):
+        yield (
+            "prompt.drawn",
+            f"with a prompt of the kind {kind} a card {'has' if kind == 'drawn' else 'has not'} been drawn",
+        )
+    if waiting.seat is not None and waiting.drawn != NOTHING and waiting.drawn not in state.held[waiting.seat]:
+        yield "prompt.drawn", "the drawn card is not in the hand"
+    if waiting.passes and (kind != "turn" or waiting.passes >= len(state.held) or state.stock or len(state.laid) > 1):
+        yield "prompt.passes", "nobody is forced to pass while a card can be drawn"
+    if (asking or turn) and not all(state.held):
+        yield f"hands[{state.held.index(b'')}]", "the hand is empty, and the round is not over"
+    if asking:
+        yield from _question_faults(state)
+    elif waiting.pending is not None:
+        yield "prompt.card", f"with a prompt of the kind {kind} no card is asking"
+
+
+def _question_faults(state: Draft | State) -> Iterator[Fault]:
+    waiting, tables = state.waiting, state.standing.tables
+    if not are_options(waiting.options, len(state.held)):
+        yield "prompt.options", "different words or different seats are expected"
+    kind = tables.kinds[state.laid[-1]]
+    if waiting.pending is not None:
+        if kind.on_answer is None:
+            yield "prompt.card", f"{kind} asks nothing"
+        yield from _pending_faults(state, waiting.pending)
+        return
+    # The game itself asks one question only: the colour of a wild that opens it.
+    first = state.standing.phrases.after[1][state.standing.dealer]
+    opened = kind.on_open == "color" and tables.rules.opening == "effects" and len(state.laid) == 1
+    asked = (waiting.kind, waiting.about, waiting.question, waiting.options)
+    if not opened or asked != ("ask", first, "color", tables.variant.colors):
+        yield "prompt.card", "no card is asking this"
+
+
+def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
+    if Counter(pending.hand) - Counter(state.held[pending.seat]) or not pending.hand:
+        yield "prompt.card.hand", "the cards are not all in the hand"
+    if pending.opening and (pending.seat != state.standing.dealer or len(state.laid) > 1):
+        yield "prompt.card.opening", "only the first card, turned up by the dealer, opens the game"
+
+
+def _call_faults(state: Draft | State) -> Iterator[Fault]:
+    waiting = state.waiting
+    manual = state.standing.tables.rules.uno_call == "manual"
+    over = waiting.kind in ("round_over", "match_over")
+    owing = [seat for seat in range(len(state.held)) if state.owing >> seat & 1]
+    if owing and (over or not manual or any(len(state.held[seat]) != 1 for seat in owing)):
+        yield "catchable", "who can be caught holds one card and has to call"
+    if waiting.early and not (manual and waiting.turn is not None and early_call_possible(state, waiting.turn)):
+        yield "prompt.called", "UNO is called ahead by the seat to move, with two cards in hand"
+
+
+def _score_faults(state: Draft | State) -> Iterator[Fault]:
+    """A match is over exactly when the scores say so."""
+    standing, kind = state.standing, state.waiting.kind
+    rules, out = standing.tables.rules, standing.out
+    if out is not None and kind not in ("round_over", "match_over"):
+        yield "out", "nobody has gone out while the round is played"
+    if kind == "round_over" and out is None and not all(state.held):
+        yield "out", "a hand is empty, and nobody has gone out"
+    expected = () if out is None else match_winners(rules, standing.scores, out)
+    if standing.winners != expected or (kind == "match_over") != bool(expected):
+        yield "winners", f"with these scores the match is {'over' if expected else 'not over'}"
+    if not expected and rules.scoring != "none" and max(standing.scores) >= rules.target:
+        yield "scores", f"the match is not over, and the target of {rules.target} is reached"

@@ -1,0 +1,73 @@
+"""Variants in a document: the id, the version, the fingerprint and the switches, found again in a registry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve, fields
+
+from unorules.codec.shapes import Json, Maybe, OneOf, OrNull, Pattern, Record, Shape, Whole
+from unorules.errors import DecodeError, UnsupportedVersion, VariantError
+from unorules.fingerprint import fingerprint
+from unorules.registry import Registry
+from unorules.rules import CHOICES, Rules
+from unorules.tables import Tables, compiled
+
+
+def _switch(name: str, least: int | None, optional: bool) -> Shape:
+    if least is None:
+        return OneOf(*CHOICES[name])
+    return OrNull(Whole(least)) if optional else Whole(least)
+
+
+_RULES = Record(
+    dict,
+    {a.name: Maybe(_switch(a.name, a.metadata.get("least"), a.default is None), a.default) for a in fields(Rules)},
+)
+
+VARIANT = Record(
+    dict,
+    {
+        "id": Pattern("(?:[a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*", "a variant's id like 'classic-2010'"),
+        "version": Whole(1),
+        "fingerprint": Pattern("[0-9a-f]{16}", "a fingerprint of 16 hex digits"),
+        "rules": Maybe(_RULES, {}),
+    },
+)
+
+
+def write_rules(rules: Rules) -> dict[str, Json]:
+    """The switches that are not as `Rules()` has them."""
+    return _RULES.write(rules)
+
+
+def write_variant(tables: Tables) -> dict[str, Json]:
+    """By which a variant is found again."""
+    variant = tables.variant
+    data: dict[str, Json] = {"id": variant.id, "version": variant.version, "fingerprint": fingerprint(tables)}
+    rules = write_rules(variant.rules)
+    return data | {"rules": rules} if rules else data
+
+
+def find_variant(found: dict[str, Any], registry: Registry, path: str) -> Tables:
+    """The variant that a document names, with the switches of the document, compiled."""
+    try:
+        base = registry.variant(found["id"])
+    except VariantError as error:
+        raise DecodeError(f"{path}.id", str(error)) from None
+    try:
+        base = registry.variant(found["id"], found["version"])
+    except VariantError as error:
+        raise UnsupportedVersion(f"{path}.version", str(error)) from None
+    try:
+        rules = Rules(**found["rules"])
+        tables = compiled(base if rules == base.rules else evolve(base, rules=rules))
+    except VariantError as error:
+        raise DecodeError(f"{path}.rules", str(error)) from None
+    if fingerprint(tables) != found["fingerprint"]:
+        raise DecodeError(
+            f"{path}.fingerprint",
+            f"{base} of version {base.version} is not the game that this was written with: its deck, kinds or numbers"
+            f" of players are others ({fingerprint(tables)} here)",
+        )
+    return tables
