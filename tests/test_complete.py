@@ -7,8 +7,11 @@ from importlib.resources import files
 from typing import get_args
 
 import attrs
+import pytest
 
-from unorules import Action, Ask, Effect, Rules
+from unorules import Action, Ask, Effect, Event, Rules
+from unorules.codec.shapes import Tagged
+from unorules.codec.words import ACTION, EVENT
 from unorules.engine.apply import MOVES
 from unorules.engine.resolve import HANDLERS
 
@@ -16,6 +19,19 @@ from unorules.engine.resolve import HANDLERS
 def test_every_action_can_be_applied() -> None:
     """And nothing else can."""
     assert set(get_args(Action)) == set(MOVES)
+
+
+def test_every_action_and_event_has_a_wire_tag() -> None:
+    """And nothing else has one."""
+    assert set(get_args(Action)) == set(ACTION.by_type)
+    assert set(get_args(Event)) == set(EVENT.by_type)
+
+
+@pytest.mark.parametrize("words", [ACTION, EVENT], ids=lambda words: words.key)
+def test_every_field_goes_over_the_wire(words: Tagged) -> None:
+    """Under its own name."""
+    for sort, record in words.by_type.items():
+        assert [a.name for a in attrs.fields(sort)] == list(record.shapes)
 
 
 def test_every_effect_can_be_carried_out() -> None:

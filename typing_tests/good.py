@@ -163,3 +163,20 @@ def game(variant: Variant | str, seat: Seat, option: Option) -> State:
             assert_type(violation.reason, uno.Reason)
     actions += uno.legal_actions(state, seat)
     return uno.from_table(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
+
+
+# What is shown, sent and kept.
+def served(state: State, seat: Seat, message: str, path: str) -> uno.Table:
+    seen = uno.view(state, seat)
+    assert_type(seen, uno.View)
+    assert_type(seen.legal, tuple[Action, ...])
+    assert_type(uno.decode_action(message, seat=seat), Action)
+    assert_type(uno.loads(uno.dumps(state), registry=REGISTRY), State)
+    table = uno.Table(OURS, ["Ann", "Bo"], seed=bytes(32), notes={"_room": [1, {"deep": None}]})
+    table.log = uno.ReplayLog.create(path, table.replay, durability="fsync")
+    assert_type(table.apply(Draw(seat), at=seen.seq), tuple[Event, ...])
+    assert_type(table.feed(None, after=0), tuple[Event, ...])
+    replay = uno.Replay.from_json(table.replay.to_json(), registry=REGISTRY)
+    assert_type(replay.up_to(1).verify(), State)
+    assert_type(replay.for_seat(None), uno.SeatReplay)
+    return uno.Table.resume(replay)

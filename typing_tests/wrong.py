@@ -185,3 +185,21 @@ def wrong_games(state: State) -> None:
     uno.from_table(["red-7", "red-8"], top="red-9", direction=2)  # type: ignore[arg-type]
     uno.from_table(["red-7", "red-8"], top="red-9", rest="hand")  # type: ignore[arg-type]
     state.color = "red"  # type: ignore[misc]
+
+
+# --- What is shown, sent and kept -----------------------------------------------------------------
+
+
+def wrong_documents(state: State, table: uno.Table, seen: uno.View) -> None:
+    uno.encode(state)  # type: ignore[arg-type]
+    uno.decode_action("{}")  # type: ignore[call-arg]
+    uno.decode_action("{}", seat=None)  # type: ignore[arg-type]
+    uno.loads(state)  # type: ignore[arg-type]
+    uno.dumps(seen)  # type: ignore[arg-type]
+    uno.view(seen, 0)  # type: ignore[arg-type]
+    uno.view(state)  # type: ignore[call-arg]
+    uno.commitment("secret")  # type: ignore[arg-type]
+    uno.ReplayLog.create("log", table.replay, durability="always")  # type: ignore[arg-type]
+    uno.Table.resume(state)  # type: ignore[arg-type]
+    table.replay.for_seat(0).verify()  # type: ignore[attr-defined]
+    seen.hand = ()  # type: ignore[misc]

@@ -6,6 +6,7 @@ They are written into `_generated` before Sphinx looks for its sources, and only
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from attrs import evolve, fields
@@ -52,22 +53,41 @@ def write_variant(tables: Tables) -> dict[str, Json]:
 def find_variant(found: dict[str, Any], registry: Registry, path: str) -> Tables:
     """The variant that a document names, with the switches of the document, compiled."""
     try:
-        base = registry.variant(found["id"])
-    except VariantError as error:
-        raise DecodeError(f"{path}.id", str(error)) from None
-    try:
-        base = registry.variant(found["id"], found["version"])
-    except VariantError as error:
-        raise UnsupportedVersion(f"{path}.version", str(error)) from None
-    try:
-        rules = Rules(**found["rules"])
-        tables = compiled(base if rules == base.rules else evolve(base, rules=rules))
-    except VariantError as error:
-        raise DecodeError(f"{path}.rules", str(error)) from None
+        tables = _tables(registry, found["id"], found["version"], tuple(found["rules"].items()))
+    except _NotFound as error:
+        raise error.sort(f"{path}.{error.key}", error.problem) from None
     if fingerprint(tables) != found["fingerprint"]:
         raise DecodeError(
             f"{path}.fingerprint",
-            f"{base} of version {base.version} is not the game that this was written with: its deck, kinds or numbers"
-            f" of players are others ({fingerprint(tables)} here)",
+            f"{tables.variant} of version {tables.variant.version} is not the game that this was written with: its"
+            f" deck, kinds or numbers of players are others ({fingerprint(tables)} here)",
         )
     return tables
+
+
+class _NotFound(Exception):
+    """What is wrong with the variant of a document, and under which key."""
+
+    def __init__(self, sort: type[DecodeError], key: str, problem: str) -> None:
+        super().__init__(problem)
+        self.sort = sort
+        self.key = key
+        self.problem = problem
+
+
+@lru_cache(maxsize=128)
+def _tables(registry: Registry, id: str, version: int, switches: tuple[tuple[str, Any], ...]) -> Tables:
+    """Documents come in many of few sorts, so that this is asked again and again."""
+    try:
+        base = registry.variant(id)
+    except VariantError as error:
+        raise _NotFound(DecodeError, "id", str(error)) from None
+    try:
+        base = registry.variant(id, version)
+    except VariantError as error:
+        raise _NotFound(UnsupportedVersion, "version", str(error)) from None
+    try:
+        rules = Rules(**dict(switches))
+        return compiled(base if rules == base.rules else evolve(base, rules=rules))
+    except VariantError as error:
+        raise _NotFound(DecodeError, "rules", str(error)) from None
