@@ -61,15 +61,15 @@ _NEW_GAME = Record(
 class Start:
     """Where a game starts: how it was dealt, or else the state it was taken up from."""
 
-    def write(self, start: State) -> dict[str, Json]:
-        dealt = dealt_as(start)
+    def write(self, value: State) -> dict[str, Json]:
+        dealt = dealt_as(value)
         if dealt is None:
-            return write_state(start)
+            return write_state(value)
         named = {} if dealt[1] is None else {"dealer": dealt[1]}
         return {
-            "variant": write_variant(start.standing.tables),
-            "players": list(start.players),
-            "seed": start.standing.seed.hex(),
+            "variant": write_variant(value.standing.tables),
+            "players": list(value.players),
+            "seed": value.standing.seed.hex(),
             "shuffle": SHUFFLE_ID,
             **named,
         }

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from io import FileIO
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, TypeAlias, get_args
 from zlib import crc32
@@ -30,6 +29,8 @@ try:
     import fcntl
 except ImportError:  # no such locks on this system
     fcntl = None  # type: ignore[assignment]
+
+Path: TypeAlias = "str | os.PathLike[str]"
 
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
 """What an acknowledged record outlives: nothing, the end of this process, or a loss of power."""
@@ -64,7 +65,7 @@ class ReplayLog:
         self._failed = False
 
     @classmethod
-    def create(cls, path: str | Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
+    def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Begin the log of a game with what has happened in it so far. A file that is there already is an error."""
         _check_durability(durability)
         lines, sum = _written_log(replay)
@@ -73,14 +74,16 @@ class ReplayLog:
         try:
             log._write(lines)
             if durability == "fsync":
-                _sync_folder(Path(path).parent)
+                _sync_folder(os.path.dirname(os.path.abspath(path)))
         except BaseException:
             file.close()
             raise
         return log
 
     @classmethod
-    def open(cls, path: str | Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
+    def open(
+        cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT
+    ) -> ReplayLog:
         """Take up a log where it ends; what a crash left of its last record is cut off."""
         _check_durability(durability)
         file = _locked(FileIO(path, "r+"))
@@ -96,7 +99,7 @@ class ReplayLog:
         return cls(file, durability, replay, sum, end)
 
     @staticmethod
-    def read(path: str | Path, *, registry: Registry = DEFAULT) -> Replay:
+    def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
         """What stands in a log, which is left as it is."""
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
@@ -222,7 +225,7 @@ def _locked(file: FileIO) -> FileIO:
     return file
 
 
-def _sync_folder(folder: Path) -> None:
+def _sync_folder(folder: str) -> None:
     """Make the name of a new file as lasting as its content, where a folder can be opened."""
     if hasattr(os, "O_DIRECTORY"):
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
