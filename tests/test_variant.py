@@ -474,3 +474,16 @@ def test_extras_are_counted_from_nothing_on() -> None:
     """And belong to the box they came in."""
     assert refusal(extras=-1).endswith("extras is a number from 0 on, not -1")
     assert 0 == uno.SHANTELL_MARTIN_2023.with_deck("test:other", {"red-1": 60, "wild": 4}).extras
+
+
+def test_texts_of_all_cards_are_not_too_long_to_be_written_down() -> None:
+    """Five thousand cards have to be short."""
+    long = card("red-" + "a" * 80)
+    fault = refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
+    assert fault.endswith("the texts of all cards are longer than 200000 letters")
+
+
+@pytest.mark.parametrize("version", [0, -1, 2**53])
+def test_versions_count_from_one(version: int) -> None:
+    """And not beyond what can be written down."""
+    assert refusal(version=version).endswith(f"version is a number from 1 on, not {version}")

@@ -2,7 +2,7 @@
 
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards import Card, Color, Match, Seat, card
-from unorules.codec import decode, decode_action, dumps, encode, loads
+from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.describe import describe
 from unorules.digest import digest
 from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
@@ -102,6 +102,7 @@ __all__ = [
     "Drew",
     "Durability",
     "Effect",
+    "Encodable",
     "Event",
     "EventError",
     "Fate",

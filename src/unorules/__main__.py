@@ -4,45 +4,62 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import textwrap
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.resources import files
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from attrs import fields
 
 from unorules.describe import describe
-from unorules.errors import DecodeError, ReplayDiverged, UnoError, VariantError
+from unorules.errors import DecodeError, ReplayDiverged, SeatError, UnoError, VariantError
+from unorules.events import Event
+from unorules.limits import CONTROL, MOST_BYTES_OF_A_LOG
 from unorules.redact import redact
 from unorules.registry import Registry
-from unorules.replay import Replay, ReplayLog
+from unorules.replay import Replay, ReplayLog, SeatReplay
 from unorules.rules import Rules
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.version import __version__
 
-FINE, DIVERGED, USAGE = 0, 1, 2
-"""Exit codes: all well; a replay that does not come out as written; a wrong command or a file that cannot be read."""
+FINE, DIVERGED, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: all well; a replay diverges; a wrong command, or a file that cannot be read; stopped by Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code. Whatever is wrong with a file or a name is one line."""
     options = _parser().parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         code: int = options.command(options)
-        sys.stdout.flush()
+        _flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has seen enough. Python would flush again on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # whoever read it has seen enough
         return FINE
     except (UnoError, OSError) as error:
         sys.stderr.write(f"unorules: {_one_line(error)}\n")
+        _drop_output()
         return USAGE
     return code
+
+
+def _drop_output() -> None:
+    """Throw away what could not be written: Python would try again on its way out, and fail."""
+    try:
+        _flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -67,15 +84,15 @@ def _parser() -> argparse.ArgumentParser:
     replays = commands.add_parser("replay", help="show and verify replays and logs").add_subparsers(
         required=True, metavar="COMMAND"
     )
-    show = command(replays, "show", _show, "Tell a replay or a log step by step")
+    show = command(replays, "show", _show, "Show a replay or a log step by step")
     show.add_argument("file", metavar="FILE", help="a replay or a log; - is the standard input")
     whose = show.add_mutually_exclusive_group()
-    whose.add_argument("--seat", type=int, metavar="N", help="as seat N saw it")
+    whose.add_argument("--seat", type=int, metavar="N", help="as seat N saw it; the first seat is 0")
     whose.add_argument("--public", action="store_true", help="as everyone saw it")
     verify = command(replays, "verify", _verify, "Play replays and logs again and compare their digests")
     verify.add_argument("files", nargs="+", metavar="FILE", help="replays or logs; - is the standard input")
     command(commands, "variants", _variants, "List the variants")
-    rules = command(commands, "rules", _rules, "Tell a variant's deck, switches and rules")
+    rules = command(commands, "rules", _rules, "Show a variant's deck, switches and rules")
     rules.add_argument("variant", metavar="VARIANT")
     command(commands, "schema", _schema, "Print the JSON Schema of all documents", registry=False)
     return parser
@@ -83,48 +100,76 @@ def _parser() -> argparse.ArgumentParser:
 
 def _one_line(error: Exception) -> str:
     if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
-    return " ".join(str(error).split())
+        told = f"{error.filename}: {error.strerror}"
+    else:
+        told = str(error)
+    return re.sub(f"[{CONTROL}]", lambda control: ascii(control[0])[1:-1], told)
 
 
 def _registry(options: argparse.Namespace) -> Registry:
     """The shipped variants and those the user names."""
     found: list[Variant] = list(DEFAULT)
-    for named in options.more:
-        module, _, name = named.partition(":")
+    for place in options.more:
+        module, _, name = place.partition(":")
         try:
-            given = getattr(import_module(module), name)
-        except (ImportError, AttributeError, ValueError) as error:
-            raise VariantError(f"--with {named}: {error}") from None
+            given = getattr(import_module(module), name) if name else None
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - somebody else's module
+            raise VariantError(f"--with {place}: {type(error).__name__}: {error}") from None
+        if not isinstance(given, Variant | Registry):
+            raise VariantError(f"--with {place}: MODULE:NAME of a variant or a registry is expected")
         found += given if isinstance(given, Registry) else [given]
     return Registry(found)
 
 
-def _read(file: str, registry: Registry) -> Replay:
+def _read(file: str, registry: Registry) -> Replay | SeatReplay:
     """A replay, whichever way it was written down."""
-    content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    content = _content(file)
     try:
         if content.startswith(b'{"format":"unorules-log"'):
             return ReplayLog.parse(content, registry=registry)
+        if content.startswith(b'{"format":"unorules-seat-replay"'):
+            return SeatReplay.from_json(content, registry=registry)
         return Replay.from_json(content, registry=registry)
     except DecodeError as error:
         raise DecodeError(f"{file}: {error.path}", error.problem) from None
 
 
+def _content(file: str) -> bytes:
+    """So much of a file that one which is too long is found to be."""
+    most = MOST_BYTES_OF_A_LOG + 1
+    if file != "-":
+        with Path(file).open("rb") as opened:
+            return opened.read(most)
+    if sys.stdin is None:
+        raise DecodeError(file, "there is no standard input")
+    return sys.stdin.buffer.read(most)
+
+
 def _show(options: argparse.Namespace) -> int:
     replay = _read(options.file, _registry(options))
     if options.seat is not None and not 0 <= options.seat < len(replay.players):
-        raise VariantError(f"{options.file}: seats are 0 to {len(replay.players) - 1}, not {options.seat}")
-    secret = options.seat is None and not options.public
+        raise SeatError(f"{options.file}: seats are 0 to {len(replay.players) - 1}, not {options.seat}")
     try:
-        for seq, (_, events) in enumerate(replay.steps()):
-            for event in events if secret else redact(events, options.seat):
-                _say(f"{seq:5}  {describe(event, replay.players)}")
+        for count, events in enumerate(_told(replay, options)):
+            for event in events:
+                _say(f"{count:5}  {describe(event, replay.players)}")
     except ReplayDiverged as error:
-        sys.stdout.flush()
+        _flush()
         sys.stderr.write(f"unorules: {options.file}: {_one_line(error)}\n")
         return DIVERGED
     return FINE
+
+
+def _told(replay: Replay | SeatReplay, options: argparse.Namespace) -> Iterable[tuple[Event, ...]]:
+    """The events of every step: all of them, or as a seat or everyone saw them."""
+    if isinstance(replay, SeatReplay):
+        steps: Iterable[tuple[Event, ...]] = replay.steps
+        if options.seat not in (None, replay.seat):
+            raise SeatError(f"{options.file}: this was told to {'everyone' if replay.seat is None else replay.seat}")
+    else:
+        steps = (events for _, events in replay.steps())
+    redacted = options.public or options.seat is not None
+    return (redact(events, options.seat) for events in steps) if redacted else steps
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -133,6 +178,8 @@ def _verify(options: argparse.Namespace) -> int:
     for file in options.files:
         try:
             replay = _read(file, registry)
+            if isinstance(replay, SeatReplay):
+                raise DecodeError(file, "what one seat was told cannot be played again")
             state = replay.verify()
         except (UnoError, OSError) as error:
             told = f"{file}: {_one_line(error)}" if isinstance(error, ReplayDiverged) else _one_line(error)
@@ -188,8 +235,14 @@ def _schema(options: argparse.Namespace) -> int:
     return FINE
 
 
+def _flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
 def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
+    if sys.stdout is not None:
+        sys.stdout.write(f"{line}\n")
 
 
 if __name__ == "__main__":

@@ -88,7 +88,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
         case RoundEnded():
             return _round_end(event, who)
         case MatchEnded(winners, scores):
-            best = f" with {scores[winners[0]]} points" if any(scores) else ""
+            known = winners and max(winners) < len(scores)
+            best = f" with {max(scores[seat] for seat in winners)} points" if any(scores) and known else ""
             return f"{_listed(list(map(who, winners)))} {_wins(winners)} the match{best}!"
         case _:
             assert_never(event)
@@ -131,4 +132,4 @@ def _shown(cards: Sequence[Card] | None) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"

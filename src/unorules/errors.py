@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from attrs import frozen
 
@@ -99,10 +100,15 @@ class Violation:
 def shown(value: object) -> str:
     """A value as a message can show it: not too long, and whatever its own `repr` does."""
     try:
-        text = repr(value)
+        text = f"a {type(value).__name__} of {len(value)}" if _is_long(value) else repr(value)
     except Exception:  # noqa: BLE001 - somebody else's code
         text = f"a {type(value).__name__}"
     return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def _is_long(value: object) -> TypeGuard[Sized]:
+    """Whether it would take a while to write all this down."""
+    return isinstance(value, list | tuple | dict | set | frozenset | str | bytes) and len(value) > 1000
 
 
 class UnoError(Exception):
@@ -188,7 +194,7 @@ class ReplayDiverged(UnoError):
 
     def __str__(self) -> str:
         what = f"action {self.seq}" if self.seq else "the start"
-        return f"{what} diverges: expected {self.expected}, not {self.actual}"
+        return f"{what} diverges: {self.expected} is expected, and it is {self.actual}"
 
 
 class CardError(UnoError):

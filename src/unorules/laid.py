@@ -165,7 +165,8 @@ def _hue(tables: Tables, top: int, color: Color | None) -> int:
 
 
 def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
-    seats, target = len(draft.standing.players), draft.standing.tables.rules.target
+    rules = draft.standing.tables.rules
+    seats, target = len(draft.standing.players), 1 if rules.scoring == "none" else rules.target
     if (
         not isinstance(scores, Sequence)
         or len(scores) != seats

@@ -107,7 +107,7 @@ def _plays(tables: Tables, seat: Seat, at: int) -> tuple[Play, ...]:
     return (Play(seat, card),)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def phrases_for(tables: Tables, seats: int) -> Phrases:
     """The phrases of a compiled variant for so many seats: the same object every time."""
     return Phrases(tables, seats)

@@ -45,11 +45,10 @@ class Registry:
         try:
             return self._variants[id, version]
         except (KeyError, TypeError):
-            wanted = shown(id) if id not in self._ids() else f"{shown(id)} of version {shown(version)}"
-            known = ", ".join(self._ids())
-            raise VariantError(
-                f"there is no variant {wanted}; there is: {known or 'none'}. Give your own itself."
-            ) from None
+            versions = [str(known) for name, known in self._variants if name == id]
+            wanted = f"version {shown(version)} of {shown(id)}" if versions else f"variant {shown(id)}"
+            there = ", ".join(versions or self._ids())
+            raise VariantError(f"there is no {wanted}; there is: {there or 'none'}") from None
 
     def _ids(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for name, _ in self._variants))

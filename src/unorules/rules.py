@@ -7,7 +7,9 @@ from typing import Literal, TypedDict, get_args, get_type_hints
 from attrs import field, fields, frozen
 
 from unorules.errors import VariantError, shown
-from unorules.limits import is_whole
+
+MOST_SWITCH = 1_000_000_000
+"""The largest number that a switch takes."""
 
 
 @frozen(kw_only=True)
@@ -100,6 +102,6 @@ def _check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
 def _check_number(name: str, value: object, least: int, optional: bool) -> None:
     if optional and value is None:
         return
-    if not is_whole(value) or value < least:
+    if type(value) is not int or not least <= value <= MOST_SWITCH:
         none = " or None" if optional else ""
-        raise VariantError(f"{name} is a whole number from {least} on{none}, not {shown(value)}")
+        raise VariantError(f"{name} is a whole number from {least} to {MOST_SWITCH}{none}, not {shown(value)}")

@@ -6,7 +6,7 @@ from unorules.codec.shapes import CARD, CARDS, WORDS, Json
 from unorules.codec.states import STATE
 from unorules.codec.variants import VARIANT
 from unorules.codec.views import VIEW
-from unorules.codec.words import ACTION, EVENT, MEMO, SEAT
+from unorules.codec.words import ACTION, EVENT, HOST_ACTIONS, MEMO, SEAT
 from unorules.replay.log import HEADER, RECORD
 from unorules.replay.recorded import REPLAY
 from unorules.replay.seat import SEAT_REPLAY
@@ -54,7 +54,7 @@ def _shared(shape: Json, parts: dict[str, Json], name: str = "") -> Json:
 
 def _without_seat(action: dict[str, Json]) -> dict[str, Json]:
     """What a client sends: the seat may be left out, and the host's move is not among it."""
-    moves = [one for one in action["oneOf"] if "seat" in one["properties"]]
+    moves = [one for one in action["oneOf"] if one["properties"][ACTION.key]["const"] not in HOST_ACTIONS]
     for one in moves:
         one["properties"]["seat"] = {"type": "integer", "minimum": 0}
         one["required"].remove("seat")

@@ -18,7 +18,7 @@ order, the SHA-256 of the share's bytes, a text as UTF-8.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256, shake_256
 from struct import Struct
@@ -59,27 +59,32 @@ def commitment(seed: bytes) -> str:
     """
     given: object = seed
     if type(given) is not bytes or len(given) < LEAST_SECRET_BYTES:
-        what = f"{len(given)}" if type(given) is bytes else f"a {type(given).__name__}"
-        raise SetupError(f"a seed to commit to is of {LEAST_SECRET_BYTES} random bytes or more, not {what}")
+        what = f"{len(given)}" if type(given) is bytes else f"{type(given).__name__}"
+        raise SetupError(f"a seed to commit to is of {LEAST_SECRET_BYTES} random bytes or more, not of {what}")
     return sha256(b"unorules-commitment-1:" + seed_bytes(seed)).hexdigest()
 
 
 def verify_commitment(published: str, seed: bytes) -> bool:
     """Whether this is the seed that was committed to. The `seed` of a replay will do."""
-    return published == commitment(seed)
+    try:
+        return published == commitment(seed)
+    except SetupError:
+        return False
 
 
-def mixed_seed(secret: bytes, shares: Iterable[str | bytes]) -> bytes:
+def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     """The seed of a game to which every player gave a share, so that nobody chose it alone.
 
-    The host commits to its secret first; then the players give their shares, in the order of their seats.
+    The host commits to its secret first; then the players give their shares: one for every seat, in their order.
     """
     commitment(secret)
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))
     given: object = shares
-    for share in given if isinstance(given, Iterable) and not isinstance(given, str | bytes) else (given,):
-        if not isinstance(share, str | bytes) or not share or share is given:
-            raise SetupError(f"shares are a list of texts or bytes that are not empty, not of {shown(share)}")
+    if not isinstance(given, list | tuple) or not given:
+        raise SetupError(f"shares are a list with one for every seat, in their order, not {shown(given)}")
+    for share in given:
+        if not isinstance(share, str | bytes) or not share:
+            raise SetupError(f"a share is text or bytes that are not empty, not {shown(share)}")
         mixed.update(sha256(share.encode("utf-8", "surrogatepass") if isinstance(share, str) else share).digest())
     return mixed.digest()
 

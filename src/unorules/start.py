@@ -8,7 +8,7 @@ from functools import lru_cache
 from unorules.cards import Seat
 from unorules.engine import Step
 from unorules.engine.rounds import find_dealer, start_round
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, VariantError, shown
 from unorules.events import Event, MatchStarted
 from unorules.limits import MOST_LETTERS, is_words
 from unorules.phrases import phrases_for
@@ -45,7 +45,7 @@ def begin_match(
     variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None
 ) -> tuple[Draft, list[Event]]:
     """A draft in which the match has begun and no card has moved."""
-    variant = variant if isinstance(variant, Variant) else DEFAULT.variant(variant)
+    variant = variant if isinstance(variant, Variant) else _shipped(variant)
     tables = compiled(variant)
     names = seated(tables, players)
     seats = len(names)
@@ -54,6 +54,13 @@ def begin_match(
     phrases = phrases_for(tables, seats)
     draft.standing = Standing(tables, phrases, names, seed_bytes(seed), 1, 0, (0,) * seats)
     return draft, [MatchStarted(variant.id, names)]
+
+
+def _shipped(id: str) -> Variant:
+    try:
+        return DEFAULT.variant(id)
+    except VariantError as error:
+        raise VariantError(f"{error}. Give a variant of your own itself, not its id.") from None
 
 
 def seated(tables: Tables, players: object) -> tuple[str, ...]:

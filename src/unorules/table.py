@@ -1,31 +1,35 @@
-"""The table: a game for hosts that do not want to carry the state themselves. The one object here that changes."""
+"""The table: a game for hosts that do not want to carry the state themselves. It changes as the game goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from attrs import evolve
 
 from unorules.actions import Action
 from unorules.cards import Seat
-from unorules.engine import Step, apply
+from unorules.engine import apply
+from unorules.engine.who import sits
+from unorules.errors import SeatError, SetupError, shown
 from unorules.events import Event
 from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
-from unorules.replay.recorded import check_of, result_of
+from unorules.replay.parts import check_of, result_of
 from unorules.start import new_game
 from unorules.state import State
 from unorules.variant import Variant
 from unorules.view import View, view
 
+_Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...], str]
+"""What was done, what it led to, what happened, and the check of the state. The start was not done by anybody."""
+
 
 class Table:
     """Holds the state, records the replay, and hands each seat what it may see.
 
-    With a log every action is written down before it counts.
+    With a log every action is written down before it counts. A table is used by one thread at a time.
     """
-
-    state: State
 
     def __init__(
         self,
@@ -36,48 +40,75 @@ class Table:
         dealer: Seat | None = None,
         notes: Mapping[str, Any] | None = None,
     ) -> None:
-        step = new_game(variant, players, seed=seed, dealer=dealer)
-        self._sit_down(Replay.of(step[0], notes=notes), [step])
+        start, events = new_game(variant, players, seed=seed, dealer=dealer)
+        self._begun = Replay.of(start, notes=notes)
+        self._steps: list[_Step] = [(None, start, events, self._begun.checks[0])]
+        self._log: ReplayLog | None = None
 
     @classmethod
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
         """Go on where a replay ends; it is verified on the way. `Replay.of(state)` is one that ends at a state."""
+        given: object = replay
+        if not isinstance(given, Replay):
+            raise SetupError(f"a table is resumed from a Replay, not from {shown(given)}")
         table = cls.__new__(cls)
-        table._sit_down(replay, replay.steps())
+        table._begun = replay
+        table._steps = [
+            (action, state, events, check)
+            for action, (state, events), check in zip(
+                (None, *replay.actions), replay.steps(), replay.checks, strict=True
+            )
+        ]
+        table._log = None
         table.log = log
         return table
 
-    def _sit_down(self, replay: Replay, steps: Iterable[Step]) -> None:
-        self.log: ReplayLog | None = None
-        self._start = replay.start
-        self._notes = replay.notes
-        self._actions = list(replay.actions)
-        self._checks = list(replay.checks)
-        self._told: list[tuple[Event, ...]] = []
-        for self.state, events in steps:
-            self._told.append(events)
+    def __repr__(self) -> str:
+        return f"<Table {self.state!r}>"
 
-    def apply(self, action: Action, *, at: int | None = None) -> tuple[Event, ...]:
-        """Do what `apply` does, and return the events, secrets included. What is refused changes nothing."""
+    @property
+    def state(self) -> State:
+        """The state now, secrets included."""
+        return self._steps[-1][1]
+
+    @property
+    def log(self) -> ReplayLog | None:
+        """Where actions are written down. One that does not end where the game stands is a `LogError`."""
+        return self._log
+
+    @log.setter
+    def log(self, log: ReplayLog | None) -> None:
+        if not (log is None or isinstance(log, ReplayLog)):
+            raise SetupError(f"a log is a ReplayLog, not {shown(log)}")
+        if log is not None:
+            log.check_ends_with(self.replay, self.state)
+        self._log = log
+
+    def apply(self, action: Action, *, at: int | None = None) -> int:
+        """Do what `apply` does, and return the new `seq`. What is refused changes nothing."""
         state, events = apply(self.state, action, at=at)
-        if self.log is not None:
-            self.log.append(action, state)
-        self._actions.append(action)
-        self._checks.append(check_of(state))
-        self._told.append(events)
-        self.state = state
-        return events
+        if self._log is not None:
+            self._log.append(action, state)
+        self._steps.append((action, state, events, check_of(state, action)))
+        return state.seq
 
     def view(self, seat: Seat | None) -> View:
         """What a seat sees now."""
         return view(self.state, seat)
 
-    def feed(self, seat: Seat | None, *, after: int | None = None) -> tuple[Event, ...]:
-        """What a seat was told since it saw the state with the seq `after`; without it, from the start on."""
-        first = 0 if after is None else max(0, after - self._start.seq + 1)
-        return redact(chain.from_iterable(self._told[first:]), seat)
+    def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
+        """What a seat was told since it saw the state with the seq `after`, by seq; without it, from the start on."""
+        if seat is not None and not sits(self.state, seat):
+            raise SeatError(f"seats are 0 to {self.state.seats - 1}, or None for a spectator, not {shown(seat)}")
+        first, last = self._begun.start.seq, self.state.seq
+        if after is not None and (type(after) is not int or not first <= after <= last):
+            raise SetupError(f"the table has told of the states {first} to {last}, and {shown(after)} is none of them")
+        told = self._steps if after is None else self._steps[after - first + 1 :]
+        return {state.seq: redact(events, seat) for _, state, events, _ in told}
 
     @property
     def replay(self) -> Replay:
         """The game so far."""
-        return Replay(self._start, tuple(self._actions), tuple(self._checks), result_of(self.state), notes=self._notes)
+        actions = tuple(action for action, _, _, _ in self._steps if action is not None)
+        checks = tuple(check for _, _, _, check in self._steps)
+        return evolve(self._begun, actions=actions, checks=checks, result=result_of(self.state))

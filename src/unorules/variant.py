@@ -13,7 +13,7 @@ from typing_extensions import Unpack
 from unorules.cards import COLOR, KIND_ID, Card, Color, card
 from unorules.errors import SetupError, VariantError, shown
 from unorules.kinds import Kind
-from unorules.limits import MOST_WHOLE, is_words
+from unorules.limits import MOST_LETTERS_OF_A_DECK, MOST_WHOLE, is_words
 from unorules.rules import RuleChanges, Rules
 
 MOST_FACES = 256
@@ -164,6 +164,8 @@ class Variant:
             yield f"{len(self.colors)} colours are more than {MOST_COLORS}"
         if len(self.deck) > MOST_FACES:
             yield f"{len(self.deck)} distinct cards are more than {MOST_FACES}"
+        if sum(len(str(found)) * count for found, count in self.deck) > MOST_LETTERS_OF_A_DECK:
+            yield f"the texts of all cards are longer than {MOST_LETTERS_OF_A_DECK} letters"
         if self.size > MOST_CARDS:
             yield f"{self.size} cards are more than {MOST_CARDS}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from unorules.actions import Action
 from unorules.cards import Card, Color, Seat
@@ -23,7 +23,7 @@ class View:
     It holds nothing else: no other hand, no order of a pile, no seed, no memo, and nothing made from them.
     """
 
-    variant: Variant
+    variant: Variant = field(repr=str)
     players: tuple[str, ...]
     """The names, by seat."""
     seat: Seat | None

@@ -177,18 +177,15 @@ def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
 
 @pytest.mark.rule("ALL-UNO-06")
 @pytest.mark.parametrize(
-    ("wrong", "event"),
-    [(CallUno(2), UnoCalled(2, due=False)), (Catch(2, 0), Caught(2, 0, due=False))],
+    ("wrong", "reason"),
+    [(CallUno(2), Reason.CALL_NOT_DUE), (Catch(2, 0), Reason.NOTHING_TO_CATCH)],
 )
-def test_wrong_word_with_empty_piles_costs_what_there_is(wrong: uno.Action, event: uno.Event) -> None:
-    """R-36, R-43: nothing, and the game goes on."""
+def test_wrong_word_is_refused_when_there_is_nothing_to_draw_for_it(wrong: uno.Action, reason: Reason) -> None:
+    """R-36, R-43: else it would be free, and could be said for ever."""
     variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=3)
     state = uno.from_table(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
 
-    after, events = play(state, wrong)
-
-    assert (event,) == events
-    assert state.hands == after.hands
-    assert (state.prompt, ()) == (after.prompt, after.catchable)
+    assert uno.Violation(reason) == uno.check(state, wrong)
+    assert wrong not in uno.legal_actions(state)
     after, events = play(state, Play(0, card("red-1")), wrong if isinstance(wrong, CallUno) else Catch(2, 1))
     assert (["red-5"], (0,)) == (drew(events, 2), after.catchable)

@@ -8,13 +8,14 @@ from typing import Any, Protocol
 
 from unorules.cards import card
 from unorules.errors import DecodeError, SetupError, shown
-from unorules.limits import MOST_LETTERS, MOST_WHOLE, is_whole, is_words
+from unorules.limits import CONTROL, MOST_LETTERS, MOST_WHOLE, is_whole, is_words
+from unorules.variant import MOST_CARDS
 
 Json = Any
 """What `json` reads and writes: None, bool, int, str, and lists and dicts of such."""
 
 
-def sort_of(data: object) -> str:
+def named(data: object) -> str:
     """Data as a message can show it, however large it is."""
     if isinstance(data, list | dict):
         return "a list" if isinstance(data, list) else "an object"
@@ -43,7 +44,7 @@ class Whole:
 
     def read(self, data: object, path: str) -> int:
         if type(data) is not int or not self.least <= data <= self.most:
-            raise DecodeError(path, f"a whole number from {self.least} to {self.most} is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"a whole number from {self.least} to {self.most} is expected, not {named(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -58,7 +59,7 @@ class Flag:
 
     def read(self, data: object, path: str) -> bool:
         if type(data) is not bool:
-            raise DecodeError(path, f"true or false is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"true or false is expected, not {named(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -66,18 +67,18 @@ class Flag:
 
 
 class Words:
-    """A name, a question, an option: a short text that is not empty."""
+    """A name, a question, an option: a short text for people, not empty and on one line."""
 
     def write(self, value: str) -> Json:
         return value
 
     def read(self, data: object, path: str) -> str:
         if not is_words(data):
-            raise DecodeError(path, f"a text of 1 to {MOST_LETTERS} letters is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"a text of 1 to {MOST_LETTERS} letters is expected, not {named(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "minLength": 1, "maxLength": MOST_LETTERS}
+        return {"type": "string", "pattern": f"^[^{CONTROL}]+$", "maxLength": MOST_LETTERS}
 
 
 class Pattern:
@@ -91,12 +92,12 @@ class Pattern:
         return value
 
     def read(self, data: object, path: str) -> str:
-        if type(data) is not str or not self.pattern.fullmatch(data):
-            raise DecodeError(path, f"{self.example} is expected, not {sort_of(data)}")
+        if type(data) is not str or len(data) > MOST_LETTERS or not self.pattern.fullmatch(data):
+            raise DecodeError(path, f"{self.example} is expected, not {named(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$"}
+        return {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$", "maxLength": MOST_LETTERS}
 
 
 class OneOf:
@@ -112,7 +113,7 @@ class OneOf:
         for value in self.values:
             if type(data) is type(value) and data == value:
                 return value
-        raise DecodeError(path, f"one of {', '.join(map(repr, self.values))} is expected, not {sort_of(data)}")
+        raise DecodeError(path, f"one of {', '.join(map(repr, self.values))} is expected, not {named(data)}")
 
     def schema(self) -> dict[str, Json]:
         return {"enum": list(self.values)}
@@ -135,7 +136,7 @@ class CardText:
 
     def read(self, data: object, path: str) -> Any:
         if not is_words(data):
-            raise DecodeError(path, f"a card like 'red-7' is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"a card like 'red-7' is expected, not {named(data)}")
         try:
             return card(data)
         except SetupError as error:
@@ -152,9 +153,15 @@ class CardsText:
         return " ".join(map(str, value))
 
     def read(self, data: object, path: str) -> Any:
+        return tuple([CARD.read(one, path) for one in self.words(data, path)])
+
+    def words(self, data: object, path: str) -> list[str]:
+        """The texts of the cards, if they are not more than a deck could have."""
         if type(data) is not str:
-            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {sort_of(data)}")
-        return tuple(CARD.read(one, path) for one in data.split(" ")) if data else ()
+            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {named(data)}")
+        if data.count(" ") >= MOST_CARDS:
+            raise DecodeError(path, f"{data.count(' ') + 1} cards are more than {MOST_CARDS}")
+        return data.split(" ") if data else []
 
     def schema(self) -> dict[str, Json]:
         return {"type": "string", "pattern": f"^(?:{CARD_PATTERN}(?: {CARD_PATTERN})*)?$"}
@@ -164,9 +171,7 @@ class CardWords(CardsText):
     """The same, read as words: whoever knows the deck looks them up."""
 
     def read(self, data: object, path: str) -> list[str]:
-        if type(data) is not str:
-            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {sort_of(data)}")
-        return data.split(" ") if data else []
+        return self.words(data, path)
 
 
 class ListOf:
@@ -190,7 +195,7 @@ class ListOf:
 
 
 def _counted(data: object) -> str:
-    return f"one of {len(data)}" if type(data) is list else sort_of(data)
+    return f"one of {len(data)}" if type(data) is list else named(data)
 
 
 class OrNull:
@@ -236,10 +241,10 @@ class Record:
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"an object is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"an object is expected, not {named(data)}")
         for key in data:
             if key not in self.shapes and key not in self.fixed:
-                raise DecodeError(path, f"there is no key {sort_of(key)} here")
+                raise DecodeError(path, f"there is no key {named(key)} here")
         values: dict[str, Any] = {}
         for name, shape in self.shapes.items():
             if name in data:
@@ -273,11 +278,11 @@ class Tagged:
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"an object is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"an object is expected, not {named(data)}")
         tag = data.get(self.key)
         record = self.records.get(tag) if type(tag) is str else None
         if record is None:
-            raise DecodeError(f"{path}.{self.key}", f"one of {', '.join(self.records)} is expected, not {sort_of(tag)}")
+            raise DecodeError(f"{path}.{self.key}", f"one of {', '.join(self.records)} is expected, not {named(tag)}")
         return record.read(data, path)
 
     def schema(self) -> dict[str, Json]:

@@ -32,8 +32,8 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
     everywhere = bytes(sorted(b"".join((*state.held, state.stock, state.laid))))
     if everywhere != tables.deck:
         found, deck = Counter(everywhere), Counter(tables.deck)
-        for at in sorted((found - deck) + (deck - found)):
-            yield "hands", f"{tables.texts[at]} is there {found[at]} times in all, and {tables.variant} has {deck[at]}"
+        at = min((found - deck) + (deck - found))
+        yield "hands", f"{tables.texts[at]} is there {found[at]} times in all, and {tables.variant} has {deck[at]}"
     top, kind = state.laid[-1], state.waiting.kind
     if tables.names_color[top]:
         unnamed = kind in ("round_over", "match_over") or (kind == "ask" and state.waiting.pending is None)
@@ -91,8 +91,10 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
             "prompt.drawn",
             f"with a prompt of the kind {kind} a card {'has' if kind == 'drawn' else 'has not'} been drawn",
         )
-    if waiting.seat is not None and waiting.drawn != NOTHING and waiting.drawn not in state.held[waiting.seat]:
-        yield "prompt.drawn", "the drawn card is not in the hand"
+    if waiting.seat is not None and waiting.drawn != NOTHING:
+        hand = state.held[waiting.seat]
+        if waiting.drawn not in hand or len(hand) < 2:
+            yield "prompt.drawn", "the drawn card is not in the hand, beside others"
     if waiting.passes and (kind != "turn" or waiting.passes >= len(state.held) or state.stock or len(state.laid) > 1):
         yield "prompt.passes", "nobody is forced to pass while a card can be drawn"
     if (asking or turn) and not all(state.held):
@@ -145,10 +147,17 @@ def _score_faults(state: Draft | State) -> Iterator[Fault]:
     rules, out = standing.tables.rules, standing.out
     if out is not None and kind not in ("round_over", "match_over"):
         yield "out", "nobody has gone out while the round is played"
-    if kind == "round_over" and out is None and not all(state.held):
+    if out is None and kind == "round_over" and not all(state.held):
         yield "out", "a hand is empty, and nobody has gone out"
+    if out is not None and state.held[out] and not standing.tables.kinds[state.laid[-1]].on_last:
+        yield "out", "whoever has gone out holds no card"
     expected = () if out is None else match_winners(rules, standing.scores, out)
     if standing.winners != expected or (kind == "match_over") != bool(expected):
         yield "winners", f"with these scores the match is {'over' if expected else 'not over'}"
-    if not expected and rules.scoring != "none" and max(standing.scores) >= rules.target:
-        yield "scores", f"the match is not over, and the target of {rules.target} is reached"
+    reached = [seat for seat, score in enumerate(standing.scores) if score >= rules.target]
+    if reached and (not expected or (rules.scoring == "winner_takes" and reached != [out])):
+        yield "scores", f"the target of {rules.target} is reached by a seat that has not won"
+    if rules.scoring == "none" and any(standing.scores):
+        yield "scores", "nobody scores under these rules"
+    if min(standing.scores) < 0 <= min(standing.tables.points):
+        yield "scores", "no card of this deck takes points away"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.codec.documents import check_heading, document
+from unorules.codec.documents import check_heading, document, heading
 from unorules.codec.shapes import (
     FLAG,
     WORDS,
@@ -18,11 +18,11 @@ from unorules.codec.shapes import (
     Record,
     Shape,
     Whole,
-    sort_of,
+    named,
 )
 from unorules.codec.sound import faults
 from unorules.codec.variants import VARIANT, find_variant, write_variant
-from unorules.codec.words import DIRECTION, MEMO, NAMES, PROMPT_FIELDS, SCORES, SEAT, SEATS
+from unorules.codec.words import DIRECTION, MEMO, NAMES, NUMBER, PROMPT_FIELDS, ROUND, SCORES, SEAT, SEATS
 from unorules.errors import DecodeError, SetupError
 from unorules.phrases import phrases_for
 from unorules.registry import Registry
@@ -52,6 +52,8 @@ class DrawPile:
         return {"anyOf": [ROW.schema(), Whole(0, MOST_CARDS).schema()]}
 
 
+DRAW = DrawPile()
+
 _PENDING: dict[str, Shape | Maybe] = {
     "seat": SEAT,
     "opening": Maybe(FLAG, usual=False),
@@ -76,19 +78,19 @@ STATE = document(
         "players": NAMES,
         "seed": SEED,
         "shuffle": OneOf(SHUFFLE_ID),
-        "shuffles": Whole(),
-        "seq": Whole(),
-        "round": Whole(1),
+        "shuffles": NUMBER,
+        "seq": NUMBER,
+        "round": ROUND,
         "dealer": SEAT,
         "scores": SCORES,
         "hands": ListOf(ROW, least=2, most=MOST_PLAYERS),
-        "draw": DrawPile(),
+        "draw": DRAW,
         "discard": ROW,
         "color": OrNull(WORDS),
         "direction": DIRECTION,
         "prompt": Record(dict, _PROMPT),
         "catchable": Maybe(SEATS, usual=()),
-        "turns_left": Maybe(Whole()),
+        "turns_left": Maybe(NUMBER),
         "out": Maybe(SEAT),
         "winners": Maybe(SEATS, usual=()),
     },
@@ -100,8 +102,7 @@ def write_state(state: State) -> dict[str, Json]:
     standing, tables = state.standing, state.standing.tables
     faces = tables.texts
     data: dict[str, Json] = {
-        "format": FORMAT,
-        "version": 1,
+        **heading(FORMAT),
         "variant": write_variant(tables),
         "players": list(standing.players),
         "seed": standing.seed.hex(),
@@ -112,7 +113,7 @@ def write_state(state: State) -> dict[str, Json]:
         "dealer": standing.dealer,
         "scores": list(standing.scores),
         "hands": [" ".join([faces[at] for at in hand]) for hand in state.held],
-        "draw": _draw_pile(state),
+        "draw": DRAW.write(_draw_pile(state)),
         "discard": " ".join([faces[at] for at in reversed(state.laid)]),
         "color": tables.colors[state.hue],
         "direction": state.direction,
@@ -219,7 +220,9 @@ def read_state(data: object, registry: Registry, path: str) -> State:
     draft.direction = parts["direction"]
     draft.seq = parts["seq"]
     draft.since = parts["prompt"]["since"]
-    draft.owing = sum(1 << seat for seat in set(parts["catchable"]))
+    if len(set(parts["catchable"])) != len(parts["catchable"]):
+        raise DecodeError(f"{path}.catchable", "a seat is named twice")
+    draft.owing = sum(1 << seat for seat in parts["catchable"])
     draft.turns_left = parts["turns_left"]
     draft.waiting = reader.waiting(draft)
     for where, fault in faults(draft):
@@ -239,13 +242,13 @@ class _Reader:
         try:
             return bytes([self.tables.by_text[word] for word in words])
         except KeyError as error:
-            unknown = sort_of(error.args[0])
+            unknown = named(error.args[0])
             raise DecodeError(f"{self.path}.{where}", f"there is no card {unknown} in {self.tables.variant}") from None
 
     def hue(self, color: str | None, where: str) -> int:
         if color not in self.tables.hue_of:
             known = ", ".join(self.tables.variant.colors)
-            raise DecodeError(f"{self.path}.{where}", f"one of {known} is expected, not {sort_of(color)}")
+            raise DecodeError(f"{self.path}.{where}", f"one of {known} is expected, not {named(color)}")
         return self.tables.hue_of[color]
 
     def stock(self, seed: bytes) -> bytes:

@@ -7,15 +7,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from unorules.errors import DecodeError, shown
-from unorules.limits import is_utf8
+from unorules.errors import DecodeError, SetupError, shown
+from unorules.limits import MOST_DEPTH, is_utf8
 
-MOST_DEPTH = 20
-"""How deep lists and objects may lie in one another."""
-
-# A string or the beginning of one: it always matches where a quotation mark stands, so that this takes linear time.
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*+\\?(?:"|\Z)', re.DOTALL)
-_BRACKET = re.compile(r"[\[\]{}]")
+# A string or the beginning of one, or a mark outside of strings. It always matches where a quotation mark stands, so
+# that this takes linear time.
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+\\?(?:"|\Z)|[\[\]{},]', re.DOTALL)
 
 
 def written(data: object) -> str:
@@ -23,8 +20,18 @@ def written(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
-def parsed(text: str | bytes, *, letters: int, containers: int) -> Any:
-    """The data that a JSON text stands for, if it is no longer than so many letters and has no more containers.
+def written_within(data: object, letters: int, parts: int) -> str:
+    """The same, if it is such that it will be read again."""
+    text = written(data)
+    try:
+        _check_size(text, letters, parts)
+    except DecodeError as error:
+        raise SetupError(f"this is too large to be read again: {error.problem}") from None
+    return text
+
+
+def parsed(text: str | bytes, *, letters: int, parts: int) -> Any:
+    """The data that a JSON text stands for, if it is no longer than so many letters and has no more parts.
 
     Refused are, beside what is no JSON: keys that come twice, numbers that are not whole, NaN, halves of characters,
     and too deep nesting. What is refused is the same on every Python.
@@ -32,7 +39,7 @@ def parsed(text: str | bytes, *, letters: int, containers: int) -> Any:
     given: object = text
     if not isinstance(given, str | bytes):
         raise DecodeError("$", f"JSON text is expected, not {shown(given)}")
-    if len(given) > letters:
+    if len(given) > (letters if isinstance(given, str) else 4 * letters):
         raise DecodeError("$", f"{len(given)} letters are more than {letters}")
     if isinstance(given, bytes):
         try:
@@ -41,7 +48,7 @@ def parsed(text: str | bytes, *, letters: int, containers: int) -> Any:
             raise DecodeError("$", f"the text is not UTF-8 at byte {error.start}") from None
     if not is_utf8(given):
         raise DecodeError("$", "the text holds half a character")
-    _check_nesting(given, containers)
+    _check_size(given, letters, parts)
     try:
         return _READER.decode(given)
     except json.JSONDecodeError as error:
@@ -52,15 +59,25 @@ def parsed(text: str | bytes, *, letters: int, containers: int) -> Any:
         raise DecodeError("$", "a number is too large") from None
 
 
-def _check_nesting(text: str, containers: int) -> None:
-    if text.count("[") + text.count("{") <= MOST_DEPTH:
+def _check_size(text: str, letters: int, parts: int) -> None:
+    """Refuse what is too long, has too many parts, or lies too deep."""
+    if len(text) > letters:
+        raise DecodeError("$", f"{len(text)} letters are more than {letters}")
+    brackets = text.count("[") + text.count("{")
+    if brackets <= MOST_DEPTH and brackets + text.count(",") <= parts:
         return
-    bare = _STRING.sub("", text)
-    if bare.count("[") + bare.count("{") > containers:
-        raise DecodeError("$", f"there are more than {containers} lists and objects")
-    depth = 0
-    for bracket in _BRACKET.findall(bare):
-        depth += 1 if bracket in "[{" else -1
+    depth = found = 0
+    for token in _TOKEN.finditer(text):
+        mark = token[0]
+        if mark in "[{":
+            depth += 1
+        elif mark in "]}":
+            depth -= 1
+        elif mark != ",":
+            continue  # a string, whatever is in it
+        found += mark not in "]}"
+        if found > parts:
+            raise DecodeError("$", f"there are more than {parts} lists, objects and parts of them")
         if depth > MOST_DEPTH:
             raise DecodeError("$", f"lists and objects are nested more than {MOST_DEPTH} deep")
 

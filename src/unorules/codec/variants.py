@@ -7,18 +7,20 @@ from typing import Any
 
 from attrs import evolve, fields
 
+from unorules.cards import KIND_ID
 from unorules.codec.shapes import Json, Maybe, OneOf, OrNull, Pattern, Record, Shape, Whole
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
-from unorules.fingerprint import fingerprint
+from unorules.fingerprint import DIGITS, fingerprint
 from unorules.registry import Registry
-from unorules.rules import CHOICES, Rules
+from unorules.rules import CHOICES, MOST_SWITCH, Rules
 from unorules.tables import Tables, compiled
 
 
 def _switch(name: str, least: int | None, optional: bool) -> Shape:
     if least is None:
         return OneOf(*CHOICES[name])
-    return OrNull(Whole(least)) if optional else Whole(least)
+    number = Whole(least, MOST_SWITCH)
+    return OrNull(number) if optional else number
 
 
 _RULES = Record(
@@ -29,9 +31,9 @@ _RULES = Record(
 VARIANT = Record(
     dict,
     {
-        "id": Pattern("(?:[a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*", "a variant's id like 'classic-2010'"),
+        "id": Pattern(KIND_ID.pattern, "a variant's id like 'classic-2010'"),
         "version": Whole(1),
-        "fingerprint": Pattern("[0-9a-f]{16}", "a fingerprint of 16 hex digits"),
+        "fingerprint": Pattern(f"[0-9a-f]{{{DIGITS}}}", f"a fingerprint of {DIGITS} hex digits"),
         "rules": Maybe(_RULES, {}),
     },
 )

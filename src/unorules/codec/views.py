@@ -5,22 +5,22 @@ from __future__ import annotations
 from attrs import fields
 
 from unorules.codec.documents import check_heading, document
-from unorules.codec.shapes import CARD, CARDS, FLAG, WORDS, Json, ListOf, Maybe, OrNull, Shape, Whole
+from unorules.codec.shapes import CARD, CARDS, FLAG, WORDS, Json, ListOf, Maybe, OrNull, Shape
 from unorules.codec.variants import VARIANT, find_variant, write_variant
-from unorules.codec.words import ACTION, COUNT, DIRECTION, NAMES, PROMPT, SCORES, SEAT, SEATS
+from unorules.codec.words import ACTION, COUNT, DIRECTION, NAMES, NUMBER, PROMPT, ROUND, SCORES, SEAT, SEATS
 from unorules.registry import Registry
 from unorules.tables import compiled
 from unorules.variant import MOST_PLAYERS
 from unorules.view import View
 
-MOST_LEGAL = 20_000
+MOST_LEGAL = 12_000
 """Every card of a hand in every colour, and every seat to be caught."""
 
 _PARTS: dict[str, Shape | Maybe] = {
     "players": NAMES,
     "seat": OrNull(SEAT),
-    "seq": Whole(),
-    "round": Whole(1),
+    "seq": NUMBER,
+    "round": ROUND,
     "dealer": SEAT,
     "hand": CARDS,
     "drawn": Maybe(CARD),
@@ -33,7 +33,7 @@ _PARTS: dict[str, Shape | Maybe] = {
     "prompt": PROMPT,
     "called": Maybe(FLAG, usual=False),
     "catchable": Maybe(SEATS, usual=()),
-    "turns_left": Maybe(Whole()),
+    "turns_left": Maybe(NUMBER),
     "scores": SCORES,
     "winners": Maybe(SEATS, usual=()),
     "legal": ListOf(ACTION, most=MOST_LEGAL),

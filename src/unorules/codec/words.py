@@ -20,7 +20,7 @@ from unorules.codec.shapes import (
     Shape,
     Tagged,
     Whole,
-    sort_of,
+    named,
 )
 from unorules.effects import Memo
 from unorules.engine.contract import MOST_OPTIONS, is_memo
@@ -49,7 +49,7 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.limits import MOST_LETTERS, MOST_WHOLE, is_words
+from unorules.limits import MOST_COUNT, MOST_LETTERS, MOST_WHOLE, is_words
 from unorules.prompts import Prompt, PromptKind
 from unorules.variant import MOST_CARDS, MOST_PLAYERS
 
@@ -57,7 +57,9 @@ SEAT = Whole(0, MOST_PLAYERS - 1)
 SEATS = ListOf(SEAT, most=MOST_PLAYERS)
 NAMES = ListOf(WORDS, least=2, most=MOST_PLAYERS)
 COUNT = Whole(0, MOST_CARDS)
-SCORES = ListOf(Whole(-MOST_WHOLE), least=2, most=MOST_PLAYERS)
+SCORES = ListOf(Whole(-MOST_COUNT, MOST_COUNT), least=2, most=MOST_PLAYERS)
+NUMBER = Whole(0, MOST_COUNT)
+ROUND = Whole(1, MOST_COUNT)
 DIRECTION = OneOf(1, -1)
 
 
@@ -71,7 +73,7 @@ class OptionShape:
         if is_words(data):
             return data
         if type(data) is str:
-            raise DecodeError(path, f"a word of 1 to {MOST_LETTERS} letters or a seat is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"a word of 1 to {MOST_LETTERS} letters or a seat is expected, not {named(data)}")
         return SEAT.read(data, path)
 
     def schema(self) -> dict[str, Json]:
@@ -87,7 +89,7 @@ class MemoShape:
     def read(self, data: object, path: str) -> Memo:
         memo: Memo = _tuples(data)
         if not is_memo(memo):
-            raise DecodeError(path, f"a memo of plain, small data is expected, not {sort_of(data)}")
+            raise DecodeError(path, f"a memo of plain, small data is expected, not {named(data)}")
         return memo
 
     def schema(self) -> dict[str, Json]:
@@ -120,6 +122,9 @@ ACTION = Tagged(
     },
 )
 
+HOST_ACTIONS = ("next-round",)
+"""What no client can do. The other thing of the host's, to report an outcome, is an answer without a seat."""
+
 _ASKED: Mapping[str, Shape] = {"seat": OrNull(SEAT), "about": SEAT, "question": WORDS}
 
 EVENT = Tagged(
@@ -127,7 +132,7 @@ EVENT = Tagged(
     {
         "match-started": (MatchStarted, {"variant": WORDS, "players": NAMES}),
         "dealer-drawn": (DealerDrawn, {"seat": SEAT, "card": CARD}),
-        "round-started": (RoundStarted, {"round": Whole(1), "dealer": SEAT}),
+        "round-started": (RoundStarted, {"round": ROUND, "dealer": SEAT}),
         "dealt": (Dealt, {"seat": SEAT, "count": COUNT, "cards": Maybe(CARDS)}),
         "turned-up": (TurnedUp, {"card": CARD, "fate": OneOf(*get_args(Fate))}),
         "played": (Played, {"seat": SEAT, "card": CARD, "color": Maybe(WORDS)}),
@@ -148,7 +153,7 @@ EVENT = Tagged(
         "round-ended": (
             RoundEnded,
             {
-                "round": Whole(1),
+                "round": ROUND,
                 "why": OneOf(*get_args(RoundEnd)),
                 "winner": OrNull(SEAT),
                 "points": SCORES,
@@ -156,7 +161,7 @@ EVENT = Tagged(
                 "hands": Maybe(ListOf(CARDS, least=2, most=MOST_PLAYERS)),
             },
         ),
-        "match-ended": (MatchEnded, {"winners": SEATS, "scores": SCORES}),
+        "match-ended": (MatchEnded, {"winners": ListOf(SEAT, least=1, most=MOST_PLAYERS), "scores": SCORES}),
     },
 )
 
@@ -166,7 +171,7 @@ PROMPT_FIELDS: Mapping[str, Shape | Maybe] = {
     "about": Maybe(SEAT),
     "question": Maybe(WORDS),
     "options": Maybe(ListOf(OPTION, most=MOST_OPTIONS), usual=()),
-    "since": Whole(),
+    "since": NUMBER,
 }
 
 PROMPT = Record(Prompt, PROMPT_FIELDS)

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from unorules.actions import CallUno, Catch
 from unorules.cards import Seat
-from unorules.engine.piles import draw
+from unorules.engine.piles import can_draw, draw
 from unorules.engine.who import no_such_seat, round_is_over, sits
 from unorules.errors import Reason, Violation
 from unorules.events import Caught, Event, UnoCalled
@@ -28,8 +28,8 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
         return _ALREADY_CALLED
     if call_is_due(state, seat):
         return None
-    # a wrong call costs cards where the rules say so. Holding one card, calling is never wrong.
-    if rules.uno_false_penalty and len(state.held[seat]) > 1:
+    # a wrong call costs cards where the rules say so and there are any. Holding one card, calling is never wrong.
+    if rules.uno_false_penalty and len(state.held[seat]) > 1 and can_draw(state):
         return None
     return _CALL_NOT_DUE
 
@@ -41,7 +41,7 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
         return _NO_CALLS
     if seat == target:
         return _CATCHING_ONESELF
-    if state.owing >> target & 1 or rules.uno_false_penalty:
+    if state.owing >> target & 1 or (rules.uno_false_penalty and can_draw(state)):
         return None
     return _NOTHING_TO_CATCH
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unorules.replay.document import Result
 from unorules.replay.log import Durability, ReplayLog
+from unorules.replay.parts import Result
 from unorules.replay.recorded import Replay
 from unorules.replay.seat import SeatReplay
 

@@ -8,20 +8,24 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from io import FileIO
 from types import TracebackType
 from typing import Any, Literal, TypeAlias, get_args
 from zlib import crc32
 
 from unorules.actions import Action
-from unorules.codec.documents import VERSION, check_heading, document
+from unorules.codec.documents import check_heading, document, heading
 from unorules.codec.shapes import WORDS, Json, Pattern, Record
-from unorules.codec.text import parsed, written
+from unorules.codec.text import parsed, written_within
 from unorules.codec.words import ACTION
+from unorules.digest import DIGEST_ID
+from unorules.engine.who import check_state
 from unorules.errors import DecodeError, LogError, SetupError, shown
+from unorules.limits import MOST_BYTES_OF_A_LOG, MOST_LETTERS_OF_A_LINE, MOST_PARTS
 from unorules.registry import Registry
-from unorules.replay.document import CHECK, Start, split_notes
-from unorules.replay.recorded import Replay, check_of
+from unorules.replay.parts import CHECK, DIGEST, START, check_of, split_notes
+from unorules.replay.recorded import Replay
 from unorules.state import State
 from unorules.variants import DEFAULT
 
@@ -36,15 +40,13 @@ Durability: TypeAlias = Literal["none", "flush", "fsync"]
 """What an acknowledged record outlives: nothing, the end of this process, or a loss of power."""
 
 FORMAT = "unorules-log"
-MOST_BYTES = 64_000_000
-MOST_LETTERS_OF_A_LINE = 512_000
-MOST_CONTAINERS = 20_000
 BUFFER = 8_192
 
 _SUM = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
-HEADER = document(FORMAT, {"library": WORDS, "start": Start(), "check": CHECK, "crc": _SUM})
+HEADER = document(FORMAT, {"library": WORDS, "digest": DIGEST, "start": START, "check": CHECK, "crc": _SUM})
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _SUM})
 
+_BEGINNING = b'{"format":"%b",' % FORMAT.encode()
 _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 
 
@@ -54,49 +56,61 @@ class ReplayLog:
     When `append` returns, the record is acknowledged: it is as safe as the `durability` says.
     """
 
-    def __init__(self, file: FileIO, durability: Durability, replay: Replay, sum: int, end: int) -> None:
+    def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
         self.replay = replay
-        """What stood in the log when it was opened."""
+        """What stood in the log when it was created or opened."""
+        self._seq = replay.start.seq + len(replay)
+        self._after: State | None = None
+        """The state after the last action that was appended."""
         self._file = file
         self._durability = durability
-        self._sum = sum
+        self._crc = crc
         self._end = end
         self._unwritten = b""
         self._failed = False
 
     @classmethod
     def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
-        """Begin the log of a game with what has happened in it so far. A file that is there already is an error."""
+        """Begin the log of a game with what has happened in it so far.
+
+        A file that is there already is a `FileExistsError`. The new one is for its owner alone: it holds secrets.
+        """
         _check_durability(durability)
-        lines, sum = _written_log(replay)
-        file = _locked(FileIO(path, "x"))
-        log = cls(file, durability, replay, sum, 0)
+        if not isinstance(replay, Replay):
+            raise SetupError(f"a log is begun with a Replay, not with {shown(replay)}")
+        lines, crc = _written_log(replay)
+        file = _locked(FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600)))
+        log = cls(file, durability, replay, crc, 0)
         try:
+            if len(lines) > MOST_BYTES_OF_A_LOG:
+                raise LogError(f"the log would have {len(lines)} bytes, more than {MOST_BYTES_OF_A_LOG}")
             log._write(lines)
             if durability == "fsync":
                 _sync_folder(os.path.dirname(os.path.abspath(path)))
         except BaseException:
             file.close()
+            os.unlink(path)
             raise
         return log
 
     @classmethod
-    def open(
-        cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT
-    ) -> ReplayLog:
+    def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Take up a log where it ends; what a crash left of its last record is cut off."""
         _check_durability(durability)
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise LogError("a log is an ordinary file")
         file = _locked(FileIO(path, "r+"))
         try:
-            replay, sum, end = _recovered(_content(file), registry)
+            replay, crc, end = _recovered(_content(file), registry)
             file.truncate(end)
-            file.seek(end)
+            file.seek(end - 1)
+            file.write(b"\n")  # which only the last record may have lost
             if durability == "fsync":
                 os.fsync(file.fileno())
         except BaseException:
             file.close()
             raise
-        return cls(file, durability, replay, sum, end)
+        return cls(file, durability, replay, crc, end)
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
@@ -109,17 +123,33 @@ class ReplayLog:
         """The game in the bytes of a log."""
         return _recovered(content, registry)[0]
 
+    def check_ends_with(self, replay: Replay, state: State) -> None:
+        """Raise a `LogError` unless this log ends where that replay does, so that the two can go on together."""
+        ours = self.replay
+        same = (ours.start, ours.actions) == (replay.start, replay.actions) if self._after is None else False
+        if not same and state != self._after:
+            raise LogError(f"the log ends at seq {self._seq}, and not with this game at seq {state.seq}")
+
     def append(self, action: Action, after: State) -> None:
         """Write down an action and the check of the state it led to. A failed append leaves no trace in the log."""
         if self._failed or self._file.closed:
             raise LogError("the log has failed or is closed, and takes no more records")
-        line, sum = _line({"action": ACTION.write(action), "check": check_of(after)}, self._sum)
-        unwritten = self._unwritten + line
-        if self._durability == "none" and len(unwritten) < BUFFER:
-            self._unwritten = unwritten
+        check_state(after)
+        if after.seq != self._seq + 1:
+            raise LogError(f"the log ends at seq {self._seq}, and seq {after.seq} does not follow")
+        line, crc = _line({"action": ACTION.write(action), "check": check_of(after, action)}, self._crc)
+        if self._end + len(self._unwritten) + len(line) > MOST_BYTES_OF_A_LOG:
+            raise LogError(f"the log is full: it has {self._end} bytes")
+        # Whatever interrupts this leaves a log that has failed, and can be opened again.
+        self._failed = True
+        if self._durability == "none" and len(self._unwritten) + len(line) < BUFFER:
+            self._unwritten += line
         else:
-            self._write(unwritten)
-        self._sum = sum
+            self._write(self._unwritten + line)
+        self._crc = crc
+        self._seq = after.seq
+        self._after = after
+        self._failed = False
 
     def close(self) -> None:
         """Write what is still in memory, and close the file."""
@@ -139,79 +169,97 @@ class ReplayLog:
         self.close()
 
     def _write(self, lines: bytes) -> None:
+        """Hand lines to the system, and to the disk if that was asked for."""
         try:
             rest = memoryview(lines)
             while rest:
                 rest = rest[self._file.write(rest) :]
         except BaseException:
-            self._failed = True
             self._file.truncate(self._end)
             self._file.seek(self._end)
             self._failed = False
             raise
         if self._durability == "fsync":
-            # After a failure nobody knows what is on the disk: only opening the log again can tell.
-            self._failed = True
+            # After a failure here nobody knows what is on the disk; only opening the log again can tell.
             os.fsync(self._file.fileno())
-            self._failed = False
         self._unwritten = b""
         self._end += len(lines)
 
 
-def _line(data: dict[str, Json], sum: int) -> tuple[bytes, int]:
+def _line(data: dict[str, Json], crc: int) -> tuple[bytes, int]:
     """A record as a line, and the checksum up to and with it."""
-    body = written(data)[:-1].encode()
-    sum = crc32(body, sum)
-    return b'%b,"crc":"%08x"}\n' % (body, sum), sum
+    body = written_within(data, MOST_LETTERS_OF_A_LINE - 100, MOST_PARTS)[:-1].encode()
+    crc = crc32(body, crc)
+    return b'%b,"crc":"%08x"}\n' % (body, crc), crc
 
 
 def _written_log(replay: Replay) -> tuple[bytes, int]:
-    head = {"format": FORMAT, "version": VERSION, "library": replay.library, "start": Start().write(replay.start)}
-    lines, sum = _line({**head, **replay.notes, "check": replay.checks[0]}, 0)
+    head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay.start)}
+    line, crc = _line({**head, **replay.notes, "check": replay.checks[0]}, 0)
+    lines = [line]
     for action, check in zip(replay.actions, replay.checks[1:], strict=True):
-        line, sum = _line({"action": ACTION.write(action), "check": check}, sum)
-        lines += line
-    return lines, sum
+        line, crc = _line({"action": ACTION.write(action), "check": check}, crc)
+        lines.append(line)
+    return b"".join(lines), crc
 
 
-def _recovered(content: bytes, registry: Registry) -> tuple[Replay, int, int]:
+def _recovered(content: object, registry: Registry) -> tuple[Replay, int, int]:
     """The game in a log, the checksum at its end, and where that is."""
-    *lines, torn = content.split(b"\n")
-    if not lines:
+    if type(content) is not bytes:
+        raise DecodeError("line 1", f"the bytes of a log are expected, not {shown(content)}")
+    if not content[: len(_BEGINNING)] == _BEGINNING[: len(content)]:
+        raise DecodeError("line 1.format", f"{FORMAT!r} is expected: this is no log")
+    lines = _whole_lines(content)
+    header, crc, end = next(lines, (None, 0, 0))
+    if header is None:
         raise DecodeError("line 1", "the log ends before its first record does")
-    sum = 0
-    records: list[Any] = []
-    for number, line in enumerate(lines, 1):
+    check_heading(header, FORMAT, "line 1")
+    data, notes = split_notes(header, "line 1")
+    parts = HEADER.read(data, "line 1")
+    start = START.find(parts["start"], registry, "line 1.start")
+    actions: list[Action] = []
+    checks: list[str] = [parts["check"]]
+    for number, (line, crc, end) in enumerate(lines, 2):  # noqa: B007 - the last ones are kept
+        record = RECORD.read(line, f"line {number}")
+        actions.append(record["action"])
+        checks.append(record["check"])
+    return Replay(start, tuple(actions), tuple(checks), notes=notes, library=parts["library"]), crc, end
+
+
+def _whole_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
+    """The records of a log, each with the checksum up to and with it and the place where it ends.
+
+    A last record whose checksum is right is whole, even if its end of line is gone.
+    """
+    begin = crc = number = 0
+    while True:
+        number += 1
+        stop = content.find(b"\n", begin)
+        line = content[begin:] if stop < 0 else content[begin:stop]
         end = _END.search(line)
-        sum = crc32(line[: end.start()] if end else line, sum)
-        if not end or int(end[1], 16) != sum:
+        crc = crc32(line[: end.start()] if end else line, crc)
+        if not end or int(end[1], 16) != crc:
+            if stop < 0:
+                return
             raise DecodeError(f"line {number}", "the record is damaged")
-        records.append(_read_line(line, number))
-    data, notes = split_notes(records[0], "line 1")
-    check_heading(data, FORMAT, "line 1")
-    header = HEADER.read(data, "line 1")
-    start = Start().find(header["start"], registry, "line 1.start")
-    actions = [RECORD.read(record, f"line {number}") for number, record in enumerate(records[1:], 2)]
-    checks = (header["check"], *(record["check"] for record in actions))
-    replay = Replay(
-        start, tuple(record["action"] for record in actions), checks, notes=notes, library=header["library"]
-    )
-    return replay, sum, len(content) - len(torn)
+        begin += len(line) + 1
+        yield _read_line(line, number), crc, begin
 
 
 def _read_line(line: bytes, number: int) -> Any:
     try:
-        data = parsed(line, letters=MOST_LETTERS_OF_A_LINE, containers=MOST_CONTAINERS)
+        return parsed(line, letters=MOST_LETTERS_OF_A_LINE, parts=MOST_PARTS)
     except DecodeError as error:
         raise DecodeError(f"line {number}{error.path[1:]}", error.problem) from None
-    return data
 
 
 def _content(file: FileIO) -> bytes:
-    content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
-        raise DecodeError("line 1", f"the log is longer than {MOST_BYTES} bytes")
-    return content
+    content = bytearray()
+    while more := file.read(MOST_BYTES_OF_A_LOG + 1 - len(content)):
+        content += more
+    if len(content) > MOST_BYTES_OF_A_LOG:
+        raise DecodeError("line 1", f"the log is longer than {MOST_BYTES_OF_A_LOG} bytes")
+    return bytes(content)
 
 
 def _locked(file: FileIO) -> FileIO:

@@ -1,0 +1,109 @@
+"""Golden files: documents of every variant as each release that changed a format wrote them, kept for ever.
+
+`python -m tests.golden RELEASE` writes those of a release that are not there yet; a file that is there is never written
+again. `python -m tests.golden digests` prints what every file comes out as.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import unorules as uno
+from unorules import Action, Answer, Play, Replay, ReplayLog, State, Table, Variant
+
+FOLDER = Path(__file__).parent
+HOUSE = {
+    "classic-2010": uno.CLASSIC_2010.with_rules(wd4="enforce", scoring="own_tally", target=60, turn_limit=80),
+    "hello-kitty-2017": uno.HELLO_KITTY_2017.with_rules(uno_false_penalty=1, challenge_reveal="all", target=100),
+    "ice-the-kicker-2023": uno.ICE_THE_KICKER_2023.with_rules(scoring="winner_takes", target=80, uno_penalty=4),
+    "shantell-martin-2023": uno.SHANTELL_MARTIN_2023.with_rules(opening="numbers_only", next_dealer="winner"),
+    "friends-2022": uno.FRIENDS_2022.with_rules(drawn_card="force_play", uno_call="auto", hand_size=5),
+}
+"""A table with house rules for every sheet."""
+
+MOST_ACTIONS = 160
+
+
+def folders() -> list[Path]:
+    """One for every release that changed a format, the newest last."""
+    found = [path for path in FOLDER.iterdir() if (path / "digests.txt").exists()]
+    return sorted(found, key=lambda path: [int(number) for number in path.name.split(".")])
+
+
+def played(variant: Variant, seats: int, seed: str) -> Table:
+    """A seeded game among bots that now and then bluff, call, catch and draw for nothing."""
+    dice = Random(seed)
+    names = ["Ann", "Bo", "Çelik", "Dž", "E", "F", "G", "H", "I", "J"][:seats]
+    table = Table(variant, names, seed=seed, notes={"_room": "golden", "_tags": [1, None, {"deep": True}]})
+    while not table.state.over and len(table.replay) < MOST_ACTIONS:
+        table.apply(_chosen(table.state, dice))
+    return table
+
+
+def _chosen(state: State, dice: Random) -> Action:
+    legal = uno.legal_actions(state)
+    plays = [action for action in legal if isinstance(action, Play | Answer)]
+    return dice.choice(legal if not plays or dice.random() < 0.15 else plays)
+
+
+def documents(variant: Variant) -> Iterator[tuple[str, str]]:
+    """The name and the text of every file of a variant."""
+    table = played(variant, 4, f"golden {variant.id}")
+    replay = table.replay
+    yield "replay.json", replay.to_json() + "\n"
+    yield "log.jsonl", _log(replay)
+    yield "seat.json", replay.for_seat(1).to_json() + "\n"
+    yield "public.json", replay.for_seat(None).to_json() + "\n"
+    yield "states.jsonl", "".join(f"{uno.dumps(state)}\n" for state in _telling(replay))
+    yield "house.json", played(HOUSE[variant.id], 3, f"golden house {variant.id}").replay.to_json() + "\n"
+
+
+def _log(replay: Replay) -> str:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "log"
+        ReplayLog.create(path, replay).close()
+        return path.read_text(encoding="utf-8")
+
+
+def _telling(replay: Replay) -> list[State]:
+    """The first state of every prompt and question, one with an open window, and the last."""
+    found: dict[object, State] = {}
+    last = replay.start
+    for state, _ in replay.steps():
+        found.setdefault((state.prompt.kind, state.prompt.question), state)
+        if state.catchable:
+            found.setdefault("catchable", state)
+        last = state
+    return [*found.values(), last]
+
+
+def write(release: str) -> None:
+    """Write what is not there yet."""
+    folder = FOLDER / release
+    folder.mkdir(exist_ok=True)
+    for variant in uno.DEFAULT:
+        for name, text in documents(variant):
+            path = folder / f"{variant.id}.{name}"
+            if not path.exists():
+                path.write_text(text, encoding="utf-8")
+    listed = folder / "digests.txt"
+    if not listed.exists():
+        listed.write_text("".join(f"{line}\n" for line in digests(folder)), encoding="utf-8")
+
+
+def digests(folder: Path) -> Iterator[str]:
+    """What every file of a folder comes out as: the digest of each state, and of the last one of each replay."""
+    for path in sorted(folder.glob("*.json*")):
+        text = path.read_text(encoding="utf-8")
+        if path.name.endswith(".states.jsonl"):
+            found = [uno.digest(uno.loads(line)) for line in text.splitlines()]
+        elif path.name.endswith(".log.jsonl"):
+            found = [uno.digest(ReplayLog.read(path).verify())]
+        elif path.name.endswith((".replay.json", ".house.json")):
+            found = [uno.digest(Replay.from_json(text).verify())]
+        else:
+            continue
+        yield " ".join([path.name, *found])
