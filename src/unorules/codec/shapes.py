@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, Protocol
 
 from unorules.cards import card
@@ -128,6 +129,9 @@ CARD_PATTERN = (
 """What `card` reads, as one pattern for the schema."""
 
 
+_card = lru_cache(maxsize=512)(card)  # few cards are written again and again
+
+
 class CardText:
     """A card as a person writes it: `red-7`."""
 
@@ -138,7 +142,7 @@ class CardText:
         if not is_words(data):
             raise DecodeError(path, f"a card like 'red-7' is expected, not {named(data)}")
         try:
-            return card(data)
+            return _card(data)
         except SetupError as error:
             raise DecodeError(path, str(error)) from None
 

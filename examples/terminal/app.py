@@ -1,0 +1,127 @@
+"""The application: the start screen, and then the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+
+from examples.terminal.game import Game
+from examples.terminal.table_screen import TableScreen
+from unorules import DEFAULT, Variant
+
+WIDTHS = [(0, "-tiny"), (76, "-narrow"), (100, "-wide")]
+HEIGHTS = [(0, "-short"), (36, "-tall")]
+"""The sizes of a terminal that the style sheet tells apart."""
+
+SPECIAL = {
+    "classic-2010": "the classic deck, rounds to 500 points",
+    "hello-kitty-2017": "Badtz-Maru makes whoever holds the fewest cards draw four",
+    "ice-the-kicker-2023": "one hand; make the kick or draw three",
+    "shantell-martin-2023": "the classic game with the artist's cards",
+    "friends-2022": "one hand; draw until the friend you named turns up",
+}
+
+
+class StartScreen(Screen[tuple[Variant, int]]):
+    """Asks what is played, and against how many bots."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "bots(-1)", "Fewer bots", priority=True),
+        Binding("right", "bots(1)", "More bots", priority=True),
+        Binding("q", "app.quit", "Quit"),
+    ]
+
+    def __init__(self, variant: Variant | None, bots: int) -> None:
+        super().__init__()
+        self.variants = list(DEFAULT) if variant is None else [variant]
+        self.bots = bots
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="start"):
+            yield Static(LOGO, id="logo")
+            yield OptionList(*(self._line(variant) for variant in self.variants))
+            yield Static(id="bots")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def _line(self, variant: Variant) -> Content:
+        return Content.assemble((variant.title, "bold"), "\n", (SPECIAL.get(variant.id, variant.id), "dim"))
+
+    def on_mount(self) -> None:
+        self.action_bots(0)
+
+    def action_bots(self, change: int) -> None:
+        """One bot more or fewer."""
+        most = min(variant.most_players for variant in self.variants) - 1
+        self.bots = max(1, min(most, self.bots + change))
+        row = "☻ " * self.bots + "· " * (most - self.bots)
+        self.query_one("#bots", Static).update(
+            f"◂ {row}▸  you against {self.bots} bot{'s' * (self.bots > 1)}\n\nEnter starts"
+        )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss((self.variants[event.option_index], self.bots))
+
+
+LOGO = Content.assemble(
+    ("  ██  ██  ██    ██   ████  \n", "#ff6b6b"),
+    ("  ██  ██  ████  ██ ██    ██\n", "#ffd93d"),
+    ("  ██  ██  ██  ████ ██    ██\n", "#6bcb77"),
+    ("   ████   ██    ██   ████  ", "#6fa8ff"),
+)
+
+
+class Terminal(App[None]):
+    """UNO in the terminal."""
+
+    CSS_PATH = "terminal.tcss"
+    TITLE = "UNO"
+    ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+
+    def __init__(
+        self,
+        open_table: Callable[[Variant, int], Game],
+        *,
+        variant: Variant | None = None,
+        bots: int | None = None,
+        pause: float = 1.2,
+        tick: float = 0.03,
+    ) -> None:
+        """`pause` is how long the bots think, `tick` how long the ball of a kick stays in one place, in seconds."""
+        super().__init__()
+        self.open_table = open_table
+        self.variant = variant
+        self.bots = bots
+        self.pause = pause
+        self.tick = tick
+        self.game: Game | None = None
+
+    def on_mount(self) -> None:
+        if self.variant is not None and self.bots is not None:
+            self.sit_down((self.variant, self.bots))
+        else:
+            self.push_screen(StartScreen(self.variant, self.bots or 3), self.sit_down)
+
+    def sit_down(self, chosen: tuple[Variant, int] | None) -> None:
+        """Open the table that was chosen."""
+        if chosen is not None:
+            self.game = self.open_table(*chosen)
+            self.push_screen(TableScreen(self.game, pause=self.pause, tick=self.tick))
+
+    async def action_quit(self) -> None:
+        """Keep the replay, and leave."""
+        if self.game is None:
+            self.exit()
+            return
+        try:
+            self.exit(message=f"The replay is in {self.game.save()}.")
+        except OSError as error:
+            self.exit(return_code=1, message=f"The replay could not be written: {error}.")

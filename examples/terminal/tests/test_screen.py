@@ -1,0 +1,131 @@
+"""The screen: what it hides, how it fits into small terminals, and how the game is started."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import unorules as uno
+from examples.terminal.__main__ import main, players
+from examples.terminal.app import StartScreen, Terminal
+from examples.terminal.bots import Bot
+from examples.terminal.dialogs import Notice
+from examples.terminal.game import Game
+from examples.terminal.tests.person import BLUFFER, FOREVER, LARGE, SMALL, Person, laid, watch
+from examples.terminal.widgets import CardBox
+
+NAMES = ("Robin", "Ann", "Bo", "Cy")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_hidden_hands_leave_no_trace_on_the_screen(size: tuple[int, int]) -> None:
+    """Two games that differ only in what the person cannot know look the same, picture by picture."""
+    pictures: list[list[str]] = []
+    for hidden, seed in (("blue-3 wild", 1), ("green-skip yellow-9", 2)):
+        state = uno.from_table(["red-8 wild-draw-four blue-1", hidden], top="red-2", draw="red-4", seed=seed)
+        seen: list[str] = []
+
+        async def scene(person: Person, seen: list[str] = seen) -> None:
+            for keys in (["d"], ["p"]):
+                seen.append(person.text())
+                await person.press(*keys)
+            seen.append(person.text())
+
+        watch(laid(state), scene, size=size, pause=FOREVER)
+        pictures.append(seen)
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("size", [SMALL, (60, 20), LARGE])
+def test_everything_fits(size: tuple[int, int]) -> None:
+    """Ten players and a hand of twelve cards; the card that is chosen can always be seen."""
+    hand = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-8 red-9 blue-1 blue-2 wild"
+    others = [f"green-{number}" for number in range(1, 10)]
+    state = uno.from_table([hand, *others], top="red-0", players=["Robin", *(f"Bot {number}" for number in range(9))])
+
+    async def scene(person: Person) -> None:
+        for keys in (["o"], ["up"], ["right", "right"]):
+            await person.press(*keys)
+            chosen = next(box for box in person.table.query(CardBox) if "▸" in str(box.border_title))
+            assert person.table.query_one("#hand").region.contains_region(chosen.region)
+        for said in ("Robin (you)", "Bot 8", "in force:", "red", "Your turn"):
+            assert person.reads(said)
+
+    watch(laid(state), scene, size=size, pause=FOREVER)
+
+
+def test_a_large_hand_that_is_shown_can_be_scrolled() -> None:
+    """The challenger sees thirty cards on a small screen, a page at a time."""
+    many = " ".join(f"{color}-{number}" for color in ("yellow", "green", "blue") for number in range(10))
+    state = uno.from_table(["red-8", f"wild-draw-four {many}"], top="red-2", turn=1, players=["Robin", "Ann"])
+
+    async def scene(person: Person) -> None:
+        await person.press("c")
+        assert isinstance(person.app.screen, Notice)
+        await person.press("end")
+        assert person.reads("Enter: back to the table")
+
+    watch(laid(state, BLUFFER), scene)
+
+
+def test_the_start_screen_chooses_variant_and_bots() -> None:
+    """Arrow keys choose both, Enter sits down."""
+    opened: list[tuple[str, int]] = []
+
+    def open_table(variant: uno.Variant, bots: int) -> Game:
+        opened.append((variant.id, bots))
+        return Game(uno.Table(variant, bots + 1, seed=1))
+
+    async def run() -> None:
+        app = Terminal(open_table, pause=FOREVER)
+        async with app.run_test() as pilot:
+            assert isinstance(app.screen, StartScreen)
+            await pilot.press("right", "right", "left", "down", "enter")
+            await pilot.pause()
+            assert opened == [("hello-kitty-2017", 4)]
+
+    asyncio.run(run())
+
+
+def test_quitting_at_the_start_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no game yet."""
+    monkeypatch.chdir(tmp_path)
+
+    async def run() -> None:
+        app = Terminal(lambda variant, bots: Game(uno.Table(variant, bots + 1)))
+        async with app.run_test() as pilot:
+            await pilot.press("q")
+        assert app.return_code == 0
+
+    asyncio.run(run())
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--variant", "chess"], ["--players", "11"], ["--players", "1"], ["--players", "Ann"], ["--turn-limit", "0"]],
+)
+def test_what_cannot_be_is_refused_on_the_command_line(arguments: list[str]) -> None:
+    """One line says why, before the screen is taken."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+
+
+def test_players_are_a_number_or_names() -> None:
+    """The person's name comes first."""
+    assert players("3") == ("Robin", "Ann", "Bo")
+    assert players("Ada, Bo") == ("Ada", "Bo")
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in uno.DEFAULT])
+def test_bots_alone_come_to_the_end_of_a_round(variant: str) -> None:
+    """Every decision of every variant is one that they can make; the person only watches."""
+    table = uno.Table(variant, NAMES, seed=4)
+    game = Game(table, Bot(Random(4)), person=-1)
+    while game.let_a_bot_act():
+        pass
+    assert table.state.prompt.kind in ("round_over", "match_over")

@@ -1,0 +1,367 @@
+"""The page in real browsers: two people play by clicking and by keyboard what it offers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from unoweb.chairs import taken_by
+from unoweb.store import Store
+from unoweb.testing import WEB, Server
+from websockets.sync.client import connect
+
+import unorules as uno
+
+sync_api = pytest.importorskip("playwright.sync_api")
+Browser: TypeAlias = Any
+Page: TypeAlias = Any
+Opener: TypeAlias = Callable[..., Page]
+Pages: TypeAlias = Callable[[str], list[Page]]
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
+
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+PICTURES = WEB / "screenshots" if os.environ.get("UNOWEB_SCREENSHOTS") else None
+"""Where the screenshots go, if they are wanted."""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_api.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Opener]:
+    """Opens pages, each in a browser of its own that shares nothing with the others, and wants no errors there."""
+    errors: list[str] = []
+    contexts = []
+
+    def opener(url: str, token: str | None = None, size: dict[str, int] = DESKTOP, scheme: str = "light") -> Page:
+        context = browser.new_context(viewport=size, color_scheme=scheme)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        if token is not None:
+            seat = json.dumps([f"uno-seat {url.split('/')[-1]}", token])
+            context.add_init_script(f"if (location.host) localStorage.setItem(...{seat})")
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
+        page.goto(url)
+        return page
+
+    yield opener
+    for context in contexts:
+        context.close()
+    # While the server is down the browser reports that it cannot be reached.
+    assert [
+        error for error in errors if "ERR_CONNECTION_REFUSED" not in error and "ERR_CONNECTION_RESET" not in error
+    ] == []
+
+
+def two(*hands: str, **more: Any) -> uno.State:
+    """A table for Ann and Bo, and Cy if there is a third hand. Ann moves."""
+    players = ["Ann", "Bo", "Cy"][: len(hands)]
+    return uno.from_table(hands, players=players, **{"top": "red-9", **more})
+
+
+def four() -> tuple[uno.State, list[uno.Action]]:
+    """A lively table for pictures, and what is played at it: after three moves it is Ann's turn, after six Dot's."""
+    hands = [
+        "red-7 red-draw-two yellow-2 green-7 blue-5 blue-skip wild wild-draw-four",
+        "green-1 green-2 green-3 green-4 blue-1",
+        "green-9 yellow-9 yellow-1",
+        "blue-9 yellow-3 yellow-4 blue-2 green-skip red-1 red-2 red-3",
+    ]
+    scores, players = [120, 84, 0, 211], ["Ann", "Bo", "Cy", "Dot"]
+    state = uno.from_table(hands, top="green-8", turn=1, dealer=1, players=players, scores=scores)
+    plays = [(1, "green-1"), (2, "green-9"), (3, "blue-9"), (0, "blue-5"), (1, "blue-1"), (2, "yellow-1")]
+    return state, [uno.Play(seat, uno.card(face)) for seat, face in plays]
+
+
+FRIENDS = [str(card) for card, _ in uno.FRIENDS_2022.deck]
+OPENING = "red-1 blue-1 red-2 blue-2 red-3 blue-3 red-4 blue-4 red-5 blue-5 red-6 blue-6 red-7 blue-7 wild"
+
+STATES = {
+    "keyboard": two("red-7 blue-3 wild", "red-1 red-2"),
+    "lost": two("red-7 blue-3 red-5", "red-1 red-2"),
+    "challenge": two("wild-draw-four red-1 red-2", "blue-1 blue-2"),
+    "friend": two(
+        f"wild-the-one-where-you-draw {FRIENDS[1]}", " ".join(FRIENDS[2:4]), top=FRIENDS[0], variant="friends-2022"
+    ),
+    "kick": two("wild-ice-the-kicker red-1 red-2", "blue-1 blue-2", variant="ice-the-kicker-2023"),
+    "opening": uno.from_deck(OPENING, players=["Ann", "Bo"], dealer=0)[0],
+    "window": two("red-7 red-5", "red-1 red-2", "red-3 red-4"),
+    "refused": two("red-7 blue-3 red-5", "red-1 red-2"),
+    "left": two("red-7 blue-3 red-5", "red-1 red-2 red-3"),
+}
+"""The tables laid by hand that the tests play at."""
+
+
+class House:
+    """A server with all these tables, and the tokens of their seats."""
+
+    def __init__(self, folder: Path) -> None:
+        self.tokens: dict[str, list[str]] = {}
+        state, moves = four()
+        with closing(Store(folder / "tables.sqlite3")) as store:
+            for name, laid in STATES.items():
+                self._lay(store, name, laid, [])
+            self._lay(store, "desktop", state, moves[:3])
+            self._lay(store, "phone", state, moves)
+        self.server = Server(folder / "tables.sqlite3", pace=0.1)
+
+    def _lay(self, store: Store, name: str, state: uno.State, moves: list[uno.Action]) -> None:
+        taken = [taken_by(player) for player in state.players]
+        chairs, self.tokens[name] = [chair for chair, _ in taken], [token for _, token in taken]
+        store.add_table(name, state.variant.id, chairs)
+        store.start(name, chairs, uno.Replay.of(state))
+        for move in moves:
+            store.append(name, state, move)
+            state, _ = uno.apply(state, move)
+
+    def url(self, name: str) -> str:
+        return f"{self.server.origin}/t/{name}"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    opened = House(tmp_path_factory.mktemp("house"))
+    yield opened
+    opened.server.stop()
+    assert "Traceback" not in opened.server.log.read_text()
+
+
+@pytest.fixture
+def pages(house: House, open_page: Opener) -> Pages:
+    """Opens a page for every seat of a table."""
+    return lambda name: [open_page(house.url(name), token) for token in house.tokens[name]]
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep a screenshot, and see that nothing sticks out sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.screenshot(path=PICTURES / name if PICTURES else None)
+
+
+def log_says(page: Page, text: str) -> None:
+    page.locator("#log li", has_text=text).last.wait_for()
+
+
+def turn_says(page: Page, text: str) -> None:
+    page.locator("#turn", has_text=text).wait_for()
+
+
+def move(page: Page) -> None:
+    """Click the first thing that the page offers. It may go away before the click: then the next one will do."""
+    offers = "#ask[open] #ask-options button, .alarm, #turn.mine ~ #own .fits"
+    offers += ", #turn.mine ~ #moves [data-key=draw]:enabled, #turn.mine ~ #moves [data-key=pass]:enabled"
+    for offer in offers.split(", "):
+        if page.locator(offer).count():
+            with suppress(sync_api.TimeoutError):
+                page.locator(offer).first.click(timeout=500)
+            return
+
+
+def test_two_browsers_play_a_round_to_its_end(house: House, open_page: Opener) -> None:
+    ann = open_page(f"{house.server.origin}/")
+    picture(ann, "front.png")
+    ann.get_by_label("Your name").first.fill("Ann")
+    ann.get_by_label("Game").select_option("classic-2010")
+    ann.get_by_label("Seats", exact=True).fill("3")
+    ann.get_by_role("button", name="Make a table").click()
+    ann.locator("#seats li").first.wait_for()
+    bo = open_page(ann.locator("#link").input_value(), size=PHONE, scheme="dark")
+    bo.get_by_label("Your name").last.fill("<b>Bo</b>")
+    bo.get_by_role("button", name="Take a seat").click()
+    ann.get_by_text("<b>Bo</b>", exact=True).wait_for()
+    ann.get_by_role("button", name="Let a bot sit here").click()
+    ann.get_by_role("button", name="Deal the cards for 3").click()
+    for page in (ann, bo):
+        page.locator("#hand .card").first.wait_for()
+    for _ in range(600):
+        if ann.locator("[data-key=next]").count():
+            break
+        for page in (ann, bo):
+            move(page)
+        ann.wait_for_timeout(20)
+    log_says(ann, "wins round 1")
+    assert "won round 1" in ann.title()
+    bo.get_by_role("button", name="Next round").click()
+    log_says(ann, "Round 2")
+    assert ann.locator("b").count() == bo.locator("b").count() == 0
+    for page in (ann, bo):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "size", "scheme"), [("desktop", 0, DESKTOP, "light"), ("phone", 3, PHONE, "dark")]
+)
+def test_screenshots_of_a_table(
+    house: House, open_page: Opener, name: str, seat: int, size: dict[str, int], scheme: str
+) -> None:
+    with ExitStack() as stack:
+        for token in house.tokens[name]:
+            there = stack.enter_context(connect(house.server.socket, origin=house.server.origin))
+            there.send(json.dumps({"say": "hello", "table": name, "token": token}))
+        page = open_page(house.url(name), house.tokens[name][seat], size, scheme)
+        turn_says(page, "Your turn")
+        page.locator("#players", has_not_text="away").wait_for()
+        page.wait_for_timeout(300)
+        assert page.get_by_role("button", name="Catch Cy!").count() == (name == "phone")
+        picture(page, f"table-{name}.png")
+
+
+def test_the_keyboard_is_enough(pages: Pages) -> None:
+    ann, bo = pages("keyboard")
+    turn_says(ann, "Your turn")
+    assert ann.title() == "Your turn · UNO"
+    assert bo.title() == "Ann\u2019s turn · UNO"
+    tab_to(ann, "wild, fits")
+    ann.keyboard.press("Enter")
+    ann.locator("#ask[open]").wait_for()
+    ann.keyboard.press("Escape")
+    ann.locator("#ask[open]").wait_for(state="detached")
+    assert focused(ann) == "wild, fits"
+    ann.keyboard.press("Enter")
+    tab_to(ann, "■ Green")
+    ann.keyboard.press("Space")
+    log_says(bo, "Ann plays a wild and calls green.")
+    assert focused(ann) in ("red 7", "blue 3")
+
+    turn_says(bo, "Your turn: draw.")
+    tab_to(bo, "Draw")
+    bo.keyboard.press("Enter")
+    turn_says(bo, "You drew")
+    if bo.locator("[data-key=pass]:enabled").count():
+        tab_to(bo, "Pass")
+        bo.keyboard.press("Enter")
+        log_says(ann, "Bo passes.")
+        turn_says(ann, "Your turn")
+
+
+def focused(page: Page) -> str:
+    """The words of the button that has the keyboard."""
+    words = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent")
+    return str(words)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until a button is reached; it can be seen that it is."""
+    for _ in range(40):
+        if focused(page) == name:
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def test_a_reload_and_a_lost_connection_cost_nothing(house: House, pages: Pages) -> None:
+    ann, bo = pages("lost")
+    ann.locator("#hand .card").first.wait_for()
+    ann.reload()
+    ann.get_by_role("button", name="red 7, fits").click()
+    log_says(bo, "Ann plays a red 7.")
+    house.server.kill()
+    ann.get_by_text("The connection is lost").wait_for()
+    house.server.start()
+    bo.locator("#lost").wait_for(state="hidden")
+    bo.get_by_role("button", name="red 1, fits").click()
+    log_says(ann, "Bo plays a red 1.")
+    ann.locator("#lost").wait_for(state="hidden")
+    assert ann.locator("#log li").filter(has_text="Ann plays a red 7.").count() == 1
+
+
+def test_a_challenge_is_a_question_in_a_dialog(pages: Pages) -> None:
+    ann, bo = pages("challenge")
+    ann.get_by_role("button", name="wild draw four, fits").click()
+    ann.locator("#ask").get_by_role("button", name="blue").click()
+    dialog = bo.get_by_role("dialog")
+    dialog.get_by_text("challenge Ann").wait_for()
+    turn_says(ann, "Bo has to decide: challenge.")
+    dialog.get_by_role("button", name="Look at the table first").click()
+    bo.get_by_role("button", name="Answer").click()
+    dialog.get_by_role("button", name="Challenge").click()
+    log_says(bo, "Ann shows Bo the hand: red 1, red 2.")
+    log_says(ann, "Ann draws a")
+    turn_says(bo, "Your turn")
+
+
+def test_a_friend_is_named_in_a_dialog(pages: Pages) -> None:
+    ann, bo = pages("friend")
+    ann.get_by_role("button", name=re.compile("the one where you draw")).click()
+    ann.locator("#ask").get_by_role("button", name="green").click()
+    ann.get_by_role("dialog").get_by_text("Name one of the six").wait_for()
+    ann.get_by_role("dialog").get_by_role("button", name="Phoebe").click()
+    log_says(bo, "Ann answers friend: phoebe.")
+    log_says(ann, "(phoebe)")
+
+
+def test_the_kick_is_taken_by_its_player_and_decided_by_the_server(pages: Pages) -> None:
+    ann, bo = pages("kick")
+    ann.get_by_role("button", name="wild ice the kicker, fits").click()
+    ann.locator("#ask").get_by_role("button", name="blue").click()
+    turn_says(ann, "Bo is about to kick.")
+    assert ann.locator("#ask[open]").count() == 0
+    bo.get_by_role("dialog").get_by_role("button", name="Kick!").click()
+    log_says(ann, "The host answers kick:")
+    bo.locator("#note", has_text=re.compile("Good!|No good.")).wait_for()
+    turn_says(bo, "Your turn")
+
+
+def test_an_opening_wild_asks_for_its_colour(pages: Pages) -> None:
+    ann, bo = pages("opening")
+    bo.get_by_role("dialog").get_by_text("A wild opens the round").wait_for()
+    bo.get_by_role("dialog").get_by_role("button", name="red").click()
+    log_says(ann, "Bo makes it red.")
+    assert ann.locator(".chip").inner_text() == "◆ red"
+
+
+def test_the_uno_window_is_open_until_the_next_move(pages: Pages) -> None:
+    ann, bo, cy = pages("window")
+    ann.get_by_role("button", name="red 7, fits").click()
+    cy.get_by_text("Ann did not call UNO.").wait_for()
+    ann.get_by_role("button", name="Call UNO!").wait_for()
+    cy.get_by_role("button", name="Catch Ann!").click()
+    log_says(ann, "Cy catches Ann, who has not called UNO!")
+    ann.locator("#uno-window:empty").wait_for(state="attached")
+    bo.get_by_role("button", name="UNO!", exact=True).click()
+    log_says(ann, "Bo calls UNO!")
+    bo.get_by_role("button", name="red 1, fits").click()
+    log_says(ann, "Bo plays a red 1.")
+    assert cy.locator("#uno-window button").count() == 0
+
+
+def test_what_is_refused_is_told_kindly(pages: Pages) -> None:
+    ann, bo = pages("refused")
+    ann.get_by_role("button", name="blue 3").click()
+    ann.get_by_role("status").filter(has_text=uno.Reason.DOES_NOT_MATCH.sentence).wait_for()
+    bo.get_by_role("button", name="red 1").click()
+    bo.get_by_role("status").filter(has_text=uno.Reason.NOT_YOUR_TURN.sentence).wait_for()
+
+
+def test_a_spectator_watches_and_a_bot_takes_a_left_seat(house: House, open_page: Opener, pages: Pages) -> None:
+    ann, bo = pages("left")
+    watcher = open_page(house.url("left"))
+    watcher.get_by_text("You are watching.").wait_for()
+    assert watcher.locator("#hand button").count() == 0
+    ann.get_by_role("button", name="red 7, fits").click()
+    turn_says(watcher, "Bo\u2019s turn.")
+    bo.close()
+    ann.get_by_role("button", name="Use a bot for Bo").click()
+    log_says(watcher, "Bo plays a red")
+    back = open_page(house.url("left"), house.tokens["left"][1])
+    back.locator("#hand .card").first.wait_for()
+    ann.locator("#players li", has_text="Bo").filter(has_not_text="bot").wait_for()
+    nowhere = open_page(f"{house.server.origin}/t/nowhere")
+    nowhere.get_by_role("alert").get_by_text("There is no such table.").wait_for()

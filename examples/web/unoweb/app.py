@@ -1,0 +1,79 @@
+"""The app: routes, security headers, and the door for WebSockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+import unorules as uno
+from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
+from unoweb.limits import MOST_CONNECTIONS
+from unoweb.lobby import Lobby
+from unoweb.store import Store
+
+STATIC = Path(__file__).parents[1] / "static"
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+def make_app(database: Path, *, pace: float, hosts: Sequence[str]) -> FastAPI:
+    """The server on a database, called by these host names. Its bots think for `pace` seconds."""
+    connections = 0
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(database)
+        app.state.lobby = Lobby(store, pace)
+        yield
+        store.close()
+
+    app = FastAPI(lifespan=lifespan, openapi_url=None)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
+
+    @app.middleware("http")
+    async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+        response = await call_next(request)
+        response.headers.update(HEADERS)
+        return response
+
+    @app.get("/")
+    @app.get("/t/{table}")
+    async def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+    @app.get("/variants")
+    async def variants() -> list[dict[str, str]]:
+        return [{"id": variant.id, "title": variant.title} for variant in uno.DEFAULT]
+
+    @app.websocket("/ws")
+    async def talk(socket: WebSocket) -> None:
+        nonlocal connections
+        if not same_host(socket.headers):
+            await socket.close(POLICY)
+        elif connections >= MOST_CONNECTIONS:
+            await socket.close(TRY_LATER)
+        else:
+            connections += 1
+            try:
+                await socket.accept()
+                await Connection(socket, app.state.lobby).serve()
+            finally:
+                connections -= 1
+
+    app.mount("/static", StaticFiles(directory=STATIC))
+    return app

@@ -1,0 +1,32 @@
+"""Chairs: who sits where, and the secret that shows it."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at a table: free, a person's, a bot's, or a person's that a bot looks after."""
+
+    name: str | None = None
+    lock: bytes | None = None
+    """The SHA-256 of the token that its player holds; the token itself is kept nowhere on the server."""
+    bot: bool = False
+
+    def opens(self, token: str) -> bool:
+        """Whether this is the token of the chair."""
+        return self.lock is not None and hmac.compare_digest(self.lock, _locked(token))
+
+
+def taken_by(name: str) -> tuple[Chair, str]:
+    """A chair for a person, and the token that opens it."""
+    token = secrets.token_urlsafe(32)
+    return Chair(name, _locked(token)), token
+
+
+def _locked(token: str) -> bytes:
+    return hashlib.sha256(token.encode(errors="replace")).digest()

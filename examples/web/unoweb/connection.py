@@ -1,0 +1,138 @@
+"""The connection: one WebSocket from its first message to its last."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import unorules as uno
+from unoweb.limits import A_SECOND, BURST, BYTES_OF_A_FRAME, HELLO_SECONDS, MOST_AT_A_TABLE, Bucket
+from unoweb.lobby import Lobby
+from unoweb.messages import Heard, Hello, Make, Refused, heard, refusal, written
+from unoweb.room import Guest, Room
+
+LOG = logging.getLogger("unoweb")
+
+POLICY, TOO_BIG, TRY_LATER, NO_TABLE = 1008, 1009, 1013, 4404
+"""The codes a connection is closed with."""
+
+
+class Closing(Exception):
+    """The connection has to end, with this code."""
+
+    def __init__(self, code: int, why: str) -> None:
+        super().__init__(code, why)
+        self.code = code
+        self.why = why
+
+
+def same_host(headers: Headers) -> bool:
+    """Whether the page that opens the connection came from this server, and not from another site."""
+    origin = urlsplit(headers.get("origin", ""))
+    return origin.scheme in ("http", "https") and origin.netloc == headers.get("host")
+
+
+class Connection:
+    """Reads what a browser says, and writes what it has to be told, each at its own pace."""
+
+    def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
+        self._socket = socket
+        self._lobby = lobby
+        self._bucket = Bucket(BURST, A_SECOND)
+
+    async def serve(self) -> None:
+        """Talk until one side hangs up."""
+        try:
+            await self._first_message()
+        except Closing as closing:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.close(closing.code, closing.why)
+        except WebSocketDisconnect:
+            pass
+
+    async def _first_message(self) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                first = heard(await self._received())
+            match first:
+                case Make():
+                    table, token = self._lobby.make(first)
+                    await self._send(written("made", table=table, token=token))
+                case Hello():
+                    await self._at_table(self._lobby.room(first.table), first)
+                case _:
+                    raise Refused("not-understood", "A connection begins with a hello.")
+        except TimeoutError:
+            raise Closing(POLICY, "silent") from None
+        except Refused as refused:
+            await self._send(written("refused", reason=refused.reason, told=refused.told))
+            raise Closing(NO_TABLE if refused.reason == "no-such-table" else POLICY, refused.reason) from None
+
+    async def _at_table(self, room: Room, hello: Hello) -> None:
+        """Read and write side by side; when one ends, so does the other."""
+        if len(room.guests) >= MOST_AT_A_TABLE:
+            raise Closing(TRY_LATER, "too many people at this table")
+        guest = Guest(None if hello.token is None else room.seat_of(hello.token), hello.seen)
+        if hello.token is not None and guest.seat is None:
+            guest.tell("refused", reason="wrong-token", told="Your seat was not found. You can watch.")
+        tasks = [asyncio.create_task(work(guest, room)) for work in (self._read, self._write)]
+        try:
+            room.enter(guest)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            room.leave(guest)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _read(self, guest: Guest, room: Room) -> None:
+        while True:
+            self._answer(guest, room, await self._received())
+
+    async def _write(self, guest: Guest, room: Room) -> None:
+        """A slow guest gets fewer and longer messages: nothing piles up."""
+        while True:
+            await guest.news.wait()
+            guest.news.clear()
+            for frame in guest.frames(room):
+                await self._send(frame)
+
+    def _answer(self, guest: Guest, room: Room, text: str | None) -> None:
+        """Do what the guest says, or tell the guest why not."""
+        try:
+            wish: Heard = heard(text)
+            if isinstance(wish, Make | Hello):
+                raise Refused("not-understood", "This connection has a table already.")
+            room.hear(guest, wish)
+        except (Refused, uno.UnoError) as error:
+            why = refusal(error)
+            guest.tell("refused", reason=why.reason, told=why.told)
+        except sqlite3.Error:
+            LOG.exception("table %s: nothing could be written", room.id)
+            guest.tell("refused", reason="not-saved", told="The server could not save this, so nothing has changed.")
+
+    async def _received(self) -> str | None:
+        """The text of the next frame, or None for one that has no text."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        if not self._bucket.takes():
+            raise Closing(POLICY, "too many messages")
+        text: str | None = message.get("text")
+        if len((text or "").encode()) > BYTES_OF_A_FRAME:
+            raise Closing(TOO_BIG, "too long a message")
+        return text
+
+    async def _send(self, frame: str) -> None:
+        try:
+            await self._socket.send_text(frame)
+        except RuntimeError:  # the server has closed it already
+            raise WebSocketDisconnect(1006) from None

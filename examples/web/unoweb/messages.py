@@ -1,0 +1,133 @@
+"""Messages: what a browser may say, what it hears, and refusals in words."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+import unorules as uno
+from unoweb.limits import LEAST_SEATS, LETTERS_OF_A_NAME, MOST_SEATS
+
+
+class Refused(Exception):
+    """Something that was asked for is not done: a short code, and a sentence for the person."""
+
+    def __init__(self, reason: str, told: str) -> None:
+        super().__init__(reason, told)
+        self.reason = reason
+        self.told = told
+
+
+class _Message(BaseModel):
+    """Read strictly: nothing is coerced, and a key too many is refused."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+Word: TypeAlias = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class Make(_Message):
+    """A new table, with oneself in the first seat."""
+
+    say: Literal["make"]
+    variant: Word
+    name: Word
+    seats: Annotated[int, Field(ge=LEAST_SEATS, le=MOST_SEATS)]
+
+
+class Hello(_Message):
+    """The first message at a table: the token of a seat, if one is held, and the `seq` that was seen last."""
+
+    say: Literal["hello"]
+    table: Word
+    token: Word | None = None
+    seen: int | None = None
+
+
+class Sit(_Message):
+    """A free seat, please."""
+
+    say: Literal["sit"]
+    name: Word
+
+
+class Bot(_Message):
+    """Let a bot take a free seat, or look after one whose player has left."""
+
+    say: Literal["bot"]
+    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+
+
+class Start(_Message):
+    """Deal."""
+
+    say: Literal["start"]
+
+
+class Act(_Message):
+    """An action of the game, as JSON text that `decode_action` reads, and the `seq` it was chosen at."""
+
+    say: Literal["act"]
+    at: int
+    action: str
+
+
+class Try(_Message):
+    """Take the kick, or whatever a card wants tried; the server draws how it comes out."""
+
+    say: Literal["try"]
+    at: int
+
+
+class Next(_Message):
+    """Deal the next round."""
+
+    say: Literal["next"]
+    at: int
+
+
+Wish: TypeAlias = Sit | Bot | Start | Act | Try | Next
+"""What can be said at a table after the hello."""
+
+Heard: TypeAlias = Make | Hello | Wish
+
+_HEARD: TypeAdapter[Heard] = TypeAdapter(Annotated[Heard, Field(discriminator="say")])
+
+
+def heard(text: str | None) -> Heard:
+    """What a client said, or a refusal."""
+    try:
+        return _HEARD.validate_json(text or "")
+    except ValidationError:
+        raise Refused("not-understood", "The server did not understand this message.") from None
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown: not too long, and without characters that do not print or turn the text round."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LETTERS_OF_A_NAME or not name.isprintable():
+        raise Refused("name", f"A name has 1 to {LETTERS_OF_A_NAME} letters that can be printed.")
+    return name
+
+
+def refusal(error: Exception) -> Refused:
+    """What the library refused, as a refusal of the server."""
+    match error:
+        case Refused():
+            return error
+        case uno.IllegalAction():
+            return Refused(error.violation.reason.value, error.violation.reason.sentence)
+        case uno.StaleState():
+            return Refused("stale", "The table had moved on before this arrived. Look again.")
+        case uno.DecodeError():
+            return Refused("not-understood", "This is not something that your seat can do.")
+        case _:
+            raise error
+
+
+def written(kind: str, **parts: object) -> str:
+    """A message to a browser."""
+    return json.dumps({"type": kind, **parts}, ensure_ascii=False, separators=(",", ":"))
