@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 from attrs import field, frozen
-from typing_extensions import Unpack
 
 from unorules.cards import COLOR, KIND_ID, Card, Color, card
 from unorules.errors import SetupError, VariantError, shown
 from unorules.kinds import Kind
 from unorules.limits import MOST_LETTERS_OF_A_DECK, MOST_WHOLE, is_words
 from unorules.rules import RuleChanges, Rules
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack  # four milliseconds that only type checkers need
 
 MOST_FACES = 256
 MOST_CARDS = 5000
