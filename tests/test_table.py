@@ -391,9 +391,9 @@ def test_table_with_a_log_writes_every_action_down_first(tmp_path: Path) -> None
     class Watching(ReplayLog):
         """A log that sees where the table is when it is told to write."""
 
-        def append(self, action: uno.Action, after: State) -> None:
+        def append(self, action: uno.Action, after: State) -> str:
             seen.append(table.state.seq)
-            super().append(action, after)
+            return super().append(action, after)
 
     seen: list[int] = []
     table = Table(players=3, seed=6, notes={"_a": 1})

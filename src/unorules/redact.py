@@ -44,16 +44,12 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     given: object = events
     if not isinstance(given, Iterable):
         raise EventError(f"redact takes a list of events, not {shown(given)}")
-    return tuple([_seen(event, seat) for event in events if _is_event(event)])
-
-
-def _is_event(event: object) -> bool:
-    if type(event) not in _EVENTS:
-        raise EventError(f"redact takes events, and {shown(event)} is none")
-    return True
+    return tuple([_seen(event, seat) for event in events])
 
 
 def _seen(event: Event, seat: Seat | None) -> Event:
+    if type(event) not in _EVENTS:
+        raise EventError(f"redact takes events, and {shown(event)} is none")
     match event:
         case Drew(owner, card, why, public):
             return event if public or card is None or owner == seat else Drew(owner, None, why)

@@ -87,9 +87,8 @@ class Table:
     def apply(self, action: Action, *, at: int | None = None) -> int:
         """Do what `apply` does, and return the new `seq`. What is refused changes nothing."""
         state, events = apply(self.state, action, at=at)
-        if self._log is not None:
-            self._log.append(action, state)
-        self._steps.append((action, state, events, check_of(state, action)))
+        check = check_of(state, action) if self._log is None else self._log.append(action, state)
+        self._steps.append((action, state, events, check))
         return state.seq
 
     def view(self, seat: Seat | None) -> View:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from attrs import fields
 
-from unorules.codec.documents import check_heading, document
-from unorules.codec.shapes import CARD, CARDS, FLAG, WORDS, Json, ListOf, Maybe, OrNull, Shape
+from unorules.codec.documents import check_heading, document, heading
+from unorules.codec.shapes import CARD, CARDS, FLAG, WORDS, Json, ListOf, Maybe, OrNull, Record, Shape
 from unorules.codec.variants import VARIANT, find_variant, write_variant
 from unorules.codec.words import ACTION, COUNT, DIRECTION, NAMES, NUMBER, PROMPT, ROUND, SCORES, SEAT, SEATS
 from unorules.registry import Registry
 from unorules.tables import compiled
 from unorules.variant import MOST_PLAYERS
 from unorules.view import View
+
+FORMAT = "unorules-view"
 
 MOST_LEGAL = 12_000
 """Every card of a hand in every colour, and every seat to be caught."""
@@ -39,18 +41,16 @@ _PARTS: dict[str, Shape | Maybe] = {
     "legal": ListOf(ACTION, most=MOST_LEGAL),
 }
 
-VIEW = document("unorules-view", {"variant": VARIANT, **_PARTS})
-_WRITTEN = document("unorules-view", _PARTS)
+VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})
+_SEEN = Record(dict, _PARTS)
 
 
 def write_view(view: View) -> dict[str, Json]:
-    data = _WRITTEN.write(view)
-    head = {name: data.pop(name) for name in ("format", "version")}
-    return {**head, "variant": write_variant(compiled(view.variant)), **data}
+    return {**heading(FORMAT), "variant": write_variant(compiled(view.variant)), **_SEEN.write(view)}
 
 
 def read_view(data: object, registry: Registry, path: str) -> View:
-    check_heading(data, "unorules-view", path)
+    check_heading(data, FORMAT, path)
     parts = VIEW.read(data, path)
     parts["variant"] = find_variant(parts["variant"], registry, f"{path}.variant").variant
     return View(**{a.name: parts[a.name] for a in fields(View)})

@@ -126,18 +126,22 @@ class ReplayLog:
     def check_ends_with(self, replay: Replay, state: State) -> None:
         """Raise a `LogError` unless this log ends where that replay does, so that the two can go on together."""
         ours = self.replay
-        same = (ours.start, ours.actions) == (replay.start, replay.actions) if self._after is None else False
-        if not same and state != self._after:
+        if self._after is None:
+            same = (ours.start, ours.actions) == (replay.start, replay.actions)
+        else:
+            same = self._after == state
+        if not same:
             raise LogError(f"the log ends at seq {self._seq}, and not with this game at seq {state.seq}")
 
-    def append(self, action: Action, after: State) -> None:
-        """Write down an action and the check of the state it led to. A failed append leaves no trace in the log."""
+    def append(self, action: Action, after: State) -> str:
+        """Write down an action with its check, which is returned. A failed append leaves no trace in the log."""
         if self._failed or self._file.closed:
             raise LogError("the log has failed or is closed, and takes no more records")
         check_state(after)
         if after.seq != self._seq + 1:
             raise LogError(f"the log ends at seq {self._seq}, and seq {after.seq} does not follow")
-        line, crc = _line({"action": ACTION.write(action), "check": check_of(after, action)}, self._crc)
+        check = check_of(after, action)
+        line, crc = _line({"action": ACTION.write(action), "check": check}, self._crc)
         if self._end + len(self._unwritten) + len(line) > MOST_BYTES_OF_A_LOG:
             raise LogError(f"the log is full: it has {self._end} bytes")
         # Whatever interrupts this leaves a log that has failed, and can be opened again.
@@ -150,6 +154,7 @@ class ReplayLog:
         self._seq = after.seq
         self._after = after
         self._failed = False
+        return check
 
     def close(self) -> None:
         """Write what is still in memory, and close the file."""
