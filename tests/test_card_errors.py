@@ -381,7 +381,7 @@ def test_wild_may_ask_its_player_for_a_seat() -> None:
         return [Ask(turn.seat, "whom", turn.others)]
 
     state, events = checked_apply(table(point), PLAY, thorough=True)
-    assert Prompt("ask", 0, 0, "whom", (1, 2), 1) == state.prompt
+    assert Prompt("ask", 0, 0, "whom", (1, 2), 1, by=0) == state.prompt
     assert [Asked(0, 0, "whom", (1, 2))] == of(Asked, events)
     assert (Answer(0, 1), Answer(0, 2)) == uno.legal_actions(state)
 
@@ -403,7 +403,7 @@ def test_fact_from_outside_is_reported_by_the_host_alone() -> None:
         return [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
 
     state, events = checked_apply(table(kick), PLAY, thorough=True)
-    assert Prompt("outcome", None, 1, "kick", ("good", "no-good"), 1) == state.prompt
+    assert Prompt("outcome", None, 1, "kick", ("good", "no-good"), 1, by=0) == state.prompt
     assert Asked(None, 1, "kick", ("good", "no-good")) == events[-1]
     assert (Answer(None, "good"), Answer(None, "no-good")) == uno.legal_actions(state)
     assert [(), (), ()] == [uno.legal_actions(state, seat) for seat in range(3)]
@@ -502,7 +502,7 @@ def test_answer_may_lead_to_another_question() -> None:
     kind = odd(gives(Ask(1, "you", YES_OR_NO)), on_answer=answered)
     state, _ = checked_apply(table(kind), PLAY)
     state, _ = checked_apply(state, Answer(1, "yes"), thorough=True)
-    assert Prompt("ask", 2, 2, "and you", YES_OR_NO, 2) == state.prompt
+    assert Prompt("ask", 2, 2, "and you", YES_OR_NO, 2, by=0) == state.prompt
 
     same, _ = checked_apply(state, Answer(2, "yes"))
     other, _ = checked_apply(state, Answer(2, "no"))

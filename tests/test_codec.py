@@ -412,6 +412,7 @@ def test_view_is_written_like_this() -> None:
             "question": "challenge",
             "options": ["accept", "challenge"],
             "since": 1,
+            "by": 0,
         },
         "catchable": [0],
         "scores": [0, 0, 0],

@@ -33,6 +33,7 @@ from unorules import (
     UnoError,
     card,
     describe,
+    face,
 )
 
 NAMES = ["Ann", "Bo", "Cy"]
@@ -117,6 +118,7 @@ def test_every_sort_of_event_has_its_sentence_here() -> None:
 def test_card_is_told_in_words(text: str, expected: str) -> None:
     """Without the namespace of whoever made it."""
     assert f"Ann plays {expected}." == describe(Played(0, card(text), None), NAMES)
+    assert expected == face(card(text))
 
 
 class SlyPass(Passed):

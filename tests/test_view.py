@@ -259,7 +259,7 @@ def test_question_is_seen_by_everyone_and_answered_by_one() -> None:
         Play(0, WD4, color="green"),
     )[0]
 
-    assert [Prompt("ask", 1, 1, "challenge", ("accept", "challenge"), 1)] * 4 == [
+    assert [Prompt("ask", 1, 1, "challenge", ("accept", "challenge"), 1, by=0)] * 4 == [
         view(guilty, seat).prompt for seat in SEATS
     ]
     assert {Answer(1, "accept"), Answer(1, "challenge"), Catch(1, 0)} == set(view(guilty, 1).legal)

@@ -3,7 +3,7 @@
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards import Card, Color, Match, Seat, card
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
-from unorules.describe import describe
+from unorules.describe import describe, face
 from unorules.digest import digest
 from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
 from unorules.engine import Step, apply, check, legal_actions
@@ -173,6 +173,7 @@ __all__ = [
     "digest",
     "dumps",
     "encode",
+    "face",
     "from_deck",
     "from_table",
     "legal_actions",

@@ -23,15 +23,18 @@ PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over",
 
 @frozen
 class Prompt:
-    """The one question the game waits on: who must act, and on what.
-
-    `seat` is None when the host has to act; `about` is the seat it concerns. `since` is the `seq` of the state
-    in which it first stood: UNO calls in between leave it as it is.
-    """
+    """The one question the game waits on: who must act, and on what."""
 
     kind: PromptKind
     seat: Seat | None
+    """Who must act; None is the host."""
     about: Seat | None
+    """Whom it concerns: the seat itself, the one an outcome is about, or None between rounds."""
     question: str | None
+    """The word that a card asks with: `challenge`, `color`, `friend`, `kick`, or one of a card of your own."""
     options: tuple[Option, ...]
+    """The answers to choose from: words, or seats."""
     since: int
+    """The `seq` of the state in which it first stood: UNO calls in between leave it as it is."""
+    by: Seat | None = None
+    """Who laid the card that asks; None when no card does, or one turned up at the start."""

@@ -135,7 +135,9 @@ class State:
     def prompt(self) -> Prompt:
         """The one question the game waits on."""
         waiting = self.waiting
-        return Prompt(waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self.since)
+        pending = waiting.pending
+        by = None if pending is None or pending.opening else pending.seat
+        return Prompt(waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self.since, by)
 
     @property
     def over(self) -> bool:

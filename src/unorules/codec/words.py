@@ -174,4 +174,4 @@ PROMPT_FIELDS: Mapping[str, Shape | Maybe] = {
     "since": NUMBER,
 }
 
-PROMPT = Record(Prompt, PROMPT_FIELDS)
+PROMPT = Record(Prompt, {**PROMPT_FIELDS, "by": Maybe(SEAT)})
