@@ -7,7 +7,7 @@ from importlib.metadata import version as installed_version
 from pathlib import Path
 
 HERE = Path(__file__).parent
-# The extension, and the tests that it reads to say which of them show a rule.
+# The extensions, and the tests that one of them reads to say which of them show a rule.
 sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent)]
 
 project = "unorules"
@@ -15,9 +15,15 @@ author = "The unorules authors"
 project_copyright = author
 release = version = installed_version("unorules")
 
-extensions = ["myst_parser", "sheets"]
+extensions = ["myst_parser", "sphinx.ext.intersphinx", "reference", "sheets"]
 exclude_patterns = ["_ext"]
 myst_heading_anchors = 3
+
+# What Python's own documentation has a page for, as it was when the file was made.
+intersphinx_mapping = {"python": ("https://docs.python.org/3.11", str(HERE / "_inventory" / "python.inv"))}
+
+python_maximum_signature_line_length = 1  # as the reference says: only what is short stays on one line
+toc_object_entries_show_parents = "hide"
 
 html_theme = "furo"
 html_title = f"unorules {release}"

@@ -1,4 +1,4 @@
-"""What a whole test run shares: the line that says which rules its passing tests have shown."""
+"""What a whole test run shares: the lines that say which rules were shown, and how much code of the pages ran."""
 
 from __future__ import annotations
 
@@ -34,5 +34,21 @@ class RulesShown:
                 terminalreporter.write_line(line)
 
 
+class BlocksRun:
+    """Counts the code blocks of the pages that ran."""
+
+    def __init__(self) -> None:
+        self.pages: list[int] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" and report.passed:
+            self.pages += [int(str(value)) for key, value in report.user_properties if key == "blocks"]
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self.pages:
+            terminalreporter.write_line(f"code blocks of the pages run: {sum(self.pages)} in {len(self.pages)} pages")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RulesShown(), "rules-shown")
+    config.pluginmanager.register(BlocksRun(), "blocks-run")

@@ -35,7 +35,7 @@ class Pass:
 
 @frozen
 class Answer:
-    """Settle the question of the prompt. `seat=None` is the host, reporting a fact from outside."""
+    """Settle the question of the prompt with one of its options. `seat=None` is the host, with a fact from outside."""
 
     seat: Seat | None
     option: Option
@@ -58,9 +58,10 @@ class Catch:
 
 @frozen
 class NextRound:
-    """The host starts the next round, and may name its dealer."""
+    """The host starts the next round, and may name its dealer; else the rules find one."""
 
     dealer: Seat | None = None
 
 
 Action: TypeAlias = Play | Draw | Pass | Answer | CallUno | Catch | NextRound
+"""What can be done in a game."""

@@ -13,6 +13,7 @@ Seat: TypeAlias = int
 """A place at the table, from 0, counted to the left."""
 
 Color: TypeAlias = str
+"""The name of a colour of the deck, such as `red`."""
 
 COLOR = re.compile(r"(?!wild\Z)[a-z][a-z0-9_]*")
 KIND_ID = re.compile(r"(?:[a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*")
@@ -21,11 +22,17 @@ TAG = re.compile(r"[a-z0-9][a-z0-9_-]*")
 
 @frozen(cache_hash=True, repr=False)
 class Card:
-    """A printed face. Never carries a chosen colour; two red sevens are equal."""
+    """A printed face. Never carries a chosen colour; two red sevens are equal.
+
+    `str` gives the text that `card` reads.
+    """
 
     kind: str
+    """The id of its `Kind`."""
     color: Color | None = None
+    """None for a wild."""
     tags: tuple[str, ...] = field(default=(), kw_only=True)
+    """What else is printed on it, such as a character."""
 
     def __attrs_post_init__(self) -> None:
         color = () if self.color is None else (self.color,)
@@ -47,8 +54,10 @@ class Match:
     """Which cards: every field that is given must fit; with none given, any card does."""
 
     kind: str | None = None
+    """The id of a kind."""
     color: Color | None = None
     tag: str | None = None
+    """One of the tags of a card."""
 
     def __attrs_post_init__(self) -> None:
         if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
@@ -67,7 +76,7 @@ def card(text: str) -> Card:
     """The card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
 
     What stands before the first hyphen is the colour, unless it is `wild` or holds a namespace's colon. This knows
-    no deck: whether there is such a card, a variant tells.
+    no deck: whether there is such a card, a variant tells. Any other text is a `SetupError`.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")

@@ -56,7 +56,7 @@ class Reverse:
 
 @frozen
 class Reveal:
-    """A seat shows its hand to another, or to everyone.
+    """A seat shows its hand to another, or, when `to` is None, to everyone.
 
     The card's own player shows the hand as it was when the card was laid.
     """
@@ -69,8 +69,10 @@ class Reveal:
 class Ask:
     """A question to a seat. Always the last effect.
 
-    The state keeps the kind's id, the question, the options and the memo: nothing that is code. With
-    `outcome=True` the question is about a fact outside the game, and the host answers it.
+    `question` is a word for it, `options` are words or seats, all different. The one chosen comes to `Kind.on_answer`
+    as a `Reply`, together with the `memo`, which nobody sees. The state keeps the kind's id, the question, the options
+    and the memo: nothing that is code. With `outcome=True` the question is about a fact outside the game, and the host
+    answers it.
     """
 
     seat: Seat
@@ -81,3 +83,4 @@ class Ask:
 
 
 Effect: TypeAlias = DrawCards | DrawUntil | Penalty | Skip | Reverse | Reveal | Ask
+"""What a card can ask for."""

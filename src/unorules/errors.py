@@ -87,7 +87,7 @@ _SENTENCES: dict[Reason, str] = {
 
 @frozen
 class Violation:
-    """A refusal as data: the reason and, where it helps, what was expected. It tells no secret."""
+    """A refusal as data: the `reason` and, where it helps, in words what was `expected`. It tells no secret."""
 
     reason: Reason
     expected: str = ""
@@ -116,7 +116,7 @@ class UnoError(Exception):
 
 
 class IllegalAction(UnoError, ValueError):
-    """The rules refuse the action. Nothing has changed."""
+    """The rules refuse the `action`; the `violation` says why. Nothing has changed."""
 
     def __init__(self, action: Action, violation: Violation) -> None:
         super().__init__(action, violation)
@@ -128,7 +128,10 @@ class IllegalAction(UnoError, ValueError):
 
 
 class StaleState(UnoError):
-    """The caller acted on a prompt that is no longer the one the game waits on."""
+    """The caller acted on a prompt that is no longer the one the game waits on.
+
+    `at` is the `seq` that the caller saw, `since` the one in which the prompt first stood, `seq` that of the game.
+    """
 
     def __init__(self, at: int, since: int, seq: int) -> None:
         super().__init__(at, since, seq)
@@ -149,7 +152,7 @@ class SeatError(UnoError, IndexError):
 
 
 class StateError(UnoError, TypeError):
-    """Something that is not a state was given for one."""
+    """Something that is not a state was given for one, such as the pair that `new_game` gives."""
 
 
 class EventError(UnoError, TypeError):
@@ -183,7 +186,8 @@ class LogError(UnoError):
 class ReplayDiverged(UnoError):
     """A replay that does not come out as it was written.
 
-    `seq` counts the actions up to and with the first one that goes another way; 0 is the deal itself.
+    `seq` counts the actions up to and with the first one that goes another way; 0 is the deal itself. `expected` and
+    `actual` say in words what was written and what came out.
     """
 
     def __init__(self, seq: int, expected: str, actual: str) -> None:
@@ -198,7 +202,10 @@ class ReplayDiverged(UnoError):
 
 
 class CardError(UnoError):
-    """A card broke its contract while it ran. The caller's state is as it was."""
+    """A card broke its contract while it ran: the id of its `kind`, and its `fault` in words.
+
+    The caller's state is as it was.
+    """
 
     def __init__(self, kind: str, fault: str) -> None:
         super().__init__(kind, fault)

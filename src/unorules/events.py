@@ -13,7 +13,7 @@ DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or for a missed or wrong call."""
 
 Fate: TypeAlias = Literal["opens", "returned", "covered"]
-"""What becomes of a card turned up at the start."""
+"""What becomes of a card turned up at the start: it opens the game, goes back, or is covered by the next one."""
 
 RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
 """Why a round ended: a hand is empty, nobody can move, or the turn limit; the last two score nothing."""
@@ -21,7 +21,7 @@ RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
 
 @frozen
 class MatchStarted:
-    """The players have sat down."""
+    """The players have sat down; `variant` is the id of what they play."""
 
     variant: str
     players: tuple[str, ...]
@@ -88,7 +88,10 @@ class Passed:
 
 @frozen
 class Asked:
-    """A question was put to a seat, or to the host when `seat` is None."""
+    """A question was put to a seat, or to the host when `seat` is None; it concerns the seat `about`.
+
+    `question` and `options` are those of the `Prompt`.
+    """
 
     seat: Seat | None
     about: Seat
@@ -98,7 +101,10 @@ class Asked:
 
 @frozen
 class Answered:
-    """The question was settled, by a seat or, when `seat` is None, by the host."""
+    """The question was settled, by a seat or, when `seat` is None, by the host.
+
+    `about` and `question` are those of the `Prompt`, `option` is the answer.
+    """
 
     seat: Seat | None
     about: Seat
@@ -149,7 +155,7 @@ class Skipped:
 
 @frozen
 class Reversed:
-    """Play now runs to the left (1) or to the right (-1)."""
+    """Play now runs to the left (`direction` 1) or to the right (-1)."""
 
     direction: int
 
@@ -165,8 +171,8 @@ class Reshuffled:
 class RoundEnded:
     """A round is over.
 
-    `points` are what each seat got in this round, `scores` the totals with them. `hands` are what the seats
-    were left with, laid open to be counted; None when nothing was counted.
+    `winner` went out; None when nobody did. `points` are what each seat got in this round, `scores` the totals with
+    them. `hands` are what the seats were left with, laid open to be counted; None when nothing was counted.
     """
 
     round: int
@@ -179,7 +185,7 @@ class RoundEnded:
 
 @frozen
 class MatchEnded:
-    """The match is over; a tie for the lowest tally is shared."""
+    """The match is over. There are several `winners` where a tie for the lowest tally is shared."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
@@ -206,3 +212,4 @@ Event: TypeAlias = (
     | RoundEnded
     | MatchEnded
 )
+"""What can happen in a game."""

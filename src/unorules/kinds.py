@@ -21,13 +21,16 @@ class Turn:
     """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
 
     seat: Seat
+    """Who laid the card: the dealer, if it was turned up at the start."""
     card: Card
     hand: tuple[Card, ...] = field(repr=False)
     """The player's hand, the card already gone."""
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
     active: tuple[Seat, ...]
+    """The seats that play."""
     direction: int
+    """1 to the left, -1 to the right."""
     color: Color | None
     """The colour in force now."""
     was: Color | None
@@ -41,6 +44,7 @@ class Turn:
 
     @property
     def next(self) -> Seat:
+        """The next seat, in the direction of play."""
         return self.after(self.seat)
 
     @property
@@ -62,17 +66,18 @@ class Reply:
     """Whom the question was about."""
     option: Option
     memo: Memo = None
+    """What the card kept in `Ask.memo`."""
 
     @property
     def word(self) -> str:
-        """The option, where the options were words."""
+        """The option, where the options were words; else a `TypeError`."""
         if not isinstance(self.option, str):
             raise TypeError(f"the option is the seat {self.option}, not a word")
         return self.option
 
     @property
     def target(self) -> Seat:
-        """The option, where the options were seats."""
+        """The option, where the options were seats; else a `TypeError`."""
         if not isinstance(self.option, int):
             raise TypeError(f"the option is the word {self.option!r}, not a seat")
         return self.option
@@ -85,9 +90,16 @@ MOST_EFFECTS = 1000
 """More effects of one card, or cards of one effect, than any table could follow."""
 
 OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
+"""What a card does when it is laid."""
+
 OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
+"""What a card does when its question is answered."""
+
 Test: TypeAlias = Callable[[Turn], bool]
+"""A condition of a card."""
+
 OnOpen: TypeAlias = Literal["effects", "color", "return", "plain"]
+"""What a card does when it is turned up at the start, as `Kind.on_open` says."""
 
 
 def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
@@ -97,10 +109,15 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
 
 @frozen(kw_only=True, unsafe_hash=False)
 class Kind:
-    """What a sort of card does. Kinds are equal when all they do is the same, their code included."""
+    """What a sort of card does. Kinds are equal when all they do is the same, their code included.
+
+    Functions are pure: the same question gets the same answer. What cannot be is a `VariantError`.
+    """
 
     id: str = field(kw_only=False)
+    """Written like `skip` or, with a namespace of your own, like `acme:wild-storm`."""
     points: int
+    """What it counts in a hand."""
     version: int = 1
     """The author's promise: same version, same behaviour."""
     number: int | None = None
@@ -108,16 +125,19 @@ class Kind:
     names_color: bool = False
     """Whether its player names the colour in force."""
     on_play: tuple[Effect, ...] | OnPlay = ()
+    """Its effects when it is laid, or a function that returns them."""
     on_answer: OnAnswer | None = None
+    """What returns the effects that follow the answer to its question."""
     on_open: OnOpen = "plain"
     """What it does when turned up at the start: its effects, let the first player name the colour, go back
     into the pile, or nothing. Only a plain card opens a game whose rules let numbers alone do so."""
     on_last: bool = False
     """Whether its effects run although it was the last card."""
     goes_on: Callable[[Card, Card, Color | None], bool] = same_color_or_kind
-    """Whether it may be laid on a top card under a colour in force. Asked when the variant is compiled."""
+    """Whether it may be laid: the card, on a top card, under a colour in force. Asked when the variant is compiled.
+    Without one, a wild goes on anything, any other card on its colour or its kind."""
     playable: Test | None = None
-    """A further condition on the player's own hand; None costs nothing."""
+    """A further condition on the player's own hand, asked as if the card had been laid; None costs nothing."""
     may_keep: Test | None = None
     """Whether a player who has nothing else to do may keep it back, rather than having to play it."""
     under: Callable[[Kind, Rules], Kind] | None = None
@@ -220,7 +240,11 @@ def wild(
     may_keep: Test | None = None,
     under: Callable[[Kind, Rules], Kind] | None = None,
 ) -> Callable[[OnPlay], Kind]:
-    """Make a wild card's kind of the function that says what it does when it is played."""
+    """Make a wild card's kind of the function that says what it does when it is played. Used as a decorator.
+
+    The arguments are the fields of `Kind`. Its player always names a colour; when it is turned up at the start, the
+    first player does, unless `on_open` says otherwise.
+    """
     if type(id) is not str:
         raise VariantError(f"wild is given the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
 

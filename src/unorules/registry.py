@@ -28,7 +28,10 @@ def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
 
 @frozen(eq=False, repr=False)
 class Registry:
-    """An immutable set of variants by id and version."""
+    """An immutable set of variants by id and version. Iterating over it gives them.
+
+    It is made of a list of variants; two with one id and version are a `VariantError`.
+    """
 
     _variants: dict[Key, Variant] = field(converter=_by_version)
 

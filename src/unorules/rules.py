@@ -69,7 +69,7 @@ class Rules:
 
 
 class RuleChanges(TypedDict, total=False):
-    """The switches as keyword arguments, for `Variant.with_rules`."""
+    """The switches as keyword arguments, for `Variant.with_rules`: any of the fields of `Rules`."""
 
     dealer: Literal["draw_high", "host_or_random"]
     next_dealer: Literal["repeat", "rotate_left", "winner", "same"]

@@ -55,7 +55,8 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 def commitment(seed: bytes) -> str:
     """What can be published before a game and checked after it: 64 hex digits that fix the seed and do not tell it.
 
-    The seed is of 16 bytes or more, drawn from `secrets`: a shorter one, a text or a number could be tried out.
+    The seed is of 16 bytes or more, drawn from `secrets`: a shorter one, a text or a number could be tried out, and is
+    a `SetupError`.
     """
     given: object = seed
     if type(given) is not bytes or len(given) < LEAST_SECRET_BYTES:
@@ -75,7 +76,8 @@ def verify_commitment(published: str, seed: bytes) -> bool:
 def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     """The seed of a game to which every player gave a share, so that nobody chose it alone.
 
-    The host commits to its secret first; then the players give their shares: one for every seat, in their order.
+    The host commits to its secret first; then the players give their shares: one for every seat, in their order. What
+    `commitment` refuses, and a share that is empty, is a `SetupError`.
     """
     commitment(secret)
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))

@@ -29,8 +29,12 @@ def new_game(
 ) -> Step:
     """A match at its first prompt, and how it came there.
 
-    The same variant, players, seed and dealer give the same game, for ever. Without a seed the game is drawn
-    by chance; without a dealer the rules find one.
+    `variant` is a variant or the id of a shipped one, `players` are their names by seat or how many there are. The same
+    variant, players, seed and dealer give the same game, for ever. Without a seed the game is drawn by chance; without
+    a dealer the rules find one.
+
+    A game that cannot be set up like this is a `SetupError`, an id that is not shipped a `VariantError`. A card turned
+    up at the start that breaks its contract is a `CardError`.
     """
     draft, events = begin_match(variant, players, seed)
     if dealer is None:

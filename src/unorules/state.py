@@ -43,8 +43,8 @@ class Standing:
 class State:
     """Everything about a match at one moment. Frozen: `apply` makes another one.
 
-    The fields are the engine's: cards and colours are numbers of the variant's tables, piles have their top
-    at the end. Hosts read the properties, where cards are cards and piles have their top first.
+    The fields are the engine's, but for `direction` and `seq`: cards and colours are numbers of the variant's tables,
+    piles have their top at the end. Hosts read the properties, where cards are cards and piles have their top first.
     """
 
     standing: Standing
@@ -57,6 +57,7 @@ class State:
     hue: int
     """The colour in force."""
     direction: int
+    """1 to the left, -1 to the right."""
     waiting: Waiting
     """The prompt, with the secrets that belong to it."""
     since: int
@@ -80,10 +81,12 @@ class State:
 
     @property
     def variant(self) -> Variant:
+        """What is played."""
         return self.standing.tables.variant
 
     @property
     def rules(self) -> Rules:
+        """The switches of the variant."""
         return self.standing.tables.rules
 
     @property
@@ -93,20 +96,22 @@ class State:
 
     @property
     def seats(self) -> int:
+        """How many seats there are."""
         return len(self.held)
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that each seat holds, sorted."""
         return tuple(map(self.standing.tables.faces, self.held))
 
     @property
     def draw_pile(self) -> tuple[Card, ...]:
-        """The next card to be drawn first."""
+        """The draw pile, the next card first."""
         return self.standing.tables.faces(self.stock[::-1])
 
     @property
     def discard_pile(self) -> tuple[Card, ...]:
-        """The top card first."""
+        """The discard pile, its top card first."""
         return self.standing.tables.faces(self.laid[::-1])
 
     @property
@@ -121,14 +126,17 @@ class State:
 
     @property
     def dealer(self) -> Seat:
+        """Who dealt this round."""
         return self.standing.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """The points of each seat after the rounds that are over."""
         return self.standing.scores
 
     @property
     def round(self) -> int:
+        """The number of the round, from 1 on."""
         return self.standing.round
 
     @property

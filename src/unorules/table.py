@@ -28,7 +28,8 @@ _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...], str]
 class Table:
     """Holds the state, records the replay, and hands each seat what it may see.
 
-    With a log every action is written down before it counts. A table is used by one thread at a time.
+    The arguments are those of `new_game`, and the `notes` of its replay. With a log every action is written down before
+    it counts. A table is used by one thread at a time.
     """
 
     def __init__(
@@ -47,7 +48,11 @@ class Table:
 
     @classmethod
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
-        """Go on where a replay ends; it is verified on the way. `Replay.of(state)` is one that ends at a state."""
+        """Go on where a replay ends. `Replay.of(state)` is one that ends at a state.
+
+        It is verified on the way: what does not come out as written is a `ReplayDiverged`. A log that does not end
+        there is a `LogError`.
+        """
         given: object = replay
         if not isinstance(given, Replay):
             raise SetupError(f"a table is resumed from a Replay, not from {shown(given)}")
@@ -73,7 +78,7 @@ class Table:
 
     @property
     def log(self) -> ReplayLog | None:
-        """Where actions are written down. One that does not end where the game stands is a `LogError`."""
+        """Where actions are written down. Can be set; one that does not end where the game stands is a `LogError`."""
         return self._log
 
     @log.setter
@@ -85,18 +90,24 @@ class Table:
         self._log = log
 
     def apply(self, action: Action, *, at: int | None = None) -> int:
-        """Do what `apply` does, and return the new `seq`. What is refused changes nothing."""
+        """Do what `apply` does, and return the new `seq`. What is refused, or cannot be logged, changes nothing.
+
+        Besides what `apply` raises, a log that takes no more records is a `LogError`.
+        """
         state, events = apply(self.state, action, at=at)
         check = check_of(state, action) if self._log is None else self._log.append(action, state)
         self._steps.append((action, state, events, check))
         return state.seq
 
     def view(self, seat: Seat | None) -> View:
-        """What a seat sees now."""
+        """What a seat sees now; None is a spectator."""
         return view(self.state, seat)
 
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
-        """What a seat was told since it saw the state with the seq `after`, by seq; without it, from the start on."""
+        """What a seat was told since it saw the state with the seq `after`, by seq; without it, from the start on.
+
+        A seat that does not exist is a `SeatError`, a seq that the table does not know a `SetupError`.
+        """
         if seat is not None and not sits(self.state, seat):
             raise SeatError(f"seats are 0 to {self.state.seats - 1}, or None for a spectator, not {shown(seat)}")
         first, last = self._begun.start.seq, self.state.seq
@@ -107,7 +118,7 @@ class Table:
 
     @property
     def replay(self) -> Replay:
-        """The game so far."""
+        """The game so far, secrets included."""
         actions = tuple(action for action, _, _, _ in self._steps if action is not None)
         checks = tuple(check for _, _, _, check in self._steps)
         return evolve(self._begun, actions=actions, checks=checks, result=result_of(self.state))

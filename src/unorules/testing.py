@@ -22,6 +22,8 @@ from unorules.state import State
 from unorules.tables import Tables
 from unorules.variant import Variant
 
+__all__ = ["Report", "VariantFault", "check_variant"]
+
 MOST_TURNS = 400
 """Turns after which a round is declared void, where the variant sets no limit of its own."""
 
@@ -41,7 +43,9 @@ class Report:
     """What was checked."""
 
     games: int
+    """How many rounds were played."""
     steps: int
+    """How many actions were applied."""
     void: int
     """How many rounds ended without a winner."""
     unplayed: tuple[str, ...]
@@ -62,7 +66,8 @@ def check_variant(
     refused, the same action gives the same result again, a card's code tells the table nothing of its player's hand
     (but for the kinds listed in `reveals`, and what a shown hand shows), and states survive being pickled. Every round
     comes to an end: somebody goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each
-    number of seats that can be dealt; what is wrong is a `VariantFault` that says in which game.
+    number in `seats`, which are all that can be dealt unless told otherwise; the same `seed` gives the same games. What
+    is wrong is a `VariantFault` that says in which game; arguments that cannot be are a `SetupError`.
 
     It runs in one process: a card that reads the clock or the order of a set may slip through.
     """

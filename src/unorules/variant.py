@@ -58,15 +58,23 @@ def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
 
 @frozen(kw_only=True, cache_hash=True)
 class Variant:
-    """A game that can be played: what is in the box and by which rules."""
+    """A game that can be played: what is in the box and by which rules, for `least_players` to `most_players`.
+
+    What cannot be is a `VariantError`.
+    """
 
     id: str = field(kw_only=False)
+    """Written like `classic-2010` or, with a namespace of your own, like `acme:storm-uno`."""
     title: str
+    """Its name for people."""
     version: int = 1
+    """The author's promise: same id and version, same game."""
     colors: tuple[Color, ...] = field(converter=_colors)
+    """Those of the cards, which are also those that a wild can name."""
     deck: tuple[tuple[Card, int], ...] = field(converter=_deck, repr=False)
     """Every distinct card with its number of copies, in the order in which hands are sorted."""
     kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
+    """What the cards do."""
     rules: Rules
     extras: int = 0
     """Cards in the box that never come into play."""
@@ -85,7 +93,7 @@ class Variant:
         return sum(count for _, count in self.deck)
 
     def with_rules(self, **changes: Unpack[RuleChanges]) -> Variant:
-        """The same variant with some switches set otherwise. It keeps its id."""
+        """The same variant with some switches set otherwise, named as in `Rules`. It keeps its id."""
         switches = {a.name for a in attrs.fields(Rules)}
         if unknown := ", ".join(sorted(set(changes) - switches)):
             raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
@@ -94,7 +102,8 @@ class Variant:
     def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
         """The same kinds and rules with another deck: the texts of its cards, tags included, with their numbers.
 
-        For boxes whose contents the sheet does not print. It is another game, so it has another id.
+        For boxes whose contents the sheet does not print. It is another game, so it has another id, which is its title
+        too unless one is given.
         """
         if not isinstance(deck, Mapping):
             raise VariantError(f"deck is a mapping of cards' texts to numbers, not {shown(deck)}")

@@ -27,6 +27,7 @@ class View:
     players: tuple[str, ...]
     """The names, by seat."""
     seat: Seat | None
+    """Whose view it is; None for a spectator."""
     seq: int
     """How many actions have been applied. What a client sends back as `at`."""
     round: int
@@ -42,17 +43,21 @@ class View:
     color: Color | None
     """The colour in force."""
     direction: int
+    """1 to the left, -1 to the right."""
     draw_size: int
+    """How many cards lie on the draw pile."""
     discard_size: int
     """How many cards lie on the discard pile, its top one included (R-55)."""
     prompt: Prompt
     called: bool
     """Whether the seat to move has called UNO ahead of its play."""
     catchable: tuple[Seat, ...]
+    """The seats that can be caught."""
     turns_left: int | None
     """Turns before the round is void; None without a turn limit."""
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+    """Who has won the match; nobody until it is over."""
     legal: tuple[Action, ...]
     """What this seat may do now; nothing for a spectator."""
 
@@ -66,7 +71,7 @@ _Draft = twin(View)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat sees; `None` is a spectator, who sees least."""
+    """What a seat sees; `None` is a spectator, who sees least. A seat that does not exist is a `SeatError`."""
     if type(state) is not State:
         check_state(state)
     if seat is not None and not sits(state, seat):

@@ -36,8 +36,9 @@ def dumps(state: State) -> str:
 def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
     """The state that a text stands for, or a `DecodeError` that says where it cannot be one.
 
-    The variant is found in the registry. Nothing is coerced, and a state is refused that no table could be in: cards
-    made or lost, an impossible prompt, scores that contradict the end of the match.
+    The variant is found in the registry; a version that is not known is an `UnsupportedVersion`. Nothing is coerced,
+    and a state is refused that no table could be in: cards made or lost, an impossible prompt, scores that contradict
+    the end of the match.
     """
     return read_state(parsed(text, letters=MOST_LETTERS_OF_A_STATE, parts=MOST_PARTS), registry, "$")
 
@@ -45,7 +46,8 @@ def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
 def encode(thing: Encodable) -> dict[str, Json]:
     """An action, an event, a view or a variant as data that `json` can write.
 
-    Events are encoded as they are, with all they hold: what goes to a client has been through `redact`.
+    Events are encoded as they are, with all they hold: what goes to a client has been through `redact`. Anything
+    else is a `StateError`: a state too, because it holds every secret.
     """
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
@@ -64,7 +66,7 @@ def encode(thing: Encodable) -> dict[str, Json]:
 def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
     """What `encode` made the data of, or a `DecodeError`. Data is JSON text, or what `json` makes of it.
 
-    For data of one's own. What a client sends goes through `decode_action`.
+    For data of one's own; variants are found in the registry. What a client sends goes through `decode_action`.
     """
     data = _data(data, MOST_LETTERS_OF_A_STATE)
     keys = data if type(data) is dict else {}
@@ -86,7 +88,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
     """What a client in this seat wants to do, or a `DecodeError`. Data is JSON text, or what `json` makes of it.
 
     The seat is the host's to know. The client need not name it; a client that names another one, or that speaks for the
-    host, is refused.
+    host, is refused. Whether the action is allowed, `apply` tells.
     """
     host: object = seat
     if type(host) is not int or not 0 <= host < MOST_PLAYERS:

@@ -50,7 +50,8 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     """The state after an action, and what happened. Nothing is mutated.
 
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands is a `StaleState`.
-    An action that the rules refuse is an `IllegalAction`.
+    An action that the rules refuse is an `IllegalAction` with the `Violation` that `check` gives. A card that breaks
+    its contract is a `CardError`.
     """
     if type(state) is not State:
         check_state(state)

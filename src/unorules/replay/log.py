@@ -53,7 +53,8 @@ _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
-    When `append` returns, the record is acknowledged: it is as safe as the `durability` says.
+    When `append` returns, the record is acknowledged: it is as safe as the `Durability` says. In a `with` statement it
+    is closed at the end. What the disk refuses is an `OSError`.
     """
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
@@ -73,7 +74,8 @@ class ReplayLog:
     def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Begin the log of a game with what has happened in it so far.
 
-        A file that is there already is a `FileExistsError`. The new one is for its owner alone: it holds secrets.
+        A file that is there already is a `FileExistsError`, a game too long for a log a `LogError`. The new file is for
+        its owner alone: it holds secrets.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
@@ -95,7 +97,10 @@ class ReplayLog:
 
     @classmethod
     def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
-        """Take up a log where it ends; what a crash left of its last record is cut off."""
+        """Take up a log where it ends; what a crash left of its last record is cut off.
+
+        A log that is damaged is a `DecodeError`, one that somebody else is writing a `LogError`.
+        """
         _check_durability(durability)
         if os.path.exists(path) and not os.path.isfile(path):
             raise LogError("a log is an ordinary file")
@@ -114,13 +119,13 @@ class ReplayLog:
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
-        """What stands in a log, which is left as it is."""
+        """What stands in a log, which is left as it is. One that is damaged is a `DecodeError`."""
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """The game in the bytes of a log."""
+        """The game in the bytes of a log. One that is damaged is a `DecodeError`."""
         return _recovered(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
@@ -134,7 +139,11 @@ class ReplayLog:
             raise LogError(f"the log ends at seq {self._seq}, and not with this game at seq {state.seq}")
 
     def append(self, action: Action, after: State) -> str:
-        """Write down an action with its check, which is returned. A failed append leaves no trace in the log."""
+        """Write down an action with its check, which is returned. A failed append leaves no trace in the log.
+
+        `after` is the state that the action led to; one that does not follow on the last is a `LogError`, as is a log
+        that is full, closed or has failed.
+        """
         if self._failed or self._file.closed:
             raise LogError("the log has failed or is closed, and takes no more records")
         check_state(after)

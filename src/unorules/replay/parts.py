@@ -70,7 +70,10 @@ def check_of(after: State, action: Action | None) -> str:
 
 @frozen
 class Result:
-    """How a game stood after the last action, with the first digits of that state's digest."""
+    """How a game stood after the last action: whether it was `over`, the scores and the `winners`.
+
+    With the first 16 digits of that state's `digest`.
+    """
 
     over: bool
     scores: tuple[int, ...]

@@ -57,16 +57,18 @@ REPLAY = document(
 
 @frozen
 class Replay:
-    """A game that can be played again: its start and its actions. It holds every secret of the game.
+    """A game that can be played again: its `start` and its `actions`. It holds every secret of the game.
 
     `checks` are digits made of the start, and of each action and the state after it. `notes` are the host's own: keys
-    that begin with `_`, kept as they are. Made by `Replay.of`, `Replay.from_json` and `Table.replay`.
+    that begin with `_`, kept as they are. `len` tells how many actions there are. Made by `Replay.of`,
+    `Replay.from_json` and `Table.replay`.
     """
 
     start: State
     actions: tuple[Action, ...] = ()
     checks: tuple[str, ...] = field(default=(), repr=False)
     result: Result | None = field(default=None, repr=False)
+    """How it stood after the last action; None where nobody wrote that down."""
     _notes: Noted = field(default=Noted("{}"), kw_only=True, repr=False, converter=noted, alias="notes")
     library: str = field(default=__version__, kw_only=True)
     """The version of the library that began to record it."""
@@ -78,7 +80,10 @@ class Replay:
 
     @classmethod
     def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
-        """The replay of these actions from this state on, played to make its checks."""
+        """The replay of these actions from this state on, played to make its checks: `apply` may refuse one.
+
+        Notes that are not plain data, or too long, are a `SetupError`.
+        """
         check_state(start)
         state, done = start, tuple(actions)
         checks = [check_of(state, None)]
@@ -98,10 +103,12 @@ class Replay:
 
     @property
     def variant(self) -> Variant:
+        """What is played."""
         return self.start.variant
 
     @property
     def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
         return self.start.players
 
     @property
@@ -141,7 +148,7 @@ class Replay:
             raise ReplayDiverged(count, str(self.result), str(result_of(state)))
 
     def at(self, count: int) -> State:
-        """The state after so many actions; 0 is the start."""
+        """The state after so many actions; 0 is the start. More than there are is a `SetupError`."""
         return _last(self.up_to(count).steps())
 
     def verify(self) -> State:
@@ -149,7 +156,7 @@ class Replay:
         return _last(self.steps())
 
     def up_to(self, count: int) -> Replay:
-        """The same game with only so many actions: to undo the others."""
+        """The same game with only so many actions: to undo the others. More than there are is a `SetupError`."""
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"the replay has 0 to {len(self.actions)} actions, not {shown(count)}")
         if count == len(self.actions):
@@ -157,12 +164,15 @@ class Replay:
         return evolve(self, actions=self.actions[:count], checks=self.checks[: count + 1], result=None)
 
     def for_seat(self, seat: Seat | None) -> SeatReplay:
-        """The game as a seat saw it, or as everyone did: another type, with no secret in it."""
+        """The game as a seat saw it, or, for None, as everyone did: another type, with no secret in it.
+
+        It is played again for that, and may turn out a `ReplayDiverged`.
+        """
         told = tuple(redact(events, seat) for _, events in self.steps())
         return SeatReplay(self.variant, self.players, seat, told)
 
     def to_json(self) -> str:
-        """The replay as JSON text."""
+        """The replay as JSON text, secrets and notes included."""
         data: dict[str, Json] = {
             **heading(FORMAT),
             "library": self.library,
@@ -177,7 +187,10 @@ class Replay:
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """The replay that a text stands for, or a `DecodeError`. Whether it comes out as written, `verify` tells."""
+        """The replay that a text stands for, or a `DecodeError`. Whether it comes out as written, `verify` tells.
+
+        Its variant is found in the registry.
+        """
         data = parsed(text, letters=MOST_LETTERS_OF_A_REPLAY, parts=MOST_PARTS_OF_A_REPLAY)
         check_heading(data, FORMAT, "$")
         data, notes = split_notes(data, "$")

@@ -36,7 +36,7 @@ class SeatReplay:
     """A game as it was told to a seat, or to a spectator when `seat` is None.
 
     `steps` are the redacted events of the start and of each action. There is no seed in it, and no digest of what is
-    hidden.
+    hidden. `len` tells how many actions there are. Made by `Replay.for_seat`.
     """
 
     variant: Variant
@@ -69,7 +69,7 @@ class SeatReplay:
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
-        """The replay that a text stands for, or a `DecodeError`."""
+        """The replay that a text stands for, or a `DecodeError`. Its variant is found in the registry."""
         data = parsed(text, letters=MOST_LETTERS_OF_A_REPLAY, parts=MOST_PARTS_OF_A_REPLAY)
         check_heading(data, FORMAT, "$")
         parts = SEAT_REPLAY.read(data, "$")

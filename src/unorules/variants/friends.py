@@ -58,3 +58,4 @@ FRIENDS_2022 = Variant(
     kinds=(*STANDARD_KINDS, THE_ONE_WHERE_YOU_DRAW),
     rules=NEWER_RULES,
 )
+"""FRIENDS, 2022: one round is the match, characters on the cards. Its deck is assumed (R-03, R-41)."""

@@ -28,3 +28,4 @@ HELLO_KITTY_2017 = Variant(
     kinds=(*STANDARD_KINDS, BADTZ_MARU),
     rules=Rules(),
 )
+"""Hello Kitty & Friends, 2017: pink in place of red, and Badtz-Maru."""

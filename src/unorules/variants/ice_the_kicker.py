@@ -41,3 +41,4 @@ ICE_THE_KICKER_2023 = Variant(
     kinds=(*STANDARD_KINDS, ICE_THE_KICKER),
     rules=NEWER_RULES,
 )
+"""Wild Ice The Kicker, 2023: one round is the match, and a kick that the host reports. Its deck is assumed (R-02)."""
