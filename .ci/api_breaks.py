@@ -46,6 +46,7 @@ class Draw:
 @frozen(kw_only=True)
 class Rules:
     hand_size: int = field(default=7)
+    wd4: Literal["challenge", "free"] = "challenge"
 
 @frozen
 class State:
@@ -108,6 +109,7 @@ FOUND: Final[dict[str, Change]] = {
     "a member of an enum goes": ("cards.py", 'NOT_NOW = "not-now"', "..."),
     "a union loses a member": ("cards.py", "Play | Draw", "Play"),
     "a literal loses a value": ("cards.py", 'Literal["red", "blue"]', 'Literal["red"]'),
+    "a field takes a value no longer": ("cards.py", '"challenge", "free"', '"challenge"'),
     "a function becomes something else": (
         "testing.py",
         "def check_variant(rules: Rules, games: int = 100) -> None: ...",

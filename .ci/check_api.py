@@ -29,10 +29,8 @@ PACKAGE: Final = "unorules"
 
 MADE_BY_OTHERS: Final = {"State", "View", "Replay", "ReplayLog"}
 """Their constructors are not public."""
-ENGINES: Final = {
-    "State": {"standing", "held", "stock", "laid", "hue", "waiting", "since", "owing", "shuffles"},
-}
-"""Fields that are not public."""
+PUBLIC_FIELDS: Final = {"State": {"direction", "seq"}}
+"""Classes whose fields are the engine's, but for these."""
 NEVER: Final = "Rules"
 """The class whose defaults no version may change: documents leave them out."""
 
@@ -79,8 +77,11 @@ def _made_plain(member: griffe.Object) -> griffe.Object:
         for name in list(member.members):
             if name != "__init__" and (hasattr(object, name) or name in {"__attrs_post_init__", "__slots__"}):
                 del member.members[name]
-        for name in ENGINES.get(member.name, ()):
-            member.members.pop(name, None)
+        if member.name in PUBLIC_FIELDS:
+            for name, field in list(member.members.items()):
+                own = isinstance(field, griffe.Attribute) and "property" not in field.labels
+                if own and name not in PUBLIC_FIELDS[member.name]:
+                    del member.members[name]
     return member
 
 
@@ -136,7 +137,7 @@ def breaks(old: griffe.Module, new: griffe.Module) -> Iterator[str]:
 
 
 def _class_breaks(old: griffe.Class, new: griffe.Class) -> Iterator[str]:
-    """What griffe does not look at: which bases there are, and the values of an enum."""
+    """What griffe does not look at: which bases there are, the values of an enum, the words that a field takes."""
     kept = _ancestors(new)
     for base in sorted(_ancestors(old) - kept):
         if len(old.bases) <= len(new.bases):  # griffe reports one that is gone without another in its place
@@ -146,6 +147,11 @@ def _class_breaks(old: griffe.Class, new: griffe.Class) -> Iterator[str]:
             now = new.members.get(name)
             if isinstance(was, griffe.Attribute) and isinstance(now, griffe.Attribute) and was.value != now.value:
                 yield f"- `{old.name}.{name}`: *Value was changed*: `{was.value}` -> `{now.value}`"
+    for name, was in old.members.items():
+        now = new.members.get(name)
+        if isinstance(was, griffe.Attribute) and isinstance(now, griffe.Attribute) and "Literal" in str(was.annotation):
+            for lost in sorted(_alternatives(str(was.annotation)) - _alternatives(str(now.annotation))):
+                yield f"- `{old.name}.{name}`: *Type lost a member*: `{lost}`"
 
 
 def _ancestors(member: griffe.Class) -> set[str]:
@@ -216,7 +222,7 @@ def check(root: Path) -> tuple[bool, list[str]]:
     if not found:
         return True, [f"the public API holds everything that {tag} had"]
     source = (root / SOURCE / PACKAGE / "version.py").read_text(encoding="utf-8")
-    version = source.split('__version__ = "')[1].split('"')[0]
+    version = re.findall(r'^__version__.* = "(.+)"$', source, re.MULTILINE)[0]
     never = [line for line in found if line.startswith(f"- `{NEVER}.__init__") and "default" in line]
     if never:
         return False, ["no version may change the default of a switch:", *never]

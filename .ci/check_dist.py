@@ -26,7 +26,7 @@ URLS: Final = {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
 MOST_BYTES: Final = 150_000
 """Of the wheel."""
 
-FOLDERS: Final = ("benchmarks", "docs", "examples", "src", "tests", "typing_tests")
+FOLDERS: Final = (".ci", "benchmarks", "docs", "examples", "src", "tests", "typing_tests")
 FILES: Final = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",

@@ -32,9 +32,11 @@ def notes(changelog: str, release: str) -> str:
             continue
         if any(earlier["version"] != "Unreleased" for earlier in sections[:at]):
             raise NotReady(f"the changelog has a newer section than {release}")
+        if at and changelog[sections[0].end() : section.start()].strip():
+            raise NotReady("the changelog still has something under [Unreleased]")
         end = sections[at + 1].start() if at + 1 < len(sections) else len(changelog)
         try:
-            date.fromisoformat(section["date"] or "")
+            date.fromisoformat(re.sub(r"^\d{8}$", "", section["date"] or ""))
         except ValueError:
             raise NotReady(
                 f"the changelog does not say when {release} is released: ## [{release}] - YYYY-MM-DD"

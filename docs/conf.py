@@ -17,6 +17,7 @@ release = version = installed_version("unorules")
 
 extensions = ["myst_parser", "sphinx.ext.intersphinx", "reference", "sheets"]
 exclude_patterns = ["_ext"]
+myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 
 # What Python's own documentation has a page for, as it was when the file was made.

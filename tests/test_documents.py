@@ -17,9 +17,10 @@ import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
+import unorules as uno
 from tests.hostile import hostile
-from tests.rules.matrix import applicable
-from unorules import DEFAULT, Event, Reason, Replay, ReplayLog, Rules, Table, Variant, legal_actions
+from tests.rules.matrix import applicable, entries
+from unorules import DEFAULT, Event, Reason, Replay, ReplayLog, Rules, Table, UnoError, Variant, legal_actions
 from unorules.codec.words import EVENT
 from unorules.rules import CHOICES
 
@@ -31,6 +32,9 @@ PAGES = [
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
 
 
+WIDEST = 90
+"""So many letters of code fit beside the contents on a small desk."""
+
 REPOSITORY = "https://github.com/unorules/unorules"
 RAW = "https://raw.githubusercontent.com/unorules/unorules"
 
@@ -38,7 +42,7 @@ RAW = "https://raw.githubusercontent.com/unorules/unorules"
 def rows(page: str) -> list[list[str]]:
     """The cells of the tables of a page, without their code marks."""
     lines = (ROOT / "docs" / page).read_text(encoding="utf-8").splitlines()
-    return [[cell.strip(" `") for cell in line.strip("|").split(" | ")] for line in lines if line.startswith("| `")]
+    return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines if line.startswith("| `")]
 
 
 def commands(page: Path) -> list[str]:
@@ -66,6 +70,16 @@ def test_every_code_block_of_a_page_runs(
 
     assert page.read_text(encoding="utf-8").count("```python") == len(examples)
     record_property("blocks", len(examples))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_code_of_a_page_is_not_wider_than_the_page(page: Path) -> None:
+    """Nobody should have to scroll sideways."""
+    blocks = re.findall(
+        r"^```(?:python|console)\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+
+    assert [] == [line for block in blocks for line in block.splitlines() if len(line) > WIDEST]
 
 
 def test_first_screen_of_the_readme_is_a_whole_match(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,15 +116,30 @@ def test_every_reason_stands_in_the_docs() -> None:
     assert [[r.name, r.value, r.sentence] for r in Reason] == [row for row in rows("reasons.md") if row[0].isupper()]
 
 
+def test_every_error_stands_in_the_docs() -> None:
+    """With what else it is."""
+    errors = {
+        name: error for name, error in vars(uno).items() if isinstance(error, type) and issubclass(error, UnoError)
+    }
+    listed = {row[0]: row[1] for row in rows("reasons.md") if not row[0].isupper() and row[0] != "Reason"}
+
+    assert set(errors) == set(listed)
+    for name, also in listed.items():
+        assert also in ["", *(base.__name__ for base in errors[name].__mro__[1:])], name
+
+
 def test_every_switch_stands_in_the_docs() -> None:
-    """With its values, the default first."""
-    table = {row[0]: row[1].replace("`", "") for row in rows("switches.md")}
+    """With its values, the default first, and its rulings."""
+    table = {row[0]: (row[1].replace("`", ""), re.findall(r"\[(R-\w+)\]", row[3])) for row in rows("switches.md")}
+    rulings = {switch["name"]: switch["rulings"] for switch in entries("rulings.toml", "switch")}
     fields = attrs.fields_dict(Rules)
 
+    def values(name: str) -> str:
+        other = "another number" if fields[name].default is not None else "a number"
+        return ", ".join(CHOICES[name]) if name in CHOICES else f"{fields[name].default}, or {other}"
+
+    assert {name: (values(name), rulings[name]) for name in fields} == table
     assert list(fields) == list(table)
-    for name, values in table.items():
-        expected = ", ".join(CHOICES[name]) if name in CHOICES else str(fields[name].default)
-        assert values.startswith(expected), name
 
 
 def test_every_event_stands_in_the_docs() -> None:

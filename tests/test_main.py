@@ -235,7 +235,7 @@ def test_replay_of_a_seat_is_told_like_any_other(seat: int | None, run: Run, tmp
         assert story(GAME, seat=seat) == run("replay", "show", path, "--seat", seat).lines
 
 
-@pytest.mark.parametrize(("seat", "whose"), [(1, "1"), (None, "everyone")])
+@pytest.mark.parametrize(("seat", "whose"), [(1, "seat 1"), (None, "everyone")])
 def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
     seat: int | None, whose: str, run: Run, tmp_path: Path
 ) -> None:
@@ -245,7 +245,7 @@ def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
     shown = run("replay", "show", path, "--seat", 2)
 
     assert (2, "") == (shown.code, shown.out)
-    assert f"{path}: this was told to {whose}" == shown.complaint()
+    assert f"{path}: this is what {whose} was told, and nothing else" == shown.complaint()
 
 
 def test_replay_of_a_seat_cannot_be_verified(run: Run, tmp_path: Path) -> None:
@@ -408,8 +408,13 @@ def test_rules_of_a_variant_are_told(variant: uno.Variant, run: Run) -> None:
     cards = told.lines[told.lines.index("Cards") + 1 : told.lines.index("Switches") - 1]
     assert variant.size == sum(int(line.split()[0]) for line in cards)
     assert "    8 skip (20 points)" in cards
+    assert "    4 0 (0 points)" in cards
+    assert "    8 1 (1 point)" in cards
     for a in fields(Rules):
-        assert any(line.startswith(f"  {a.name} = {getattr(variant.rules, a.name)!r}") for line in told.lines)
+        if a.name == "target" and variant.rules.scoring == "none":
+            assert "  target is not used" in told.lines
+        else:
+            assert any(line.startswith(f"  {a.name} = {getattr(variant.rules, a.name)!r}") for line in told.lines)
     assert any(line.lstrip().startswith("ALL-CHAL-03  ") for line in told.lines)
     assert max(map(len, told.lines)) <= 120
 
@@ -429,7 +434,7 @@ def test_unknown_variant_is_one_line(run: Run) -> None:
     told = run("rules", "no-such-game")
 
     assert (2, "") == (told.code, told.out)
-    assert told.complaint().startswith("there is no variant 'no-such-game'; there is: classic-2010, ")
+    assert told.complaint().startswith("there is no variant 'no-such-game'; known: classic-2010, ")
 
 
 def test_schema_is_printed(run: Run) -> None:
@@ -451,6 +456,7 @@ def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run,
 
     assert story(game(TINY, 2, seed=4)) == run("replay", "show", path, "--with", mine).lines
     assert 0 == run("replay", "verify", path, "--with", mine).code
+    assert run("replay", "verify", path).complaint().endswith("; --with MODULE:NAME adds one of your own")
     assert "test:tiny (test:tiny, version 1)" == run("rules", "test:tiny", "--with", mine).lines[0]
     listed = [line.split()[0] for line in run("variants", "--with", mine).lines]
     assert ["classic-2010", "test:tiny"] == [listed[0], listed[5]]

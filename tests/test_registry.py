@@ -46,7 +46,7 @@ def test_registry_can_be_empty_and_can_be_added_to_another() -> None:
 @pytest.mark.parametrize("id", ["no-such-game", "", None, 7, ["classic-2010"], CLASSIC_2010], ids=str)
 def test_unknown_id_is_refused(id: Any) -> None:
     """The message lists the ids there are."""
-    said = r"^there is no variant .+; there is: classic-2010, test:tiny$"
+    said = r"^there is no variant .+; known: classic-2010, test:tiny$"
     with pytest.raises(VariantError, match=said):
         Registry([CLASSIC_2010, TINY]).variant(id)
 
@@ -104,15 +104,15 @@ def test_version_that_is_not_there_is_refused(version: Any) -> None:
     with pytest.raises(VariantError) as refusal:
         Registry([TINY, OLD, NEW, CLASSIC_2010]).variant("test:tiny", version)
 
-    assert f"there is no version {version!r} of 'test:tiny'; there is: 1, 2, 11" == str(refusal.value)
+    assert f"there is no version {version!r} of 'test:tiny'; known: 1, 2, 11" == str(refusal.value)
 
 
 def test_version_of_an_unknown_id_is_not_named() -> None:
     """For it is the id that is missing."""
-    said = r"^there is no variant 'no-such-game'; there is: test:tiny$"
+    said = r"^there is no variant 'no-such-game'; known: test:tiny$"
     with pytest.raises(VariantError, match=said):
         Registry([TINY, NEW]).variant("no-such-game", 11)
-    with pytest.raises(VariantError, match=r"^there is no variant 'test:tiny'; there is: none$"):
+    with pytest.raises(VariantError, match=r"^there is no variant 'test:tiny'; known: none$"):
         Registry([]).variant("test:tiny", 1)
 
 

@@ -43,7 +43,7 @@ LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTA
 MADE_BY_OTHERS: Final = {"Replay", "ReplayLog", "State", "View"}
 """Their constructors are not for users."""
 
-ENGINES_OWN: Final = {"State": {"direction", "seq"}}
+PUBLIC_FIELDS: Final = {"State": {"direction", "seq"}}
 """Classes whose fields are the engine's, but for these."""
 
 REPEATED: Final = {"RuleChanges"}
@@ -305,7 +305,7 @@ def _attributes(
         return
     docs = docs_under(node.body)
     for name, part in _field_nodes(node).items():
-        if not name.startswith("_") and name in ENGINES_OWN.get(node.name, {name}):
+        if not name.startswith("_") and name in PUBLIC_FIELDS.get(node.name, {name}):
             value = "" if node.name in MADE_BY_OTHERS else _default(part.value)
             options = {"type": hint_text(part.annotation, source), **({"value": value} if value else {})}
             yield Description("attribute", name, options, docs.get(name, ""))

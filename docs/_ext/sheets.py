@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.pycode import ModuleAnalyzer
@@ -33,6 +33,17 @@ SHEETS: Final[dict[str, str]] = tomllib.loads(
 )["sheet"]
 """The variant of every sheet that the rules name."""
 
+SHORT: Final = {"C10": "Classic", "HK": "Hello Kitty", "NFL": "Kicker", "SM": "Martin", "FR": "Friends"}
+"""Sheets by a word, where five stand side by side."""
+
+ABBREVIATIONS: Final = [
+    "`C10` is the classic sheet, `HK` Hello Kitty & Friends, `SM` Shantell Martin, together `OLD`; `NFL` is Ice The",
+    "Kicker, `FR` FRIENDS, together `NEW`. `P0` is the dealer, `P1` the seat on the dealer's left, `P2` the one",
+    "beyond, `K` the colour in force. What begins with `E-` is a source, listed at the end of",
+    "[All rulings](rulings.md).",
+    "",
+]
+
 
 @frozen(kw_only=True)
 class Ruling:
@@ -44,6 +55,8 @@ class Ruling:
     default: str
     switches: list[str]
     confidence: str = "nothing to weigh"
+    sheets: list[str] = field(factory=lambda: list(SHEETS))
+    """Those it is about."""
 
 
 @frozen(kw_only=True)
@@ -185,14 +198,15 @@ def variant_page(sheet: str, variant: Variant, marked: Mapping[str, list[str]]) 
         *table(["switch", "value", "what it decides"], _switch_rows(variant)),
         "## Rules",
         "",
-        f"The {len(rules)} rules of the sheet: what each shows at a table, and the tests in `{TESTS}` marked with it.",
+        f"The {len(rules)} rules of the sheet, and what each shows at a table. [All rules](rules.md) names their tests",
+        "and says what the ids mean.",
         "",
         *_by_section(rules, marked, sheet),
         "## Rulings",
         "",
-        "What the sheet leaves open where one of these rules needs an answer.",
+        "How the library settles what the sheet leaves open.",
         "",
-        *_ruling_table(sheet, dict.fromkeys(id for rule in rules for id in rule.rulings)),
+        *_ruling_table(sheet, [ruling.id for ruling in RULINGS.values() if sheet in ruling.sheets]),
     ]
 
 
@@ -236,7 +250,8 @@ def _assumptions(sheet: str, variant: Variant) -> Iterator[str]:
             f"from unorules import {name}",
             "",
             f"deck = {{str(card): count for card, count in {name}.deck{without}}}",
-            f'mine = {name}.with_deck("my:{variant.id}", {{**deck, {written}}})',
+            f"changes = {{{written}}}",
+            f'mine = {name}.with_deck("my:{variant.id}", {{**deck, **changes}})',
             "```",
             ":::",
             "",
@@ -334,17 +349,17 @@ def _by_section(rules: Iterable[Rule], marked: Mapping[str, list[str]], sheet: s
             yield from [f"### {plain(section)}", ""]
         optional = " (in an optional way of playing)" if sheet in rule.optional else ""
         yield f"- **{rule_link(rule.id)}**{optional} {plain(rule.says)}"
-        yield from (f"  {line}" for line in _details(rule, tests_of(rule, marked, sheet)))
+        yield from (f"  {line}" for line in _details(rule))
+        yield f"  - Tests: {len(tests_of(rule, marked, sheet)) or 'none yet'}"
         yield ""
 
 
-def _details(rule: Rule, tests: Sequence[str]) -> Iterator[str]:
+def _details(rule: Rule) -> Iterator[str]:
     yield f"- Shows: {plain(rule.shows)}"
     if rule.edges:
         yield f"- Edges: {plain(rule.edges)}"
     if rule.rulings:
         yield f"- Rulings: {ruling_links(rule.rulings)}"
-    yield f"- Tests: {', '.join(map(code, tests)) or 'none yet'}"
 
 
 def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
@@ -356,6 +371,7 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
         "The prefix of an id says whose rule it is: `ALL` all five sheets, `C10` the older three or the classic one",
         "alone, `NEW` the newer two, any other that sheet alone, and `N` what no sheet provides for.",
         "",
+        *ABBREVIATIONS,
     ]
     sections = dict.fromkeys(rule.section for rule in matrix.RULES.values())
     for section in sections:
@@ -366,7 +382,8 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
                     sheet_link(sheet) + (" (optional)" if sheet in rule.optional else "") for sheet in rule.sheets
                 )
                 lines += [f"(rule-{rule.id.lower()})=", f"### {rule.id}", "", plain(rule.says), ""]
-                lines += [*_details(rule, tests_of(rule, marked, None)), f"- Sheets: {sheets}", ""]
+                tests = ", ".join(map(code, tests_of(rule, marked, None))) or "none yet"
+                lines += [*_details(rule), f"- Tests: {tests}", f"- Sheets: {sheets}", ""]
     return lines
 
 
@@ -394,6 +411,7 @@ def rulings_page() -> list[str]:
         "How this library settles what the five sheets leave open, and where they disagree.",
         "Confidence is high where a text settles it, medium where it is well supported, and low for a guess.",
         "",
+        *ABBREVIATIONS,
     ]
     for ruling in RULINGS.values():
         citing = [rule.id for rule in matrix.RULES.values() if ruling.id in rule.rulings]
@@ -430,8 +448,7 @@ def _switch(entry: Mapping[str, Any]) -> list[str]:
 def side_by_side() -> list[str]:
     """The five sheets in one table each for the box and for the switches."""
     variants = [DEFAULT.variant(id) for id in SHEETS.values()]
-    head = ["", *(link(plain(variant.title), f"variant-{variant.id}") for variant in variants)]
-    words = _switch_docs()
+    head = ["", *(link(SHORT[sheet], f"variant-{id}") for sheet, id in SHEETS.items())]
     return [
         "# The five sheets side by side",
         "",
@@ -443,9 +460,7 @@ def side_by_side() -> list[str]:
         "## How it is played",
         "",
         *table(head, (_compared(name, cells) for name, cells in _switches(variants))),
-        "## What the switches decide",
-        "",
-        *(f"- `{a.name}`: {plain(words[a.name])}" for a in attrs.fields(Rules)),
+        "[Switches](../switches.md) says what each decides, and what its values mean.",
         "",
         "## The special wilds",
         "",
@@ -474,7 +489,7 @@ def _contents(variants: Sequence[Variant]) -> Iterator[tuple[str, list[str]]]:
         yield code(kind.id), [str(_count(v, [kind])) for v in variants]
     yield "special wild", [_special_count(v) for v in variants]
     yield "characters on the cards", [", ".join(_tags(v)) or "none" for v in variants]
-    yield "assumed, not printed", [_assumed(v) for v in variants]
+    yield "deck assumed, not printed", [_assumed(v) for v in variants]
 
 
 def _count(variant: Variant, kinds: Iterable[Kind]) -> int:

@@ -81,11 +81,11 @@ def _parser() -> argparse.ArgumentParser:
             )
         return added
 
-    replays = commands.add_parser("replay", help="show and verify replays and logs").add_subparsers(
+    replays = commands.add_parser("replay", help="Show and verify replays and logs").add_subparsers(
         required=True, metavar="COMMAND"
     )
     show = command(replays, "show", _show, "Show a replay or a log step by step")
-    show.add_argument("file", metavar="FILE", help="a replay or a log; - is the standard input")
+    show.add_argument("file", metavar="FILE", help="a replay, a log or the replay of a seat; - is the standard input")
     whose = show.add_mutually_exclusive_group()
     whose.add_argument("--seat", type=int, metavar="N", help="as seat N saw it; the first seat is 0")
     whose.add_argument("--public", action="store_true", help="as everyone saw it")
@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("files", nargs="+", metavar="FILE", help="replays or logs; - is the standard input")
     command(commands, "variants", _variants, "List the variants")
     rules = command(commands, "rules", _rules, "Show a variant's deck, switches and rules")
-    rules.add_argument("variant", metavar="VARIANT")
+    rules.add_argument("variant", metavar="VARIANT", help="its id, as `variants` lists it")
     command(commands, "schema", _schema, "Print the JSON Schema of all documents", registry=False)
     return parser
 
@@ -131,7 +131,8 @@ def _read(file: str, registry: Registry) -> Replay | SeatReplay:
             return SeatReplay.from_json(content, registry=registry)
         return Replay.from_json(content, registry=registry)
     except DecodeError as error:
-        raise DecodeError(f"{file}: {error.path}", error.problem) from None
+        more = "; --with MODULE:NAME adds one of your own" if error.path.endswith("variant.id") else ""
+        raise DecodeError(f"{file}: {error.path}", f"{error.problem}{more}") from None
 
 
 def _content(file: str) -> bytes:
@@ -165,7 +166,8 @@ def _told(replay: Replay | SeatReplay, options: argparse.Namespace) -> Iterable[
     if isinstance(replay, SeatReplay):
         steps: Iterable[tuple[Event, ...]] = replay.steps
         if options.seat not in (None, replay.seat):
-            raise SeatError(f"{options.file}: this was told to {'everyone' if replay.seat is None else replay.seat}")
+            whose = "what everyone" if replay.seat is None else f"what seat {replay.seat}"
+            raise SeatError(f"{options.file}: this is {whose} was told, and nothing else")
     else:
         steps = (events for _, events in replay.steps())
     redacted = options.public or options.seat is not None
@@ -212,11 +214,13 @@ def _rules(options: argparse.Namespace) -> int:
         copies[card.kind] = copies.get(card.kind, 0) + count
     points = {kind.id: kind.points for kind in variant.kinds}
     for kind, count in copies.items():
-        _say(f"  {count:3} {kind} ({points[kind]} points)")
+        _say(f"  {count:3} {kind} ({points[kind]} point{'' if points[kind] == 1 else 's'})")
     _say("\nSwitches")
     for a in fields(Rules):
         value = getattr(variant.rules, a.name)
-        _say(f"  {a.name} = {value!r}{'' if value == a.default else f'  (usually {a.default!r})'}")
+        usual = "" if value == a.default else f"  (usually {a.default!r})"
+        unused = a.name == "target" and variant.rules.scoring == "none"
+        _say(f"  {a.name} {'is not used' if unused else f'= {value!r}{usual}'}")
     data = tomllib.loads((files("unorules.data") / "rules.toml").read_text(encoding="utf-8"))
     sheet = next((code for code, id in data["sheet"].items() if id == variant.id), None)
     section = ""

@@ -28,7 +28,7 @@ class Draw:
 
 @frozen
 class Pass:
-    """End the turn without playing: after drawing, or when there is nothing to draw or play."""
+    """End the turn without playing: after drawing, or when there is nothing to draw and nothing that must be played."""
 
     seat: Seat
 
@@ -43,7 +43,7 @@ class Answer:
 
 @frozen
 class CallUno:
-    """Say UNO: on the own turn with two cards in hand, or after the play, before being caught."""
+    """Say UNO: on one's own turn with two cards in hand, or after the play, until the window closes."""
 
     seat: Seat
 

@@ -76,7 +76,7 @@ def card(text: str) -> Card:
     """The card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
 
     What stands before the first hyphen is the colour, unless it is `wild` or holds a namespace's colon. This knows
-    no deck: whether there is such a card, a variant tells. Any other text is a `SetupError`.
+    no deck: whether there is such a card, a variant tells. Any other text raises a `SetupError`.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")

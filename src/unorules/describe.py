@@ -34,7 +34,7 @@ from unorules.events import (
 def describe(event: Event, names: Sequence[str]) -> str:
     """One sentence about an event; `names` are the players by seat.
 
-    What is no event is an `EventError`, a seat without a name a `SeatError`.
+    What is no event raises an `EventError`, a seat without a name a `SeatError`.
     """
 
     if type(event) not in get_args(Event):

@@ -87,7 +87,10 @@ _SENTENCES: dict[Reason, str] = {
 
 @frozen
 class Violation:
-    """A refusal as data: the `reason` and, where it helps, in words what was `expected`. It tells no secret."""
+    """A refusal as data: the `reason` and, where it helps, for logs, what was `expected`. It tells no secret.
+
+    `reason.sentence` is what to show to people.
+    """
 
     reason: Reason
     expected: str = ""

@@ -28,7 +28,7 @@ class Turn:
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
     active: tuple[Seat, ...]
-    """The seats that play."""
+    """The seats that play: all of them."""
     direction: int
     """1 to the left, -1 to the right."""
     color: Color | None
@@ -111,7 +111,7 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
 class Kind:
     """What a sort of card does. Kinds are equal when all they do is the same, their code included.
 
-    Functions are pure: the same question gets the same answer. What cannot be is a `VariantError`.
+    Functions are pure: the same question gets the same answer. Anything impossible raises a `VariantError`.
     """
 
     id: str = field(kw_only=False)
@@ -137,11 +137,13 @@ class Kind:
     """Whether it may be laid: the card, on a top card, under a colour in force. Asked when the variant is compiled.
     Without one, a wild goes on anything, any other card on its colour or its kind."""
     playable: Test | None = None
-    """A further condition on the player's own hand, asked as if the card had been laid; None costs nothing."""
+    """A further condition on the player's own hand, asked as if the card had been laid."""
     may_keep: Test | None = None
-    """Whether a player who has nothing else to do may keep it back, rather than having to play it."""
+    """Whether a player who must play something may keep this card back: asked when nothing can be drawn, or a drawn
+    card has to be played."""
     under: Callable[[Kind, Rules], Kind] | None = None
-    """What the kind becomes under the rules of a variant. Asked once, when the variant is compiled."""
+    """What the kind becomes under the rules of a variant: Wild Draw Four asks nobody where `wd4` is `free`. Asked once,
+    when the variant is compiled."""
 
     def __attrs_post_init__(self) -> None:
         if not is_words(self.id) or not KIND_ID.fullmatch(self.id):

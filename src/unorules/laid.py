@@ -37,8 +37,9 @@ def from_deck(
 
     The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are
     dealt one at a time from the dealer's left on; then the next one is turned up. A card that may not open the game
-    goes back and the pile is shuffled, as always; that and all later shuffles are the seed's. `variant`, `players` and
-    `seed` are as for `new_game`. What the deck cannot give is a `SetupError` that says where.
+    goes back or is covered, as the rules say; all later shuffles are the seed's. `variant`, `players` and `seed` are as
+    for `new_game`, but that the seed is 0 unless told otherwise. What the deck cannot give raises a `SetupError` that
+    says where.
     """
     draft, events = begin_match(variant, players, seed)
     tables = draft.standing.tables
@@ -73,8 +74,8 @@ def from_table(
     wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
     first. Every card of the deck that is not mentioned goes, shuffled by the seed, under the draw pile, under the
     discard pile or into a seat's hand, as `rest` says. `direction` is 1 to the left, -1 to the right; `scores` are 0
-    without being given; `variant`, `players` and `seed` are as for `new_game`. The state waits for a turn. What
-    cannot lie on a table is a `SetupError` that says where.
+    without being given; `variant`, `players` and `seed` as in `from_deck`. The state waits for a turn. What
+    cannot lie on a table raises a `SetupError` that says where.
     """
     count = _count_hands(hands)
     draft, _ = begin_match(variant, count if players is None else players, seed)

@@ -12,7 +12,7 @@ from unorules.effects import Option
 PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
 """What the game waits on.
 
-- `turn`: the seat plays a card, draws one, or passes when it can do neither.
+- `turn`: the seat plays a card or draws one; it passes when nothing can be drawn and nothing must be played.
 - `drawn`: the seat has drawn and plays that card or passes, even if passing is all it can do.
 - `ask`: the seat answers a question with one of the options.
 - `outcome`: the host reports a fact from outside the game about the seat `about`.

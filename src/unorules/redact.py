@@ -37,8 +37,8 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """The events as a seat sees them; `None` is a spectator, who sees least.
 
     The cards of a deal and of a draw are their owner's, a shown hand is for those it was shown to; in the others' eyes
-    these fields are None. Everything else happens on the table. What is no event is an `EventError`, what is no seat
-    a `SeatError`.
+    these fields are None. Everything else happens on the table. What is no event raises an `EventError`, what is no
+    seat a `SeatError`.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
         raise SeatError(f"a seat is a whole number from 0 on, or None for a spectator, not {shown(seat)}")

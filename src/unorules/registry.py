@@ -30,7 +30,7 @@ def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
 class Registry:
     """An immutable set of variants by id and version. Iterating over it gives them.
 
-    It is made of a list of variants; two with one id and version are a `VariantError`.
+    It is made of a list of variants; two with one id and version raise a `VariantError`.
     """
 
     _variants: dict[Key, Variant] = field(converter=_by_version)
@@ -51,7 +51,7 @@ class Registry:
             versions = [str(known) for name, known in self._variants if name == id]
             wanted = f"version {shown(version)} of {shown(id)}" if versions else f"variant {shown(id)}"
             there = ", ".join(versions or self._ids())
-            raise VariantError(f"there is no {wanted}; there is: {there or 'none'}") from None
+            raise VariantError(f"there is no {wanted}; known: {there or 'none'}") from None
 
     def _ids(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for name, _ in self._variants))

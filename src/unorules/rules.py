@@ -14,7 +14,7 @@ MOST_SWITCH = 1_000_000_000
 
 @frozen(kw_only=True)
 class Rules:
-    """Every choice that the sheets leave open or differ on. A value that cannot be is a `VariantError`."""
+    """Every choice that the sheets leave open or differ on. Any other value raises a `VariantError`."""
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
     """How the dealer is found when the host names none (R-08)."""
@@ -27,11 +27,11 @@ class Rules:
     two_player_reverse: Literal["skip", "literal"] = "skip"
     """Whether a Reverse between two players also skips the other one (R-17)."""
     drawn_card: Literal["optional", "force_play", "keep"] = "optional"
-    """Whether a playable card just drawn may, must or must not be played (R-20a, R-21)."""
+    """Whether a playable card just drawn may, must or must not be played (R-20, R-21, R-47)."""
     wd4: Literal["challenge", "enforce", "free"] = "challenge"
     """Whether a Wild Draw Four laid against its condition can be challenged, is refused, or is fine (R-22)."""
     challenge_match: Literal["color", "color_or_wild"] = "color"
-    """What in the hand makes a Wild Draw Four guilty (R-24)."""
+    """What in the hand makes a Wild Draw Four guilty (R-24, R-25)."""
     challenge_reveal: Literal["challenger", "all"] = "challenger"
     """Who sees the challenged hand (R-30)."""
     uno_call: Literal["manual", "auto", "off"] = "manual"
@@ -43,7 +43,7 @@ class Rules:
     turn_limit: int | None = field(default=None, metadata={"least": 1})
     """Turns after which a round is void; None for no limit (R-43)."""
     scoring: Literal["winner_takes", "own_tally", "none"] = "winner_takes"
-    """Who scores a round, or that one round is the match (R-44 to R-46)."""
+    """Who scores a round, or that one round is the match (R-45, R-46)."""
     target: int = field(default=500, metadata={"least": 1})
     """The total that ends the match (R-44)."""
 

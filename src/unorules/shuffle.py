@@ -77,7 +77,7 @@ def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     """The seed of a game to which every player gave a share, so that nobody chose it alone.
 
     The host commits to its secret first; then the players give their shares: one for every seat, in their order. What
-    `commitment` refuses, and a share that is empty, is a `SetupError`.
+    `commitment` refuses, and a share that is empty, raises a `SetupError`.
     """
     commitment(secret)
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))

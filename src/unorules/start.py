@@ -33,8 +33,8 @@ def new_game(
     variant, players, seed and dealer give the same game, for ever. Without a seed the game is drawn by chance; without
     a dealer the rules find one.
 
-    A game that cannot be set up like this is a `SetupError`, an id that is not shipped a `VariantError`. A card turned
-    up at the start that breaks its contract is a `CardError`.
+    A game that cannot be set up like this raises a `SetupError`, an id that is not shipped a `VariantError`. A card
+    turned up at the start that breaks its contract raises a `CardError`.
     """
     draft, events = begin_match(variant, players, seed)
     if dealer is None:

@@ -50,8 +50,8 @@ class Table:
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
         """Go on where a replay ends. `Replay.of(state)` is one that ends at a state.
 
-        It is verified on the way: what does not come out as written is a `ReplayDiverged`. A log that does not end
-        there is a `LogError`.
+        It is verified on the way: what does not come out as written raises a `ReplayDiverged`. A log that does not end
+        there raises a `LogError`.
         """
         given: object = replay
         if not isinstance(given, Replay):
@@ -78,7 +78,7 @@ class Table:
 
     @property
     def log(self) -> ReplayLog | None:
-        """Where actions are written down. Can be set; one that does not end where the game stands is a `LogError`."""
+        """Where actions are written down. Can be set; one that does not end where the game is raises a `LogError`."""
         return self._log
 
     @log.setter
@@ -92,7 +92,7 @@ class Table:
     def apply(self, action: Action, *, at: int | None = None) -> int:
         """Do what `apply` does, and return the new `seq`. What is refused, or cannot be logged, changes nothing.
 
-        Besides what `apply` raises, a log that takes no more records is a `LogError`.
+        Besides what `apply` raises, a log that takes no more records raises a `LogError`.
         """
         state, events = apply(self.state, action, at=at)
         check = check_of(state, action) if self._log is None else self._log.append(action, state)
@@ -106,7 +106,7 @@ class Table:
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
         """What a seat was told since it saw the state with the seq `after`, by seq; without it, from the start on.
 
-        A seat that does not exist is a `SeatError`, a seq that the table does not know a `SetupError`.
+        A seat that does not exist raises a `SeatError`, a seq that the table does not know a `SetupError`.
         """
         if seat is not None and not sits(self.state, seat):
             raise SeatError(f"seats are 0 to {self.state.seats - 1}, or None for a spectator, not {shown(seat)}")

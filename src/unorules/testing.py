@@ -67,7 +67,7 @@ def check_variant(
     (but for the kinds listed in `reveals`, and what a shown hand shows), and states survive being pickled. Every round
     comes to an end: somebody goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each
     number in `seats`, which are all that can be dealt unless told otherwise; the same `seed` gives the same games. What
-    is wrong is a `VariantFault` that says in which game; arguments that cannot be are a `SetupError`.
+    is wrong raises a `VariantFault` that says in which game; impossible arguments raise a `SetupError`.
 
     It runs in one process: a card that reads the clock or the order of a set may slip through.
     """

@@ -60,7 +60,7 @@ def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
 class Variant:
     """A game that can be played: what is in the box and by which rules, for `least_players` to `most_players`.
 
-    What cannot be is a `VariantError`.
+    Anything impossible raises a `VariantError`.
     """
 
     id: str = field(kw_only=False)
@@ -114,7 +114,7 @@ class Variant:
         return self._another(id, title, faces, self.kinds)
 
     def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
-        """A variant with more cards: so many in all of a kind that names its colour, so many a colour of any other.
+        """A variant with more cards: for a wild the number in the deck, for any other kind the number in each colour.
 
         It is another game, so it has another id.
         """
@@ -138,7 +138,7 @@ class Variant:
         return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
 
     def check(self, kinds: Iterable[Kind]) -> None:
-        """Raise a `VariantError` if the variant cannot be played with these kinds."""
+        """Raise a `VariantError` if the variant cannot be played with these kinds. Called when it is made."""
         if not is_words(self.id) or not KIND_ID.fullmatch(self.id):
             raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
         for faults in (self._type_faults, self._list_faults, self._player_faults):

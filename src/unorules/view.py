@@ -33,9 +33,9 @@ class View:
     round: int
     dealer: Seat
     hand: tuple[Card, ...]
-    """The own cards, sorted; none for a spectator."""
+    """This seat's cards, sorted; none for a spectator."""
     drawn: Card | None
-    """The own card just drawn, which alone may be played."""
+    """The card this seat has just drawn, which alone may be played."""
     sizes: tuple[int, ...]
     """How many cards each seat holds (R-54)."""
     top: Card
@@ -71,7 +71,7 @@ _Draft = twin(View)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat sees; `None` is a spectator, who sees least. A seat that does not exist is a `SeatError`."""
+    """What a seat sees; `None` is a spectator, who sees least. A seat that does not exist raises a `SeatError`."""
     if type(state) is not State:
         check_state(state)
     if seat is not None and not sits(state, seat):

@@ -12,17 +12,20 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import unorules as uno
-from unorules import Action, Answer, Play, Replay, ReplayLog, State, Table, Variant
+from unorules import Action, Answer, Play, Replay, ReplayLog, RuleChanges, State, Table, Variant
 
 FOLDER = Path(__file__).parent
-HOUSE = {
-    "classic-2010": uno.CLASSIC_2010.with_rules(wd4="enforce", scoring="own_tally", target=60, turn_limit=80),
-    "hello-kitty-2017": uno.HELLO_KITTY_2017.with_rules(uno_false_penalty=1, challenge_reveal="all", target=100),
-    "ice-the-kicker-2023": uno.ICE_THE_KICKER_2023.with_rules(scoring="winner_takes", target=80, uno_penalty=4),
-    "shantell-martin-2023": uno.SHANTELL_MARTIN_2023.with_rules(opening="numbers_only", next_dealer="winner"),
-    "friends-2022": uno.FRIENDS_2022.with_rules(drawn_card="force_play", uno_call="auto", hand_size=5),
+HOUSE: dict[str, RuleChanges] = {
+    "classic-2010": {"wd4": "enforce", "scoring": "own_tally", "target": 60, "turn_limit": 80},
+    "hello-kitty-2017": {"uno_false_penalty": 1, "challenge_reveal": "all", "target": 100},
+    "ice-the-kicker-2023": {"scoring": "winner_takes", "target": 80, "uno_penalty": 4},
+    "shantell-martin-2023": {"opening": "numbers_only", "next_dealer": "winner"},
+    "friends-2022": {"drawn_card": "force_play", "uno_call": "auto", "hand_size": 5},
 }
-"""A table with house rules for every sheet."""
+"""The house rules of a table for every sheet."""
+
+USUAL: RuleChanges = {"hand_size": 6}
+"""Those for a variant that is not among them."""
 
 MOST_ACTIONS = 160
 
@@ -58,7 +61,13 @@ def documents(variant: Variant) -> Iterator[tuple[str, str]]:
     yield "seat.json", replay.for_seat(1).to_json() + "\n"
     yield "public.json", replay.for_seat(None).to_json() + "\n"
     yield "states.jsonl", "".join(f"{uno.dumps(state)}\n" for state in _telling(replay))
-    yield "house.json", played(HOUSE[variant.id], 3, f"golden house {variant.id}").replay.to_json() + "\n"
+    house = variant.with_rules(**HOUSE.get(variant.id, USUAL))
+    yield "house.json", played(house, 3, f"golden house {variant.id}").replay.to_json() + "\n"
+
+
+def label(variant: Variant) -> str:
+    """What the names of a variant's files begin with."""
+    return variant.id if variant.version == 1 else f"{variant.id}@{variant.version}"
 
 
 def _log(replay: Replay) -> str:
@@ -86,12 +95,14 @@ def write(release: str) -> None:
     folder.mkdir(exist_ok=True)
     for variant in uno.DEFAULT:
         for name, text in documents(variant):
-            path = folder / f"{variant.id}.{name}"
+            path = folder / f"{label(variant)}.{name}"
             if not path.exists():
                 path.write_text(text, encoding="utf-8")
     listed = folder / "digests.txt"
-    if not listed.exists():
-        listed.write_text("".join(f"{line}\n" for line in digests(folder)), encoding="utf-8")
+    known = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
+    names = {line.partition(" ")[0] for line in known}
+    new = [line for line in digests(folder) if line.partition(" ")[0] not in names]
+    listed.write_text("".join(f"{line}\n" for line in sorted([*known, *new])), encoding="utf-8")
 
 
 def digests(folder: Path) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 
-from tests.rules.matrix import RULES, applicable, canonical, entries, marked_rules, summary, unknown, untested
+from tests.rules.matrix import RULES, SHIPPED, applicable, canonical, entries, marked_rules, summary, unknown, untested
 from unorules import CLASSIC_2010
 from unorules.rules import Rules
 
@@ -178,11 +178,24 @@ def test_every_key_that_a_ruling_cites_exists() -> None:
     assert set() == set(re.findall(r"\b(?:R-\d+a?|E-[A-Z0-9]+(?:-[A-Z]+)?)\b", texts)) - known
 
 
-def test_every_switch_that_a_ruling_names_is_listed() -> None:
-    """The list of switches is complete."""
-    named = {name for ruling in RULINGS for name in ruling["switches"]}
+def test_rulings_and_switches_name_each_other() -> None:
+    """The list of switches is complete, and each stands with all of its rulings."""
+    named: dict[str, list[str]] = {}
+    for ruling in RULINGS:
+        for name in ruling["switches"]:
+            named.setdefault(name, []).append(ruling["id"])
 
-    assert set() == named - {switch["name"] for switch in SWITCHES}
+    assert named == {switch["name"]: switch["rulings"] for switch in SWITCHES}
+
+
+def test_ruling_is_about_every_sheet_that_needs_it() -> None:
+    """Whose rule cites it; those named are sheets."""
+    about = {ruling["id"]: set(ruling.get("sheets", SHIPPED)) for ruling in RULINGS}
+
+    assert set(SHIPPED) == set().union(*about.values())
+    for rule in RULES.values():
+        for id in rule.rulings:
+            assert set(rule.sheets) <= about[id], (rule.id, id)
 
 
 @pytest.mark.parametrize("switch", [pytest.param(switch, id=switch["name"]) for switch in SWITCHES])

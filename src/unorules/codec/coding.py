@@ -36,7 +36,7 @@ def dumps(state: State) -> str:
 def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
     """The state that a text stands for, or a `DecodeError` that says where it cannot be one.
 
-    The variant is found in the registry; a version that is not known is an `UnsupportedVersion`. Nothing is coerced,
+    The variant is found in the registry; an unknown version raises an `UnsupportedVersion`. Nothing is coerced,
     and a state is refused that no table could be in: cards made or lost, an impossible prompt, scores that contradict
     the end of the match.
     """
@@ -47,7 +47,7 @@ def encode(thing: Encodable) -> dict[str, Json]:
     """An action, an event, a view or a variant as data that `json` can write.
 
     Events are encoded as they are, with all they hold: what goes to a client has been through `redact`. Anything
-    else is a `StateError`: a state too, because it holds every secret.
+    else raises a `StateError`: a state too, because it holds every secret.
     """
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)

@@ -39,7 +39,7 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(sort.__name__ for sor
 def check(state: State, action: Action) -> Violation | None:
     """Why the rules refuse an action, or None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    A third party's card whose condition on the hand breaks while it is asked is a `CardError`.
+    A third party's card whose condition on the hand breaks while it is asked raises a `CardError`.
     """
     check_state(state)
     move = MOVES.get(type(action))
@@ -49,9 +49,9 @@ def check(state: State, action: Action) -> Violation | None:
 def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     """The state after an action, and what happened. Nothing is mutated.
 
-    `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands is a `StaleState`.
-    An action that the rules refuse is an `IllegalAction` with the `Violation` that `check` gives. A card that breaks
-    its contract is a `CardError`.
+    `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands raises a `StaleState`.
+    An action that the rules refuse raises an `IllegalAction` with the `Violation` that `check` gives, and a card that
+    breaks its contract a `CardError`.
     """
     if type(state) is not State:
         check_state(state)

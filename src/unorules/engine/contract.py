@@ -1,4 +1,4 @@
-"""The contract of a card: what its effects may say. A card that breaks it is a `CardError`."""
+"""The contract of a card: what its effects may say. A card that breaks it raises a `CardError`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """What a seat may do now; without a seat, what anyone may do, the host included.
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
-    listed once for every colour, and as the last card also without one. A seat that does not exist is a `SeatError`, a
+    listed once for every colour, and as the last card also without one. An unknown seat raises a `SeatError`, a
     card whose condition breaks while it is asked a `CardError`.
     """
     if type(state) is not State:

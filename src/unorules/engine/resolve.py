@@ -65,7 +65,7 @@ def _effects_of_play(resolution: Resolution) -> Iterable[Effect]:
 
 
 def _called(resolution: Resolution, code: Callable[..., Iterable[Effect]], *told: Turn | Reply) -> Iterable[Effect]:
-    """The effects that a card's own code gives. Whatever goes wrong in there is a `CardError`."""
+    """The effects that a card's own code gives. Whatever goes wrong in there raises a `CardError`."""
     try:
         given: object = code(*told)
         effects = tuple(islice(given, MOST_EFFECTS + 1)) if isinstance(given, Iterable) else None

@@ -47,7 +47,7 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
 
 
 def call_is_due(state: State, seat: Seat) -> bool:
-    """After the play while the window is open, or ahead of it: on the own turn, with two cards in hand."""
+    """After the play while the window is open, or ahead of it: on its own turn, with two cards in hand."""
     if state.owing >> seat & 1:
         return True
     return state.waiting.turn == seat and early_call_possible(state, seat)

@@ -54,7 +54,7 @@ class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
     When `append` returns, the record is acknowledged: it is as safe as the `Durability` says. In a `with` statement it
-    is closed at the end. What the disk refuses is an `OSError`.
+    is closed at the end. What the disk refuses raises an `OSError`.
     """
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
@@ -74,8 +74,8 @@ class ReplayLog:
     def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Begin the log of a game with what has happened in it so far.
 
-        A file that is there already is a `FileExistsError`, a game too long for a log a `LogError`. The new file is for
-        its owner alone: it holds secrets.
+        A file that is there already raises a `FileExistsError`, a game too long for a log a `LogError`. The new file is
+        for its owner alone: it holds secrets.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
@@ -99,7 +99,7 @@ class ReplayLog:
     def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Take up a log where it ends; what a crash left of its last record is cut off.
 
-        A log that is damaged is a `DecodeError`, one that somebody else is writing a `LogError`.
+        A log that is damaged raises a `DecodeError`, one that somebody else is writing a `LogError`.
         """
         _check_durability(durability)
         if os.path.exists(path) and not os.path.isfile(path):
@@ -119,13 +119,13 @@ class ReplayLog:
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
-        """What stands in a log, which is left as it is. One that is damaged is a `DecodeError`."""
+        """What stands in a log, which is left as it is. One that is damaged raises a `DecodeError`."""
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """The game in the bytes of a log. One that is damaged is a `DecodeError`."""
+        """The game in the bytes of a log. One that is damaged raises a `DecodeError`."""
         return _recovered(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
@@ -141,8 +141,8 @@ class ReplayLog:
     def append(self, action: Action, after: State) -> str:
         """Write down an action with its check, which is returned. A failed append leaves no trace in the log.
 
-        `after` is the state that the action led to; one that does not follow on the last is a `LogError`, as is a log
-        that is full, closed or has failed.
+        `after` is the state that the action led to; one that does not follow on the last raises a `LogError`, as does a
+        log that is full, closed or has failed.
         """
         if self._failed or self._file.closed:
             raise LogError("the log has failed or is closed, and takes no more records")

@@ -82,7 +82,7 @@ class Replay:
     def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
         """The replay of these actions from this state on, played to make its checks: `apply` may refuse one.
 
-        Notes that are not plain data, or too long, are a `SetupError`.
+        Notes that are not plain data, or too long, raise a `SetupError`.
         """
         check_state(start)
         state, done = start, tuple(actions)
@@ -124,7 +124,7 @@ class Replay:
     def steps(self) -> Iterator[Step]:
         """The game step by step: the start with the events of the deal, then the step of each action.
 
-        The first step that is not as it was written is a `ReplayDiverged`.
+        The first step that is not as it was written raises a `ReplayDiverged`.
         """
         dealt = dealt_as(self.start)
         state, events = (self.start, ()) if dealt is None else dealt[0]
@@ -148,7 +148,7 @@ class Replay:
             raise ReplayDiverged(count, str(self.result), str(result_of(state)))
 
     def at(self, count: int) -> State:
-        """The state after so many actions; 0 is the start. More than there are is a `SetupError`."""
+        """The state after so many actions; 0 is the start. More than there are raises a `SetupError`."""
         return _last(self.up_to(count).steps())
 
     def verify(self) -> State:
@@ -156,7 +156,7 @@ class Replay:
         return _last(self.steps())
 
     def up_to(self, count: int) -> Replay:
-        """The same game with only so many actions: to undo the others. More than there are is a `SetupError`."""
+        """The same game with only so many actions: to undo the others. More than there are raises a `SetupError`."""
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"the replay has 0 to {len(self.actions)} actions, not {shown(count)}")
         if count == len(self.actions):
