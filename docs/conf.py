@@ -16,7 +16,7 @@ project_copyright = author
 release = version = installed_version("unorules")
 
 extensions = ["myst_parser", "sphinx.ext.intersphinx", "reference", "sheets"]
-exclude_patterns = ["_ext"]
+exclude_patterns = ["_ext", "_inventory"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 
@@ -29,4 +29,6 @@ toc_object_entries_show_parents = "hide"
 html_theme = "furo"
 html_title = f"unorules {release}"
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]
 html_show_sphinx = False
