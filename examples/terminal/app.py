@@ -24,7 +24,7 @@ SPECIAL = {
     "classic-2010": "the classic deck, rounds to 500 points",
     "hello-kitty-2017": "Badtz-Maru makes whoever holds the fewest cards draw four",
     "ice-the-kicker-2023": "one hand; make the kick or draw three",
-    "shantell-martin-2023": "the classic game with the artist's cards",
+    "shantell-martin-2023": "the classic game; its four art cards are only to look at",
     "friends-2022": "one hand; draw until the friend you named turns up",
 }
 
@@ -51,7 +51,7 @@ class StartScreen(Screen[tuple[Variant, int]]):
         yield Footer(compact=True, show_command_palette=False)
 
     def _line(self, variant: Variant) -> Content:
-        return Content.assemble((variant.title, "bold"), "\n", (SPECIAL.get(variant.id, variant.id), "dim"))
+        return Content.assemble((variant.title, "bold"), "\n", (SPECIAL.get(variant.id, variant.id), "#b8c0cc"))
 
     def on_mount(self) -> None:
         self.action_bots(0)

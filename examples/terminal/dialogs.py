@@ -40,8 +40,8 @@ class Choice(ModalScreen[Option | None]):
             yield Static("Escape: back to the table", classes="hint")
 
     def _line(self, letter: str, option: Option) -> Content:
-        label = self.options[option]
-        return Content.assemble((f" {letter} ", "reverse bold"), " ", swatch(label) if label in BRIGHT else label)
+        label = swatch(option) if isinstance(option, str) and option in BRIGHT else self.options[option]
+        return Content.assemble((f" {letter} ", "reverse bold"), " ", label)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(list(self.letters.values())[event.option_index])
@@ -93,14 +93,15 @@ class Kick(ModalScreen[Option | None]):
     POSTS = (15, 25)
     ball: reactive[int] = reactive(0)
 
-    def __init__(self, tick: float) -> None:
+    def __init__(self, question: str, tick: float) -> None:
         super().__init__()
+        self.question = question
         self.tick = tick
         self.step = 1
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Static("Your kick! Make it, or draw three.", classes="title")
+            yield Static(self.question, classes="title", markup=False)
             yield Static(id="field")
             yield Static("Enter, space or a click: kick   Escape: back to the table", classes="hint")
 

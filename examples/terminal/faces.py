@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from textual.color import Color as Shade
 from textual.content import Content
 
-from unorules import Card, Color
+from unorules import Card, Color, face
 
 INKS = {
     "red": ("#c62828", "#ffffff"),
@@ -19,6 +20,8 @@ INKS = {
 """Background and ink of each colour."""
 BLACK = ("#16181d", "#ffffff")
 """Of a wild, and of a colour that is not known here."""
+TABLE = "#12181f"
+"""The dark of the table, towards which a card fades that cannot be played."""
 BRIGHT = {"red": "#ff6b6b", "pink": "#ff9ec4", "yellow": "#ffd93d", "green": "#6bcb77", "blue": "#6fa8ff"}
 """Each colour as ink on the dark of the table."""
 
@@ -42,10 +45,8 @@ PIXELS = {
 
 
 def words(card: Card) -> str:
-    """A card in words: `red 7`, `wild draw four`, `red 7 (joey)`."""
-    face = _spaced(card.kind)
-    named = face if card.color is None else f"{card.color} {face}"
-    return f"{named} ({', '.join(card.tags)})" if card.tags else named
+    """A card in words without an article: `red 7`, `wild draw four`, `red 7 (joey)`."""
+    return face(card).partition(" ")[2]
 
 
 def short(card: Card) -> str:
@@ -53,9 +54,17 @@ def short(card: Card) -> str:
     return _spaced(card.kind).removeprefix("wild ")
 
 
-def inks(color: Color | None) -> tuple[str, str]:
+def named(card: Card) -> str:
+    """Who is on the card, if somebody is: `Joey`."""
+    return ", ".join(tag.capitalize() for tag in card.tags)
+
+
+def inks(color: Color | None, *, faded: bool = False) -> tuple[str, str]:
     """Background and ink of a card."""
-    return BLACK if color is None else INKS.get(color, BLACK)
+    background, ink = BLACK if color is None else INKS.get(color, BLACK)
+    if faded:
+        return Shade.parse(background).blend(Shade.parse(TABLE), 0.6).hex, "#ffffff"
+    return background, ink
 
 
 def small(card: Card, colors: Sequence[Color]) -> Content:
@@ -63,15 +72,14 @@ def small(card: Card, colors: Sequence[Color]) -> Content:
     if card.kind == "wild" and not card.tags:
         patches = Content.assemble(*(("██", BRIGHT.get(color, "#ffffff")) for color in colors[:4]))
         return Content("\n").join([patches, patches, _color_name(card, colors)])
-    face = short(card)
-    lines = [*wrap(face, 8, max_lines=2, placeholder="…"), *card.tags][:2]
+    lines = [*wrap(short(card), 8, max_lines=2, placeholder="…"), *filter(None, [named(card)])][:2]
     body = [Content.styled(line[:8], "bold") for line in lines]
     body += [Content("")] * (2 - len(body))
     return Content("\n").join([*body, _color_name(card, colors)])
 
 
 def large(card: Card, colors: Sequence[Color]) -> Content:
-    """Six lines of fourteen letters: a figure or words, and the colour. The tags stand elsewhere."""
+    """Six lines of fourteen letters: a figure or words, and the colour. Who is on the card stands elsewhere."""
     rows = [row.replace("#", "██").replace(".", "  ") for row in PIXELS.get(card.kind, "").split()]
     text = _spaced(card.kind)
     body = [Content(row) for row in rows] or [Content.styled(line.upper(), "bold") for line in wrap(text, 14)]

@@ -1,4 +1,4 @@
-"""Sentences of the host: what the game waits for, what a dialog asks, how a round ended."""
+"""Sentences of the host: what happened, what the game waits for, what a dialog asks, how a round ended."""
 
 from __future__ import annotations
 
@@ -7,7 +7,23 @@ from textwrap import shorten
 from textual.content import Content
 
 from examples.terminal.faces import tinted, words
-from unorules import CallUno, Draw, Pass, Play, RoundEnded, Seat, View
+from unorules import (
+    Answered,
+    Asked,
+    CallUno,
+    Dealt,
+    Draw,
+    Event,
+    MatchStarted,
+    Option,
+    Pass,
+    Play,
+    Reason,
+    RoundEnded,
+    View,
+    describe,
+    face,
+)
 
 HELP = """\
 Arrow keys or the letter on a card choose it; Enter plays it.
@@ -26,22 +42,72 @@ Somebody left with one card who has not called UNO can be caught
 until the next player moves: the bots wait a little, not for ever."""
 
 QUESTIONS = {
-    "challenge": "A Wild Draw Four is laid against you. Take the cards, or challenge it as a bluff?",
-    "color": "Which colour starts the game?",
-    "friend": "Whom does the next player draw for?",
+    "challenge": "{by} laid a Wild Draw Four against you. Take the cards, or call it a bluff?",
+    "color": "A wild starts the discard pile. Which colour shall it be?",
+    "friend": "Name one of the six. {next} draws until that one turns up.",
+    "kick": "{by} laid Wild Ice The Kicker. Make the kick, or draw three!",
 }
-OPTIONS = {"accept": "accept: draw four and lose the turn", "challenge": "challenge: see the hand; draw six if wrong"}
+"""What the cards of the shipped variants ask the person."""
+OPTIONS = {
+    "accept": "accept: draw four and lose the turn",
+    "challenge": "challenge: a bluff costs {by} four, a mistake costs you six",
+}
+DECISIONS = {
+    "challenge": "{} has to take the cards or challenge.",
+    "color": "{} has to choose the colour.",
+    "friend": "{} has to name one of the six.",
+    "kick": "{} has to make the kick.",
+}
+"""The same questions, when they are put to somebody else."""
+ANSWERS: dict[tuple[str, Option], str] = {
+    ("challenge", "accept"): "{} takes the cards.",
+    ("challenge", "challenge"): "{} challenges!",
+    ("kick", "good"): "{} makes the kick!",
+    ("kick", "no-good"): "{} misses the kick.",
+}
+REFUSALS = {Reason.NOT_YOUR_TURN: "It is not your turn.", Reason.ROUND_OVER: "The round is over."}
+"""Where the library speaks of seats and hosts, a player is told in other words."""
+
+
+def told(event: Event, view: View) -> str:
+    """An event as a sentence of the story; nothing where the screen shows it anyway."""
+    names = view.players
+    match event:
+        case Dealt() | Answered(question="color"):
+            return ""
+        case MatchStarted():
+            return f"A match of {view.variant.title} begins."
+        case Asked(_, about, question) if question in DECISIONS:
+            return DECISIONS[question].format(names[about])
+        case Answered(_, about, question, option) if (question, option) in ANSWERS:
+            return ANSWERS[question, option].format(names[about])
+        case Answered(_, about, "friend", str(friend)):
+            return f"{names[about]} names {friend.capitalize()}."
+        case _:
+            return describe(event, names)
 
 
 def question(view: View) -> str:
     """What the prompt asks the person."""
     asked = view.prompt.question or ""
-    return QUESTIONS.get(asked, f"{asked.replace('-', ' ').capitalize()}?")
+    if asked not in QUESTIONS:
+        return f"{asked.replace('-', ' ').capitalize()}?"
+    after = ((view.seat or 0) + view.direction) % len(view.players)
+    return QUESTIONS[asked].format(by=_layer(view), next=view.players[after])
 
 
-def option(view: View, choice: str | Seat) -> str:
+def option(view: View, choice: Option) -> str:
     """An option in words; a seat by its name."""
-    return view.players[choice] if isinstance(choice, int) else OPTIONS.get(choice, choice)
+    if isinstance(choice, int):
+        return view.players[choice]
+    if choice in OPTIONS:
+        return OPTIONS[choice].format(by=_layer(view))
+    return choice if choice in view.variant.colors else choice.capitalize()
+
+
+def _layer(view: View) -> str:
+    """Who laid the card that asks."""
+    return "Somebody" if view.prompt.by is None else view.players[view.prompt.by]
 
 
 def waiting(view: View) -> str:
@@ -54,28 +120,29 @@ def _urgent(view: View) -> str:
         return "One card left: call UNO (u)! "
     if view.catchable:
         return f"{view.players[view.catchable[0]]} has not called UNO: catch (c)! "
-    if any(isinstance(action, CallUno) for action in view.legal):
+    if _plays(view) and any(isinstance(action, CallUno) for action in view.legal):
         return "UNO can be called (u). "
     return ""
+
+
+def _plays(view: View) -> bool:
+    return any(isinstance(action, Play) for action in view.legal)
 
 
 def _mine(view: View) -> str:
     if view.prompt.about != view.seat or view.seat is None:
         return ""
-    plays = any(isinstance(action, Play) for action in view.legal)
     rest = [action for action in view.legal if isinstance(action, Draw | Pass)]
     otherwise = "draw (d)" if Draw(view.seat) in rest else "pass (p)"
     match view.prompt.kind:
         case "turn":
-            choices = ["play a card"] * plays + [otherwise] * bool(rest)
+            choices = ["play a card"] * _plays(view) + [otherwise] * bool(rest)
             return f"Your turn: {' or '.join(choices)}."
         case "drawn":
-            drew = f"You drew a {words(view.drawn)}" if view.drawn else "You drew"
-            return f"{drew}: play it (Enter){' or pass (p)' if rest else ''}." if plays else f"{drew}: pass (p)."
-        case "outcome":
-            return "It is your kick (Enter)." if view.prompt.question == "kick" else f"{question(view)} (Enter)"
+            drew = f"You drew {face(view.drawn)}" if view.drawn else "You drew"
+            return f"{drew}: play it (Enter){' or pass (p)' if rest else ''}." if _plays(view) else f"{drew}: pass (p)."
         case _:
-            return f"You are asked (Enter): {question(view)}"
+            return f"{question(view)} (Enter)"
 
 
 def _theirs(view: View) -> str:
@@ -85,10 +152,8 @@ def _theirs(view: View) -> str:
             return f"{name} is to move."
         case "drawn":
             return f"{name} has drawn, and plays the card or passes."
-        case "ask":
-            return f"{name} is asked: {view.prompt.question}?"
-        case "outcome":
-            return f"{name} has to {view.prompt.question}."
+        case "ask" | "outcome":
+            return DECISIONS.get(view.prompt.question or "", "{} has to answer.").format(name)
         case "round_over":
             return "The round is over: n starts the next one."
         case _:
@@ -97,18 +162,27 @@ def _theirs(view: View) -> str:
 
 def heading(view: View) -> str:
     """What is played, and which way."""
-    way = "left ↓" if view.direction == 1 else "right ↑"
     limit = "" if view.turns_left is None else f" · {view.turns_left} turns left"
-    return f" UNO · {view.variant.title} · round {view.round} · play goes to the {way}{limit}"
+    return f" UNO · {view.variant.title} · round {view.round} · play goes {direction(view)}{limit}"
+
+
+def direction(view: View) -> str:
+    """Which way play goes: to the left is down the list of players."""
+    return "to the left ↓" if view.direction == 1 else "to the right ↑"
+
+
+def clipped(name: str, letters: int) -> str:
+    """A name that is not too long for its place."""
+    return name if len(name) <= letters else f"{name[: letters - 1]}…"
 
 
 def scores(view: View, event: RoundEnded) -> Content:
-    """The end of a round, player by player: points, totals, and the hands if they were counted."""
-    lines = []
+    """The end of a round that is counted, player by player: points, totals, and the hands if they were shown."""
+    lines = [f"  {'player':<12} points  total"]
     room = 90 if len(view.players) < 6 else 36
     for seat, name in enumerate(view.players):
-        counted = f"{event.points[seat]:>+5} {event.scores[seat]:>5}  " if view.variant.rules.scoring != "none" else ""
         left = ", ".join(map(words, event.hands[seat])) if event.hands is not None else ""
         crown = "★" if seat == event.winner else " "
-        lines.append(f"{crown} {name[:12]:<12} {counted}{shorten(left, room, placeholder=' …')}")
+        counted = f"{event.points[seat] or '-':>6} {event.scores[seat]:>6}"
+        lines.append(f"{crown} {clipped(name, 12):<12} {counted}   {shorten(left, room, placeholder=' …')}".rstrip())
     return Content("\n").join(map(tinted, lines))

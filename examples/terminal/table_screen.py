@@ -15,14 +15,13 @@ from textual.widgets import Footer, Static
 
 from examples.terminal.dialogs import Choice, Kick, Notice
 from examples.terminal.game import Game
-from examples.terminal.sentences import HELP, heading, option, question, scores, waiting
+from examples.terminal.sentences import HELP, REFUSALS, heading, option, question, scores, told, waiting
 from examples.terminal.widgets import LETTERS, CardBox, Hand, Piles, PlayerRow, Players, Status, Story
 from unorules import (
     Action,
     Answer,
     CallUno,
     Catch,
-    Dealt,
     Draw,
     HandShown,
     IllegalAction,
@@ -92,7 +91,7 @@ class TableScreen(Screen[None]):
         self.query_one(Players).show(view, self.news)
         self.query_one(Piles).show(view)
         self.query_one(Hand).show(view)
-        self.query_one(Story).tell([describe(event, view.players) for event in self.news if type(event) is not Dealt])
+        self.query_one(Story).tell(list(filter(None, (told(event, view) for event in self.news))))
         self.show_status()
         self.refresh_bindings()
         self.attend()
@@ -102,7 +101,8 @@ class TableScreen(Screen[None]):
         hand = self.query_one(Hand)
         chosen = hand.cards[hand.chosen] if hand.cards else None
         mine = self.seen.prompt.about == self.game.person
-        self.query_one(Status).show(asked or waiting(self.seen), chosen, playable=chosen in hand.playable, mine=mine)
+        fits = chosen in hand.playable if hand.my_move else None
+        self.query_one(Status).show(asked or waiting(self.seen), chosen, mine=mine, fits=fits)
 
     def noticed(self) -> Iterator[Notice]:
         """What among the news deserves a dialog: a hand shown to the person, the end of a round and of the match."""
@@ -111,7 +111,7 @@ class TableScreen(Screen[None]):
             match event:
                 case HandShown(seat, _, tuple(cards)) if seat != self.game.person:
                     yield Notice(f"{names[seat]} shows you this hand", cards=cards)
-                case RoundEnded():
+                case RoundEnded() if self.seen.variant.rules.scoring != "none":
                     hint = "Enter: back to the table" if self.seen.over else "n: next round   Enter: back to the table"
                     yield Notice(describe(event, names), scores(self.seen, event), hint=hint)
                 case MatchEnded():
@@ -181,7 +181,8 @@ class TableScreen(Screen[None]):
         try:
             self.game.do(action, at=self.seen.seq)
         except IllegalAction as error:
-            self.show_status(error.violation.reason.sentence)
+            reason = error.violation.reason
+            self.show_status(REFUSALS.get(reason, reason.sentence))
         else:
             self.look()
 
@@ -225,7 +226,7 @@ class TableScreen(Screen[None]):
         """Put the question of the prompt to the person."""
         view = self.seen
         if set(view.prompt.options) == {"good", "no-good"}:
-            self.app.push_screen(Kick(self.tick), self.answered)
+            self.app.push_screen(Kick(question(view), self.tick), self.answered)
         else:
             options = {choice: option(view, choice) for choice in view.prompt.options}
             self.app.push_screen(Choice(question(view), options), self.answered)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.css.types import EdgeType
 from textual.events import Resize
 from textual.widgets import Static
 
-from examples.terminal.faces import BRIGHT, inks, large, short, small, swatch, tinted, words
+from examples.terminal.faces import BRIGHT, PIXELS, inks, large, named, short, small, swatch, tinted, words
+from examples.terminal.sentences import clipped, direction
 from unorules import Card, Dealt, Drew, Event, Play, Seat, UnoCalled, View
 
 LETTERS = "abefghijklmorstvwxyzABEFGHIJKLMORSTVWXYZ"
@@ -25,26 +27,27 @@ class CardBox(Static):
     def __init__(self, place: int = 0) -> None:
         self.place = place
         self.card: Card | None = None
-        self.ink = ""
         super().__init__()
 
     def show(self, card: Card, colors: Sequence[str]) -> None:
         """Become this card, if it is another one."""
-        if card == self.card:
-            return
-        self.card = card
-        self.styles.background, self.ink = inks(card.color)
-        self.styles.color = self.styles.border_title_color = self.styles.border_subtitle_color = self.ink
-        self.styles.border = ("round", self.ink)
-        self.update(small(card, colors), layout=False)
+        if card != self.card:
+            self.card = card
+            self.update(small(card, colors), layout=False)
+            self._paint("round")
 
     def mark(self, *, my_move: bool, playable: bool, chosen: bool) -> None:
         """Show whether it can be played, and whether it is the one chosen: by its frame and signs."""
-        self.set_class(my_move and not playable, "-idle")
-        self.styles.border = ("double" if chosen else "heavy" if playable else "round", self.ink)
+        self._paint("double" if chosen else "heavy" if playable else "round", faded=my_move and not playable)
         letter = LETTERS[self.place] if self.place < len(LETTERS) else "·"
         self.border_title = f"▸{letter}◂" if chosen else letter
         self.border_subtitle = "✓" if playable else ""
+
+    def _paint(self, frame: EdgeType, *, faded: bool = False) -> None:
+        if self.card is not None:
+            self.styles.background, ink = inks(self.card.color, faded=faded)
+            self.styles.color = self.styles.border_title_color = self.styles.border_subtitle_color = ink
+            self.styles.border = (frame, ink)
 
 
 class Hand(VerticalScroll, can_focus=False):
@@ -110,7 +113,7 @@ class PlayerRow(Static):
         size = view.sizes[self.seat]
         moves = view.prompt.about == self.seat
         name = view.players[self.seat]
-        owner = f"{name[:5]} (you)" if self.seat == view.seat else name[:11]
+        owner = f"{clipped(name, 5)} (you)" if self.seat == view.seat else clipped(name, 11)
         counted = f"{size} card{'' if size == 1 else 's'}"
         brief, long = counted, ""
         if self.seat in view.catchable:
@@ -141,7 +144,7 @@ class Players(VerticalScroll, can_focus=False):
                     self.called.discard(seat)
                 case _:
                     pass
-        self.border_title = f"Play goes to the {'left ↓' if view.direction == 1 else 'right ↑'}"
+        self.border_title = f"Play goes {direction(view)}"
         rows = list(self.query_children(PlayerRow))
         if not rows:
             rows = [PlayerRow(seat) for seat in range(len(view.players))]
@@ -169,8 +172,8 @@ class Piles(Vertical):
         top.styles.color = top.styles.border_title_color = top.styles.border_subtitle_color = ink
         top.styles.border = ("round", BRIGHT.get(view.color or "", ink) if view.top.color is None else ink)
         top.update(large(view.top, view.variant.colors), layout=False)
-        top.border_title = short(view.top)
-        top.border_subtitle = ", ".join(view.top.tags)
+        top.border_title = short(view.top) if view.top.kind in PIXELS else ""
+        top.border_subtitle = named(view.top)
         draw = self.query_one("#draw", Static)
         draw.update(Content(f"\n░░░░░░░\n░ UNO ░\n░░░░░░░\n\n{view.draw_size} cards"), layout=False)
         draw.border_title = "draw"
@@ -211,9 +214,9 @@ class Story(VerticalScroll, can_focus=False):
 class Status(Static):
     """Whose move it is and what is asked, and which card is chosen."""
 
-    def show(self, asked: str, chosen: Card | None, *, playable: bool, mine: bool) -> None:
-        """Write both lines."""
-        fits = "" if not mine else ", ✓ fits" if playable else ", does not fit"
-        second = "" if chosen is None else f"Chosen: {words(chosen)}{fits}."
+    def show(self, asked: str, chosen: Card | None, *, mine: bool, fits: bool | None) -> None:
+        """Write both lines; whether the card fits is said when one is to be played."""
+        sign = "" if fits is None else ", ✓ fits" if fits else ", does not fit"
+        second = "" if chosen is None else f"Chosen: {words(chosen)}{sign}."
         self.set_class(mine, "-mine")
         self.update(Content.assemble((asked, "bold"), "\n", tinted(second)), layout=False)

@@ -142,7 +142,7 @@ def watch(game: WatchedGame, scene: Scene, *, size: tuple[int, int] = SMALL, pau
 
     async def run() -> Terminal:
         app = Terminal(lambda variant, bots: game, variant=CLASSIC_2010, bots=1, pause=pause, tick=FOREVER)
-        async with app.run_test(size=size) as pilot:
+        async with asyncio.timeout(60), app.run_test(size=size) as pilot:
             person = Person(game, app, pilot)
             await pilot.pause()
             await person.settle()

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.color import Color
+from textual.geometry import Region
 
 import unorules as uno
 from examples.terminal.__main__ import main, players
@@ -37,6 +39,41 @@ def test_hidden_hands_leave_no_trace_on_the_screen(size: tuple[int, int]) -> Non
         watch(laid(state), scene, size=size, pause=FOREVER)
         pictures.append(seen)
     assert pictures[0] == pictures[1]
+
+
+def luminance(color: Color) -> float:
+    """How bright a colour is, as the accessibility guidelines of the web measure it."""
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color.normalized]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def faint(app: Terminal) -> set[str]:
+    """Words on the screen that stand out too little from what is behind them; a key that does nothing may be dim."""
+    found: set[str] = set()
+    for widget in app.screen.query("*").exclude(".-disabled"):
+        for strip in widget.render_lines(Region(0, 0, *widget.outer_size)):
+            for text, style, _ in strip:
+                if style and style.color and style.bgcolor and any(map(str.isalnum, text)):
+                    lights = [luminance(Color.from_rich_color(color)) for color in (style.color, style.bgcolor)]
+                    if (max(lights) + 0.05) / (min(lights) + 0.05) < 4.5:
+                        found.add(text)
+    return found
+
+
+@pytest.mark.parametrize(("variant", "first"), [("classic-2010", "red"), ("hello-kitty-2017", "pink")])
+def test_words_stand_out_from_what_is_behind_them(variant: str, first: str) -> None:
+    """Cards of every colour, chosen and not, that fit and do not, and the dialogs: 4.5 to 1 at least."""
+    hand = f"{first}-7 yellow-7 green-7 blue-7 wild"
+    state = uno.from_table([f"{hand} wild-draw-four", hand], top=f"{first}-2", variant=variant)
+
+    async def scene(person: Person) -> None:
+        for keys in (["a"], ["right"], ["right"], ["right"], ["question_mark"], ["escape", "right", "enter"], ["down"]):
+            await person.press(*keys)
+            assert faint(person.app) == set(), keys
+        await person.press("escape", "d")
+        assert faint(person.app) == set()
+
+    watch(laid(state), scene, pause=FOREVER)
 
 
 @pytest.mark.parametrize("size", [SMALL, (60, 20), LARGE])
@@ -83,6 +120,7 @@ def test_the_start_screen_chooses_variant_and_bots() -> None:
         app = Terminal(open_table, pause=FOREVER)
         async with app.run_test() as pilot:
             assert isinstance(app.screen, StartScreen)
+            assert faint(app) == set()
             await pilot.press("right", "right", "left", "down", "enter")
             await pilot.pause()
             assert opened == [("hello-kitty-2017", 4)]

@@ -17,8 +17,14 @@ export function parts(text) {
 /** A card in words: `red 7 (monica)`, `wild draw four`. */
 export function words(text) {
   const { color, kind, tags } = parts(text);
-  const face = kind.split(":").pop().replaceAll("-", " ");
-  return (color ? `${color} ${face}` : face) + (tags.length ? ` (${tags.join(", ")})` : "");
+  const noun = kind.split(":").pop().replaceAll("-", " ");
+  return (color ? `${color} ${noun}` : noun) + (tags.length ? ` (${tags.join(", ")})` : "");
+}
+
+/** The same with an article: `a red 7`. */
+export function face(text) {
+  const noun = words(text);
+  return `${"aeiou".includes(noun[0]) ? "an" : "a"} ${noun}`;
 }
 
 /** The mark that tells a colour from the others without colour. */
@@ -30,12 +36,13 @@ export function symbol(color) {
 export function paint(element, text) {
   const { color, kind, tags } = parts(text);
   const glyph = GLYPHS[kind] ?? kind.split(":").pop();
+  const named = tags.map((tag) => tag.charAt(0).toUpperCase() + tag.slice(1)).join(" ");
   element.classList.add("card");
   element.dataset.color = color ?? "wild";
   element.replaceChildren(
     piece("corner", symbol(color)),
     piece(glyph.length > 2 ? "glyph long" : "glyph", glyph),
-    piece("name", tags.length ? `${color ?? "wild"} · ${tags.join(" ")}` : color ?? words(text)),
+    piece("name", named ? `${color ?? "wild"} · ${named}` : color ?? words(text)),
   );
   return element;
 }

@@ -75,5 +75,9 @@ def make_app(database: Path, *, pace: float, hosts: Sequence[str]) -> FastAPI:
             finally:
                 connections -= 1
 
+    @app.websocket("/{elsewhere:path}")
+    async def turn_away(socket: WebSocket) -> None:
+        await socket.close(POLICY)
+
     app.mount("/static", StaticFiles(directory=STATIC))
     return app

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import sqlite3
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -12,15 +10,15 @@ from starlette.datastructures import Headers
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import unorules as uno
-from unoweb.limits import A_SECOND, BURST, BYTES_OF_A_FRAME, HELLO_SECONDS, MOST_AT_A_TABLE, Bucket
+from unoweb.guests import Guest
+from unoweb.limits import A_SECOND, BURST, BYTES_OF_A_FRAME, HELLO_SECONDS, Bucket
 from unoweb.lobby import Lobby
-from unoweb.messages import Heard, Hello, Make, Refused, heard, refusal, written
-from unoweb.room import Guest, Room
+from unoweb.messages import Hello, Make, Refused, heard, refusal, written
+from unoweb.room import Room
+from unoweb.store import NotSaved
 
-LOG = logging.getLogger("unoweb")
-
-POLICY, TOO_BIG, TRY_LATER, NO_TABLE = 1008, 1009, 1013, 4404
-"""The codes a connection is closed with."""
+POLICY, TOO_BIG, TRY_LATER, TURNED_AWAY = 1008, 1009, 1013, 4404
+"""The codes a connection is closed with. Whoever is turned away need not try again."""
 
 
 class Closing(Exception):
@@ -34,7 +32,10 @@ class Closing(Exception):
 
 def same_host(headers: Headers) -> bool:
     """Whether the page that opens the connection came from this server, and not from another site."""
-    origin = urlsplit(headers.get("origin", ""))
+    try:
+        origin = urlsplit(headers.get("origin", ""))
+    except ValueError:
+        return False
     return origin.scheme in ("http", "https") and origin.netloc == headers.get("host")
 
 
@@ -70,15 +71,16 @@ class Connection:
                     raise Refused("not-understood", "A connection begins with a hello.")
         except TimeoutError:
             raise Closing(POLICY, "silent") from None
-        except Refused as refused:
-            await self._send(written("refused", reason=refused.reason, told=refused.told))
-            raise Closing(NO_TABLE if refused.reason == "no-such-table" else POLICY, refused.reason) from None
+        except (Refused, NotSaved) as error:
+            why = refusal(error)
+            await self._send(written("refused", reason=why.reason, told=why.told))
+            raise Closing(TRY_LATER if isinstance(error, NotSaved) else TURNED_AWAY, why.reason) from None
 
     async def _at_table(self, room: Room, hello: Hello) -> None:
         """Read and write side by side; when one ends, so does the other."""
-        if len(room.guests) >= MOST_AT_A_TABLE:
-            raise Closing(TRY_LATER, "too many people at this table")
         guest = Guest(None if hello.token is None else room.seat_of(hello.token), hello.seen)
+        if not room.has_place_for(guest.seat):
+            raise Closing(TRY_LATER, "too many at this table")
         if hello.token is not None and guest.seat is None:
             guest.tell("refused", reason="wrong-token", told="Your seat was not found. You can watch.")
         tasks = [asyncio.create_task(work(guest, room)) for work in (self._read, self._write)]
@@ -102,22 +104,19 @@ class Connection:
         while True:
             await guest.news.wait()
             guest.news.clear()
-            for frame in guest.frames(room):
+            for frame in room.news_for(guest):
                 await self._send(frame)
 
     def _answer(self, guest: Guest, room: Room, text: str | None) -> None:
         """Do what the guest says, or tell the guest why not."""
         try:
-            wish: Heard = heard(text)
+            wish = heard(text)
             if isinstance(wish, Make | Hello):
                 raise Refused("not-understood", "This connection has a table already.")
             room.hear(guest, wish)
-        except (Refused, uno.UnoError) as error:
+        except (Refused, NotSaved, uno.UnoError) as error:
             why = refusal(error)
             guest.tell("refused", reason=why.reason, told=why.told)
-        except sqlite3.Error:
-            LOG.exception("table %s: nothing could be written", room.id)
-            guest.tell("refused", reason="not-saved", told="The server could not save this, so nothing has changed.")
 
     async def _received(self) -> str | None:
         """The text of the next frame, or None for one that has no text."""

@@ -6,8 +6,8 @@ import time
 
 MOST_TABLES = 500
 MOST_CONNECTIONS = 600
-MOST_AT_A_TABLE = 40
-"""Connections at one table, players and spectators together."""
+MOST_SPECTATORS, MOST_SCREENS = 30, 8
+"""Connections at one table that watch, and that hold the same seat."""
 
 LEAST_SEATS, MOST_SEATS = 2, 10
 LETTERS_OF_A_NAME = 20
@@ -29,6 +29,9 @@ IDLE_SECONDS = 3_600
 
 RECENT_STEPS, MOST_STEPS = 40, 400
 """How many actions a new screen is told of, and how many a returning one at most."""
+
+MOST_REPLIES = 50
+"""How many answers wait for a client that does not read them; older ones are dropped."""
 
 MOST_ACTIONS = 20_000
 """How long a match may last, so that every table can be resumed in a moment."""

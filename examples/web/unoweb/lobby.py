@@ -56,14 +56,16 @@ class Lobby:
         return id, token
 
     def _make_place(self) -> None:
-        """Where the server is full, the table that has been left the longest goes."""
+        """Where the server is full, a table goes that was left long ago: one without a game first, then the oldest."""
         if len(self._rooms) < MOST_TABLES:
             return
-        left = min((room for room in self._rooms.values() if not room.guests), key=_left_at, default=None)
-        if left is None or time.monotonic() - left.left_at < IDLE_SECONDS:
+        long_ago = time.monotonic() - IDLE_SECONDS
+        left = [room for room in self._rooms.values() if not room.guests and room.left_at < long_ago]
+        if not left:
             raise Refused("too-many", "There are too many tables. Try again later.")
-        self._store.drop(left.id)
-        del self._rooms[left.id]
+        goes = min(left, key=lambda room: (room.table is not None, room.left_at))
+        self._store.drop(goes.id)
+        del self._rooms[goes.id]
 
     def _resumed(self, stored: Stored) -> Room:
         """A table as it was, its game played again and compared on the way."""
@@ -74,7 +76,3 @@ class Lobby:
                 raise uno.DecodeError("chairs", "there are not as many as players")
             room.table, room.first = uno.Table.resume(replay), replay.start.seq
         return room
-
-
-def _left_at(room: Room) -> float:
-    return room.left_at

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import unorules as uno
 from unoweb.limits import LEAST_SEATS, LETTERS_OF_A_NAME, MOST_SEATS
+from unoweb.sentences import refused
+from unoweb.store import NotSaved
 
 
 class Refused(Exception):
@@ -105,25 +108,31 @@ def heard(text: str | None) -> Heard:
         raise Refused("not-understood", "The server did not understand this message.") from None
 
 
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800")
+"""Letters and signs that print as nothing."""
+
+
 def clean_name(name: str) -> str:
-    """A name that can be shown: not too long, and without characters that do not print or turn the text round."""
-    name = " ".join(name.split())
-    if not 0 < len(name) <= LETTERS_OF_A_NAME or not name.isprintable():
+    """A name that can be shown and told from others: not too long, nothing that does not print or turns text round."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not 0 < len(name) <= LETTERS_OF_A_NAME or not name.isprintable() or BLANK & set(name):
         raise Refused("name", f"A name has 1 to {LETTERS_OF_A_NAME} letters that can be printed.")
     return name
 
 
 def refusal(error: Exception) -> Refused:
-    """What the library refused, as a refusal of the server."""
+    """What the library or the store refused, as a refusal of the server."""
     match error:
         case Refused():
             return error
         case uno.IllegalAction():
-            return Refused(error.violation.reason.value, error.violation.reason.sentence)
+            return Refused(error.violation.reason.value, refused(error.violation.reason))
         case uno.StaleState():
             return Refused("stale", "The table had moved on before this arrived. Look again.")
         case uno.DecodeError():
             return Refused("not-understood", "This is not something that your seat can do.")
+        case NotSaved():
+            return Refused("not-saved", "The server could not save this, so nothing has changed.")
         case _:
             raise error
 

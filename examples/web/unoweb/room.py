@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
@@ -14,62 +13,17 @@ from typing import assert_never
 import unorules as uno
 from unoweb import bots
 from unoweb.chairs import Chair, taken_by
-from unoweb.limits import LEAST_SEATS, MOST_ACTIONS, MOST_STEPS, RECENT_STEPS
+from unoweb.guests import Guest
+from unoweb.limits import LEAST_SEATS, MOST_ACTIONS, MOST_SCREENS, MOST_SPECTATORS
 from unoweb.messages import Act, Bot, Next, Refused, Sit, Start, Try, Wish, clean_name, written
-from unoweb.store import Store
-
-CHANCES = {"kick": {"good": 0.5, "no-good": 0.5}}
-"""How likely each outcome of a question about the world outside is; where nothing is said, all are alike."""
+from unoweb.sentences import refused
+from unoweb.store import NotSaved, Store
 
 PATIENCE = 2.5
 """How much longer a bot waits before a move that closes somebody's UNO window."""
 
-
-class Guest:
-    """One connection at a table: whose it is, what it has been told, and what is still to be told."""
-
-    def __init__(self, seat: int | None, seen: int | None) -> None:
-        self.seat = seat
-        """None is a spectator."""
-        self.news = asyncio.Event()
-        self._replies: deque[str] = deque(maxlen=50)
-        self._seen = seen
-        self._about = ""
-        self._behind = True
-
-    def tell(self, kind: str, **parts: object) -> None:
-        """Put a message for this guest alone in its row."""
-        self._replies.append(written(kind, **parts))
-        self.news.set()
-
-    def frames(self, room: Room) -> list[str]:
-        """What this guest has to be told now, to be in step with the table."""
-        frames = list(self._replies)
-        self._replies.clear()
-        about = room.about(self.seat)
-        if about != self._about:
-            frames.append(about)
-            self._about = about
-        if room.table is not None and (self._behind or room.table.state.seq != self._seen):
-            frames.append(self._game(room.table, room.first))
-        return frames
-
-    def _game(self, table: uno.Table, first: int) -> str:
-        """The redacted events since the state that was seen last, also in words, and the view of now."""
-        seq, names = table.state.seq, table.state.players
-        known = self._seen is not None and first <= self._seen <= seq
-        after = max(self._seen or 0, seq - MOST_STEPS) if known else seq - RECENT_STEPS
-        feed = table.feed(self.seat, after=after if after >= first else None)
-        self._seen, self._behind = seq, False
-        steps = [
-            {
-                "seq": at,
-                "events": [uno.encode(event) for event in events],
-                "told": [uno.describe(event, names) for event in events],
-            }
-            for at, events in feed.items()
-        ]
-        return written("game", steps=steps, view=uno.encode(table.view(self.seat)))
+SECOND_TRY = 5
+"""After how many seconds a bot tries again what could not be written."""
 
 
 class Room:
@@ -91,6 +45,11 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
 
     # Who is there
+
+    def has_place_for(self, seat: int | None) -> bool:
+        """Whether one more may connect. Spectators cannot keep players out, nor one player the others."""
+        alike = sum(guest.seat == seat for guest in self.guests)
+        return alike < (MOST_SPECTATORS if seat is None else MOST_SCREENS)
 
     def enter(self, guest: Guest) -> None:
         """Somebody connects. A player who returns gets the seat back from the bot."""
@@ -114,12 +73,16 @@ class Room:
         here = {guest.seat for guest in self.guests}
         return written(
             "table",
-            variant={"id": self._variant.id, "title": self._variant.title, "colors": self._variant.colors},
+            title=self._variant.title,
             started=self.table is not None,
             seats=[{"name": c.name, "bot": c.bot, "here": seat in here} for seat, c in enumerate(self.chairs)],
             watching=sum(guest.seat is None for guest in self.guests),
             you=you,
         )
+
+    def news_for(self, guest: Guest) -> list[str]:
+        """What a guest has to be told now, to be in step with the table."""
+        return guest.frames(self.about(guest.seat), self.table, self.first)
 
     # What they want
 
@@ -162,7 +125,7 @@ class Room:
 
     def _seat_bot(self, seat: int) -> None:
         if seat >= len(self.chairs):
-            raise Refused("no-such-seat", uno.Reason.NO_SUCH_SEAT.sentence)
+            raise Refused("no-such-seat", refused(uno.Reason.NO_SUCH_SEAT))
         chair = self.chairs[seat]
         if chair.bot or any(guest.seat == seat for guest in self.guests):
             raise Refused("looked-after", "Somebody looks after this seat.")
@@ -206,7 +169,7 @@ class Room:
         """Let an action count: if the rules allow it, and once it is in the store."""
         table = self._playing()
         uno.apply(table.state, action, at=at)  # raises what speaks against it
-        if table.state.seq >= MOST_ACTIONS:
+        if self._worn_out(table):
             raise Refused("too-long", "This match has lasted too long. Make a new table.")
         self._store.append(self.id, table.state, action)
         table.apply(action, at=at)
@@ -217,6 +180,10 @@ class Room:
             raise Refused("not-started", "The game has not begun.")
         return self.table
 
+    @staticmethod
+    def _worn_out(table: uno.Table) -> bool:
+        return table.state.seq >= MOST_ACTIONS
+
     # What follows
 
     def _changed(self) -> None:
@@ -226,10 +193,18 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.table is not None and self.guests and (due := self._bot_action(self.table)) is not None:
+        if self.table is None or not self.guests or self._worn_out(self.table):
+            return
+        if (due := self._bot_action(self.table)) is not None:
             action, patience = due
             later = asyncio.get_running_loop().call_later
-            self._timer = later(self._pace * patience, self._apply, action, self.table.state.seq)
+            self._timer = later(self._pace * patience, self._bot_acts, action, self.table.state.seq)
+
+    def _bot_acts(self, action: uno.Action, at: int) -> None:
+        try:
+            self._apply(action, at)
+        except NotSaved:
+            self._timer = asyncio.get_running_loop().call_later(SECOND_TRY, self._changed)
 
     def _bot_action(self, table: uno.Table) -> tuple[uno.Action, float] | None:
         """What a bot wants to do next, and how long it waits: somebody may want to call UNO, or catch somebody."""
@@ -248,7 +223,5 @@ class Room:
 
 
 def outcome(prompt: uno.Prompt) -> uno.Answer:
-    """How the kick comes out, or whatever is asked about the world outside: drawn by the server."""
-    chances = CHANCES.get(prompt.question or "", {})
-    weights = [chances.get(str(option), 1.0) for option in prompt.options]
-    return uno.Answer(None, secrets.SystemRandom().choices(prompt.options, weights)[0])
+    """How the kick comes out, or whatever is asked about the world outside: the server draws lots."""
+    return uno.Answer(None, secrets.choice(prompt.options))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import unorules as uno
 from unoweb.chairs import Chair
+
+LOG = logging.getLogger("unoweb")
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -35,6 +38,10 @@ CREATE TABLE IF NOT EXISTS actions (
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 """
+
+
+class NotSaved(Exception):
+    """The database did not take what was to be written: nothing has changed."""
 
 
 @dataclass
@@ -127,11 +134,12 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
         try:
+            self._db.execute("BEGIN IMMEDIATE")
             yield
             self._db.execute("COMMIT")
-        except BaseException:
+        except sqlite3.Error as error:
+            LOG.error("nothing could be written: %s", error)
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise
+            raise NotSaved from error

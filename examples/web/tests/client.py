@@ -1,86 +1,19 @@
-"""For tests: the server in a process of its own, and clients without a screen that keep every frame they get."""
+"""A client without a screen: what a browser keeps, and every frame it ever got."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import signal
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.server import PATIENCE, Server
+from unoweb import bots
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.typing import Origin
 
 import unorules as uno
-from unoweb import bots
-
-WEB = Path(__file__).parents[1]
-PATIENCE = 30
-
-
-class Server:
-    """`python examples/web` on a free port of the loopback interface."""
-
-    def __init__(self, database: Path, pace: float = 0.01) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.database = database
-        self.log = database.with_suffix(".log")
-        self.clients: list[Client] = []
-        self._command = [sys.executable, str(WEB), "--port", str(self.port), "--database", str(database)]
-        self._command += ["--pace", str(pace)]
-        self.start()
-
-    @property
-    def origin(self) -> Origin:
-        return Origin(f"http://127.0.0.1:{self.port}")
-
-    @property
-    def socket(self) -> str:
-        return f"ws://127.0.0.1:{self.port}/ws"
-
-    def start(self) -> None:
-        """Start it, also again, and wait until it listens."""
-        with self.log.open("a") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
-        for _ in range(PATIENCE * 20):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
-                    return
-            if self._process.poll() is not None:
-                break
-            time.sleep(0.05)
-        raise RuntimeError(f"the server does not start: {self.log.read_text()}")
-
-    def kill(self) -> None:
-        """End it as a loss of power would."""
-        self._process.kill()
-        self._process.wait()
-
-    def stop(self) -> None:
-        """End it in peace, if it still runs."""
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            self._process.wait(PATIENCE)
-
-
-async def make_table(server: Server, variant: str, seats: int, name: str = "Ann") -> Client:
-    """The maker of a new table, seated and connected."""
-    async with connect(server.socket, origin=server.origin) as socket:
-        await socket.send(json.dumps({"say": "make", "variant": variant, "name": name, "seats": seats}))
-        made = json.loads(await socket.recv())
-    client = Client(server, made["table"], name)
-    client.token = made["token"]
-    await client.connect()
-    return client
 
 
 class Client:
@@ -111,6 +44,14 @@ class Client:
         count = len(self.frames)
         await self.until(lambda: len(self.frames) > count)
 
+    async def dealt(self) -> None:
+        """Wait for the first view of a game."""
+        await self.until(lambda: self.view is not None)
+
+    async def sees(self, seq: int) -> None:
+        """Wait until the game has come so far."""
+        await self.until(lambda: self.seq >= seq)
+
     async def close(self) -> None:
         """Hang up."""
         if self._socket is not None and self._reader is not None:
@@ -121,8 +62,8 @@ class Client:
         """Send one message."""
         await self.send(json.dumps({"say": what, **parts}))
 
-    async def send(self, frame: str | bytes) -> None:
-        """Send one frame, whatever it is."""
+    async def send(self, frame: str | bytes | list[str]) -> None:
+        """Send one message, whatever it is; a list goes in fragments."""
         assert self._socket is not None
         await self._socket.send(frame)
 
@@ -234,8 +175,3 @@ class Client:
                 self.refused.append(message["reason"])
             case other:
                 self.faults.append(f"the server says {other}")
-
-
-def round_over(client: Client) -> bool:
-    """Whether nothing more can be played in this round."""
-    return client.view is not None and client.view["prompt"]["kind"] in ("round_over", "match_over")

@@ -1,0 +1,120 @@
+"""The audit: every frame that a client ever got, held against the game in the database."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.client import Client
+from tests.server import Server
+from unoweb.sentences import refused, told
+from unoweb.store import Store
+
+import unorules as uno
+
+SENTENCES = {reason.value: refused(reason) for reason in uno.Reason}
+OWN_REASONS = {
+    "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
+    "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token",
+}  # fmt: skip
+
+
+def audit(server: Server, clients: Iterable[Client]) -> None:
+    """Hold every frame that a client ever got against the game in the database: it says what its seat may know.
+
+    The game is played again from there, step by step.
+    """
+    clients = list(clients)
+    with TemporaryDirectory() as folder:
+        copy_database(server.database, Path(folder))
+        with closing(Store(Path(folder) / server.database.name)) as store:
+            replays = {client.table: store.replay(client.table) for client in clients}
+            chairs = {stored.id: stored.chairs for stored in store.tables()}
+    for client in clients:
+        replay = replays[client.table]
+        assert replay is not None
+        assert client.faults == []
+        secrets = {replay.seed.hex(), *(other.token for other in clients if other is not client and other.token)}
+        secrets |= {chair.lock.hex() for chair in chairs[client.table] if chair.lock}
+        seat = replay.players.index(client.name) if client.token else None
+        steps = {state.seq: (state, events) for state, events in replay.steps()}
+        for text in client.frames:
+            assert not [secret for secret in secrets if secret in text]
+            audit_frame(json.loads(text), seat, steps, replay.start.seq)
+        audit_unique_cards(client, seat, steps)
+    assert any(client.frames for client in clients)
+
+
+def copy_database(database: Path, folder: Path) -> None:
+    """Copy the files as a crash would leave them; again, if one of them was written to meanwhile."""
+
+    def written() -> dict[Path, tuple[int, int]]:
+        return {file: (file.stat().st_size, file.stat().st_mtime_ns) for file in database.parent.glob("*.sqlite3*")}
+
+    before = None
+    while before != (before := written()):
+        for file in before:
+            shutil.copy(file, folder)
+
+
+Steps = dict[int, tuple[uno.State, tuple[uno.Event, ...]]]
+
+
+def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: int) -> None:
+    """Every word of one frame can be derived from what its seat may know."""
+    match frame.pop("type"):
+        case "game":
+            seq = frame["view"]["seq"]
+            state = steps[seq][0]
+            assert frame["view"] == json.loads(json.dumps(uno.encode(uno.view(state, seat))))
+            since = [step["seq"] for step in frame["steps"]]
+            assert since == list(range(seq - len(since) + 1, seq + 1))
+            for step in frame["steps"]:
+                seen = uno.redact(steps[step["seq"]][1], seat)
+                assert step["events"] == [json.loads(json.dumps(uno.encode(event))) for event in seen]
+                assert step["told"] == [told(event, state.variant, state.players) for event in seen]
+                assert step.keys() == {"seq", "events", "told"}
+            assert frame.keys() == {"steps", "view"}
+        case "table":
+            assert frame.keys() == {"title", "started", "seats", "watching", "you"}
+            assert all(chair.keys() == {"name", "bot", "here"} for chair in frame["seats"])
+            assert frame["you"] == seat or not frame["started"]
+        case "refused":
+            assert frame.keys() == {"reason", "told"}
+            assert frame["reason"] in OWN_REASONS or frame["told"] == SENTENCES[frame["reason"]]
+        case other:
+            assert other == "seated"
+            assert frame.keys() == {"token"}
+
+
+def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:
+    """Without `view` and `redact`: a card that exists once and that nobody has shown yet stands in no frame."""
+    shown: set[str] = set()
+    known: dict[int, set[str]] = {}
+    for seq, (state, events) in steps.items():
+        for event in events:
+            match event:
+                case uno.Played(_, card) | uno.TurnedUp(card) | uno.DealerDrawn(_, card):
+                    shown.add(str(card))
+                case uno.Drew(owner, card, _, public) if card is not None and (public or owner == seat):
+                    shown.add(str(card))
+                case uno.Dealt(owner, _, cards) if owner == seat:
+                    shown.update(map(str, cards or ()))
+                case uno.HandShown(owner, to, cards) if to is None or seat in (owner, to):
+                    shown.update(map(str, cards or ()))
+                case uno.RoundEnded(hands=hands):
+                    shown.update(str(card) for hand in hands or () for card in hand)
+                case _:
+                    pass
+        once = {str(card) for card, count in state.variant.deck if count == 1}
+        known[seq] = once - shown
+    for text in client.frames:
+        frame = json.loads(text)
+        if frame["type"] == "game":
+            words = set(text.replace('"', " ").split())
+            assert not words & known[frame["view"]["seq"]]

@@ -1,0 +1,92 @@
+"""Scenes: tables with clients, dealt and played."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any
+
+from tests.client import Client
+from tests.server import Server
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
+
+
+def round_over(client: Client) -> bool:
+    """Whether nothing more can be played in this round."""
+    return client.view is not None and client.view["prompt"]["kind"] in ("round_over", "match_over")
+
+
+def act_out(server: Server, scene: Callable[[], Awaitable[None]]) -> None:
+    """Run a scene, not for ever, and hang up for everyone in it."""
+
+    async def whole() -> None:
+        try:
+            async with asyncio.timeout(60):
+                await scene()
+        finally:
+            for client in server.clients:
+                await client.close()
+            server.clients.clear()
+
+    asyncio.run(whole())
+
+
+async def table_of(server: Server, variant: str, people: int, bots: int = 0) -> list[Client]:
+    """A table that has been dealt, with so many clients and bots."""
+    maker = await make_table(server, variant, people + bots)
+    clients = [maker]
+    for number in range(1, people):
+        client = Client(server, maker.table, f"Player {number}")
+        await client.connect()
+        await client.sit()
+        clients.append(client)
+    for seat in range(people, people + bots):
+        await maker.say("bot", seat=seat)
+    await maker.until(lambda: all(chair["name"] for chair in maker.about["seats"]))
+    await maker.say("start")
+    for client in clients:
+        await client.dealt()
+    return clients
+
+
+async def watcher(server: Server, table: str) -> Client:
+    """Somebody who has only the link of a table that has been dealt."""
+    client = Client(server, table)
+    await client.connect()
+    await client.dealt()
+    return client
+
+
+async def play_on(clients: Iterable[Client], done: Any = round_over) -> None:
+    """Everyone plays until something holds."""
+    async with asyncio.TaskGroup() as group:
+        for client in clients:
+            group.create_task(client.play(done))
+
+
+async def make_table(server: Server, variant: str, seats: int, name: str = "Ann") -> Client:
+    """The maker of a new table, seated and connected."""
+    async with connect(server.socket, origin=server.origin) as socket:
+        await socket.send(json.dumps({"say": "make", "variant": variant, "name": name, "seats": seats}))
+        made = json.loads(await socket.recv())
+    client = Client(server, made["table"], name)
+    client.token = made["token"]
+    await client.connect()
+    return client
+
+
+async def first_words(server: Server, frame: str | bytes, origin: str | None = None) -> str:
+    """What a new connection hears that begins with this frame: why it is refused, or else of what sort it is."""
+    async with connect(server.socket, origin=server.origin if origin is None else Origin(origin)) as socket:
+        await socket.send(frame)
+        told = json.loads(await socket.recv())
+        if told["type"] == "refused":
+            await socket.wait_closed()
+    return str(told.get("reason", told["type"]))
+
+
+def hello(table: str, token: str | None, seen: int | None = None) -> str:
+    """The first message at a table."""
+    return json.dumps({"say": "hello", "table": table, "token": token, "seen": seen})

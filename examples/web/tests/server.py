@@ -1,0 +1,88 @@
+"""The server in a process of its own, as the tests start, kill and stop it."""
+
+from __future__ import annotations
+
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from websockets.typing import Origin
+
+if TYPE_CHECKING:
+    from tests.client import Client
+
+WEB = Path(__file__).parents[1]
+PATIENCE = 30
+
+
+def free_port() -> int:
+    """A port that nobody uses, below those that systems give to clients: it stays free while the server is down."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+class Server:
+    """`python examples/web` on a free port of the loopback interface."""
+
+    def __init__(self, database: Path, pace: float = 0.01) -> None:
+        self.port = free_port()
+        self.database = database
+        self.log = database.with_suffix(".log")
+        self.clients: list[Client] = []
+        """Who has called on it, so that a scene can hang up for all."""
+        self._command = [sys.executable, str(WEB), "--port", str(self.port), "--database", str(database)]
+        self._command += ["--pace", str(pace)]
+        self.start()
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(f"http://127.0.0.1:{self.port}")
+
+    @property
+    def socket(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    def start(self) -> None:
+        """Start it, also again, and wait until it listens."""
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
+        for _ in range(PATIENCE * 20):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            if self._process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError(f"the server does not start: {self.log.read_text()}")
+
+    def kill(self) -> None:
+        """End it as a loss of power would."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        """End it in peace, if it still runs."""
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            self._process.wait(PATIENCE)
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """A server that is stopped at the end, and that nothing has surprised."""
+    server = Server(folder / "tables.sqlite3")
+    try:
+        yield server
+    finally:
+        server.stop()
+    assert "Traceback" not in server.log.read_text(), server.log.read_text()

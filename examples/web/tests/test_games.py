@@ -1,0 +1,178 @@
+"""Games of every variant; people who come and go, watch, and leave their seat to a bot."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.audit import audit
+from tests.client import Client
+from tests.scenes import act_out, make_table, play_on, round_over, table_of, watcher
+from tests.server import Server, running
+from unoweb.chairs import taken_by
+from unoweb.store import Store
+
+import unorules as uno
+
+
+@pytest.mark.parametrize("variant", [variant.id for variant in uno.DEFAULT])
+def test_a_round_of_every_variant_with_clients_a_bot_and_a_spectator(server: Server, variant: str) -> None:
+    async def scene() -> None:
+        clients = await table_of(server, variant, people=3, bots=1)
+        spectator = await watcher(server, clients[0].table)
+        await play_on(clients)
+        assert clients[0].view is not None
+        if clients[0].view["prompt"]["kind"] == "round_over":
+            await clients[2].say("next", at=clients[2].seq)
+            await play_on(clients, lambda client: client.view["round"] == 2 and client.view["discard_size"] > 3)
+        await spectator.until(lambda: spectator.seq >= clients[0].seq)
+        assert spectator.view is not None
+        assert spectator.view["hand"] == ""
+        assert spectator.view["legal"] == []
+        audit(server, [*clients, spectator])
+
+    act_out(server, scene)
+
+
+def test_ten_browsers_at_one_table(server: Server) -> None:
+    async def scene() -> None:
+        clients = await table_of(server, "friends-2022", people=10)
+        await play_on(clients)
+        audit(server, clients)
+
+    act_out(server, scene)
+
+
+def test_free_seats_are_taken_away_and_only_the_maker_deals(server: Server) -> None:
+    async def scene() -> None:
+        maker = await make_table(server, "classic-2010", 10)
+        assert await maker.refusal("start") == "too-few"
+        late = Client(server, maker.table, "Bo")
+        await late.connect()
+        await maker.say("bot", seat=1)
+        await maker.say("bot", seat=5)
+        assert await maker.refusal("bot", seat=5) == "looked-after"
+        await late.sit()
+        assert await late.refusal("start") == "maker-only"
+        assert await late.refusal("act", at=0, action="{}") == "not-understood"
+        assert await late.refusal("next", at=0) == "not-started"
+        await maker.say("start")
+        await late.dealt()
+        assert late.view is not None
+        assert late.view["seat"] == late.about["you"] == 2
+        assert len(late.view["players"]) == 4
+        await maker.dealt()
+        assert await maker.refusal("start") == "started"
+        audit(server, [maker, late])
+
+    act_out(server, scene)
+
+
+def test_a_kick_is_asked_for_by_its_player_and_decided_by_the_server(tmp_path: Path) -> None:
+    hands = ["wild-ice-the-kicker red-1 red-2", "blue-1 blue-2", "blue-3 blue-4"]
+    players, variant = ["Ann", "Bo", "Cy"], "ice-the-kicker-2023"
+    state = uno.from_table(hands, top="red-9", players=players, variant=variant)
+    taken = [taken_by(player) for player in players]
+    with closing(Store(tmp_path / "tables.sqlite3")) as store:
+        store.add_table("laid", variant, [chair for chair, _ in taken])
+        store.start("laid", [chair for chair, _ in taken], uno.Replay.of(state))
+        store.append("laid", state, uno.Play(0, uno.card("wild-ice-the-kicker"), color="blue"))
+
+    async def scene(server: Server) -> None:
+        ann, bo, cy = [Client(server, "laid", name) for name in players]
+        for client, (_, token) in zip((ann, bo, cy), taken, strict=True):
+            client.token = token
+            await client.connect()
+            await client.dealt()
+        for client in (ann, cy):
+            assert await client.refusal("try", at=1) == "not-yours"
+            assert await client.act({"do": "answer", "option": "no-good"}) == "host-only"
+        assert await bo.act({"do": "answer", "option": "good"}) == "host-only"
+        assert await bo.refusal("try", at=0) == "stale"
+        await bo.say("try", at=1)
+        await bo.until(lambda: bo.seq == 2)
+        assert await bo.refusal("try", at=2) == "nothing-to-try"
+        await ann.until(lambda: ann.seq == 2)
+        assert json.loads(ann.frames[-1])["steps"][0]["told"][0] in ("Bo makes the kick!", "Bo misses the kick.")
+        audit(server, [ann, bo, cy])
+
+    with running(tmp_path) as server:
+        act_out(server, partial(scene, server))
+
+
+def test_who_comes_back_gets_what_was_missed_and_the_view_of_now(server: Server) -> None:
+    async def scene() -> None:
+        ann, bo = await table_of(server, "classic-2010", people=2)
+        await play_on([ann, bo], lambda client: client.seq >= 6)
+        await ann.sees(bo.seq)
+        await bo.sees(ann.seq)
+        await ann.close()
+        seen = ann.seq
+        await bo.until(lambda: not bo.about["seats"][0]["here"])
+        assert bo.view is not None
+        while bo.view["legal"]:
+            action = next((found for found in bo.view["legal"] if found["do"] not in ("call-uno", "catch")), None)
+            if action is None:
+                break
+            assert await bo.act(action) == ""
+        ann.frames, before = [], ann.frames
+        await ann.connect()
+        await ann.until(lambda: '"game"' in ann.frames[-1])
+        missed = json.loads(ann.frames[-1])["steps"]
+        ann.frames = before + ann.frames
+        assert [step["seq"] for step in missed] == list(range(seen + 1, bo.seq + 1))
+
+        fresh = Client(server, ann.table, "Ann")
+        fresh.token = ann.token
+        await fresh.connect()
+        await fresh.dealt()
+        assert fresh.view == ann.view
+        liar = Client(server, ann.table, "Ann")
+        liar.token, liar.view = ann.token, {"seq": 10**9}
+        await liar.connect()
+        await liar.until(lambda: liar.seq == ann.seq)
+        await play_on([ann, bo])
+        audit(server, [ann, bo])
+
+    act_out(server, scene)
+
+
+def test_a_bot_looks_after_a_left_seat_until_its_player_is_back(server: Server) -> None:
+    async def scene() -> None:
+        ann, bo, cy = await table_of(server, "hello-kitty-2017", people=3)
+        spectator = await watcher(server, ann.table)
+        assert await ann.refusal("bot", seat=1) == "looked-after"
+        await bo.close()
+        await ann.until(lambda: not ann.about["seats"][1]["here"])
+        assert await spectator.refusal("bot", seat=1) == "spectator"
+        assert await ann.refusal("bot", seat=9) == "no-such-seat"
+        await ann.say("bot", seat=1)
+        await play_on([ann, cy], lambda client: client.seq >= 15 or round_over(client))
+        assert ann.about["seats"][1] == {"name": "Player 1", "bot": True, "here": False}
+        await bo.connect()
+        await ann.until(lambda: ann.about["seats"][1] == {"name": "Player 1", "bot": False, "here": True})
+        await play_on([ann, bo, cy])
+        audit(server, [ann, bo, cy, spectator])
+
+    act_out(server, scene)
+
+
+def test_spectators_watch_and_can_do_nothing(server: Server) -> None:
+    async def scene() -> None:
+        ann, bo = await table_of(server, "classic-2010", people=2)
+        spectator = await watcher(server, ann.table)
+        before = spectator.seq
+        assert await spectator.refusal("sit", name="Cy") == "full"
+        for wish in ("start", "next", "try"):
+            parts = {} if wish == "start" else {"at": before}
+            assert await spectator.refusal(wish, **parts) == "spectator"
+        assert await spectator.act({"do": "draw"}) == "spectator"
+        await ann.until(lambda: ann.about["watching"] == 1)
+        await play_on([ann, bo])
+        await spectator.sees(ann.seq)
+        audit(server, [ann, bo, spectator])
+
+    act_out(server, scene)
