@@ -7,7 +7,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import get_args
@@ -57,7 +56,7 @@ def test_every_code_block_of_a_page_runs(
     page: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
-    record_property: Callable[[str, object], None],
+    request: pytest.FixtureRequest,
 ) -> None:
     """From top to bottom, as a reader would type them into one module."""
     module = ModuleType(f"page_{page.stem}")
@@ -69,7 +68,7 @@ def test_every_code_block_of_a_page_runs(
         example.evaluate()
 
     assert page.read_text(encoding="utf-8").count("```python") == len(examples)
-    record_property("blocks", len(examples))
+    request.node.user_properties.append(("blocks", len(examples)))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
