@@ -39,8 +39,8 @@ SHORT: Final = {"C10": "Classic", "HK": "Hello Kitty", "NFL": "Kicker", "SM": "M
 ABBREVIATIONS: Final = [
     "`C10` is the classic sheet, `HK` Hello Kitty & Friends, `SM` Shantell Martin, together `OLD`; `NFL` is Ice The",
     "Kicker, `FR` FRIENDS, together `NEW`. `P0` is the dealer, `P1` the seat on the dealer's left, `P2` the one",
-    "beyond, `K` the colour in force. What begins with `E-` is a source, listed at the end of",
-    "[All rulings](rulings.md).",
+    "beyond, `K` the colour in force. What begins with `E-` is a source, listed under",
+    "[Evidence](rulings.md#evidence).",
     "",
 ]
 

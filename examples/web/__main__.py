@@ -23,7 +23,7 @@ def main() -> None:
     options = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s: %(message)s")
     app = make_app(options.database, pace=options.pace, hosts=["127.0.0.1", "localhost", *options.host_name])
-    logging.getLogger("unoweb").info("open http://127.0.0.1:%d/", options.port)
+    logging.getLogger("unoweb").info("open http://127.0.0.1:%d/; tables are kept in %s", options.port, options.database)
     uvicorn.run(
         app,
         host="127.0.0.1",
