@@ -24,6 +24,13 @@ def version() -> str:
     return found[1]
 
 
+def is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 def notes(changelog: str, release: str) -> str:
     """The section of a release, which must be dated, hold something, and be the newest."""
     sections = list(SECTION.finditer(changelog))
@@ -35,12 +42,8 @@ def notes(changelog: str, release: str) -> str:
         if at and changelog[sections[0].end() : section.start()].strip():
             raise NotReady("the changelog still has something under [Unreleased]")
         end = sections[at + 1].start() if at + 1 < len(sections) else len(changelog)
-        try:
-            date.fromisoformat(re.sub(r"^\d{8}$", "", section["date"] or ""))
-        except ValueError:
-            raise NotReady(
-                f"the changelog does not say when {release} is released: ## [{release}] - YYYY-MM-DD"
-            ) from None
+        if not is_date(section["date"] or ""):
+            raise NotReady(f"the changelog does not say when {release} is released: ## [{release}] - YYYY-MM-DD")
         text = LINKS.sub("", changelog[section.end() : end]).strip()
         if not text:
             raise NotReady(f"the changelog says nothing of {release}")

@@ -18,6 +18,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 import unorules as uno
 from tests.hostile import hostile
+from tests.interference import LEAKS
 from tests.rules.matrix import applicable, entries
 from unorules import DEFAULT, Event, Reason, Replay, ReplayLog, Rules, Table, UnoError, Variant, legal_actions
 from unorules.codec.words import EVENT
@@ -172,6 +173,7 @@ def test_figures_of_the_readme_are_those_of_the_checks() -> None:
 
     assert f"{len(applicable())} rules" in readme
     assert f"{sum(1 for _ in hostile())} hostile documents" in readme
+    assert f"{len(LEAKS)} planted leaks" in readme
     for number in ("100,000 pairs", "200,000 mutated"):
         assert number in readme
         assert number.partition(" ")[0].replace(",", "") in checks.replace(",", "")

@@ -6,9 +6,8 @@ import ast
 import inspect
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -16,6 +15,7 @@ import attrs
 import pytest
 
 import unorules as uno
+from tests.source import texts_under
 from unorules import testing
 
 FOLDER = Path(__file__).parents[1] / "docs" / "reference"
@@ -38,20 +38,6 @@ ENGINES_OWN = {"State": {a.name for a in attrs.fields(uno.State)} - {"direction"
 def listed(text: str) -> list[str]:
     """The names that a page describes."""
     return [name for names in LISTED.findall(text) for name in names.split()]
-
-
-def texts_under(body: Sequence[ast.stmt]) -> dict[str, str]:
-    """What the texts under assignments say of them."""
-    found = {}
-    for statement, below in pairwise(body):
-        if (
-            isinstance(statement, ast.Assign | ast.AnnAssign)
-            and isinstance(below, ast.Expr)
-            and isinstance(below.value, ast.Constant)
-        ):
-            target = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
-            found[ast.unparse(target)] = str(below.value.value)
-    return found
 
 
 def public_texts() -> Iterator[tuple[str, str]]:

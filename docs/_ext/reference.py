@@ -9,13 +9,11 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from inspect import cleandoc
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -31,6 +29,7 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 import unorules
+from tests.source import target, texts_under
 from unorules import Reason
 
 PACKAGE: Final = "unorules"
@@ -100,26 +99,9 @@ def source_of(module: str) -> Source:
         if isinstance(statement, ast.ClassDef | ast.FunctionDef):
             source.defined[statement.name] = statement
         elif isinstance(statement, ast.Assign | ast.AnnAssign):
-            source.defined[ast.unparse(_target(statement))] = statement
-    source.docs.update(docs_under(tree.body))
+            source.defined[target(statement)] = statement
+    source.docs.update(texts_under(tree.body))
     return source
-
-
-def _target(statement: ast.Assign | ast.AnnAssign) -> ast.expr:
-    return statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
-
-
-def docs_under(body: Sequence[ast.stmt]) -> dict[str, str]:
-    """What the texts under assignments say of them: of `self.name` too."""
-    found = {}
-    for statement, below in pairwise(body):
-        if (
-            isinstance(statement, ast.Assign | ast.AnnAssign)
-            and isinstance(below, ast.Expr)
-            and isinstance(below.value, ast.Constant)
-        ):
-            found[ast.unparse(_target(statement)).removeprefix("self.")] = cleandoc(str(below.value.value))
-    return found
 
 
 def find(module: str, name: str) -> tuple[Source, str]:
@@ -303,16 +285,16 @@ def _attributes(
         for reason in thing:
             yield Description("attribute", reason.name, {"value": repr(reason.value)}, reason.sentence)
         return
-    docs = docs_under(node.body)
+    docs = texts_under(node.body)
     for name, part in _field_nodes(node).items():
         if not name.startswith("_") and name in PUBLIC_FIELDS.get(node.name, {name}):
             value = "" if node.name in MADE_BY_OTHERS else _default(part.value)
             options = {"type": hint_text(part.annotation, source), **({"value": value} if value else {})}
             yield Description("attribute", name, options, docs.get(name, ""))
     if begun is not None:
-        docs, types = docs_under(begun.body), {one.arg: one.annotation for one in begun.args.args}
+        docs, types = texts_under(begun.body), {one.arg: one.annotation for one in begun.args.args}
         for statement in begun.body:
-            name = ast.unparse(_target(statement)).removeprefix("self.") if isinstance(statement, ast.Assign) else ""
+            name = target(statement).removeprefix("self.") if isinstance(statement, ast.Assign) else ""
             if name in types:
                 yield Description("attribute", name, {"type": hint_text(types[name], source)}, docs.get(name, ""))
 

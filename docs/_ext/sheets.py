@@ -305,7 +305,7 @@ def special_kinds(variant: Variant) -> list[Kind]:
 
 def _words(kind: Kind) -> str:
     """What a card's own code says it does."""
-    said = (getattr(code, "__doc__", None) for code in (kind.on_play, kind.on_answer) if callable(code))
+    said = (getattr(done, "__doc__", None) for done in (kind.on_play, kind.on_answer) if callable(done))
     return " ".join(plain(words) for words in said if words)
 
 
