@@ -50,8 +50,8 @@ def plain(state: State) -> Plain:
     return Plain(
         state.variant.id,
         state.players,
-        state.standing.seed.hex(),
-        state.shuffles,
+        state._match.seed.hex(),
+        state._shuffles,
         state.seq,
         state.round,
         state.dealer,
@@ -109,8 +109,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=15)
     options = parser.parse_args()
-    tables = [played(seed) for seed in range(options.games)]
-    replays = [table.replay for table in tables]
+    compiled = [played(seed) for seed in range(options.games)]
+    replays = [table.replay for table in compiled]
     texts = [replay.to_json().encode() for replay in replays]
     print(f"{options.games} rounds of four seats, {median(map(len, replays)):.0f} actions in the middle")
     told("replay, plain", [len(text) for text in texts])

@@ -17,11 +17,11 @@ import unorules as uno
 from tests.corpus import GONE, Data, document, forged, laid_by_hand
 from unorules import Action, DecodeError, Replay
 from unorules.limits import (
-    MOST_LETTERS_OF_A_REPLAY,
-    MOST_LETTERS_OF_A_STATE,
-    MOST_LETTERS_OF_AN_ACTION,
-    MOST_PARTS,
-    MOST_PARTS_OF_A_REPLAY,
+    MAX_ACTION_CHARS,
+    MAX_PARTS,
+    MAX_REPLAY_CHARS,
+    MAX_REPLAY_PARTS,
+    MAX_STATE_CHARS,
 )
 
 Reader: TypeAlias = Callable[[Any], object]
@@ -614,7 +614,7 @@ def sent() -> Iterator[tuple[str, object]]:
     yield "an option that is true", {"do": "answer", "option": True}
     yield "an option of 101 letters", {"do": "answer", "option": "x" * 101}
     yield "a list of actions", [DRAW]
-    yield "4097 letters", json.dumps(DRAW) + " " * MOST_LETTERS_OF_AN_ACTION
+    yield "4097 letters", json.dumps(DRAW) + " " * MAX_ACTION_CHARS
     yield "a card of 4000 hyphens", json.dumps(PLAY | {"card": "a-" * 2_000})
     yield "None", None
 
@@ -662,9 +662,9 @@ def replays() -> Iterator[tuple[str, object]]:
 
 def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
     """Replays as long as they may be."""
-    letters = MOST_LETTERS_OF_A_REPLAY - 1_000
-    actions = [DRAW] * (MOST_PARTS_OF_A_REPLAY // 3 - 100)
-    notes = MOST_PARTS_OF_A_REPLAY - 100
+    letters = MAX_REPLAY_CHARS - 1_000
+    actions = [DRAW] * (MAX_REPLAY_PARTS // 3 - 100)
+    notes = MAX_REPLAY_PARTS - 100
     forgeries: dict[str, Data] = {
         "as many actions as there may be": {"actions": actions},
         "as many actions as there may be, the last one bad": {"actions": [*actions, None]},
@@ -682,7 +682,7 @@ def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
     for name, changes in forgeries.items():
         yield name, _maker(_compact, REPLAY | changes)
     yield "a variant's id without end", lambda: _compact(forged(REPLAY, "start.variant.id", "a-" * (letters // 2)))
-    yield "one letter too many", lambda: _compact(REPLAY) + " " * MOST_LETTERS_OF_A_REPLAY
+    yield "one letter too many", lambda: _compact(REPLAY) + " " * MAX_REPLAY_CHARS
 
 
 def _compact(data: Data) -> str:
@@ -695,10 +695,10 @@ def _compact(data: Data) -> str:
 def hostile() -> Iterator[Hostile]:
     """Every input, with who is to read it."""
     readers: dict[str, tuple[Reader, int, int]] = {
-        "loads": (uno.loads, MOST_LETTERS_OF_A_STATE, MOST_PARTS),
-        "decode": (uno.decode, MOST_LETTERS_OF_A_STATE, MOST_PARTS),
-        "decode_action": (decode_action, MOST_LETTERS_OF_AN_ACTION, MOST_PARTS),
-        "Replay.from_json": (Replay.from_json, MOST_LETTERS_OF_A_REPLAY, MOST_PARTS_OF_A_REPLAY),
+        "loads": (uno.loads, MAX_STATE_CHARS, MAX_PARTS),
+        "decode": (uno.decode, MAX_STATE_CHARS, MAX_PARTS),
+        "decode_action": (decode_action, MAX_ACTION_CHARS, MAX_PARTS),
+        "Replay.from_json": (Replay.from_json, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS),
     }
     for reader, (read, letters, parts) in readers.items():
         for name, text in texts():

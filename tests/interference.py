@@ -97,9 +97,9 @@ SAME_DRAWS = 40
 def pairs(seed: int, variants: tuple[Variant, ...] = HOUSES) -> Iterator[Pair]:
     """Pairs without end, along seeded games in which bots mostly play, sometimes bluff, forget and draw for nothing."""
     dice = Random(seed)
-    tables = cycle(variants)
+    compiled = cycle(variants)
     while True:
-        variant = next(tables)
+        variant = next(compiled)
         seats = dice.choice((2, 2, 3, 4, 4, 5, 10))
         state, _ = uno.new_game(variant, seats, seed=dice.getrandbits(64))
         boldness = dice.choice((0.05, 0.3))
@@ -121,25 +121,25 @@ def chosen(state: State, dice: Random, boldness: float) -> Action:
 
 def paired(state: State, seat: int | None, action: Action, dice: Random) -> Pair:
     """The state, and another one that the seat cannot tell from it. A card about to be played is in both."""
-    tables = state.standing.tables
+    compiled = state._match.compiled
     same_draws = dice.random() < 0.5
     kept: dict[int, bytes] = {}
     if isinstance(action, Play) and action.seat != seat:
-        kept[action.seat] = tables.singles[tables.index[action.card]]
-    fixed = state.stock[-SAME_DRAWS:] if same_draws else b""
-    pool = list(state.stock[: len(state.stock) - len(fixed)])
-    for other, hand in enumerate(state.held):
+        kept[action.seat] = compiled.singles[compiled.card_numbers[action.card]]
+    fixed = state._draw_pile[-SAME_DRAWS:] if same_draws else b""
+    pool = list(state._draw_pile[: len(state._draw_pile) - len(fixed)])
+    for other, hand in enumerate(state._hands):
         if other != seat:
             pool += hand.replace(kept.get(other, b""), b"", 1)
     dice.shuffle(pool)
-    held = list(state.held)
-    for other, hand in enumerate(state.held):
+    held = list(state._hands)
+    for other, hand in enumerate(state._hands):
         if other != seat:
             keep = kept.get(other, b"")
             count = len(hand) - len(keep)
             held[other] = bytes(sorted([*keep, *pool[:count]]))
             del pool[:count]
-    waiting = state.waiting
+    waiting = state._waiting
     if waiting.turn is not None and waiting.turn != seat and waiting.kind == "drawn":
         keep = kept.get(waiting.turn, b"")
         waiting = evolve(waiting, drawn=keep[0] if keep else dice.choice(held[waiting.turn]))
@@ -148,12 +148,12 @@ def paired(state: State, seat: int | None, action: Action, dice: Random) -> Pair
         hand = bytes(sorted(dice.sample(held[pending.seat], len(pending.hand))))
         memo = dice.random() < 0.5 if type(pending.memo) is bool else pending.memo
         waiting = evolve(waiting, pending=evolve(pending, hand=hand, memo=memo))
-    seed = state.standing.seed if isinstance(action, NextRound) else dice.randbytes(32)
+    seed = state._match.seed if isinstance(action, NextRound) else dice.randbytes(32)
     other_state = evolve(
         state,
-        standing=evolve(state.standing, seed=seed),
-        held=tuple(held),
-        stock=bytes(pool) + fixed,
+        match=evolve(state._match, seed=seed),
+        hands=tuple(held),
+        draw_pile=bytes(pool) + fixed,
         waiting=waiting,
     )
     return Pair(seat, state, other_state, action, same_draws)
@@ -196,10 +196,10 @@ def compare_steps(pair: Pair, library: Library, counts: Counter[str]) -> None:
 
 def own_actions(state: State, seat: int, dice: Random) -> Iterator[Action]:
     """Some of what a seat could say, sensible or not."""
-    phrases = state.standing.phrases
+    interned = state._match.interned
     yield from (Draw(seat), Pass(seat), CallUno(seat), Catch(seat, dice.randrange(state.seats)))
     for _ in range(4):
-        yield dice.choice(dice.choice(phrases.last_plays[seat]))
+        yield dice.choice(dice.choice(interned.last_plays[seat]))
     for option in (*state.prompt.options[:2], "no such option"):
         yield Answer(seat, option)
 
@@ -235,7 +235,7 @@ def _draws_until(pair: Pair) -> bool:
 
 
 def _verdict_differs(pair: Pair) -> bool:
-    one, other = pair.one.waiting.pending, pair.other.waiting.pending
+    one, other = pair.one._waiting.pending, pair.other._waiting.pending
     challenged = isinstance(pair.action, Answer) and pair.action.option == "challenge"
     return challenged and one is not None and other is not None and one.memo != other.memo
 
@@ -313,7 +313,7 @@ def _auto_pass(state: State, action: Action) -> Step:
 def _no_question_for_the_innocent(state: State, action: Action) -> Step:
     """Nobody is asked about a Wild Draw Four that was no bluff."""
     after, events = uno.apply(state, action)
-    pending = after.waiting.pending
+    pending = after._waiting.pending
     if isinstance(action, Play) and pending is not None and pending.memo is False:
         after, more = uno.apply(after, Answer(after.prompt.seat, "accept"))
         return after, events[:-1] + more
@@ -332,7 +332,7 @@ def _position_in_the_hand(state: State, action: Action) -> Step:
 def _window_on_a_secret(state: State, action: Action) -> Step:
     """The window to catch somebody opens only if the last card is no wild."""
     after, events = uno.apply(state, action)
-    return evolve(after, owing=0) if any(
+    return evolve(after, uncalled=0) if any(
         after.hands[seat][0].color is None for seat in after.catchable
     ) else after, events
 
@@ -359,7 +359,7 @@ def _with(leak: Callable[[State], object]) -> Callable[[State, int | None], Seen
 def _fewer_options(state: State, seat: int | None) -> Seen:
     """Challenging is offered only where it would succeed."""
     seen = seen_by(state, seat)
-    if state.waiting.pending is not None and state.waiting.pending.memo is False:
+    if state._waiting.pending is not None and state._waiting.pending.memo is False:
         seen["prompt"] = {**seen["prompt"], "options": ["accept"]}
     return seen
 
@@ -388,7 +388,7 @@ def _telling_refusal(state: State, action: Action) -> Violation | None:
 def _refused_by_the_pile(state: State, action: Action) -> Violation | None:
     """Calling ahead is refused to a seat that the next player could hit anyway."""
     violation = uno.check(state, action)
-    after = state.standing.phrases.after[state.direction]
+    after = state._match.circle.after[state.direction]
     if isinstance(action, Draw) and violation is None and any(c.color is None for c in state.hands[after[action.seat]]):
         return Violation(uno.Reason.NOT_NOW)
     return violation
@@ -409,12 +409,12 @@ LEAKS: dict[str, Library] = {
     "a window that opens on a secret": Library(apply=_window_on_a_secret),
     "a playable draw is told in other words": Library(apply=_playable_draws_look_different),
     "hands laid open that are not counted": Library(apply=_hands_at_every_end),
-    "the bluff in the view": Library(view=_with(lambda s: bool(s.waiting.pending and s.waiting.pending.memo))),
+    "the bluff in the view": Library(view=_with(lambda s: bool(s._waiting.pending and s._waiting.pending.memo))),
     "the digest of the state in the view": Library(view=_with(lambda s: uno.digest(s)[:2])),
-    "the seed in the view": Library(view=_with(lambda s: s.standing.seed[0])),
+    "the seed in the view": Library(view=_with(lambda s: s._match.seed[0])),
     "the next card's colour in the view": Library(view=_with(lambda s: s.draw_pile[0].color if s.draw_pile else None)),
     "a neighbour's points in the view": Library(view=_with(lambda s: len({c.color for c in s.hands[0]}))),
-    "the drawn card in everyone's view": Library(view=_with(lambda s: s.waiting.drawn)),
+    "the drawn card in everyone's view": Library(view=_with(lambda s: s._waiting.drawn)),
     "fewer options for the innocent": Library(view=_fewer_options),
     "events left out": Library(redact=_dropped),
     "draws not redacted": Library(redact=_whole(Drew)),

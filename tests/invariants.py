@@ -231,9 +231,9 @@ def _places(seats: int) -> tuple[int, ...]:
 @cache
 def _sayable(cards: tuple[Card, ...], colors: tuple[Color, ...], seats: int) -> tuple[Any, ...]:
     places = _places(seats)
-    hues = (None, *colors, "mauve")
+    printed_colors = (None, *colors, "mauve")
     return (
-        *(Play(seat, card, color=hue) for seat in places for card in cards + FOREIGN_CARDS for hue in hues),
+        *(Play(seat, card, color=hue) for seat in places for card in cards + FOREIGN_CARDS for hue in printed_colors),
         *(sort(seat) for sort in (Draw, Pass, CallUno, NextRound) for seat in places),
         *(Catch(seat, target) for seat in places for target in places),
         NextRound(),

@@ -19,7 +19,7 @@ import unorules as uno
 from tests.corpus import MEMOS, OURS, Data, corpus
 from tests.invariants import check_state, check_step
 from unorules import Action, Answer, CardError, DecodeError, State
-from unorules.rules import CHOICES
+from unorules.model.rules import CHOICES
 
 
 class Source(NamedTuple):
@@ -497,19 +497,19 @@ def check_possible(state: State) -> None:
     """What holds of every state of a game beside what can be seen of it, so that a document cannot say otherwise."""
     kind, seats = state.prompt.kind, range(state.seats)
     over = kind in ("round_over", "match_over")
-    out, pending, left, limit = state.standing.out, state.waiting.pending, state.turns_left, state.rules.turn_limit
+    out, pending, left, limit = state._match.out, state._waiting.pending, state.turns_left, state.rules.turn_limit
     top = next(known for known in state.variant.kinds if known.id == state.top.kind)
     if not top.names_color:
         assert state.top.color == state.color
     elif not over and state.prompt.question != "color":
         assert state.color is not None
     assert left is None if limit is None else left is not None and 0 <= left <= limit
-    assert not state.owing >> state.seats
+    assert not state._uncalled >> state.seats
     assert len(set(state.winners)) == len(state.winners)
     assert set(state.winners) <= set(seats)
-    if state.waiting.passes:
+    if state._waiting.passes:
         assert (kind, (), 1) == ("turn", state.draw_pile, len(state.discard_pile))
-        assert state.waiting.passes < state.seats
+        assert state._waiting.passes < state.seats
     if not over:
         assert out is None
     elif not all(state.hands):
@@ -528,7 +528,7 @@ def check_possible(state: State) -> None:
         assert top.on_answer is not None
         assert len(set(pending.lost)) == len(pending.lost) < state.seats
         assert set(pending.lost) <= set(seats)
-        assert Counter(pending.hand) <= Counter(state.held[pending.seat])
+        assert Counter(pending.hand) <= Counter(state._hands[pending.seat])
         assert not pending.opening or (state.dealer, 1) == (pending.seat, len(state.discard_pile))
 
 
@@ -540,7 +540,7 @@ def _check_goes_on(state: State, action: Action, thorough: bool) -> None:
         # A card's question, its options and its memo stand in the document, and what they mean only the card knows: a
         # card that is told what it never asked may say so. Nothing else that stands in a document can break a card.
         assert isinstance(action, Answer)
-        assert state.waiting.pending is not None
+        assert state._waiting.pending is not None
         return
     if thorough:
         check_step(state, action, step)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import unorules.data
-from unorules.schema import schema
+from unorules.cli.schema import schema_text
 
 FILE = Path(unorules.data.__path__[0]) / "schema.json"
 
-
-def text() -> str:
-    """The file as it should be."""
-    return json.dumps(schema(), indent=1) + "\n"
-
-
 if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+    FILE.write_text(schema_text(), encoding="utf-8")

@@ -49,7 +49,7 @@ from unorules import (
     Violation,
     card,
 )
-from unorules.tables import compiled
+from unorules.engine.compiled import compile_variant
 
 ODD = Card("acme:wild-odd")
 PLAY = Play(0, ODD, color="red")
@@ -528,7 +528,7 @@ def test_code_is_told_public_facts_and_the_players_own_hand() -> None:
         active=(0, 1, 2),
         direction=-1,
         color="blue",
-        was="red",
+        color_before="red",
         rules=state.rules,
     )
 
@@ -548,7 +548,7 @@ def test_condition_is_told_the_turn_as_it_would_be() -> None:
     check_closed(state)
 
     assert {((card("red-1"), card("red-2")), (2, 4, 4), "red", "red")} == {
-        (turn.hand, turn.sizes, turn.color, turn.was) for turn in told
+        (turn.hand, turn.sizes, turn.color, turn.color_before) for turn in told
     }
     assert refused(state, PLAY) is None
     assert Reason.NOT_NOW is refused(table(kind, hand="acme:wild-odd red-1"), PLAY)
@@ -695,8 +695,8 @@ def test_answer_to_a_kind_that_no_longer_asks_is_a_card_error() -> None:
     """A state kept from before the kind was changed."""
     kind = odd(gives(Ask(1, "well", ("yes", "no"))), on_answer=nothing)
     state, _ = uno.apply(table(kind), PLAY)
-    changed = compiled(attrs.evolve(state.variant, kinds=(*uno.CLASSIC_2010.kinds, odd())))
-    state = attrs.evolve(state, standing=attrs.evolve(state.standing, tables=changed))
+    changed = compile_variant(attrs.evolve(state.variant, kinds=(*uno.CLASSIC_2010.kinds, odd())))
+    state = attrs.evolve(state, match=attrs.evolve(state._match, compiled=changed))
 
     assert "is given an answer and has no on_answer" == fault(state, uno.Answer(1, "yes"))
 
@@ -719,7 +719,7 @@ def test_secrets_are_not_shown() -> None:
     kind = odd(gives(Ask(1, "well", ("yes", "no"), memo="hush")), on_answer=nothing)
     state, _ = uno.apply(table(kind), PLAY)
 
-    told = repr(state.waiting) + repr(state.prompt) + repr(Ask(1, "well", ("yes",), memo="hush"))
+    told = repr(state._waiting) + repr(state.prompt) + repr(Ask(1, "well", ("yes",), memo="hush"))
     assert "hush" not in told
     assert "hand" not in told
     assert "drawn" not in told

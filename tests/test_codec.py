@@ -56,11 +56,11 @@ from unorules import (
     View,
     card,
 )
-from unorules.fingerprint import fingerprint
-from unorules.rules import CHOICES
-from unorules.state import Standing
-from unorules.tables import compiled
-from unorules.waiting import Pending, Waiting
+from unorules.codec.fingerprint import fingerprint
+from unorules.engine.compiled import compile_variant
+from unorules.engine.match_info import MatchInfo
+from unorules.model.prompts import Pending, Waiting
+from unorules.model.rules import CHOICES
 
 RED_7, WILD = card("red-7"), card("wild")
 
@@ -127,18 +127,18 @@ def test_state_that_was_read_plays_on_like_the_one_that_was_written(name: str) -
 def with_memo(memo: Any) -> State:
     """A question whose card remembers something."""
     state = laid_by_hand()["challenge"]
-    assert state.waiting.pending is not None
-    pending = attrs.evolve(state.waiting.pending, memo=memo)
-    return attrs.evolve(state, waiting=attrs.evolve(state.waiting, pending=pending))
+    assert state._waiting.pending is not None
+    pending = attrs.evolve(state._waiting.pending, memo=memo)
+    return attrs.evolve(state, waiting=attrs.evolve(state._waiting, pending=pending))
 
 
 @pytest.mark.parametrize("memo", MEMOS, ids=repr)
 def test_memo_of_every_sort_comes_back(memo: Any) -> None:
     """Tuples as tuples, and True not as 1."""
     read = again(with_memo(memo))
-    assert read.waiting.pending is not None
+    assert read._waiting.pending is not None
 
-    assert repr(memo) == repr(read.waiting.pending.memo)
+    assert repr(memo) == repr(read._waiting.pending.memo)
 
 
 def test_hand_that_laid_the_card_is_written_only_if_it_has_changed_since() -> None:
@@ -858,7 +858,7 @@ def test_variant_with_the_same_id_that_is_another_game_is_refused(other: str) ->
 )
 def test_fingerprint_is_of_nothing_that_does_not_matter(same: Variant) -> None:
     """A title can be corrected."""
-    assert fingerprint(compiled(CLASSIC_2010)) == fingerprint(compiled(same))
+    assert fingerprint(compile_variant(CLASSIC_2010)) == fingerprint(compile_variant(same))
 
 
 def test_fingerprints_of_the_shipped_variants_do_not_change() -> None:
@@ -869,7 +869,7 @@ def test_fingerprints_of_the_shipped_variants_do_not_change() -> None:
         "ice-the-kicker-2023": "e644088a4dbfe6b6",
         "shantell-martin-2023": "47038cf1501dd5bb",
         "friends-2022": "9f353ddf94ef8313",
-    } == {variant.id: fingerprint(compiled(variant)) for variant in DEFAULT}
+    } == {variant.id: fingerprint(compile_variant(variant)) for variant in DEFAULT}
 
 
 # Digests.
@@ -915,7 +915,7 @@ OTHER_PENDING: dict[str, Any] = {
     "card": 0,
     "seat": 1,
     "opening": True,
-    "was": 1,
+    "color_before": 1,
     "hand": b"\x02",
     "memo": 1,
     "lost": (1,),
@@ -927,12 +927,12 @@ OTHER_WAITING: dict[str, Any] = {
     "question": "challenged?",
     "options": ("challenge", "accept"),
     "passes": 1,
-    "early": True,
+    "called_early": True,
     "drawn": 1,
     "pending": None,
 }
-OTHER_STANDING: dict[str, Any] = {
-    "tables": compiled(CLASSIC_2010.with_rules(target=499)),
+OTHER_MATCH: dict[str, Any] = {
+    "compiled": compile_variant(CLASSIC_2010.with_rules(target=499)),
     "seed": bytes(32),
     "round": 2,
     "dealer": 1,
@@ -941,14 +941,14 @@ OTHER_STANDING: dict[str, Any] = {
     "winners": (0,),
 }
 OTHER_STATE: dict[str, Any] = {
-    "held": (DIGESTED.held[0], DIGESTED.held[2], DIGESTED.held[1]),
-    "stock": DIGESTED.stock[::-1],
-    "laid": DIGESTED.laid[::-1],
-    "hue": 0,
+    "hands": (DIGESTED._hands[0], DIGESTED._hands[2], DIGESTED._hands[1]),
+    "draw_pile": DIGESTED._draw_pile[::-1],
+    "discard_pile": DIGESTED._discard_pile[::-1],
+    "color": 0,
     "direction": -1,
     "since": 0,
     "seq": 3,
-    "owing": 2,
+    "uncalled": 2,
     "turns_left": 1,
     "shuffles": 1,
 }
@@ -956,11 +956,11 @@ OTHER_STATE: dict[str, Any] = {
 
 def other_states() -> Iterator[State]:
     """The same state with one field of it changed, or of what it is made of."""
-    standing, waiting, pending = DIGESTED.standing, DIGESTED.waiting, DIGESTED.waiting.pending
+    match, waiting, pending = DIGESTED._match, DIGESTED._waiting, DIGESTED._waiting.pending
     assert pending is not None
     yield from (attrs.evolve(DIGESTED, **{name: value}) for name, value in OTHER_STATE.items())
-    for name, value in OTHER_STANDING.items():
-        yield attrs.evolve(DIGESTED, standing=attrs.evolve(standing, **{name: value}))
+    for name, value in OTHER_MATCH.items():
+        yield attrs.evolve(DIGESTED, match=attrs.evolve(match, **{name: value}))
     for name, value in OTHER_WAITING.items():
         yield attrs.evolve(DIGESTED, waiting=attrs.evolve(waiting, **{name: value}))
     for name, value in OTHER_PENDING.items():
@@ -968,16 +968,16 @@ def other_states() -> Iterator[State]:
         yield attrs.evolve(DIGESTED, waiting=changed)
 
 
-def names_of(sort: type[attrs.AttrsInstance]) -> set[str]:
-    return {field.name for field in attrs.fields(sort)}
+def names_of(cls: type[attrs.AttrsInstance]) -> set[str]:
+    return {str(field.alias) for field in attrs.fields(cls)}
 
 
 def test_every_field_of_a_state_is_in_its_digest() -> None:
     """But the names of the players, and what follows from other fields: whose turn it is, and what can be said."""
     digests = [uno.digest(DIGESTED), *map(uno.digest, other_states())]
 
-    assert names_of(State) == {*OTHER_STATE, "standing", "waiting"}
-    assert names_of(Standing) == {*OTHER_STANDING, "phrases", "players"}
+    assert names_of(State) == {*OTHER_STATE, "match", "waiting"}
+    assert names_of(MatchInfo) == {*OTHER_MATCH, "interned", "circle", "players"}
     assert names_of(Waiting) == {*OTHER_WAITING, "turn"}
     assert names_of(Pending) == set(OTHER_PENDING)
     assert len(digests) == len(set(digests))
@@ -1004,7 +1004,7 @@ def test_another_game_has_another_digest() -> None:
     """Also when every card lies where it lay."""
     states = [uno.new_game(variant, 3, seed=1, dealer=0)[0] for variant in (CLASSIC_2010, uno.SHANTELL_MARTIN_2023)]
 
-    assert states[0].held == states[1].held
+    assert states[0]._hands == states[1]._hands
     assert uno.digest(states[0]) != uno.digest(states[1])
 
 
@@ -1054,7 +1054,7 @@ def test_every_field_of_a_view_is_in_its_digest() -> None:
         "draw_size": 0,
         "discard_size": 1,
         "prompt": attrs.evolve(view.prompt, since=0),
-        "called": True,
+        "called_early": True,
         "catchable": (),
         "turns_left": 1,
         "scores": (0, 0),

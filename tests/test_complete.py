@@ -10,10 +10,10 @@ import attrs
 import pytest
 
 from unorules import Action, Ask, Effect, Event, Rules
+from unorules.codec.messages import ACTION, EVENT
 from unorules.codec.shapes import Tagged
-from unorules.codec.words import ACTION, EVENT
 from unorules.engine.apply import MOVES
-from unorules.engine.resolve import HANDLERS
+from unorules.engine.handlers import HANDLERS
 
 
 def test_every_action_can_be_applied() -> None:

@@ -21,8 +21,8 @@ from tests.hostile import hostile
 from tests.interference import LEAKS
 from tests.rules.matrix import applicable, entries
 from unorules import DEFAULT, Event, Reason, Replay, ReplayLog, Rules, Table, UnoError, Variant, legal_actions
-from unorules.codec.words import EVENT
-from unorules.rules import CHOICES
+from unorules.codec.messages import EVENT
+from unorules.model.rules import CHOICES
 
 ROOT = Path(__file__).parents[1]
 PAGES = [

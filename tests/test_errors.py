@@ -491,15 +491,15 @@ def test_message_repeats_the_action_and_adds_only_the_violation(situation: Calla
 def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: Any) -> None:
     """Other hands of the same size and another pile: the same refusals of the seat's own actions."""
     variant = CLASSIC_2010.with_rules(**rules)
-    tables = [
+    compiled = [
         uno.from_table(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
         for theirs in ("red-3 red-4", "blue-3 wild-draw-four")
     ]
-    mine = [action for action in universe(tables[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]
+    mine = [action for action in universe(compiled[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]
 
-    here, there = ([uno.check(state, action) for action in mine] for state in tables)
+    here, there = ([uno.check(state, action) for action in mine] for state in compiled)
     assert here == there
-    assert uno.legal_actions(tables[0], 0) == uno.legal_actions(tables[1], 0)
+    assert uno.legal_actions(compiled[0], 0) == uno.legal_actions(compiled[1], 0)
 
 
 # Games that cannot be set up, and questions about seats that do not exist.
@@ -515,7 +515,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
         ([], "classic-2010 is for 2 to 10 players, not 0"),
         (["Ann"] * 11, "classic-2010 is for 2 to 10 players, not 11"),
         *(
-            (wrong, f"players is how many there are, or a list of names of 1 to 100 letters, not {wrong!r}")
+            (wrong, f"players is a number or a list of names of 1 to 100 characters, not {wrong!r}")
             for wrong in (
                 True,
                 2.0,

@@ -31,12 +31,12 @@ def test_planted_leak_is_found(leak: str) -> None:
 
 def _differences(pair: Pair) -> list[str]:
     one, other = pair.one, pair.other
-    asked, other_asked = one.waiting.pending, other.waiting.pending
+    asked, other_asked = one._waiting.pending, other._waiting.pending
     differs = {
-        "hands": one.held != other.held,
-        "draw pile": one.stock != other.stock,
-        "seed": one.standing.seed != other.standing.seed,
-        "drawn card": one.waiting.drawn != other.waiting.drawn,
+        "hands": one._hands != other._hands,
+        "draw pile": one._draw_pile != other._draw_pile,
+        "seed": one._match.seed != other._match.seed,
+        "drawn card": one._waiting.drawn != other._waiting.drawn,
         "memo": asked is not None and other_asked is not None and asked.memo != other_asked.memo,
         "hand that was laid from": asked is not None and other_asked is not None and asked.hand != other_asked.hand,
     }
@@ -66,7 +66,7 @@ def test_pairs_come_from_every_prompt_of_every_table() -> None:
 def test_pairs_are_states_of_a_table() -> None:
     """No card is made or lost by telling another story of the same table."""
     for pair in islice(pairs(seed=7), 300):
-        assert sorted(pair.one.standing.tables.deck) == sorted(
-            b"".join((*pair.other.held, pair.other.stock, pair.other.laid))
+        assert sorted(pair.one._match.compiled.deck) == sorted(
+            b"".join((*pair.other._hands, pair.other._draw_pile, pair.other._discard_pile))
         )
         assert uno.loads(uno.dumps(pair.other)) == pair.other

@@ -11,7 +11,7 @@ import pytest
 
 import unorules as uno
 from unorules import CLASSIC_2010, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card
-from unorules.kinds import same_color_or_kind
+from unorules.model.kinds import same_color_or_kind
 
 
 def turn(seat: int = 0, *, seats: int = 4, direction: int = 1) -> Turn:
@@ -24,7 +24,7 @@ def turn(seat: int = 0, *, seats: int = 4, direction: int = 1) -> Turn:
         active=tuple(range(seats)),
         direction=direction,
         color="red",
-        was="blue",
+        color_before="blue",
         rules=Rules(),
     )
 
@@ -272,9 +272,9 @@ def test_kind_that_no_longer_stands_there_is_not_loaded(monkeypatch: pytest.Monk
     kept, changed = pickle.dumps(plainly), pickle.dumps(CHEAPER)
     for other in (None, attrs.evolve(plainly, version=2), "plainly"):
         monkeypatch.setitem(globals(), "plainly", other)
-        with pytest.raises(VariantError, match="does not stand in"):
+        with pytest.raises(VariantError, match="is no longer"):
             pickle.loads(kept)
-    with pytest.raises(VariantError, match="does not stand in"):
+    with pytest.raises(VariantError, match="is no longer"):
         pickle.loads(changed)
 
 

@@ -170,15 +170,15 @@ def test_cards_not_mentioned_go_where_they_are_said_to_go(rest: Any, expected: t
 @pytest.mark.parametrize("rest", ["draw", "discard"])
 def test_rest_lies_under_what_was_laid_by_hand(rest: Any) -> None:
     """And is shuffled by the seed."""
-    tables = [
+    compiled = [
         uno.from_table(["red-1", "blue-3"], top="red-9", draw="red-5", discard="red-6", rest=rest, seed=seed)
         for seed in (1, 1, 2)
     ]
 
-    assert tables[0] == tables[1]
-    assert tables[0] != tables[2]
-    assert all(card("red-5") == state.draw_pile[0] for state in tables)
-    assert all(card("red-6") == state.discard_pile[1] for state in tables)
+    assert compiled[0] == compiled[1]
+    assert compiled[0] != compiled[2]
+    assert all(card("red-5") == state.draw_pile[0] for state in compiled)
+    assert all(card("red-6") == state.discard_pile[1] for state in compiled)
 
 
 def test_rest_is_not_ordered_by_a_shuffle_of_the_game() -> None:

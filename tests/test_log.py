@@ -375,7 +375,7 @@ def test_log_that_is_full_takes_no_more_records(tmp_path: Path, monkeypatch: pyt
     """For it could not be read again; what stands in it can."""
     states = states_of(SHORT)
     room = len(content_of(SHORT.up_to(3), tmp_path))
-    monkeypatch.setattr(log_module, "MOST_BYTES_OF_A_LOG", room)
+    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", room)
     for durability in DURABILITIES:
         path = tmp_path / durability
         with ReplayLog.create(path, Replay.of(SHORT.start), durability=durability) as log:
@@ -389,7 +389,7 @@ def test_log_that_is_full_takes_no_more_records(tmp_path: Path, monkeypatch: pyt
 
 def test_log_that_would_be_too_long_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can have been played for long before its log is begun; no file is made."""
-    monkeypatch.setattr(log_module, "MOST_BYTES_OF_A_LOG", len(content_of(SHORT, tmp_path)) - 1)
+    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", len(content_of(SHORT, tmp_path)) - 1)
     with pytest.raises(UnoError):
         ReplayLog.create(tmp_path / "game.log", SHORT).close()
 
@@ -730,10 +730,10 @@ def test_log_that_is_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
     path = tmp_path / "game.log"
     ReplayLog.create(path, SHORT).close()
     size = path.stat().st_size
-    monkeypatch.setattr(log_module, "MOST_BYTES_OF_A_LOG", size)
+    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", size)
     assert bare(SHORT) == ReplayLog.read(path)
 
-    monkeypatch.setattr(log_module, "MOST_BYTES_OF_A_LOG", size - 1)
+    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", size - 1)
     for read in (ReplayLog.read, ReplayLog.open):
         with pytest.raises(DecodeError, match=rf"^line 1: the log is longer than {size - 1} bytes$"):
             read(path)

@@ -13,7 +13,7 @@ import unorules as uno
 from tests.decks import FOURS, LONELY, TINY
 from tests.invariants import check_closed, check_kept, check_start, checked_apply
 from unorules import CLASSIC_2010, CallUno, Catch, State, Variant, VariantError
-from unorules.rules import CHOICES
+from unorules.model.rules import CHOICES
 
 NUMBERS: dict[str, tuple[Any, ...]] = {
     "hand_size": (1, 2),

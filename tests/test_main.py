@@ -21,8 +21,8 @@ from tests.builders import WD4
 from tests.decks import TINY
 from tests.games import game, recorded
 from unorules import DEFAULT, Answer, Dealt, Draw, Drew, Play, Replay, ReplayLog, Rules, describe, redact
-from unorules.__main__ import main
-from unorules.limits import MOST_LETTERS_OF_A_REPLAY
+from unorules.cli.main import main
+from unorules.limits import MAX_REPLAY_CHARS
 
 ROOT = Path(__file__).parents[1]
 GAME = game(players=3, seed=6, most=100)
@@ -164,7 +164,7 @@ def test_replay_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.Mo
     """When the file is a dash."""
     for command, expected in (
         ("show", story(GAME)),
-        ("verify", ["-: 100 actions of classic-2010 as written, not over"]),
+        ("verify", ["-: 100 actions of classic-2010 as recorded, not over"]),
     ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.to_json().encode())))
         assert expected == run("replay", command, "-").lines
@@ -274,9 +274,9 @@ def test_replays_that_come_out_as_written_are_named(run: Run, tmp_path: Path) ->
 
     assert (0, "") == (verified.code, verified.err)
     assert [
-        f"{paths[0]}: 100 actions of classic-2010 as written, not over",
-        f"{paths[1]}: 100 actions of classic-2010 as written, not over",
-        f"{paths[2]}: {len(WHOLE)} actions of friends-2022 as written, won by Player {winner + 1}",
+        f"{paths[0]}: 100 actions of classic-2010 as recorded, not over",
+        f"{paths[1]}: 100 actions of classic-2010 as recorded, not over",
+        f"{paths[2]}: {len(WHOLE)} actions of friends-2022 as recorded, won by Player {winner + 1}",
     ] == verified.lines[:3]
     assert verified.lines[3].endswith((", won by Ann", ", won by Bo"))
 
@@ -289,7 +289,7 @@ def test_shared_win_names_all_winners(run: Run, tmp_path: Path) -> None:
     )
     path = kept(Replay.of(table, [Play(0, uno.card("red-1"))]), tmp_path / "game")
 
-    assert [f"{path}: 1 actions of classic-2010 as written, won by Ann, Bo"] == run("replay", "verify", path).lines
+    assert [f"{path}: 1 action of classic-2010 as recorded, won by Ann, Bo"] == run("replay", "verify", path).lines
 
 
 def test_every_file_is_looked_at(run: Run, tmp_path: Path) -> None:
@@ -339,7 +339,7 @@ BAD: dict[str, Callable[[], bytes]] = {
     "half of what a seat was told": lambda: GAME.for_seat(0).to_json().encode()[:1000],
     "a newer version": lambda: GAME.to_json().replace('"version":1', '"version":2', 1).encode(),
     "an unknown game": lambda: game(TINY, 2, most=5).to_json().encode(),
-    "too long": lambda: b" " * (MOST_LETTERS_OF_A_REPLAY + 1),
+    "too long": lambda: b" " * (MAX_REPLAY_CHARS + 1),
     "too deep": lambda: b"[" * 1000,
     "a bad action": lambda: GAME.to_json().replace('"do":"draw"', '"do":"drew\\n\\n"', 1).encode(),
     "lines in a text": lambda: json.dumps({"format": "a\nb\r\n\u2028c"}).encode(),
@@ -425,7 +425,7 @@ def test_rules_are_those_of_the_sheet(run: Run) -> None:
 
     assert ("C10-OPEN-01" in classic, "C10-OPEN-01" in friends) == (True, False)
     assert ("FR-TOWYD-01" in classic, "FR-TOWYD-01" in friends) == (False, True)
-    assert "  scoring = 'none'  (usually 'winner_takes')\n" in friends
+    assert "  scoring = 'none'  (default 'winner_takes')\n" in friends
     assert "  scoring = 'winner_takes'\n" in classic
 
 
@@ -466,7 +466,7 @@ def test_rules_of_a_variant_without_a_sheet_are_its_switches(run: Run) -> None:
     """And nothing is cited."""
     told = run("rules", "test:tiny", "--with", "tests.decks:TINY")
 
-    assert "  hand_size = 2  (usually 7)" in told.lines
+    assert "  hand_size = 2  (default 7)" in told.lines
     assert told.lines[-1].startswith("  target = ")
 
 
@@ -589,7 +589,7 @@ def test_help_is_printed(words: list[str], capsys: pytest.CaptureFixture[str]) -
 def test_package_can_be_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Its words come from the command line, and its code goes back to the shell."""
     monkeypatch.setattr(sys, "argv", ["unorules", "rules", "no-such-game"])
-    monkeypatch.delitem(sys.modules, "unorules.__main__")
+    monkeypatch.delitem(sys.modules, "unorules.__main__", raising=False)
     with pytest.raises(SystemExit) as end:
         runpy.run_module("unorules", run_name="__main__", alter_sys=True)
 
@@ -647,7 +647,7 @@ def test_command_that_is_stopped_ends_quietly(run: Run, monkeypatch: pytest.Monk
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("unorules.__main__._say", stopped)
+    monkeypatch.setattr("unorules.cli.variants.say", stopped)
     told = run("variants")
 
     assert (130, "", "") == (told.code, told.out, told.err)
@@ -665,7 +665,7 @@ def test_commands_end_with_their_codes(tmp_path: Path) -> None:
 
     assert [0, 1, 2] == [done.returncode for done in (verified, diverged, unreadable)]
     assert ["", 1, 1] == [verified.stderr, *(len(done.stderr.splitlines()) for done in (diverged, unreadable))]
-    assert f"{good}: 100 actions of classic-2010 as written, not over\n" == verified.stdout == diverged.stdout
+    assert f"{good}: 100 actions of classic-2010 as recorded, not over\n" == verified.stdout == diverged.stdout
 
 
 def test_names_are_printed_as_they_are(tmp_path: Path) -> None:

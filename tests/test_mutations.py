@@ -22,8 +22,8 @@ def test_corpus_holds_every_prompt_and_every_shipped_variant() -> None:
     assert {"turn", "drawn", "ask", "outcome", "round_over", "match_over"} == set(kinds)
     assert all(times >= 10 for times in kinds.values())
     assert {variant.id for variant in OURS} == {state.variant.id for state in states}
-    assert any(state.waiting.pending and state.waiting.pending.lost for state in states)
-    assert any(state.waiting.pending and state.waiting.pending.opening for state in states)
+    assert any(state._waiting.pending and state._waiting.pending.lost for state in states)
+    assert any(state._waiting.pending and state._waiting.pending.opening for state in states)
 
 
 def test_real_documents_pass_however_their_draw_pile_is_written() -> None:

@@ -41,7 +41,7 @@ from unorules import (
     UnoCalled,
     Variant,
 )
-from unorules.rules import CHOICES, Rules
+from unorules.model.rules import CHOICES, Rules
 
 Policy = Callable[[Random, State, tuple[Action, ...]], Action]
 

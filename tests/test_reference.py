@@ -83,10 +83,10 @@ def test_every_public_name_stands_in_the_reference_once() -> None:
 def test_every_page_stands_in_the_index() -> None:
     """In the table of contents, and with a table of its names under its title."""
     contents = INDEX.partition("```{toctree}")[2].partition("```")[0].split("\n\n")[1].split()
-    tables = re.findall(r"^## \[(.+)\]\((.+)\.md\)\n\n```\{public-index\} (.+)\n```$", INDEX, re.MULTILINE)
+    compiled = re.findall(r"^## \[(.+)\]\((.+)\.md\)\n\n```\{public-index\} (.+)\n```$", INDEX, re.MULTILINE)
 
     assert sorted(PAGES) == sorted(contents)
-    assert [(TITLES[page], page, page) for page in contents] == tables
+    assert [(TITLES[page], page, page) for page in contents] == compiled
 
 
 def test_every_public_name_is_looked_at() -> None:

@@ -60,7 +60,7 @@ from unorules import (
     card,
     digest,
 )
-from unorules.limits import MOST_LETTERS_OF_A_REPLAY, MOST_PARTS_OF_A_REPLAY
+from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 
 REGISTRY = Registry([*DEFAULT, TINY, FOURS])
 HOUSE = CLASSIC_2010.with_rules(
@@ -244,7 +244,7 @@ def test_replay_does_not_show_its_secrets_by_accident() -> None:
 
     assert GAME.seed.hex() not in shown
     assert repr(GAME.seed) not in shown
-    assert repr(GAME.start.held[0]) not in shown
+    assert repr(GAME.start._hands[0]) not in shown
     assert digest(STATES[-1])[:16] not in shown
 
 
@@ -349,8 +349,8 @@ def test_replay_that_is_written_can_be_read(action: Action) -> None:
         return Replay(GAME.start, (action,) * count, ("000",) * (count + 1))
 
     written = json.dumps(uno.encode(action), separators=(",", ":"))
-    by_letters = MOST_LETTERS_OF_A_REPLAY // (len(written) + len(",000"))
-    by_parts = MOST_PARTS_OF_A_REPLAY // (written.count("{") + written.count(",") + 1)
+    by_letters = MAX_REPLAY_CHARS // (len(written) + len(",000"))
+    by_parts = MAX_REPLAY_PARTS // (written.count("{") + written.count(",") + 1)
     most = min(by_letters, by_parts)
     fitting = lasting(most - 100)
 
@@ -459,7 +459,7 @@ def test_notes_have_a_limit_in_all() -> None:
     replay = Replay.of(STATES[0], notes=fitting)
     assert replay == reread(document(replay))
 
-    said = "notes have at most 20000 letters as JSON, not 20001"
+    said = "notes have at most 20000 characters as JSON, not 20001"
     with pytest.raises(SetupError, match=f"^{said}$"):
         Replay.of(STATES[0], notes={"_text": fitting["_text"] + "x"})
     error = refused(json.dumps(data | {"_text": fitting["_text"] + "x"}))
@@ -784,15 +784,15 @@ def test_divergence_tells_what_it_found_and_travels() -> None:
         ("[]", "an object is expected, not a list"),
         ("null", "an object is expected, not None"),
         (b"\xff", "the text is not UTF-8 at byte 0"),
-        ("\ud800", "the text holds half a character"),
-        ('{"format":"a","format":"b"}', "the key 'format' comes twice"),
-        ('{"a":0.5}', "0.5 is not a whole number"),
-        ('{"a":NaN}', "NaN is not a whole number"),
+        ("\ud800", "the text holds a lone surrogate"),
+        ('{"format":"a","format":"b"}', "the key 'format' appears twice"),
+        ('{"a":0.5}', "0.5 is not an integer"),
+        ('{"a":NaN}', "NaN is not an integer"),
         (
-            " " * (MOST_LETTERS_OF_A_REPLAY + 1),
-            f"{MOST_LETTERS_OF_A_REPLAY + 1} letters are more than {MOST_LETTERS_OF_A_REPLAY}",
+            " " * (MAX_REPLAY_CHARS + 1),
+            f"{MAX_REPLAY_CHARS + 1} characters are more than {MAX_REPLAY_CHARS}",
         ),
-        ("[" + "[]," * MOST_PARTS_OF_A_REPLAY + "[]]", "there are "),
+        ("[" + "[]," * MAX_REPLAY_PARTS + "[]]", "there are "),
         ("[" * 21 + "]" * 21, "lists and objects are nested more than 20 deep"),
     ],
     ids=start_of,
@@ -1096,7 +1096,7 @@ def test_unknown_version_of_the_replay_of_a_seat_is_told_apart(where: str) -> No
 
 @pytest.mark.parametrize(
     "text",
-    [" " * (MOST_LETTERS_OF_A_REPLAY + 1), "[" * 21, "[" + "[]," * MOST_PARTS_OF_A_REPLAY + "[]]", None, ""],
+    [" " * (MAX_REPLAY_CHARS + 1), "[" * 21, "[" + "[]," * MAX_REPLAY_PARTS + "[]]", None, ""],
     ids=start_of,
 )
 def test_replay_of_a_seat_has_the_limits_of_the_whole(text: Any) -> None:

@@ -20,7 +20,7 @@ from jsonschema import Draft202012Validator
 import unorules as uno
 from tests.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, laid_by_hand, policy
 from tests.mutations import mutated, mutated_data
-from tests.schema_file import FILE, text
+from tests.schema_file import FILE
 from unorules import (
     DEFAULT,
     Action,
@@ -36,8 +36,8 @@ from unorules import (
     View,
     card,
 )
+from unorules.cli.schema import schema, schema_text
 from unorules.codec.shapes import CARD_PATTERN
-from unorules.schema import schema
 
 SCHEMA = schema()
 
@@ -58,7 +58,7 @@ def is_valid(name: str, data: Any) -> bool:
 def test_schema_in_the_package_is_the_one_that_the_shapes_make() -> None:
     """As data and to the letter."""
     assert schema() == json.loads(FILE.read_text(encoding="utf-8"))
-    assert text() == FILE.read_text(encoding="utf-8")
+    assert schema_text() == FILE.read_text(encoding="utf-8")
 
 
 def test_schema_is_valid_by_its_own_rules() -> None:

@@ -14,8 +14,9 @@ import pytest
 from hypothesis import given
 
 import unorules as uno
-from unorules import SetupError, shuffle
-from unorules.shuffle import SHUFFLE_ID, seed_bytes, shuffled
+from unorules import SetupError
+from unorules.engine import shuffle
+from unorules.engine.shuffle import SHUFFLE_ID, seed_bytes, shuffled
 
 ZEROS = bytes(32)
 COUNTED = bytes(range(32))

@@ -62,7 +62,7 @@ def laid(*hands: str, **fields: Any) -> Table:
     return Table.resume(Replay.of(uno.from_table(hands, **given)))
 
 
-def standing(table: Table) -> tuple[object, ...]:
+def match(table: Table) -> tuple[object, ...]:
     """All that a table holds, to see that it has not moved."""
     return (table.state, table.replay, *(table.feed(seat) for seat in range(table.state.seats)))
 
@@ -130,24 +130,24 @@ def test_action_does_what_apply_does(variant: Variant | str) -> None:
 def test_refused_action_changes_nothing() -> None:
     """Neither the state nor the replay nor what anyone is told."""
     table = at(20)
-    before = standing(table)
+    before = match(table)
     junk: Any = "draw"
     for action in (Draw(9), Pass(0), Play(0, card("red-1.x")), Answer(0, "accept"), CallUno(0), Catch(0, 0), junk):
         with pytest.raises(IllegalAction):
             table.apply(action)
-        assert before == standing(table)
+        assert before == match(table)
 
 
 def test_action_on_a_prompt_that_no_longer_stands_is_refused() -> None:
     """And changes nothing; one on the prompt that stands is done."""
     table = laid("red-1 red-2 red-3", "red-4 blue-5")
     table.apply(Play(0, card("red-1")))
-    before = standing(table)
+    before = match(table)
     for seen in (0, 2, -1, True, "1"):
         wrong: Any = seen
         with pytest.raises(StaleState):
             table.apply(Play(1, card("red-4")), at=wrong)
-        assert before == standing(table)
+        assert before == match(table)
 
     table.apply(Play(1, card("red-4")), at=1)
     assert 2 == table.state.seq
@@ -324,7 +324,7 @@ def test_drawn_card_is_still_drawn_when_the_game_is_taken_up() -> None:
     left.apply(CallUno(0))
     table = Table.resume(Replay.from_json(left.replay.to_json()))
 
-    assert ("drawn", card("red-8"), True) == (table.state.prompt.kind, table.view(0).drawn, table.view(0).called)
+    assert ("drawn", card("red-8"), True) == (table.state.prompt.kind, table.view(0).drawn, table.view(0).called_early)
     table.apply(Play(0, card("red-8")))
     assert () == table.state.catchable
 
@@ -414,10 +414,10 @@ def test_table_does_not_move_when_the_log_fails(tmp_path: Path) -> None:
     table = at(20)
     table.log = ReplayLog.create(tmp_path / "game.log", table.replay)
     table.log.close()
-    before = standing(table)
+    before = match(table)
     with pytest.raises(LogError):
         table.apply(GAME.actions[20])
-    assert before == standing(table)
+    assert before == match(table)
 
     table.log = None
     table.apply(GAME.actions[20])

@@ -11,8 +11,8 @@ import pytest
 import unorules as uno
 from tests.decks import TINY, classic_and
 from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, VariantError, card
-from unorules.phrases import phrases_for
-from unorules.tables import compiled
+from unorules.engine.compiled import compile_variant
+from unorules.engine.interned import interned_for
 
 
 def odd(**fields: Any) -> Variant:
@@ -27,36 +27,39 @@ def raises(*facts: object) -> Any:
 
 def fits(laid: str, top: str, color: str | None, *, variant: Variant = CLASSIC_2010) -> bool:
     """Whether the tables let a card be laid on another under a colour."""
-    tables = compiled(variant)
-    return tables.index[card(laid)] not in tables.misfits[tables.index[card(top)]][tables.hue_of[color]]
+    compiled = compile_variant(variant)
+    return (
+        compiled.card_numbers[card(laid)]
+        not in compiled.misfits[compiled.card_numbers[card(top)]][compiled.color_numbers[color]]
+    )
 
 
 def test_equal_variants_share_their_tables() -> None:
     """So that games share them, and what recurs at a table of so many seats."""
-    tables = compiled(CLASSIC_2010)
+    compiled = compile_variant(CLASSIC_2010)
 
-    assert tables is compiled(CLASSIC_2010.with_rules())
-    assert tables is not compiled(CLASSIC_2010.with_rules(target=100))
-    assert phrases_for(tables, 3) is phrases_for(tables, 3)
-    assert phrases_for(tables, 3) is not phrases_for(tables, 4)
+    assert compiled is compile_variant(CLASSIC_2010.with_rules())
+    assert compiled is not compile_variant(CLASSIC_2010.with_rules(target=100))
+    assert interned_for(compiled, 3) is interned_for(compiled, 3)
+    assert interned_for(compiled, 3) is not interned_for(compiled, 4)
 
 
 def test_tables_pickle_as_their_variant() -> None:
     """In the same process they come back as the same object."""
-    tables = compiled(TINY)
+    compiled = compile_variant(TINY)
 
-    assert tables is pickle.loads(pickle.dumps(tables))
-    assert phrases_for(tables, 2) is pickle.loads(pickle.dumps(phrases_for(tables, 2)))
+    assert compiled is pickle.loads(pickle.dumps(compiled))
+    assert interned_for(compiled, 2) is pickle.loads(pickle.dumps(interned_for(compiled, 2)))
 
 
 def test_cards_are_numbered_in_the_order_of_the_deck() -> None:
     """A row of numbers stands for cards."""
-    tables = compiled(TINY)
+    compiled = compile_variant(TINY)
 
-    assert tuple(one for one, _ in TINY.deck) == tables.cards
-    assert (card("red-2"), card("red-1")) == tables.faces(bytes((1, 0)))
-    assert TINY.size == len(tables.deck)
-    assert list(tables.deck) == sorted(tables.deck)
+    assert tuple(one for one, _ in TINY.deck) == compiled.cards
+    assert (card("red-2"), card("red-1")) == compiled.to_cards(bytes((1, 0)))
+    assert TINY.size == len(compiled.deck)
+    assert list(compiled.deck) == sorted(compiled.deck)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +155,7 @@ def test_kind_stays_itself_under_the_rules(change: Any) -> None:
 def test_kind_keeps_under_the_rules_what_the_variant_was_checked_for(change: Any) -> None:
     """Else a colourless card could lie on top with no colour in force."""
     with pytest.raises(VariantError, match="acme:wild-odd"):
-        compiled(odd(under=change))
+        compile_variant(odd(under=change))
 
 
 def test_deck_that_can_never_open_under_the_rules_is_refused() -> None:
@@ -164,7 +167,7 @@ def test_deck_that_can_never_open_under_the_rules_is_refused() -> None:
     shy = Kind("acme:shy", points=0, under=goes_back)
     deck = attrs.evolve(TINY, id="test:shy", deck=((Card("acme:shy", "red"), 9),), kinds=(shy,))
     with pytest.raises(VariantError, match="no card of the deck can open a game"):
-        compiled(deck)
+        compile_variant(deck)
 
 
 def test_kind_becomes_what_it_is_under_the_rules() -> None:
@@ -176,17 +179,17 @@ def test_kind_becomes_what_it_is_under_the_rules() -> None:
         return attrs.evolve(kind, on_play=(uno.Skip(),)) if rules.wd4 == "free" else kind
 
     variant = odd(under=by_the_rules)
-    tables = compiled(variant.with_rules(wd4="free"))
-    at = tables.index[card("acme:wild-odd")]
+    compiled = compile_variant(variant.with_rules(wd4="free"))
+    at = compiled.card_numbers[card("acme:wild-odd")]
 
-    assert (uno.Skip(),) == tables.on_play[at]
-    assert () == compiled(variant).on_play[at]
+    assert (uno.Skip(),) == compiled.on_play[at]
+    assert () == compile_variant(variant).on_play[at]
     assert ["free", "challenge"] == [rules.wd4 for rules in asked]
 
 
 def test_guarded_cards_are_those_with_a_condition() -> None:
     """Wild Draw Four alone, and only where the rules enforce its condition."""
-    assert b"" == compiled(CLASSIC_2010).guarded
-    enforced = compiled(CLASSIC_2010.with_rules(wd4="enforce"))
+    assert b"" == compile_variant(CLASSIC_2010).guarded
+    enforced = compile_variant(CLASSIC_2010.with_rules(wd4="enforce"))
 
-    assert (card("wild-draw-four"),) == enforced.faces(enforced.guarded)
+    assert (card("wild-draw-four"),) == enforced.to_cards(enforced.guarded)

@@ -12,7 +12,7 @@ import unorules as uno
 from tests.decks import TINY
 from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
 from unorules.engine.piles import draw
-from unorules.state import Draft
+from unorules.engine.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, universe
 
 
@@ -201,10 +201,10 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def generous(draft: Draft, events: Any, seat: int, wanted: int, why: Any) -> int:
         last = draw(draft, events, seat, wanted, why)
-        draft.stock += draft.laid[-1:]
+        draft._draw_pile += draft._discard_pile[-1:]
         return last
 
-    monkeypatch.setattr("unorules.engine.resolve.draw", generous)
+    monkeypatch.setattr("unorules.engine.handlers.draw", generous)
     assert "cards were made or lost" in caught(uno.CLASSIC_2010)
 
 

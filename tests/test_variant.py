@@ -480,7 +480,7 @@ def test_texts_of_all_cards_are_not_too_long_to_be_written_down() -> None:
     """Five thousand cards have to be short."""
     long = card("red-" + "a" * 80)
     fault = refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
-    assert fault.endswith("the texts of all cards are longer than 200000 letters")
+    assert fault.endswith("the texts of all cards are longer than 200000 characters")
 
 
 @pytest.mark.parametrize("version", [0, -1, 2**53])

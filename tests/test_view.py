@@ -104,7 +104,7 @@ def test_view_has_these_fields_and_no_others() -> None:
         "draw_size",
         "discard_size",
         "prompt",
-        "called",
+        "called_early",
         "catchable",
         "turns_left",
         "scores",
@@ -131,7 +131,7 @@ def test_view_shows_what_a_person_in_the_seat_would_see() -> None:
     assert (W, "blue", -1) == (seen.top, seen.color, seen.direction)
     assert (108 - 9 - 3, 3) == (seen.draw_size, seen.discard_size)
     assert Prompt("turn", 1, 1, None, (), 0) == seen.prompt
-    assert (False, (), None) == (seen.called, seen.catchable, seen.turns_left)
+    assert (False, (), None) == (seen.called_early, seen.catchable, seen.turns_left)
     assert ((10, 0, 499), (), False) == (seen.scores, seen.winners, seen.over)
     assert uno.legal_actions(state, 1) == seen.legal
     assert {Play, Draw, CallUno} == set(map(type, seen.legal))
@@ -229,8 +229,8 @@ def test_call_ahead_of_the_play_is_seen_by_everyone() -> None:
     called, _ = play(before, CallUno(0))
     after, _ = play(called, Play(0, RED_1))
 
-    assert [False, True, False] == [view(state, None).called for state in (before, called, after)]
-    assert view(called, 1).called
+    assert [False, True, False] == [view(state, None).called_early for state in (before, called, after)]
+    assert view(called, 1).called_early
     assert () == view(after, 1).catchable
 
 
@@ -332,7 +332,7 @@ def test_view_tells_no_secret_in_its_repr() -> None:
     """Nothing that is not in its fields."""
     state = asked()
 
-    assert state.standing.seed.hex() not in repr(view(state, 2))
+    assert state._match.seed.hex() not in repr(view(state, 2))
     assert "memo" not in repr(view(state, 2))
     assert RED_1 not in list(cards_in(asdict(view(state, 2), recurse=False)))
 

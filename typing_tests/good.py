@@ -16,15 +16,16 @@ from unorules import (
     Ask,
     CallUno,
     Card,
+    CardFilter,
     Catch,
     Color,
+    Condition,
     Draw,
     DrawCards,
     DrawUntil,
     Effect,
     Event,
     Kind,
-    Match,
     Memo,
     NextRound,
     OnAnswer,
@@ -42,7 +43,6 @@ from unorules import (
     Seat,
     Skip,
     State,
-    Test,
     Turn,
     Variant,
     card,
@@ -73,9 +73,9 @@ def as_tuple(turn: Turn) -> tuple[Reverse, Reveal]:
 
 @wild("acme:wild-yield")
 def as_generator(turn: Turn) -> Iterator[Effect]:
-    if turn.color != turn.was:
+    if turn.color != turn.color_before:
         yield Skip()
-    yield DrawUntil(turn.next, Match(color=turn.color), most=5)
+    yield DrawUntil(turn.next, CardFilter(color=turn.color), most=5)
 
 
 assert_type(as_list, Kind)
@@ -135,7 +135,7 @@ def on_any(card: Card, top: Card, color: Color | None) -> bool:
 
 on_play: OnPlay = draws_one
 on_answer: OnAnswer = answered
-test: Test = holds_a_seven
+test: Condition = holds_a_seven
 COLORED = Kind("acme:drip", points=20, on_play=on_play, on_answer=on_answer, playable=test, goes_on=on_any)
 
 # Variants, rules and registries.

@@ -16,11 +16,11 @@ from unorules import (
     Answer,
     Ask,
     Card,
+    CardFilter,
     DrawCards,
     DrawUntil,
     Effect,
     Kind,
-    Match,
     NextRound,
     Penalty,
     Play,
@@ -123,9 +123,9 @@ def wrong_effects() -> Iterable[Effect]:
     DrawCards("Ann", 2)  # type: ignore[arg-type]
     DrawUntil(1, "red")  # type: ignore[arg-type]
     DrawUntil(1, card("red-7"))  # type: ignore[arg-type]
-    DrawUntil(1, Match("red"))  # type: ignore[call-arg]
-    DrawUntil(1, Match(colour="red"))  # type: ignore[call-arg]
-    DrawUntil(1, Match(color="red"), most="5")  # type: ignore[arg-type]
+    DrawUntil(1, CardFilter("red"))  # type: ignore[call-arg]
+    DrawUntil(1, CardFilter(colour="red"))  # type: ignore[call-arg]
+    DrawUntil(1, CardFilter(color="red"), most="5")  # type: ignore[arg-type]
     Reveal(1)  # type: ignore[call-arg]
     Ask(1, "whom", (1, "two"))  # type: ignore[arg-type]
     Ask(1, "whom", [1, 2])  # type: ignore[arg-type]

@@ -315,7 +315,7 @@ def _specials(variant: Variant) -> Iterator[str]:
 
 
 def _switch_docs() -> dict[str, str]:
-    found = ModuleAnalyzer.for_module("unorules.rules").find_attr_docs()
+    found = ModuleAnalyzer.for_module("unorules.model.rules").find_attr_docs()
     return {name: " ".join(lines).strip() for (owner, name), lines in found.items() if owner == "Rules"}
 
 

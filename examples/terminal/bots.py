@@ -39,7 +39,7 @@ class Bot:
         if view.prompt.question == "challenge":
             return Answer(view.seat, "challenge" if self.dice.random() < self.doubts else "accept")
         best = max(moves, key=lambda action: self._worth(view, action))
-        if isinstance(best, Play) and len(view.hand) == 2 and not view.called:
+        if isinstance(best, Play) and len(view.hand) == 2 and not view.called_early:
             call = CallUno(best.seat)
             if call in view.legal and self.dice.random() >= self.forgets:
                 return call

@@ -1,12 +1,10 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
-from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.cards import Card, Color, Match, Seat, card
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
+from unorules.codec.digest import digest
 from unorules.describe import describe, face
-from unorules.digest import digest
-from unorules.effects import Ask, DrawCards, DrawUntil, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
 from unorules.engine import Step, apply, check, legal_actions
+from unorules.engine.state import State
 from unorules.errors import (
     CardError,
     DecodeError,
@@ -24,7 +22,11 @@ from unorules.errors import (
     VariantError,
     Violation,
 )
-from unorules.events import (
+from unorules.fairness import commitment, mixed_seed, verify_commitment
+from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.model.cards import Card, CardFilter, Color, card
+from unorules.model.effects import Ask, DrawCards, DrawUntil, Effect, Memo, Option, Penalty, Reveal, Reverse, Skip
+from unorules.model.events import (
     Answered,
     Asked,
     Caught,
@@ -49,18 +51,17 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.kinds import Kind, OnAnswer, OnOpen, OnPlay, Reply, Test, Turn, wild
-from unorules.laid import Cards, from_deck, from_table
-from unorules.prompts import Prompt, PromptKind
+from unorules.model.kinds import Condition, Kind, OnAnswer, OnOpen, OnPlay, wild
+from unorules.model.prompts import Prompt, PromptKind
+from unorules.model.registry import Registry
+from unorules.model.rules import RuleChanges, Rules
+from unorules.model.seats import Seat
+from unorules.model.turn import Reply, Turn
+from unorules.model.variant import Variant
 from unorules.redact import redact
-from unorules.registry import Registry
 from unorules.replay import Durability, Replay, ReplayLog, Result, SeatReplay
-from unorules.rules import RuleChanges, Rules
-from unorules.shuffle import commitment, mixed_seed, verify_commitment
-from unorules.start import new_game
-from unorules.state import State
+from unorules.setup import Cards, from_deck, from_table, new_game
 from unorules.table import Table
-from unorules.variant import Variant
 from unorules.variants import (
     CLASSIC_2010,
     DEFAULT,
@@ -87,11 +88,13 @@ __all__ = [
     "CallUno",
     "Card",
     "CardError",
+    "CardFilter",
     "Cards",
     "Catch",
     "Caught",
     "Color",
     "ColorSet",
+    "Condition",
     "DealerDrawn",
     "Dealt",
     "DecodeError",
@@ -110,7 +113,6 @@ __all__ = [
     "IllegalAction",
     "Kind",
     "LogError",
-    "Match",
     "MatchEnded",
     "MatchStarted",
     "Memo",
@@ -153,7 +155,6 @@ __all__ = [
     "StateError",
     "Step",
     "Table",
-    "Test",
     "Turn",
     "TurnedUp",
     "UnoCalled",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never, get_args
 
-from unorules.cards import Card, Seat
 from unorules.errors import EventError, SeatError, shown
-from unorules.events import (
+from unorules.model.cards import Card
+from unorules.model.events import (
     Answered,
     Asked,
     Caught,
@@ -29,6 +29,7 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
+from unorules.model.seats import Seat
 
 
 def describe(event: Event, names: Sequence[str]) -> str:

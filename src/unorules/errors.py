@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from unorules.actions import Action
+    from unorules.model.actions import Action
 
 
 class Reason(StrEnum):

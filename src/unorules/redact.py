@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never, get_args
 
-from unorules.cards import Seat
 from unorules.errors import EventError, SeatError, shown
-from unorules.events import (
+from unorules.model.events import (
     Answered,
     Asked,
     Caught,
@@ -29,6 +28,7 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
+from unorules.model.seats import Seat
 
 _EVENTS = frozenset(get_args(Event))
 

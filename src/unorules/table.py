@@ -7,22 +7,22 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from unorules.actions import Action
-from unorules.cards import Seat
 from unorules.engine import apply
-from unorules.engine.who import sits
-from unorules.errors import SeatError, SetupError, shown
-from unorules.events import Event
+from unorules.engine.state import State
+from unorules.errors import SetupError, shown
+from unorules.model.actions import Action
+from unorules.model.events import Event
+from unorules.model.seats import Seat, check_viewer
+from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
-from unorules.replay.parts import check_of, result_of
-from unorules.start import new_game
-from unorules.state import State
-from unorules.variant import Variant
+from unorules.replay.checks import action_check, result_of, start_check
+from unorules.replay.start import Start
+from unorules.setup import new_game
 from unorules.view import View, view
 
-_Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...], str]
-"""What was done, what it led to, what happened, and the check of the state. The start was not done by anybody."""
+_Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
+"""The action, the state that it led to, and what happened. The start has no action."""
 
 
 class Table:
@@ -41,9 +41,13 @@ class Table:
         dealer: Seat | None = None,
         notes: Mapping[str, Any] | None = None,
     ) -> None:
-        start, events = new_game(variant, players, seed=seed, dealer=dealer)
-        self._begun = Replay.of(start, notes=notes)
-        self._steps: list[_Step] = [(None, start, events, self._begun.checks[0])]
+        state, events = new_game(variant, players, seed=seed, dealer=dealer)
+        origin = Start(state, events, dealt=True, dealer=dealer)
+        kept = {} if notes is None else notes
+        self._begun = Replay(state, checks=(start_check(state),), notes=kept, origin=origin)
+        self._steps: list[_Step] = [(None, state, events)]
+        self._checks = list(self._begun.checks)
+        """Those of the first steps: the others are made when somebody asks for the replay."""
         self._log: ReplayLog | None = None
 
     @classmethod
@@ -59,11 +63,10 @@ class Table:
         table = cls.__new__(cls)
         table._begun = replay
         table._steps = [
-            (action, state, events, check)
-            for action, (state, events), check in zip(
-                (None, *replay.actions), replay.steps(), replay.checks, strict=True
-            )
+            (action, state, events)
+            for action, (state, events) in zip((None, *replay.actions), replay.steps(), strict=True)
         ]
+        table._checks = list(replay.checks)
         table._log = None
         table.log = log
         return table
@@ -95,8 +98,9 @@ class Table:
         Besides what `apply` raises, a log that takes no more records raises a `LogError`.
         """
         state, events = apply(self.state, action, at=at)
-        check = check_of(state, action) if self._log is None else self._log.append(action, state)
-        self._steps.append((action, state, events, check))
+        if self._log is not None:
+            self._log.append(action, state)
+        self._steps.append((action, state, events))
         return state.seq
 
     def view(self, seat: Seat | None) -> View:
@@ -108,17 +112,17 @@ class Table:
 
         A seat that does not exist raises a `SeatError`, a seq that the table does not know a `SetupError`.
         """
-        if seat is not None and not sits(self.state, seat):
-            raise SeatError(f"seats are 0 to {self.state.seats - 1}, or None for a spectator, not {shown(seat)}")
+        check_viewer(seat, self.state.seats)
         first, last = self._begun.start.seq, self.state.seq
         if after is not None and (type(after) is not int or not first <= after <= last):
             raise SetupError(f"the table has told of the states {first} to {last}, and {shown(after)} is none of them")
         told = self._steps if after is None else self._steps[after - first + 1 :]
-        return {state.seq: redact(events, seat) for _, state, events, _ in told}
+        return {state.seq: redact(events, seat) for _, state, events in told}
 
     @property
     def replay(self) -> Replay:
         """The game so far, secrets included."""
-        actions = tuple(action for action, _, _, _ in self._steps if action is not None)
-        checks = tuple(check for _, _, _, check in self._steps)
-        return evolve(self._begun, actions=actions, checks=checks, result=result_of(self.state))
+        for action, state, _ in self._steps[len(self._checks) :]:
+            self._checks.append(start_check(state) if action is None else action_check(state, action))
+        actions = tuple(action for action, _, _ in self._steps if action is not None)
+        return evolve(self._begun, actions=actions, checks=tuple(self._checks), result=result_of(self.state))

@@ -12,22 +12,22 @@ from hashlib import sha256
 
 from attrs import evolve, frozen
 
-from unorules.actions import Action, Answer, CallUno, Draw, NextRound, Pass, Play
-from unorules.cards import Seat
 from unorules.engine import apply, check, legal_actions
+from unorules.engine.compiled import CompiledVariant
+from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
-from unorules.events import Event, HandShown
-from unorules.start import new_game
-from unorules.state import State
-from unorules.tables import Tables
-from unorules.variant import Variant
+from unorules.model.actions import Action, Answer, CallUno, Draw, NextRound, Pass, Play
+from unorules.model.events import Event, HandShown
+from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.setup import new_game
 
 __all__ = ["Report", "VariantFault", "check_variant"]
 
-MOST_TURNS = 400
+MAX_TURNS = 400
 """Turns after which a round is declared void, where the variant sets no limit of its own."""
 
-MOST_ANSWERS = 200
+MAX_ANSWERS = 200
 """More answers in a row than any card needs."""
 
 WHOLE_UNIVERSE = 16
@@ -73,9 +73,9 @@ def check_variant(
     """
     sizes = _sizes(variant, games, seats, reveals)
     limit = variant.rules.turn_limit
-    if limit is None or limit > MOST_TURNS:
-        variant = variant.with_rules(turn_limit=MOST_TURNS)
-    if Tables(variant).misfits != Tables(variant).misfits:
+    if limit is None or limit > MAX_TURNS:
+        variant = variant.with_rules(turn_limit=MAX_TURNS)
+    if CompiledVariant(variant).misfits != CompiledVariant(variant).misfits:
         raise VariantFault(f"{variant}: what goes on what is not the same when it is asked twice")
     unplayed = {kind.id: None for kind in variant.kinds}
     steps = void = played = 0
@@ -128,18 +128,18 @@ def _check_round(
             unplayed.pop(action.card.kind, None)
             twin = None if action.card.kind in reveals else _with_another_hand(state, action, dice)
         answers = answers + 1 if isinstance(action, Answer) else 0
-        if answers > MOST_ANSWERS:
+        if answers > MAX_ANSWERS:
             raise VariantFault(f"card {_asking(state)!r} does not stop asking")
         twin = _checked_twin(state, twin, action, after)
         state = after[0]
         steps += 1
     _check_state(state, whole=True)
-    return steps, state.standing.out
+    return steps, state._match.out
 
 
 def _asking(state: State) -> str:
-    pending = state.waiting.pending
-    return "" if pending is None else state.standing.tables.kinds[pending.card].id
+    pending = state._waiting.pending
+    return "" if pending is None else state._match.compiled.kinds[pending.card].id
 
 
 def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -154,8 +154,8 @@ def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ..
 
 
 def _check_state(state: State, *, whole: bool) -> None:
-    tables = state.standing.tables
-    if sorted(b"".join((*state.held, state.stock, state.laid))) != sorted(tables.deck):
+    compiled = state._match.compiled
+    if sorted(b"".join((*state._hands, state._draw_pile, state._discard_pile))) != sorted(compiled.deck):
         raise VariantFault(f"cards were made or lost at seq {state.seq}")
     legal = legal_actions(state)
     if not legal and not state.over:
@@ -169,7 +169,7 @@ def _check_state(state: State, *, whole: bool) -> None:
         if check(state, action) is None:
             raise VariantFault(f"{action!r} is not legal and not refused")
     try:
-        apply(state, Pass(len(state.held)))
+        apply(state, Pass(len(state._hands)))
     except IllegalAction:
         pass
     else:
@@ -184,13 +184,13 @@ def _check_state(state: State, *, whole: bool) -> None:
 
 def universe(state: State) -> Iterator[Action]:
     """Every action that could be said at this table."""
-    phrases = state.standing.phrases
-    for seat in phrases.active:
-        for plays in phrases.last_plays[seat]:
+    interned = state._match.interned
+    for seat in state._match.circle.active:
+        for plays in interned.last_plays[seat]:
             yield from plays
         yield from (Draw(seat), Pass(seat), CallUno(seat))
-        yield from phrases.catches[seat]
-    for answering in (None, *phrases.active):
+        yield from interned.catches[seat]
+    for answering in (None, *state._match.circle.active):
         yield from (Answer(answering, option) for option in (*state.prompt.options, "no such option"))
     yield NextRound()
 
@@ -219,29 +219,29 @@ def _checked_twin(
     if _seen(after) != _seen(other):
         played = action.card.kind if isinstance(action, Play) else _asking(state)
         raise VariantFault(f"card {played!r} tells the table what its player holds: {action!r}")
-    return other[0] if after[0].waiting.pending is not None else None
+    return other[0] if after[0]._waiting.pending is not None else None
 
 
 def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
     """The same table, the rest of the player's hand exchanged with cards of another seat."""
-    tables = state.standing.tables
+    compiled = state._match.compiled
     seat = action.seat
-    single = tables.singles[tables.index[action.card]]
-    rest = state.held[seat].replace(single, b"", 1)
-    other = (seat + 1 + dice.below(len(state.held) - 1)) % len(state.held)
-    count = min(len(rest), len(state.held[other]))
+    single = compiled.singles[compiled.card_numbers[action.card]]
+    rest = state._hands[seat].replace(single, b"", 1)
+    other = (seat + 1 + dice.below(len(state._hands) - 1)) % len(state._hands)
+    count = min(len(rest), len(state._hands[other]))
     if not count:
         return None
-    held = list(state.held)
-    held[seat] = bytes(sorted(single + state.held[other][:count] + rest[count:]))
-    held[other] = bytes(sorted(rest[:count] + state.held[other][count:]))
-    return evolve(state, held=tuple(held))
+    held = list(state._hands)
+    held[seat] = bytes(sorted(single + state._hands[other][:count] + rest[count:]))
+    held[other] = bytes(sorted(rest[:count] + state._hands[other][count:]))
+    return evolve(state, hands=tuple(held))
 
 
 def _seen(step: tuple[State, tuple[Event, ...]]) -> object:
     """What the table sees of a step."""
     state, events = step
-    return events, state.prompt, [len(hand) for hand in state.held], state.color, state.direction, state.catchable
+    return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
 
 
 class Dice:

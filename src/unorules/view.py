@@ -1,19 +1,17 @@
-"""The view: what one seat sees of a state, or what anyone does."""
+"""The view: what one seat sees of a state, or what everyone does."""
 
 from __future__ import annotations
 
 from attrs import field, frozen
 
-from unorules.actions import Action
-from unorules.cards import Card, Color, Seat
 from unorules.engine import legal_actions
-from unorules.engine.who import check_state, sits
-from unorules.errors import SeatError, shown
-from unorules.prompts import Prompt
-from unorules.sealing import seal, twin
-from unorules.state import State
-from unorules.variant import Variant
-from unorules.waiting import NOTHING
+from unorules.engine.state import State, check_state
+from unorules.model.actions import Action
+from unorules.model.cards import Card, Color
+from unorules.model.prompts import NO_CARD, Prompt
+from unorules.model.sealing import maker
+from unorules.model.seats import Seat, check_viewer
+from unorules.model.variant import Variant
 
 
 @frozen(weakref_slot=False)
@@ -49,7 +47,7 @@ class View:
     discard_size: int
     """How many cards lie on the discard pile, its top one included (R-55)."""
     prompt: Prompt
-    called: bool
+    called_early: bool
     """Whether the seat to move has called UNO ahead of its play."""
     catchable: tuple[Seat, ...]
     """The seats that can be caught."""
@@ -67,38 +65,37 @@ class View:
         return self.prompt.kind == "match_over"
 
 
-_Draft = twin(View)
+_make_view = maker(View)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat sees; `None` is a spectator, who sees least. A seat that does not exist raises a `SeatError`."""
+    """Return what a seat sees; `None` is a spectator, who sees least. Raises a `SeatError` for an unknown seat."""
     if type(state) is not State:
         check_state(state)
-    if seat is not None and not sits(state, seat):
-        raise SeatError(f"seats are 0 to {len(state.held) - 1}, or None for a spectator, not {shown(seat)}")
-    standing, waiting = state.standing, state.waiting
-    tables = standing.tables
-    seen = _Draft()
-    seen.variant = tables.variant
-    seen.players = standing.players
-    seen.seat = seat
-    seen.seq = state.seq
-    seen.round = standing.round
-    seen.dealer = standing.dealer
-    seen.hand = () if seat is None else tables.faces(state.held[seat])
-    own = seat is not None and waiting.turn == seat
-    seen.drawn = tables.cards[waiting.drawn] if own and waiting.drawn != NOTHING else None
-    seen.sizes = tuple(map(len, state.held))
-    seen.top = tables.cards[state.laid[-1]]
-    seen.color = tables.colors[state.hue]
-    seen.direction = state.direction
-    seen.draw_size = len(state.stock)
-    seen.discard_size = len(state.laid)
-    seen.prompt = state.prompt
-    seen.called = waiting.early
-    seen.catchable = state.catchable
-    seen.turns_left = state.turns_left
-    seen.scores = standing.scores
-    seen.winners = standing.winners
-    seen.legal = () if seat is None else legal_actions(state, seat)
-    return seal(seen, View)
+    check_viewer(seat, len(state._hands))
+    match, waiting = state._match, state._waiting
+    compiled = match.compiled
+    has_drawn = seat is not None and waiting.turn == seat and waiting.drawn != NO_CARD
+    return _make_view(
+        compiled.variant,
+        match.players,
+        seat,
+        state._seq,
+        match.round,
+        match.dealer,
+        () if seat is None else compiled.to_cards(state._hands[seat]),
+        compiled.cards[waiting.drawn] if has_drawn else None,
+        tuple(map(len, state._hands)),
+        compiled.cards[state._discard_pile[-1]],
+        compiled.colors[state._color],
+        state._direction,
+        len(state._draw_pile),
+        len(state._discard_pile),
+        state.prompt,
+        waiting.called_early,
+        state.catchable,
+        state._turns_left,
+        match.scores,
+        match.winners,
+        () if seat is None else legal_actions(state, seat),
+    )

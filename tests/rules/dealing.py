@@ -11,7 +11,7 @@ from typing_extensions import Unpack
 
 import unorules as uno
 from unorules import CLASSIC_2010, Card, Seat, State, Variant, card
-from unorules.rules import RuleChanges
+from unorules.model.rules import RuleChanges
 
 DECK: Counter[Card] = Counter(dict(CLASSIC_2010.deck))
 """The cards in the box of the classic game."""

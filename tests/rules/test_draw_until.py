@@ -13,12 +13,12 @@ from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,
     CardError,
+    CardFilter,
     DrawCards,
     DrawUntil,
     Drew,
     Effect,
     Kind,
-    Match,
     Play,
     Reshuffled,
     SetupError,
@@ -48,7 +48,7 @@ def table(kind: Kind, draw: str, **where: Any) -> State:
     return uno.from_table(hands, top="red-5", draw=draw, variant=with_wild(kind), **where)
 
 
-def drawn_by(until: Match, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
+def drawn_by(until: CardFilter, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
     """What seat 1 draws, and which of it is shown to everyone."""
     _, events = play(table(storm(until, most), draw), Play(0, STORM, color="green"))
     assert {1} >= {event.seat for event in of(Drew, events)}
@@ -58,17 +58,17 @@ def drawn_by(until: Match, most: int | None = None, *, draw: str) -> list[tuple[
 @pytest.mark.parametrize(
     ("match", "fitting", "other"),
     [
-        (Match(kind="7"), "red-7 blue-7.joey", "red-6 wild"),
-        (Match(kind="wild"), "wild wild.joey", "wild-draw-four red-1"),
-        (Match(color="red"), "red-7 red-skip red-0.joey", "blue-7 wild"),
-        (Match(tag="joey"), "red-7.joey red-7.ross.joey wild.joey", "red-7 red-7.ross red-7.joeys wild"),
-        (Match(kind="7", color="red"), "red-7 red-7.joey", "blue-7 red-6 wild"),
-        (Match(kind="7", color="red", tag="joey"), "red-7.joey", "red-7 red-6.joey blue-7.joey red-7.ross"),
-        (Match(), "red-7 blue-skip wild red-7.joey", ""),
+        (CardFilter(kind="7"), "red-7 blue-7.joey", "red-6 wild"),
+        (CardFilter(kind="wild"), "wild wild.joey", "wild-draw-four red-1"),
+        (CardFilter(color="red"), "red-7 red-skip red-0.joey", "blue-7 wild"),
+        (CardFilter(tag="joey"), "red-7.joey red-7.ross.joey wild.joey", "red-7 red-7.ross red-7.joeys wild"),
+        (CardFilter(kind="7", color="red"), "red-7 red-7.joey", "blue-7 red-6 wild"),
+        (CardFilter(kind="7", color="red", tag="joey"), "red-7.joey", "red-7 red-6.joey blue-7.joey red-7.ross"),
+        (CardFilter(), "red-7 blue-skip wild red-7.joey", ""),
     ],
     ids=["kind", "wild", "colour", "tag", "kind-and-colour", "all-three", "anything"],
 )
-def test_match_fits_what_has_every_field_it_gives(match: Match, fitting: str, other: str) -> None:
+def test_match_fits_what_has_every_field_it_gives(match: CardFilter, fitting: str, other: str) -> None:
     """A field that is not given says nothing; one of several tags is enough."""
     assert [True] * len(fitting.split()) == [match.fits(card(text)) for text in fitting.split()]
     assert [False] * len(other.split()) == [match.fits(card(text)) for text in other.split()]
@@ -76,31 +76,31 @@ def test_match_fits_what_has_every_field_it_gives(match: Match, fitting: str, ot
 
 def test_match_is_data() -> None:
     """Equal when it says the same, so that it can be kept and shown."""
-    assert Match(color="red") == Match(color="red", kind=None, tag=None)
-    assert Match(color="red") != Match(kind="red")
-    assert "Match(kind=None, color='red', tag=None)" == repr(Match(color="red"))
+    assert CardFilter(color="red") == CardFilter(color="red", kind=None, tag=None)
+    assert CardFilter(color="red") != CardFilter(kind="red")
+    assert "CardFilter(kind=None, color='red', tag=None)" == repr(CardFilter(color="red"))
 
 
 @pytest.mark.parametrize(
     ("until", "draw", "expected"),
     [
-        (Match(kind="skip"), "red-1 wild blue-skip red-skip", ["red-1", "wild", "blue-skip"]),
-        (Match(kind="4"), "red-4 blue-4", ["red-4"]),
-        (Match(color="blue"), "red-1 wild green-9 blue-0 blue-3", ["red-1", "wild", "green-9", "blue-0"]),
-        (Match(kind="4", color="blue"), "red-4 blue-3 blue-4 blue-9", ["red-4", "blue-3", "blue-4"]),
-        (Match(kind="wild-draw-four"), "wild wild-draw-four", ["wild", "wild-draw-four"]),
-        (Match(), "red-1 red-2", ["red-1"]),
+        (CardFilter(kind="skip"), "red-1 wild blue-skip red-skip", ["red-1", "wild", "blue-skip"]),
+        (CardFilter(kind="4"), "red-4 blue-4", ["red-4"]),
+        (CardFilter(color="blue"), "red-1 wild green-9 blue-0 blue-3", ["red-1", "wild", "green-9", "blue-0"]),
+        (CardFilter(kind="4", color="blue"), "red-4 blue-3 blue-4 blue-9", ["red-4", "blue-3", "blue-4"]),
+        (CardFilter(kind="wild-draw-four"), "wild wild-draw-four", ["wild", "wild-draw-four"]),
+        (CardFilter(), "red-1 red-2", ["red-1"]),
     ],
     ids=["kind", "at-once", "colour", "kind-and-colour", "wild", "anything"],
 )
-def test_seat_draws_until_a_card_fits(until: Match, draw: str, expected: list[str]) -> None:
+def test_seat_draws_until_a_card_fits(until: CardFilter, draw: str, expected: list[str]) -> None:
     """That card is the last, and the only one that is shown."""
     assert [(text, text == expected[-1]) for text in expected] == drawn_by(until, draw=draw)
 
 
 def test_seat_draws_until_a_tag() -> None:
     """What is printed on a card beside its face can be drawn for too."""
-    variant = FRIENDS_2022.extended("friends-and-ours", add={storm(Match(tag="joey", color="red")): 4})
+    variant = FRIENDS_2022.extended("friends-and-ours", add={storm(CardFilter(tag="joey", color="red")): 4})
     state = uno.from_table(
         ["acme:wild-storm green-1.ross green-1.phoebe", "blue-1.phoebe"],
         top="red-5.ross",
@@ -125,19 +125,19 @@ def test_seat_draws_until_a_tag() -> None:
 )
 def test_most_is_where_the_drawing_stops_at_the_latest(most: int, expected: list[tuple[str, bool]]) -> None:
     """A hit within it is shown, the last one included; without a hit nothing is."""
-    assert expected == drawn_by(Match(kind="4"), most, draw="red-1 wild blue-4 red-4")
+    assert expected == drawn_by(CardFilter(kind="4"), most, draw="red-1 wild blue-4 red-4")
 
 
 def test_older_sheet_of_a_four_or_seven_cards_can_be_written() -> None:
     """E-NFLOLD: until a 4, at most seven."""
     seven = "red-1 red-2 red-3 blue-5 red-6 red-7 red-8"
 
-    assert seven.split() == [text for text, _ in drawn_by(Match(kind="4"), 7, draw=f"{seven} red-4")]
+    assert seven.split() == [text for text, _ in drawn_by(CardFilter(kind="4"), 7, draw=f"{seven} red-4")]
 
 
 def test_piles_that_never_fit_are_drawn_to_the_end() -> None:
     """Through the reshuffle, but for the top card; nobody owes the rest."""
-    state = table(storm(Match(kind="no-such-kind")), "blue-3 blue-4", discard="red-1 red-2", rest=2)
+    state = table(storm(CardFilter(kind="no-such-kind")), "blue-3 blue-4", discard="red-1 red-2", rest=2)
     state, events = play(state, Play(0, STORM, color="green"))
 
     assert (5, [Reshuffled(3)]) == (len(drew(events, 1)), of(Reshuffled, events))
@@ -146,7 +146,7 @@ def test_piles_that_never_fit_are_drawn_to_the_end() -> None:
 
 def test_most_counts_across_the_reshuffle() -> None:
     """Two from the pile and one from the discards."""
-    state = table(storm(Match(kind="no-such-kind"), 3), "blue-3 blue-4", discard="red-1 red-2", rest=2)
+    state = table(storm(CardFilter(kind="no-such-kind"), 3), "blue-3 blue-4", discard="red-1 red-2", rest=2)
     state, events = play(state, Play(0, STORM, color="green"))
 
     assert (3, 2) == (len(drew(events, 1)), len(state.draw_pile))
@@ -157,7 +157,11 @@ def test_nothing_at_all_to_draw_is_no_fault() -> None:
 
     @uno.wild("acme:wild-storm")
     def kind(turn: Turn) -> Iterable[Effect]:
-        return [DrawUntil(1, Match(kind="no-such-kind")), DrawUntil(2, Match()), DrawUntil(0, Match(), 3)]
+        return [
+            DrawUntil(1, CardFilter(kind="no-such-kind")),
+            DrawUntil(2, CardFilter()),
+            DrawUntil(0, CardFilter(), 3),
+        ]
 
     state, events = play(table(kind, "", rest=2), Play(0, STORM, color="green"))
 
@@ -170,19 +174,19 @@ def test_drawing_until_costs_no_turn() -> None:
 
     @uno.wild("acme:wild-storm")
     def kind(turn: Turn) -> Iterable[Effect]:
-        return [DrawCards(2, 1), DrawUntil(1, Match(color="blue")), Skip()]
+        return [DrawCards(2, 1), DrawUntil(1, CardFilter(color="blue")), Skip()]
 
     state, events = play(table(kind, "red-1 red-2 blue-3 red-4"), Play(0, STORM, color="green"))
     assert (["red-1"], ["red-2", "blue-3"]) == (drew(events, 2), drew(events, 1))
     assert ([Skipped(1)], 2) == (of(Skipped, events), state.prompt.seat)
 
-    state, events = play(table(storm(Match(color="blue")), "blue-3"), Play(0, STORM, color="green"))
+    state, events = play(table(storm(CardFilter(color="blue")), "blue-3"), Play(0, STORM, color="green"))
     assert ([], 1) == (of(Skipped, events), state.prompt.seat)
 
 
 def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
     """Without any code: the effect is data."""
-    kind = Kind("acme:flood", points=20, on_play=(DrawUntil(2, Match(color="blue")),))
+    kind = Kind("acme:flood", points=20, on_play=(DrawUntil(2, CardFilter(color="blue")),))
     variant = CLASSIC_2010.extended("classic-and-floods", add={kind: 1})
     flood = uno.Card("acme:flood", "red")
     state = uno.from_table(
@@ -195,7 +199,7 @@ def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
 
 def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
     """R-37: the hand is judged after the effects."""
-    variant = with_wild(storm(Match(color="blue"), seat=0))
+    variant = with_wild(storm(CardFilter(color="blue"), seat=0))
     state = uno.from_table(["acme:wild-storm green-1", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM, color="green"))
 
@@ -205,7 +209,7 @@ def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
 @pytest.mark.parametrize(("on_last", "expected"), [(True, ["red-1", "blue-3"]), (False, [])])
 def test_last_card_draws_until_only_if_its_kind_says_so(on_last: bool, expected: list[str]) -> None:
     """R-32, R-33: the round is over either way."""
-    variant = with_wild(storm(Match(color="blue"), on_last=on_last))
+    variant = with_wild(storm(CardFilter(color="blue"), on_last=on_last))
     state = uno.from_table(["acme:wild-storm", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM))
 
@@ -221,12 +225,12 @@ def test_last_card_draws_until_only_if_its_kind_says_so(on_last: bool, expected:
             "card": card("red-7"),
             "none": None,
             "function": lambda found: True,
-            "class": Match,
+            "class": CardFilter,
             "mapping": {"color": "red"},
         }.items()
     ]
-    + [pytest.param(storm(Match(), most), id=f"most-{most!r}") for most in (-1, True, False, 1.0, "3", 1001)]
-    + [pytest.param(storm(Match(), seat=seat), id=f"seat-{seat!r}") for seat in (-1, 3, 99, True, None, "1", 1.0)],
+    + [pytest.param(storm(CardFilter(), most), id=f"most-{most!r}") for most in (-1, True, False, 1.0, "3", 1001)]
+    + [pytest.param(storm(CardFilter(), seat=seat), id=f"seat-{seat!r}") for seat in (-1, 3, 99, True, None, "1", 1.0)],
 )
 def test_wrong_argument_is_the_cards_fault(kind: Kind) -> None:
     """It is told with the card's name, and the state is as it was."""
@@ -245,4 +249,4 @@ def test_wrong_argument_is_the_cards_fault(kind: Kind) -> None:
 def test_match_is_made_of_words(field: str, value: Any) -> None:
     """Else nothing would ever fit, and all would be drawn."""
     with pytest.raises(SetupError, match="a match is made of words"):
-        Match(**{field: value})
+        CardFilter(**{field: value})

@@ -11,7 +11,7 @@ import pytest
 
 from tests.rules.matrix import RULES, SHIPPED, applicable, canonical, entries, marked_rules, summary, unknown, untested
 from unorules import CLASSIC_2010
-from unorules.rules import Rules
+from unorules.model.rules import Rules
 
 RULINGS = entries("rulings.toml", "ruling")
 SWITCHES = entries("rulings.toml", "switch")

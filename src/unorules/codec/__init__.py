@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from unorules.codec.coding import Encodable, decode, decode_action, dumps, encode, loads
+from unorules.codec.digest import digest
+from unorules.codec.states import dumps, loads
+from unorules.codec.wire import Encodable, decode, decode_action, encode
 
-__all__ = ["Encodable", "decode", "decode_action", "dumps", "encode", "loads"]
+__all__ = ["Encodable", "decode", "decode_action", "digest", "dumps", "encode", "loads"]

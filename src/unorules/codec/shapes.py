@@ -7,22 +7,22 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
-from unorules.cards import card
 from unorules.errors import DecodeError, SetupError, shown
-from unorules.limits import CONTROL, MOST_LETTERS, MOST_WHOLE, is_whole, is_words
-from unorules.variant import MOST_CARDS
+from unorules.limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
+from unorules.model.cards import card
+from unorules.model.variant import MAX_CARDS
 
 Json = Any
 """What `json` reads and writes: None, bool, int, str, and lists and dicts of such."""
 
 
-def named(data: object) -> str:
-    """Data as a message can show it, however large it is."""
+def shown_json(data: object) -> str:
+    """Return data as a message can show it, however large it is."""
     if isinstance(data, list | dict):
         return "a list" if isinstance(data, list) else "an object"
     if isinstance(data, str):
-        return shown(data[:MOST_LETTERS])
-    return shown(data) if data is None or type(data) is bool or is_whole(data) else f"a {type(data).__name__}"
+        return shown(data[:MAX_TEXT_CHARS])
+    return shown(data) if data is None or type(data) is bool or is_integer(data) else f"a {type(data).__name__}"
 
 
 class Shape(Protocol):
@@ -33,10 +33,10 @@ class Shape(Protocol):
     def schema(self) -> dict[str, Json]: ...
 
 
-class Whole:
-    """A whole number in a range. True is none, and neither is 7.0."""
+class Integer:
+    """An integer in a range. True is none, and neither is 7.0."""
 
-    def __init__(self, least: int = 0, most: int = MOST_WHOLE) -> None:
+    def __init__(self, least: int = 0, most: int = MAX_INTEGER) -> None:
         self.least = least
         self.most = most
 
@@ -45,7 +45,7 @@ class Whole:
 
     def read(self, data: object, path: str) -> int:
         if type(data) is not int or not self.least <= data <= self.most:
-            raise DecodeError(path, f"a whole number from {self.least} to {self.most} is expected, not {named(data)}")
+            raise DecodeError(path, f"an integer from {self.least} to {self.most} is expected, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -60,26 +60,26 @@ class Flag:
 
     def read(self, data: object, path: str) -> bool:
         if type(data) is not bool:
-            raise DecodeError(path, f"true or false is expected, not {named(data)}")
+            raise DecodeError(path, f"true or false is expected, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
         return {"type": "boolean"}
 
 
-class Words:
+class ShortText:
     """A name, a question, an option: a short text for people, not empty and on one line."""
 
     def write(self, value: str) -> Json:
         return value
 
     def read(self, data: object, path: str) -> str:
-        if not is_words(data):
-            raise DecodeError(path, f"a text of 1 to {MOST_LETTERS} letters is expected, not {named(data)}")
+        if not is_short_text(data):
+            raise DecodeError(path, f"a text of 1 to {MAX_TEXT_CHARS} characters is expected, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": f"^[^{CONTROL}]+$", "maxLength": MOST_LETTERS}
+        return {"type": "string", "pattern": f"^[^{CONTROL}]+$", "maxLength": MAX_TEXT_CHARS}
 
 
 class Pattern:
@@ -93,12 +93,12 @@ class Pattern:
         return value
 
     def read(self, data: object, path: str) -> str:
-        if type(data) is not str or len(data) > MOST_LETTERS or not self.pattern.fullmatch(data):
-            raise DecodeError(path, f"{self.example} is expected, not {named(data)}")
+        if type(data) is not str or len(data) > MAX_TEXT_CHARS or not self.pattern.fullmatch(data):
+            raise DecodeError(path, f"{self.example} is expected, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$", "maxLength": MOST_LETTERS}
+        return {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$", "maxLength": MAX_TEXT_CHARS}
 
 
 class OneOf:
@@ -114,7 +114,7 @@ class OneOf:
         for value in self.values:
             if type(data) is type(value) and data == value:
                 return value
-        raise DecodeError(path, f"one of {', '.join(map(repr, self.values))} is expected, not {named(data)}")
+        raise DecodeError(path, f"one of {', '.join(map(repr, self.values))} is expected, not {shown_json(data)}")
 
     def schema(self) -> dict[str, Json]:
         return {"enum": list(self.values)}
@@ -139,15 +139,15 @@ class CardText:
         return str(value)
 
     def read(self, data: object, path: str) -> Any:
-        if not is_words(data):
-            raise DecodeError(path, f"a card like 'red-7' is expected, not {named(data)}")
+        if not is_short_text(data):
+            raise DecodeError(path, f"a card like 'red-7' is expected, not {shown_json(data)}")
         try:
             return _card(data)
         except SetupError as error:
             raise DecodeError(path, str(error)) from None
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": f"^{CARD_PATTERN}$", "maxLength": MOST_LETTERS}
+        return {"type": "string", "pattern": f"^{CARD_PATTERN}$", "maxLength": MAX_TEXT_CHARS}
 
 
 class CardsText:
@@ -157,25 +157,25 @@ class CardsText:
         return " ".join(map(str, value))
 
     def read(self, data: object, path: str) -> Any:
-        return tuple([CARD.read(one, path) for one in self.words(data, path)])
+        return tuple([CARD.read(one, path) for one in self.tokens(data, path)])
 
-    def words(self, data: object, path: str) -> list[str]:
+    def tokens(self, data: object, path: str) -> list[str]:
         """The texts of the cards, if they are not more than a deck could have."""
         if type(data) is not str:
-            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {named(data)}")
-        if data.count(" ") >= MOST_CARDS:
-            raise DecodeError(path, f"{data.count(' ') + 1} cards are more than {MOST_CARDS}")
+            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {shown_json(data)}")
+        if data.count(" ") >= MAX_CARDS:
+            raise DecodeError(path, f"{data.count(' ') + 1} cards are more than {MAX_CARDS}")
         return data.split(" ") if data else []
 
     def schema(self) -> dict[str, Json]:
         return {"type": "string", "pattern": f"^(?:{CARD_PATTERN}(?: {CARD_PATTERN})*)?$"}
 
 
-class CardWords(CardsText):
+class CardTokens(CardsText):
     """The same, read as words: whoever knows the deck looks them up."""
 
     def read(self, data: object, path: str) -> list[str]:
-        return self.words(data, path)
+        return self.tokens(data, path)
 
 
 class ListOf:
@@ -199,10 +199,10 @@ class ListOf:
 
 
 def _counted(data: object) -> str:
-    return f"one of {len(data)}" if type(data) is list else named(data)
+    return f"one of {len(data)}" if type(data) is list else shown_json(data)
 
 
-class OrNull:
+class Nullable:
     """A piece, or null for None."""
 
     def __init__(self, shape: Shape) -> None:
@@ -218,43 +218,48 @@ class OrNull:
         return {"anyOf": [self.shape.schema(), {"type": "null"}]}
 
 
-class Maybe:
+class OptionalKey:
     """A key that is left out when it has its usual value."""
 
-    def __init__(self, shape: Shape, usual: Any = None) -> None:
+    def __init__(self, shape: Shape, usual: Any = None, attribute: str | None = None) -> None:
         self.shape = shape
         self.usual = usual
+        self.attribute = attribute
+        """The attribute that it stands for, where that has another name than the key."""
 
 
 class Record:
     """An object with these keys and no others, made into a value by `make`."""
 
-    def __init__(self, make: Callable[..., Any], fields: Mapping[str, Shape | Maybe], **fixed: str | int) -> None:
+    def __init__(self, make: Callable[..., Any], fields: Mapping[str, Shape | OptionalKey], **fixed: str | int) -> None:
         self.make = make
         self.fixed = fixed
-        self.shapes = {name: one.shape if isinstance(one, Maybe) else one for name, one in fields.items()}
-        self.usual = {name: one.usual for name, one in fields.items() if isinstance(one, Maybe)}
+        self.shapes = {name: one.shape if isinstance(one, OptionalKey) else one for name, one in fields.items()}
+        self.usual = {name: one.usual for name, one in fields.items() if isinstance(one, OptionalKey)}
+        self.attributes = {
+            name: (isinstance(one, OptionalKey) and one.attribute) or name for name, one in fields.items()
+        }
 
     def write(self, value: Any) -> dict[str, Json]:
         data: dict[str, Json] = dict(self.fixed)
         for name, shape in self.shapes.items():
-            part = getattr(value, name)
+            part = getattr(value, self.attributes[name])
             if name not in self.usual or part != self.usual[name]:
                 data[name] = shape.write(part)
         return data
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"an object is expected, not {named(data)}")
+            raise DecodeError(path, f"an object is expected, not {shown_json(data)}")
         for key in data:
             if key not in self.shapes and key not in self.fixed:
-                raise DecodeError(path, f"there is no key {named(key)} here")
+                raise DecodeError(path, f"there is no key {shown_json(key)} here")
         values: dict[str, Any] = {}
         for name, shape in self.shapes.items():
             if name in data:
-                values[name] = shape.read(data[name], f"{path}.{name}")
+                values[self.attributes[name]] = shape.read(data[name], f"{path}.{name}")
             elif name in self.usual:
-                values[name] = self.usual[name]
+                values[self.attributes[name]] = self.usual[name]
             else:
                 raise DecodeError(path, f"the key {name!r} is missing")
         return self.make(**values)
@@ -272,21 +277,23 @@ class Record:
 class Tagged:
     """One of several records, told apart by the word under one key."""
 
-    def __init__(self, key: str, records: Mapping[str, tuple[type, Mapping[str, Shape | Maybe]]]) -> None:
+    def __init__(self, key: str, records: Mapping[str, tuple[type, Mapping[str, Shape | OptionalKey]]]) -> None:
         self.key = key
-        self.records = {tag: Record(sort, fields, **{key: tag}) for tag, (sort, fields) in records.items()}
-        self.by_type = {sort: self.records[tag] for tag, (sort, _) in records.items()}
+        self.records = {tag: Record(cls, fields, **{key: tag}) for tag, (cls, fields) in records.items()}
+        self.by_type = {cls: self.records[tag] for tag, (cls, _) in records.items()}
 
     def write(self, value: Any) -> dict[str, Json]:
         return self.by_type[type(value)].write(value)
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"an object is expected, not {named(data)}")
+            raise DecodeError(path, f"an object is expected, not {shown_json(data)}")
         tag = data.get(self.key)
         record = self.records.get(tag) if type(tag) is str else None
         if record is None:
-            raise DecodeError(f"{path}.{self.key}", f"one of {', '.join(self.records)} is expected, not {named(tag)}")
+            raise DecodeError(
+                f"{path}.{self.key}", f"one of {', '.join(self.records)} is expected, not {shown_json(tag)}"
+            )
         return record.read(data, path)
 
     def schema(self) -> dict[str, Json]:
@@ -296,4 +303,4 @@ class Tagged:
 CARD = CardText()
 CARDS = CardsText()
 FLAG = Flag()
-WORDS = Words()
+TEXT = ShortText()

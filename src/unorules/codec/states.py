@@ -2,41 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from unorules.codec.documents import check_heading, document, heading
+from attrs import evolve
+
+from unorules.codec.consistency import faults
+from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.messages import DIRECTION, MEMO, NAMES, NUMBER, PROMPT_FIELDS, ROUND, SCORES, SEAT, SEATS
 from unorules.codec.shapes import (
     FLAG,
-    WORDS,
-    CardWords,
+    TEXT,
+    CardTokens,
+    Integer,
     Json,
     ListOf,
-    Maybe,
+    Nullable,
     OneOf,
-    OrNull,
+    OptionalKey,
     Pattern,
     Record,
     Shape,
-    Whole,
-    named,
+    shown_json,
 )
-from unorules.codec.sound import faults
-from unorules.codec.variants import VARIANT, find_variant, write_variant
-from unorules.codec.words import DIRECTION, MEMO, NAMES, NUMBER, PROMPT_FIELDS, ROUND, SCORES, SEAT, SEATS
+from unorules.codec.strict_json import dumps_bounded, parse_json
+from unorules.codec.variants import VARIANT, find_variant, variant_part
+from unorules.engine.compiled import CompiledVariant
+from unorules.engine.match_info import start_match
+from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
+from unorules.engine.state import Draft, State, check_state
 from unorules.errors import DecodeError, SetupError
-from unorules.phrases import phrases_for
-from unorules.registry import Registry
-from unorules.sealing import seal
-from unorules.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules.start import seated
-from unorules.state import Draft, Standing, State
-from unorules.tables import Tables
-from unorules.variant import MOST_CARDS, MOST_PLAYERS
-from unorules.waiting import NOTHING, Pending, Waiting
+from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
+from unorules.model.prompts import NO_CARD, Pending, Waiting
+from unorules.model.registry import Registry
+from unorules.model.sealing import seal
+from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
+from unorules.setup.match import player_names
+from unorules.variants import DEFAULT
 
 FORMAT = "unorules-state"
 SEED = Pattern(f"[0-9a-f]{{{2 * SEED_BYTES}}}", "a seed of 32 bytes in hex digits")
-ROW = CardWords()
+ROW = CardTokens()
+
+
+def dumps(state: State) -> str:
+    """Return a state as JSON text, for the host to keep: it holds every secret of the game."""
+    check_state(state)
+    return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
+
+
+def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
+    """Return the state that a text stands for, or raise a `DecodeError` that says where it cannot be one.
+
+    The variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`. Nothing is coerced, and
+    no state is accepted that could not be reached at a table: cards made or lost, an impossible prompt, scores that
+    contradict the end of the match.
+    """
+    return read_state(parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS), registry, "$")
 
 
 class DrawPile:
@@ -46,107 +69,113 @@ class DrawPile:
         return value
 
     def read(self, data: object, path: str) -> list[str] | int:
-        return Whole(0, MOST_CARDS).read(data, path) if type(data) is int else ROW.read(data, path)
+        return Integer(0, MAX_CARDS).read(data, path) if type(data) is int else ROW.read(data, path)
 
     def schema(self) -> dict[str, Json]:
-        return {"anyOf": [ROW.schema(), Whole(0, MOST_CARDS).schema()]}
+        return {"anyOf": [ROW.schema(), Integer(0, MAX_CARDS).schema()]}
 
 
-DRAW = DrawPile()
+class Reader:
+    """Looks up what the parts of a document mean in its variant, while a draft is filled from the first part on."""
 
-_PENDING: dict[str, Shape | Maybe] = {
-    "seat": SEAT,
-    "opening": Maybe(FLAG, usual=False),
-    "was": OrNull(WORDS),
-    "hand": Maybe(ROW),
-    "memo": Maybe(MEMO),
-    "lost": Maybe(SEATS, usual=()),
-}
+    def __init__(self, draft: Draft, path: str) -> None:
+        self.draft = draft
+        self.compiled = draft._match.compiled
+        self.path = path
 
-_PROMPT: dict[str, Shape | Maybe] = {
-    **PROMPT_FIELDS,
-    "passes": Maybe(Whole(0, MOST_PLAYERS), usual=0),
-    "called": Maybe(FLAG, usual=False),
-    "drawn": Maybe(WORDS),
-    "card": Maybe(Record(dict, _PENDING)),
-}
+    def row(self, texts: list[str], where: str) -> bytes:
+        try:
+            return bytes([self.compiled.by_text[text] for text in texts])
+        except KeyError as error:
+            unknown = shown_json(error.args[0])
+            raise self.fault(where, f"there is no card {unknown} in {self.compiled.variant}") from None
 
-STATE = document(
-    FORMAT,
-    {
-        "variant": VARIANT,
-        "players": NAMES,
-        "seed": SEED,
-        "shuffle": OneOf(SHUFFLE_ID),
-        "shuffles": NUMBER,
-        "seq": NUMBER,
-        "round": ROUND,
-        "dealer": SEAT,
-        "scores": SCORES,
-        "hands": ListOf(ROW, least=2, most=MOST_PLAYERS),
-        "draw": DRAW,
-        "discard": ROW,
-        "color": OrNull(WORDS),
-        "direction": DIRECTION,
-        "prompt": Record(dict, _PROMPT),
-        "catchable": Maybe(SEATS, usual=()),
-        "turns_left": Maybe(NUMBER),
-        "out": Maybe(SEAT),
-        "winners": Maybe(SEATS, usual=()),
-    },
-)
+    def color(self, color: str | None, where: str) -> int:
+        if color not in self.compiled.color_numbers:
+            known = ", ".join(self.compiled.variant.colors)
+            raise self.fault(where, f"one of {known} is expected, not {shown_json(color)}")
+        return self.compiled.color_numbers[color]
+
+    def fault(self, where: str, problem: str) -> DecodeError:
+        return DecodeError(f"{self.path}.{where}", problem)
 
 
-def write_state(state: State) -> dict[str, Json]:
-    """The document of a state. Keys that have their usual value are left out."""
-    standing, tables = state.standing, state.standing.tables
-    faces = tables.texts
-    data: dict[str, Json] = {
-        **heading(FORMAT),
-        "variant": write_variant(tables),
-        "players": list(standing.players),
-        "seed": standing.seed.hex(),
-        "shuffle": SHUFFLE_ID,
-        "shuffles": state.shuffles,
-        "seq": state.seq,
-        "round": standing.round,
-        "dealer": standing.dealer,
-        "scores": list(standing.scores),
-        "hands": [" ".join([faces[at] for at in hand]) for hand in state.held],
-        "draw": DRAW.write(_draw_pile(state)),
-        "discard": " ".join([faces[at] for at in reversed(state.laid)]),
-        "color": tables.colors[state.hue],
-        "direction": state.direction,
-        "prompt": _prompt(state),
-    }
-    if state.owing:
-        data["catchable"] = list(state.catchable)
-    if state.turns_left is not None:
-        data["turns_left"] = state.turns_left
-    if standing.out is not None:
-        data["out"] = standing.out
-    if standing.winners:
-        data["winners"] = list(standing.winners)
-    return data
+class Field:
+    """A key of the document that holds one field of the state: its shape, and how it is written and read.
+
+    Numbers, and tuples of them, are written as they are.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        shape: Shape | OptionalKey,
+        write: Callable[[State], Json] | None = None,
+        read: Callable[[Reader, Any], Any] | None = None,
+    ) -> None:
+        self.name = name
+        self.shape = shape
+        self.write = write
+        self.read = read
 
 
-def _draw_pile(state: State) -> Json:
-    """How many cards are left of the shuffled deck, if that is what the pile is; else its cards."""
-    if state.shuffles:
-        whole = _last_shuffle(state.standing.tables, state.standing.seed, state.shuffles)
-        if whole.startswith(state.stock):
-            return len(state.stock)
-    faces = state.standing.tables.texts
-    return " ".join([faces[at] for at in reversed(state.stock)])
+def _texts(state: State, row: bytes) -> str:
+    texts = state._match.compiled.texts
+    return " ".join([texts[card] for card in row])
 
 
-def _last_shuffle(tables: Tables, seed: bytes, shuffles: int) -> bytes:
-    """The deck in the order of the last shuffle, its top at the end."""
-    return shuffled(tables.deck, seed, shuffles - 1)[::-1]
+def _write_hands(state: State) -> Json:
+    return [_texts(state, hand) for hand in state._hands]
 
 
-def _prompt(state: State) -> dict[str, Json]:
-    waiting, tables = state.waiting, state.standing.tables
+def _read_hands(reader: Reader, hands: tuple[list[str], ...]) -> tuple[bytes, ...]:
+    return tuple(bytes(sorted(reader.row(hand, f"hands[{seat}]"))) for seat, hand in enumerate(hands))
+
+
+def _write_draw_pile(state: State) -> Json:
+    """Write how many cards are left of the shuffled deck, if that is what the pile is; else its cards."""
+    if state._shuffles:
+        whole = _last_shuffle(state._match.compiled, state._match.seed, state._shuffles)
+        if whole.startswith(state._draw_pile):
+            return len(state._draw_pile)
+    return _texts(state, state._draw_pile[::-1])
+
+
+def _read_draw_pile(reader: Reader, given: list[str] | int) -> bytes:
+    if not isinstance(given, int):
+        return reader.row(given, "draw")[::-1]
+    shuffles = reader.draft._shuffles
+    if not shuffles or given > len(reader.compiled.deck):
+        raise reader.fault("draw", f"no deck was shuffled of which {given} could be left")
+    return _last_shuffle(reader.compiled, reader.draft._match.seed, shuffles)[:given]
+
+
+@lru_cache(maxsize=64)
+def _last_shuffle(compiled: CompiledVariant, seed: bytes, shuffles: int) -> bytes:
+    """Return the deck in the order of the last shuffle, its top at the end. A game is written many times in between."""
+    return shuffled(compiled.deck, seed, shuffles - 1)[::-1]
+
+
+def _write_discard_pile(state: State) -> Json:
+    return _texts(state, state._discard_pile[::-1])
+
+
+def _read_discard_pile(reader: Reader, texts: list[str]) -> bytes:
+    if not texts:
+        raise reader.fault("discard", "there is no card to be matched")
+    return reader.row(texts, "discard")[::-1]
+
+
+def _write_color(state: State) -> Json:
+    return state._match.compiled.colors[state._color]
+
+
+def _read_color(reader: Reader, color: str | None) -> int:
+    return reader.color(color, "color")
+
+
+def _write_prompt(state: State) -> Json:
+    waiting = state._waiting
     data: dict[str, Json] = {"kind": waiting.kind}
     if waiting.seat is not None:
         data["seat"] = waiting.seat
@@ -154,139 +183,170 @@ def _prompt(state: State) -> dict[str, Json]:
         data["about"] = waiting.about
     if waiting.question is not None:
         data["question"] = waiting.question
-        data["options"] = list(waiting.options)
-    data["since"] = state.since
+        data["options"] = waiting.options
+    data["since"] = state._since
     if waiting.passes:
         data["passes"] = waiting.passes
-    if waiting.early:
+    if waiting.called_early:
         data["called"] = True
-    if waiting.drawn != NOTHING:
-        data["drawn"] = tables.texts[waiting.drawn]
+    if waiting.drawn != NO_CARD:
+        data["drawn"] = state._match.compiled.texts[waiting.drawn]
     if waiting.pending is not None:
-        data["card"] = _pending(waiting.pending, state)
+        data["card"] = _write_pending(waiting.pending, state)
     return data
 
 
-def _pending(pending: Pending, state: State) -> dict[str, Json]:
-    """Of the card that asks, which is the top of the discard pile, all that cannot be seen there."""
-    tables = state.standing.tables
+def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
+    kind, seat, pending = prompt["kind"], prompt["seat"], prompt["card"]
+    drawn = prompt["drawn"]
+    reader.draft._since = prompt["since"]
+    return Waiting(
+        kind,
+        seat,
+        prompt["about"],
+        prompt["question"],
+        prompt["options"],
+        seat if kind in ("turn", "drawn") else None,
+        prompt["passes"],
+        prompt["called"],
+        NO_CARD if drawn is None else reader.row([drawn], "prompt.drawn")[0],
+        None if pending is None else _read_pending(reader, pending),
+    )
+
+
+def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
+    """Write, of the card that asks, all that cannot be seen on top of the discard pile."""
     data: dict[str, Json] = {"seat": pending.seat}
     if pending.opening:
         data["opening"] = True
-    data["was"] = tables.colors[pending.was]
-    if pending.hand != state.held[pending.seat]:
-        data["hand"] = " ".join([tables.texts[at] for at in pending.hand])
+    data["was"] = state._match.compiled.colors[pending.color_before]
+    if pending.hand != state._hands[pending.seat]:
+        data["hand"] = _texts(state, pending.hand)
     if pending.memo is not None:
-        data["memo"] = MEMO.write(pending.memo)
+        data["memo"] = pending.memo
     if pending.lost:
-        data["lost"] = list(pending.lost)
+        data["lost"] = pending.lost
+    return data
+
+
+def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
+    seat, hands = parts["seat"], reader.draft._hands
+    if seat >= len(hands):
+        raise reader.fault("prompt.card.seat", "nobody sits there")
+    hand = parts["hand"]
+    return Pending(
+        reader.draft._discard_pile[-1],
+        seat,
+        parts["opening"],
+        reader.color(parts["was"], "prompt.card.was"),
+        hands[seat] if hand is None else bytes(sorted(reader.row(hand, "prompt.card.hand"))),
+        parts["memo"],
+        parts["lost"],
+    )
+
+
+def _write_catchable(state: State) -> Json:
+    return state.catchable
+
+
+def _read_catchable(reader: Reader, seats: tuple[int, ...]) -> int:
+    if len(set(seats)) != len(seats):
+        raise reader.fault("catchable", "a seat is named twice")
+    return sum(1 << seat for seat in seats)
+
+
+_PENDING: dict[str, Shape | OptionalKey] = {
+    "seat": SEAT,
+    "opening": OptionalKey(FLAG, usual=False),
+    "was": Nullable(TEXT),
+    "hand": OptionalKey(ROW),
+    "memo": OptionalKey(MEMO),
+    "lost": OptionalKey(SEATS, usual=()),
+}
+
+_PROMPT: dict[str, Shape | OptionalKey] = {
+    **PROMPT_FIELDS,
+    "passes": OptionalKey(Integer(0, MAX_PLAYERS), usual=0),
+    "called": OptionalKey(FLAG, usual=False),
+    "drawn": OptionalKey(TEXT),
+    "card": OptionalKey(Record(dict, _PENDING)),
+}
+
+_HEAD: dict[str, Shape | OptionalKey] = {
+    "variant": VARIANT,
+    "players": NAMES,
+    "seed": SEED,
+    "shuffle": OneOf(SHUFFLE_ID),
+}
+
+_PARTS: dict[str, Field | Shape | OptionalKey] = {
+    "shuffles": Field("_shuffles", NUMBER),
+    "seq": Field("_seq", NUMBER),
+    "round": ROUND,
+    "dealer": SEAT,
+    "scores": SCORES,
+    "hands": Field("_hands", ListOf(ROW, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
+    "draw": Field("_draw_pile", DrawPile(), _write_draw_pile, _read_draw_pile),
+    "discard": Field("_discard_pile", ROW, _write_discard_pile, _read_discard_pile),
+    "color": Field("_color", Nullable(TEXT), _write_color, _read_color),
+    "direction": Field("_direction", DIRECTION),
+    "prompt": Field("_waiting", Record(dict, _PROMPT), _write_prompt, _read_prompt),
+    "catchable": Field("_uncalled", OptionalKey(SEATS, usual=()), _write_catchable, _read_catchable),
+    "turns_left": Field("_turns_left", OptionalKey(NUMBER)),
+    "out": OptionalKey(SEAT),
+    "winners": OptionalKey(SEATS, usual=()),
+}
+"""What follows the head, in its order: fields of the state, and fields of its match by their own names."""
+
+_FIELDS = {key: part for key, part in _PARTS.items() if isinstance(part, Field)}
+_MATCH_FIELDS = [key for key, part in _PARTS.items() if not isinstance(part, Field)]
+
+STATE = document(
+    FORMAT, {**_HEAD, **{key: part.shape if isinstance(part, Field) else part for key, part in _PARTS.items()}}
+)
+
+
+def write_state(state: State) -> dict[str, Json]:
+    """Return the document of a state. Keys that have their usual value are left out."""
+    match = state._match
+    data: dict[str, Json] = {
+        **heading(FORMAT),
+        "variant": variant_part(match.compiled),
+        "players": match.players,
+        "seed": match.seed.hex(),
+        "shuffle": SHUFFLE_ID,
+    }
+    usual = STATE.usual
+    for key, part in _PARTS.items():
+        if not isinstance(part, Field):
+            value = getattr(match, key)
+        elif part.write is None:
+            value = getattr(state, part.name)
+        else:
+            value = part.write(state)
+        if key not in usual or value != usual[key]:
+            data[key] = value
     return data
 
 
 def read_state(data: object, registry: Registry, path: str) -> State:
-    """The state of a document, if it is one that could be at a table."""
+    """Return the state of a document, if it is one that could be at a table."""
     check_heading(data, FORMAT, path)
     parts = STATE.read(data, path)
-    tables = find_variant(parts["variant"], registry, f"{path}.variant")
+    compiled = find_variant(parts["variant"], registry, f"{path}.variant")
     try:
-        names = seated(tables, parts["players"])
+        names = player_names(compiled, parts["players"])
     except SetupError as error:
         raise DecodeError(f"{path}.players", str(error)) from None
-    seats = len(names)
-    for name in ("hands", "scores"):
-        if len(parts[name]) != seats:
-            raise DecodeError(f"{path}.{name}", f"{seats} are expected, one for each seat, not {len(parts[name])}")
-    reader = _Reader(tables, parts, path)
-    draft = Draft()
-    seed = bytes.fromhex(parts["seed"])
-    draft.standing = Standing(
-        tables,
-        phrases_for(tables, seats),
-        names,
-        seed,
-        parts["round"],
-        parts["dealer"],
-        parts["scores"],
-        parts["out"],
-        parts["winners"],
-    )
-    draft.held = tuple(bytes(sorted(reader.row(hand, f"hands[{seat}]"))) for seat, hand in enumerate(parts["hands"]))
-    draft.shuffles = parts["shuffles"]
-    draft.stock = reader.stock(seed)
-    draft.laid = reader.row(parts["discard"], "discard")[::-1]
-    if not draft.laid:
-        raise DecodeError(f"{path}.discard", "there is no card to be matched")
-    draft.hue = reader.hue(parts["color"], "color")
-    draft.direction = parts["direction"]
-    draft.seq = parts["seq"]
-    draft.since = parts["prompt"]["since"]
-    if len(set(parts["catchable"])) != len(parts["catchable"]):
-        raise DecodeError(f"{path}.catchable", "a seat is named twice")
-    draft.owing = sum(1 << seat for seat in parts["catchable"])
-    draft.turns_left = parts["turns_left"]
-    draft.waiting = reader.waiting(draft)
+    for key in ("hands", "scores"):
+        if len(parts[key]) != len(names):
+            raise DecodeError(f"{path}.{key}", f"{len(names)} are expected, one for each seat, not {len(parts[key])}")
+    match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
+    draft = Draft(evolve(match, **{key: parts[key] for key in _MATCH_FIELDS}))
+    reader = Reader(draft, path)
+    for key, part in _FIELDS.items():
+        value = parts[key]
+        setattr(draft, part.name, value if part.read is None else part.read(reader, value))
     for where, fault in faults(draft):
         raise DecodeError(f"{path}.{where}", fault)
     return seal(draft, State)
-
-
-class _Reader:
-    """Looks up what the parts of a document mean in its variant."""
-
-    def __init__(self, tables: Tables, parts: dict[str, Any], path: str) -> None:
-        self.tables = tables
-        self.parts = parts
-        self.path = path
-
-    def row(self, words: list[str], where: str) -> bytes:
-        try:
-            return bytes([self.tables.by_text[word] for word in words])
-        except KeyError as error:
-            unknown = named(error.args[0])
-            raise DecodeError(f"{self.path}.{where}", f"there is no card {unknown} in {self.tables.variant}") from None
-
-    def hue(self, color: str | None, where: str) -> int:
-        if color not in self.tables.hue_of:
-            known = ", ".join(self.tables.variant.colors)
-            raise DecodeError(f"{self.path}.{where}", f"one of {known} is expected, not {named(color)}")
-        return self.tables.hue_of[color]
-
-    def stock(self, seed: bytes) -> bytes:
-        given, shuffles = self.parts["draw"], self.parts["shuffles"]
-        if not isinstance(given, int):
-            return self.row(given, "draw")[::-1]
-        if not shuffles or given > len(self.tables.deck):
-            raise DecodeError(f"{self.path}.draw", f"no deck was shuffled of which {given} could be left")
-        return _last_shuffle(self.tables, seed, shuffles)[:given]
-
-    def waiting(self, draft: Draft) -> Waiting:
-        prompt = self.parts["prompt"]
-        kind, seat, pending = prompt["kind"], prompt["seat"], prompt["card"]
-        drawn = prompt["drawn"]
-        return Waiting(
-            kind,
-            seat,
-            prompt["about"],
-            prompt["question"],
-            prompt["options"],
-            seat if kind in ("turn", "drawn") else None,
-            prompt["passes"],
-            prompt["called"],
-            NOTHING if drawn is None else self.row([drawn], "prompt.drawn")[0],
-            None if pending is None else self.pending(pending, draft),
-        )
-
-    def pending(self, parts: dict[str, Any], draft: Draft) -> Pending:
-        seat = parts["seat"]
-        if seat >= len(draft.held):
-            raise DecodeError(f"{self.path}.prompt.card.seat", "nobody sits there")
-        hand = parts["hand"]
-        return Pending(
-            draft.laid[-1],
-            seat,
-            parts["opening"],
-            self.hue(parts["was"], "prompt.card.was"),
-            draft.held[seat] if hand is None else bytes(sorted(self.row(hand, "prompt.card.hand"))),
-            parts["memo"],
-            parts["lost"],
-        )

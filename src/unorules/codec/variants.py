@@ -2,84 +2,94 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from functools import lru_cache
 from typing import Any
 
 from attrs import evolve, fields
 
-from unorules.cards import KIND_ID
-from unorules.codec.shapes import Json, Maybe, OneOf, OrNull, Pattern, Record, Shape, Whole
+from unorules.codec.fingerprint import DIGITS, fingerprint
+from unorules.codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, Pattern, Record, Shape
+from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
-from unorules.fingerprint import DIGITS, fingerprint
-from unorules.registry import Registry
-from unorules.rules import CHOICES, MOST_SWITCH, Rules
-from unorules.tables import Tables, compiled
+from unorules.model.cards import KIND_ID
+from unorules.model.registry import Registry
+from unorules.model.rules import CHOICES, MAX_SWITCH_VALUE, Rules
 
 
 def _switch(name: str, least: int | None, optional: bool) -> Shape:
     if least is None:
         return OneOf(*CHOICES[name])
-    number = Whole(least, MOST_SWITCH)
-    return OrNull(number) if optional else number
+    number = Integer(least, MAX_SWITCH_VALUE)
+    return Nullable(number) if optional else number
 
 
 _RULES = Record(
     dict,
-    {a.name: Maybe(_switch(a.name, a.metadata.get("least"), a.default is None), a.default) for a in fields(Rules)},
+    {
+        a.name: OptionalKey(_switch(a.name, a.metadata.get("least"), a.default is None), a.default)
+        for a in fields(Rules)
+    },
 )
 
 VARIANT = Record(
     dict,
     {
         "id": Pattern(KIND_ID.pattern, "a variant's id like 'classic-2010'"),
-        "version": Whole(1),
+        "version": Integer(1),
         "fingerprint": Pattern(f"[0-9a-f]{{{DIGITS}}}", f"a fingerprint of {DIGITS} hex digits"),
-        "rules": Maybe(_RULES, {}),
+        "rules": OptionalKey(_RULES, {}),
     },
 )
 
 
-def write_rules(rules: Rules) -> dict[str, Json]:
-    """The switches that are not as `Rules()` has them."""
-    return _RULES.write(rules)
+@lru_cache(maxsize=128)
+def rules_part(compiled: CompiledVariant) -> dict[str, Json]:
+    """Return the switches that are not as `Rules()` has them. The dict is shared: copy it before it leaves."""
+    return _RULES.write(compiled.rules)
 
 
-def write_variant(tables: Tables) -> dict[str, Json]:
-    """By which a variant is found again."""
-    variant = tables.variant
-    data: dict[str, Json] = {"id": variant.id, "version": variant.version, "fingerprint": fingerprint(tables)}
-    rules = write_rules(variant.rules)
-    return data | {"rules": rules} if rules else data
+@lru_cache(maxsize=128)
+def variant_part(compiled: CompiledVariant) -> dict[str, Json]:
+    """Return what a variant is found by. The dict is shared: copy it before it leaves."""
+    variant, rules = compiled.variant, rules_part(compiled)
+    data: dict[str, Json] = {"id": variant.id, "version": variant.version, "fingerprint": fingerprint(compiled)}
+    return {**data, "rules": rules} if rules else data
 
 
-def find_variant(found: dict[str, Any], registry: Registry, path: str) -> Tables:
-    """The variant that a document names, with the switches of the document, compiled."""
+def write_variant(compiled: CompiledVariant) -> dict[str, Json]:
+    """Return what a variant is found by, as data of the caller's own."""
+    return deepcopy(variant_part(compiled))
+
+
+def find_variant(found: dict[str, Any], registry: Registry, path: str) -> CompiledVariant:
+    """Return the variant that a document names, with the switches of the document, compiled."""
     try:
-        tables = _tables(registry, found["id"], found["version"], tuple(found["rules"].items()))
+        compiled = _look_up(registry, found["id"], found["version"], tuple(found["rules"].items()))
     except _NotFound as error:
-        raise error.sort(f"{path}.{error.key}", error.problem) from None
-    if fingerprint(tables) != found["fingerprint"]:
+        raise error.cls(f"{path}.{error.key}", error.problem) from None
+    if fingerprint(compiled) != found["fingerprint"]:
         raise DecodeError(
             f"{path}.fingerprint",
-            f"{tables.variant} of version {tables.variant.version} is not the game that this was written with: its"
-            f" deck, kinds or numbers of players are others ({fingerprint(tables)} here)",
+            f"{compiled.variant} of version {compiled.variant.version} is not the game that this was written with: its"
+            f" deck, kinds or numbers of players are others ({fingerprint(compiled)} here)",
         )
-    return tables
+    return compiled
 
 
 class _NotFound(Exception):
     """What is wrong with the variant of a document, and under which key."""
 
-    def __init__(self, sort: type[DecodeError], key: str, problem: str) -> None:
+    def __init__(self, cls: type[DecodeError], key: str, problem: str) -> None:
         super().__init__(problem)
-        self.sort = sort
+        self.cls = cls
         self.key = key
         self.problem = problem
 
 
 @lru_cache(maxsize=128)
-def _tables(registry: Registry, id: str, version: int, switches: tuple[tuple[str, Any], ...]) -> Tables:
-    """Documents come in many of few sorts, so that this is asked again and again."""
+def _look_up(registry: Registry, id: str, version: int, switches: tuple[tuple[str, Any], ...]) -> CompiledVariant:
+    """Return the variant, compiled. Documents of few kinds come again and again."""
     try:
         base = registry.variant(id)
     except VariantError as error:
@@ -90,6 +100,6 @@ def _tables(registry: Registry, id: str, version: int, switches: tuple[tuple[str
         raise _NotFound(UnsupportedVersion, "version", str(error)) from None
     try:
         rules = Rules(**dict(switches))
-        return compiled(base if rules == base.rules else evolve(base, rules=rules))
+        return compile_variant(base if rules == base.rules else evolve(base, rules=rules))
     except VariantError as error:
         raise _NotFound(DecodeError, "rules", str(error)) from None

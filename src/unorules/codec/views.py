@@ -4,41 +4,41 @@ from __future__ import annotations
 
 from attrs import fields
 
-from unorules.codec.documents import check_heading, document, heading
-from unorules.codec.shapes import CARD, CARDS, FLAG, WORDS, Json, ListOf, Maybe, OrNull, Record, Shape
+from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.messages import ACTION, COUNT, DIRECTION, NAMES, NUMBER, PROMPT, ROUND, SCORES, SEAT, SEATS
+from unorules.codec.shapes import CARD, CARDS, FLAG, TEXT, Json, ListOf, Nullable, OptionalKey, Record, Shape
 from unorules.codec.variants import VARIANT, find_variant, write_variant
-from unorules.codec.words import ACTION, COUNT, DIRECTION, NAMES, NUMBER, PROMPT, ROUND, SCORES, SEAT, SEATS
-from unorules.registry import Registry
-from unorules.tables import compiled
-from unorules.variant import MOST_PLAYERS
+from unorules.engine.compiled import compile_variant
+from unorules.model.registry import Registry
+from unorules.model.variant import MAX_PLAYERS
 from unorules.view import View
 
 FORMAT = "unorules-view"
 
-MOST_LEGAL = 12_000
+MAX_LEGAL_ACTIONS = 12_000
 """Every card of a hand in every colour, and every seat to be caught."""
 
-_PARTS: dict[str, Shape | Maybe] = {
+_PARTS: dict[str, Shape | OptionalKey] = {
     "players": NAMES,
-    "seat": OrNull(SEAT),
+    "seat": Nullable(SEAT),
     "seq": NUMBER,
     "round": ROUND,
     "dealer": SEAT,
     "hand": CARDS,
-    "drawn": Maybe(CARD),
-    "sizes": ListOf(COUNT, least=2, most=MOST_PLAYERS),
+    "drawn": OptionalKey(CARD),
+    "sizes": ListOf(COUNT, least=2, most=MAX_PLAYERS),
     "top": CARD,
-    "color": OrNull(WORDS),
+    "color": Nullable(TEXT),
     "direction": DIRECTION,
     "draw_size": COUNT,
     "discard_size": COUNT,
     "prompt": PROMPT,
-    "called": Maybe(FLAG, usual=False),
-    "catchable": Maybe(SEATS, usual=()),
-    "turns_left": Maybe(NUMBER),
+    "called": OptionalKey(FLAG, usual=False, attribute="called_early"),
+    "catchable": OptionalKey(SEATS, usual=()),
+    "turns_left": OptionalKey(NUMBER),
     "scores": SCORES,
-    "winners": Maybe(SEATS, usual=()),
-    "legal": ListOf(ACTION, most=MOST_LEGAL),
+    "winners": OptionalKey(SEATS, usual=()),
+    "legal": ListOf(ACTION, most=MAX_LEGAL_ACTIONS),
 }
 
 VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})
@@ -46,7 +46,7 @@ _SEEN = Record(dict, _PARTS)
 
 
 def write_view(view: View) -> dict[str, Json]:
-    return {**heading(FORMAT), "variant": write_variant(compiled(view.variant)), **_SEEN.write(view)}
+    return {**heading(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_SEEN.write(view)}
 
 
 def read_view(data: object, registry: Registry, path: str) -> View:

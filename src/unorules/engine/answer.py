@@ -1,21 +1,22 @@
-"""Answering the question of the prompt."""
+"""Answering the question that the game waits on."""
 
 from __future__ import annotations
 
-from unorules.actions import Answer
+from unorules.engine.prompting import begin_turn
+from unorules.engine.refusals import no_such_seat, round_is_over
 from unorules.engine.resolve import resolve_answer
-from unorules.engine.turns import begin_turn
-from unorules.engine.who import no_such_seat, round_is_over, sits
+from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
-from unorules.events import Answered, ColorSet, Event
-from unorules.kinds import Reply
-from unorules.state import Draft, State
+from unorules.model.actions import Answer
+from unorules.model.events import Answered, ColorSet, Event
+from unorules.model.seats import is_seat
+from unorules.model.turn import Reply
 
 
 def answer(state: State, action: Answer, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """The opening wild's colour is named, or a card learns what it wanted to know."""
-    waiting = state.waiting
-    if action.seat is not None and not sits(state, action.seat):
+    """Name the colour of the opening wild, or tell a card what it wanted to know."""
+    waiting = state._waiting
+    if action.seat is not None and not is_seat(action.seat, len(state._hands)):
         return no_such_seat(state)
     about, question = waiting.about, waiting.question
     if about is None or question is None:
@@ -35,7 +36,7 @@ def answer(state: State, action: Answer, draft: Draft | None, events: list[Event
     pending = waiting.pending
     if pending is None:
         color = str(option)
-        draft.hue = state.standing.tables.hue_of[color]
+        draft._color = state._match.compiled.color_numbers[color]
         events.append(ColorSet(about, color))
         begin_turn(draft, events, about)
     else:

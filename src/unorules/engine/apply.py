@@ -1,21 +1,20 @@
-"""Apply: one action, one new state."""
+"""Applying an action: one action, one new state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.engine.answer import answer
-from unorules.engine.drawing import draw_one, pass_turn
+from unorules.engine.draw import draw_one, pass_turn
 from unorules.engine.play import play
 from unorules.engine.rounds import next_round
+from unorules.engine.state import Draft, State, check_state, draft_of
 from unorules.engine.uno import call, catch
-from unorules.engine.who import check_state
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
-from unorules.events import Event
-from unorules.sealing import seal
-from unorules.state import Draft, State
+from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.model.events import Event
+from unorules.model.sealing import seal
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A new state and what happened on the way to it."""
@@ -31,15 +30,15 @@ MOVES: dict[type, _Move] = {
     Catch: catch,
     NextRound: next_round,
 }
-"""For every sort of action the function that says why it is refused and, given a draft, carries it out."""
+"""For every type of action, the function that says why it is refused and, given a draft, carries it out."""
 
-_NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(sort.__name__ for sort in MOVES))
+_NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(action.__name__ for action in MOVES))
 
 
 def check(state: State, action: Action) -> Violation | None:
-    """Why the rules refuse an action, or None: `apply` raises `IllegalAction` exactly when this is not None.
+    """Say why the rules refuse an action, or return None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    A third party's card whose condition on the hand breaks while it is asked raises a `CardError`.
+    Raises a `CardError` if a card's own condition on the hand breaks while it is asked.
     """
     check_state(state)
     move = MOVES.get(type(action))
@@ -47,33 +46,21 @@ def check(state: State, action: Action) -> Violation | None:
 
 
 def apply(state: State, action: Action, *, at: int | None = None) -> Step:
-    """The state after an action, and what happened. Nothing is mutated.
+    """Apply an action and return the new state and what happened. Nothing is mutated.
 
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands raises a `StaleState`.
-    An action that the rules refuse raises an `IllegalAction` with the `Violation` that `check` gives, and a card that
-    breaks its contract a `CardError`.
+    Raises an `IllegalAction` with the `Violation` that `check` gives if the rules refuse the action, and a `CardError`
+    if a card breaks its contract.
     """
     if type(state) is not State:
         check_state(state)
-    if at is not None and (type(at) is not int or not state.since <= at <= state.seq):
-        raise StaleState(at, state.since, state.seq)
+    if at is not None and (type(at) is not int or not state._since <= at <= state._seq):
+        raise StaleState(at, state._since, state._seq)
     move = MOVES.get(type(action))
     if move is None:
         raise IllegalAction(action, _NOT_AN_ACTION)
-    # The next state starts as a copy of this one. (Spelled out: a call for it is felt in every step.)
-    draft = Draft()
-    draft.standing = state.standing
-    draft.held = state.held
-    draft.stock = state.stock
-    draft.laid = state.laid
-    draft.hue = state.hue
-    draft.direction = state.direction
-    draft.waiting = state.waiting
-    draft.since = state.since
-    draft.seq = state.seq + 1
-    draft.owing = state.owing
-    draft.turns_left = state.turns_left
-    draft.shuffles = state.shuffles
+    draft = draft_of(state)
+    draft._seq += 1
     events: list[Event] = []
     violation = move(state, action, draft, events)
     if violation is not None:

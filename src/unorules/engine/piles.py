@@ -6,50 +6,50 @@ from bisect import bisect
 
 from attrs import evolve
 
-from unorules.cards import Seat
-from unorules.events import DrawCause, Event, Reshuffled
-from unorules.shuffle import shuffled
-from unorules.state import Draft, State
-from unorules.waiting import NOTHING
+from unorules.engine.shuffle import shuffled
+from unorules.engine.state import Draft, State
+from unorules.model.events import DrawCause, Event, Reshuffled
+from unorules.model.prompts import NO_CARD
+from unorules.model.seats import Seat
 
 
 def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:
-    """The cards in the order of the next shuffle of the seed, all of them or the first so many places."""
-    number = draft.shuffles
-    draft.shuffles = number + 1
-    return shuffled(cards, draft.standing.seed, number, places)
+    """Return the cards in the order of the next shuffle of the seed, all of them or the first so many places."""
+    number = draft._shuffles
+    draft._shuffles = number + 1
+    return shuffled(cards, draft._match.seed, number, places)
 
 
 def can_draw(state: State) -> bool:
-    """Whether a card is left to draw, if need be after a reshuffle. Everyone can see it."""
-    return bool(state.stock) or len(state.laid) > 1
+    """Return whether a card is left to draw, if need be after a reshuffle. Everyone can see it."""
+    return bool(state._draw_pile) or len(state._discard_pile) > 1
 
 
 def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> int:
-    """A seat takes cards from the draw pile, as many as there are (R-43). The last one is returned.
+    """Give a seat cards from the draw pile, as many as there are (R-43), and return the last one.
 
     A hand that grows has no call to make, and a call made ahead of a play lapses (R-34, R-37).
     """
-    said = draft.standing.phrases.drew[why][seat]
-    held = list(draft.held)
-    last = NOTHING
-    while count and (draft.stock or _reshuffle(draft, events)):
-        taken = draft.stock[: -count - 1 : -1]
-        draft.stock = draft.stock[:-count]
+    drew = draft._match.interned.drew[why][seat]
+    hands = list(draft._hands)
+    last = NO_CARD
+    while count and (draft._draw_pile or _reshuffle(draft, events)):
+        taken = draft._draw_pile[: -count - 1 : -1]
+        draft._draw_pile = draft._draw_pile[:-count]
         count -= len(taken)
         for last in taken:
-            events.append(said[last])
-        held[seat] = _added(held[seat], taken)
-        if draft.owing:
-            draft.owing &= ~(1 << seat)
-        if draft.waiting.early and draft.waiting.turn == seat:
-            draft.waiting = evolve(draft.waiting, early=False)
-    draft.held = tuple(held)
+            events.append(drew[last])
+        hands[seat] = _added(hands[seat], taken)
+        if draft._uncalled:
+            draft._uncalled &= ~(1 << seat)
+        if draft._waiting.called_early and draft._waiting.turn == seat:
+            draft._waiting = evolve(draft._waiting, called_early=False)
+    draft._hands = tuple(hands)
     return last
 
 
 def _added(hand: bytes, cards: bytes) -> bytes:
-    """A sorted hand with more cards."""
+    """Return a sorted hand with more cards."""
     if len(cards) > 1:
         return bytes(sorted(hand + cards))
     at = bisect(hand, cards[0])
@@ -57,10 +57,10 @@ def _added(hand: bytes, cards: bytes) -> bytes:
 
 
 def _reshuffle(draft: Draft, events: list[Event]) -> bool:
-    """All but the top of the discard pile becomes the draw pile; tells whether there was anything (R-42)."""
-    under = draft.laid[:-1]
+    """Make a draw pile of all but the top of the discard pile, and return whether there was anything (R-42)."""
+    under = draft._discard_pile[:-1]
     if under:
-        draft.stock = shuffle(draft, under)
-        draft.laid = draft.laid[-1:]
+        draft._draw_pile = shuffle(draft, under)
+        draft._discard_pile = draft._discard_pile[-1:]
         events.append(Reshuffled(len(under)))
     return bool(under)

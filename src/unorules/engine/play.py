@@ -2,76 +2,76 @@
 
 from __future__ import annotations
 
-from unorules.actions import Play
-from unorules.cards import Card
 from unorules.engine.playable import allowed
+from unorules.engine.prompting import begin_turn
+from unorules.engine.refusals import not_the_turn
 from unorules.engine.resolve import resolve_last, resolve_play
 from unorules.engine.scoring import end_round
-from unorules.engine.turns import begin_turn
+from unorules.engine.state import Draft, State
 from unorules.engine.uno import settle
-from unorules.engine.who import not_the_turn
 from unorules.errors import Reason, Violation
-from unorules.events import Event
-from unorules.state import Draft, State
+from unorules.model.actions import Play
+from unorules.model.cards import Card
+from unorules.model.events import Event
 
 
 def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Card to the pile, colour in force, its effects, the UNO call, the next turn (R-49)."""
-    waiting = state.waiting
+    """Lay a card: onto the pile, its colour in force, its effects, the UNO call, the next turn (R-49)."""
+    waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
         return not_the_turn(state, action.seat)
-    standing = state.standing
-    tables = standing.tables
-    card = tables.index.get(action.card) if type(action.card) is Card else None
+    match = state._match
+    compiled = match.compiled
+    card = compiled.card_numbers.get(action.card) if type(action.card) is Card else None
     if card is None:
-        expected = f"a card of {tables.variant}" if type(action.card) is Card else "a card, like card('red-7')"
+        expected = f"a card of {compiled.variant}" if type(action.card) is Card else "a card, like card('red-7')"
         return Violation(Reason.NO_SUCH_CARD, expected)
-    held = list(state.held)
-    hand = held[seat]
+    hands = list(state._hands)
+    hand = hands[seat]
     if card not in hand:
         return Violation(Reason.NOT_IN_HAND)
     if waiting.kind == "drawn":
-        if tables.rules.drawn_card == "keep":
+        if compiled.rules.drawn_card == "keep":
             return Violation(Reason.DRAWN_CARD_STAYS)
         if card != waiting.drawn:
             return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card")
-    was = state.hue
-    if card in tables.misfits[state.laid[-1]][was]:
+    color_before = state._color
+    if card in compiled.misfits[state._discard_pile[-1]][color_before]:
         return Violation(Reason.DOES_NOT_MATCH, f"a card that goes on {state.top} ({state.color} is in force)")
-    hue = tables.hues[card]
-    color = action.color
-    if tables.names_color[card]:
-        if color is not None:
-            if type(color) is not str or color not in tables.hue_of:
-                return Violation(Reason.NO_SUCH_COLOR, ", ".join(tables.variant.colors))
+    color = compiled.printed_colors[card]
+    named = action.color
+    if compiled.names_color[card]:
+        if named is not None:
+            if type(named) is not str or named not in compiled.color_numbers:
+                return Violation(Reason.NO_SUCH_COLOR, ", ".join(compiled.variant.colors))
             # R-19: a colour named for a card that goes out has no use.
             if len(hand) > 1:
-                hue = tables.hue_of[color]
+                color = compiled.color_numbers[named]
         elif len(hand) > 1:
-            return Violation(Reason.COLOR_NEEDED, ", ".join(tables.variant.colors))
-    elif color is not None:
+            return Violation(Reason.COLOR_NEEDED, ", ".join(compiled.variant.colors))
+    elif named is not None:
         return Violation(Reason.COLOR_NOT_TAKEN)
-    if card in tables.guarded and not allowed(state, seat, card):
+    if card in compiled.guarded and not allowed(state, seat, card):
         return Violation(Reason.NOT_NOW)
     if draft is None:
         return None
 
-    single = tables.singles[card]
-    held[seat] = hand = hand.replace(single, b"", 1)
-    draft.held = tuple(held)
-    draft.laid = state.laid + single
-    draft.hue = hue
-    draft.owing = 0
-    events.append(standing.phrases.played[seat][card][hue if hand else tables.no_hue])
+    single = compiled.singles[card]
+    hands[seat] = hand = hand.replace(single, b"", 1)
+    draft._hands = tuple(hands)
+    draft._discard_pile = state._discard_pile + single
+    draft._color = color
+    draft._uncalled = 0
+    events.append(match.interned.played[seat][card][color if hand else compiled.no_color])
     if not hand:
-        if tables.kinds[card].on_last:
-            resolve_last(draft, events, seat, card, was)
+        if compiled.kinds[card].on_last:
+            resolve_last(draft, events, seat, card, color_before)
         end_round(draft, events, "out", seat)
-    elif tables.acts[card]:
-        resolve_play(draft, events, seat, card, was)
+    elif compiled.acts[card]:
+        resolve_play(draft, events, seat, card, color_before)
     else:
         if len(hand) == 1:
             settle(draft, events, seat)
-        begin_turn(draft, events, standing.phrases.after[state.direction][seat])
+        begin_turn(draft, events, match.circle.after[state._direction][seat])
     return None

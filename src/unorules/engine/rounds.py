@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from unorules.actions import NextRound
-from unorules.cards import Seat
-from unorules.effects import Ask
 from unorules.engine.piles import shuffle
+from unorules.engine.prompting import ask, begin_turn
+from unorules.engine.refusals import no_such_seat
 from unorules.engine.resolve import resolve_opening
-from unorules.engine.turns import ask, begin_turn
-from unorules.engine.who import no_such_seat, sits
+from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
-from unorules.events import DealerDrawn, Dealt, Event, Fate, RoundStarted, TurnedUp
-from unorules.state import Draft, State
-from unorules.waiting import ROUND_OVER
+from unorules.model.actions import NextRound
+from unorules.model.effects import Ask
+from unorules.model.events import DealerDrawn, Dealt, Event, Fate, RoundStarted, TurnedUp
+from unorules.model.prompts import ROUND_OVER
+from unorules.model.seats import Seat, is_seat
 
 
 def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """The host starts another round. A void round is dealt again by the same dealer (R-09, R-43)."""
-    if state.waiting.kind == "match_over":
+    """Start another round. A void round is dealt again by the same dealer (R-09, R-43)."""
+    if state._waiting.kind == "match_over":
         return Violation(Reason.MATCH_OVER)
-    if state.waiting.kind != "round_over":
+    if state._waiting.kind != "round_over":
         return Violation(Reason.ROUND_NOT_OVER)
-    if action.dealer is not None and not sits(state, action.dealer):
+    if action.dealer is not None and not is_seat(action.dealer, len(state._hands)):
         return no_such_seat(state)
     if draft is None:
         return None
 
-    standing = state.standing
-    how = standing.tables.rules.next_dealer
+    match = state._match
+    how = match.compiled.rules.next_dealer
     if action.dealer is not None:
         dealer = action.dealer
-    elif standing.out is None or how == "same":
-        dealer = standing.dealer
+    elif match.out is None or how == "same":
+        dealer = match.dealer
     elif how == "winner":
-        dealer = standing.out
+        dealer = match.out
     elif how == "rotate_left":
-        dealer = standing.phrases.after[1][standing.dealer]
+        dealer = match.circle.after[1][match.dealer]
     else:
         dealer = find_dealer(draft, events)
-    start_round(draft, events, standing.round + 1, dealer)
+    start_round(draft, events, match.round + 1, dealer)
     return None
 
 
 def find_dealer(draft: Draft, events: list[Event]) -> Seat:
-    """Whoever draws the highest number; a random seat where that is not asked or cannot be decided (R-08)."""
-    tables, phrases = draft.standing.tables, draft.standing.phrases
-    tied = phrases.active
-    if tables.rules.dealer == "draw_high" and any(kind.number is not None for kind in tables.kinds):
-        pile = tables.deck
+    """Find who draws the highest number; a random seat where that is not asked or cannot be decided (R-08)."""
+    compiled = draft._match.compiled
+    tied = draft._match.circle.active
+    if compiled.rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds):
+        pile = compiled.deck
         while 1 < len(tied) <= len(pile):
             pile = shuffle(draft, pile, len(tied))
             drawn, pile = pile[: len(tied)], pile[len(tied) :]
-            events += [DealerDrawn(seat, tables.cards[card]) for seat, card in zip(tied, drawn, strict=True)]
+            events += [DealerDrawn(seat, compiled.cards[card]) for seat, card in zip(tied, drawn, strict=True)]
             # C10-SETUP-02: a symbol counts zero. Only those who tie for the highest draw again.
-            numbers = [tables.kinds[card].number or 0 for card in drawn]
+            numbers = [compiled.kinds[card].number or 0 for card in drawn]
             highest = max(numbers)
             tied = tuple([seat for seat, number in zip(tied, numbers, strict=True) if number == highest])
     return tied[0] if len(tied) == 1 else shuffle(draft, bytes(tied), 1)[0]
@@ -61,59 +61,59 @@ def find_dealer(draft: Draft, events: list[Event]) -> Seat:
 
 def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None) -> None:
     """Deal, from a shuffled deck or from a given one with its top first, and turn up the first card."""
-    draft.standing = standing = draft.standing.in_round(number, dealer)
+    draft._match = match = draft._match.in_round(number, dealer)
     events.append(RoundStarted(number, dealer))
-    draft.direction = 1
-    draft.waiting = ROUND_OVER
-    draft.owing = 0
-    draft.turns_left = standing.tables.rules.turn_limit
-    tables = standing.tables
-    _deal(draft, shuffle(draft, tables.deck) if deck is None else deck)
-    while not any(card in tables.openers for card in draft.stock):
+    draft._direction = 1
+    draft._waiting = ROUND_OVER
+    draft._uncalled = 0
+    draft._turns_left = match.compiled.rules.turn_limit
+    compiled = match.compiled
+    _deal(draft, shuffle(draft, compiled.deck) if deck is None else deck)
+    while not any(card in compiled.openers for card in draft._draw_pile):
         # R-11, only with a deck of one's own: every card that could open the game was dealt. Deal again.
-        _deal(draft, shuffle(draft, tables.deck))
-    events += [Dealt(seat, len(hand), tables.faces(hand)) for seat, hand in enumerate(draft.held)]
+        _deal(draft, shuffle(draft, compiled.deck))
+    events += [Dealt(seat, len(hand), compiled.to_cards(hand)) for seat, hand in enumerate(draft._hands)]
     _turn_up(draft, events)
     _open(draft, events)
 
 
 def _deal(draft: Draft, deck: bytes) -> None:
-    """One card at a time, from the dealer's left on."""
-    seats = len(draft.standing.players)
-    dealt = seats * draft.standing.tables.rules.hand_size
-    first = draft.standing.phrases.after[1][draft.standing.dealer]
-    draft.held = tuple(bytes(sorted(deck[(seat - first) % seats : dealt : seats])) for seat in range(seats))
-    draft.stock = deck[dealt:][::-1]
-    draft.laid = b""
+    """Deal one card at a time, from the dealer's left on."""
+    seats = len(draft._match.players)
+    dealt = seats * draft._match.compiled.rules.hand_size
+    first = draft._match.circle.after[1][draft._match.dealer]
+    draft._hands = tuple(bytes(sorted(deck[(seat - first) % seats : dealt : seats])) for seat in range(seats))
+    draft._draw_pile = deck[dealt:][::-1]
+    draft._discard_pile = b""
 
 
 def _turn_up(draft: Draft, events: list[Event]) -> None:
     """Turn up cards until one opens the game. The others go back (R-11) or stay under it (R-12)."""
-    tables = draft.standing.tables
+    compiled = draft._match.compiled
     while True:
-        card = draft.stock[-1]
-        covered = tables.rules.opening == "numbers_only"
-        fate: Fate = "opens" if card in tables.openers else "covered" if covered else "returned"
-        events.append(TurnedUp(tables.cards[card], fate))
+        card = draft._draw_pile[-1]
+        covered = compiled.rules.opening == "numbers_only"
+        fate: Fate = "opens" if card in compiled.openers else "covered" if covered else "returned"
+        events.append(TurnedUp(compiled.cards[card], fate))
         if fate == "returned":
-            draft.stock = shuffle(draft, draft.stock)
+            draft._draw_pile = shuffle(draft, draft._draw_pile)
             continue
-        draft.stock = draft.stock[:-1]
-        draft.laid += tables.singles[card]
+        draft._draw_pile = draft._draw_pile[:-1]
+        draft._discard_pile += compiled.singles[card]
         if fate == "opens":
-            draft.hue = tables.hues[card]
+            draft._color = compiled.printed_colors[card]
             return
 
 
 def _open(draft: Draft, events: list[Event]) -> None:
-    """The seat on the dealer's left begins, unless the first card says otherwise."""
-    standing = draft.standing
-    card = draft.laid[-1]
-    on_open = standing.tables.kinds[card].on_open
-    first = standing.phrases.after[1][standing.dealer]
+    """Wait for the seat on the dealer's left, unless the first card says otherwise."""
+    match = draft._match
+    card = draft._discard_pile[-1]
+    on_open = match.compiled.kinds[card].on_open
+    first = match.circle.after[1][match.dealer]
     if on_open == "effects":
         resolve_opening(draft, events, card)
     elif on_open == "color":
-        ask(draft, events, Ask(first, "color", standing.tables.variant.colors))
+        ask(draft, events, Ask(first, "color", match.compiled.variant.colors))
     else:
         begin_turn(draft, events, first)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from unorules.actions import CallUno, Catch
-from unorules.cards import Seat
 from unorules.engine.piles import can_draw, draw
-from unorules.engine.who import no_such_seat, round_is_over, sits
+from unorules.engine.refusals import no_such_seat, round_is_over
+from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
-from unorules.events import Caught, Event, UnoCalled
-from unorules.state import Draft, State
+from unorules.model.actions import CallUno, Catch
+from unorules.model.events import Caught, Event, UnoCalled
+from unorules.model.seats import Seat, is_seat
 
 _NO_CALLS = Violation(Reason.NO_CALLS)
 _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
@@ -20,49 +20,49 @@ _CATCHING_ONESELF = Violation(Reason.CATCHING_ONESELF)
 
 
 def refuse_call(state: State, seat: Seat) -> Violation | None:
-    """Why a seat that sits at the table may not call UNO now (R-34)."""
-    rules = state.standing.tables.rules
+    """Say why an existing seat may not call UNO now (R-34)."""
+    rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
-    if state.waiting.early and state.waiting.turn == seat:
+    if state._waiting.called_early and state._waiting.turn == seat:
         return _ALREADY_CALLED
     if call_is_due(state, seat):
         return None
     # R-36: a wrong call costs cards where the rules say so and there are any. Holding one card, calling is never wrong.
-    if rules.uno_false_penalty and len(state.held[seat]) > 1 and can_draw(state):
+    if rules.uno_false_penalty and len(state._hands[seat]) > 1 and can_draw(state):
         return None
     return _CALL_NOT_DUE
 
 
 def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
-    """Why one seat may not catch another now."""
-    rules = state.standing.tables.rules
+    """Say why one seat may not catch another now."""
+    rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
     if seat == target:
         return _CATCHING_ONESELF
-    if state.owing >> target & 1 or (rules.uno_false_penalty and can_draw(state)):
+    if state._uncalled >> target & 1 or (rules.uno_false_penalty and can_draw(state)):
         return None
     return _NOTHING_TO_CATCH
 
 
 def call_is_due(state: State, seat: Seat) -> bool:
-    """After the play while the window is open, or ahead of it: on its own turn, with two cards in hand."""
-    if state.owing >> seat & 1:
+    """Return whether a call is right: after the play while a catch is possible, or ahead of it with two cards."""
+    if state._uncalled >> seat & 1:
         return True
-    return state.waiting.turn == seat and early_call_possible(state, seat)
+    return state._waiting.turn == seat and early_call_possible(state, seat)
 
 
 def early_call_possible(state: State | Draft, seat: Seat) -> bool:
-    """Whether the seat to move can still come down to one card by a play."""
-    may_play = state.waiting.kind == "turn" or state.standing.tables.rules.drawn_card != "keep"
-    return may_play and len(state.held[seat]) == 2
+    """Return whether the seat to move can still come down to one card by a play."""
+    may_play = state._waiting.kind == "turn" or state._match.compiled.rules.drawn_card != "keep"
+    return may_play and len(state._hands[seat]) == 2
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """A seat calls UNO."""
+    """Call UNO."""
     seat = action.seat
-    if not sits(state, seat):
+    if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
     violation = round_is_over(state) or refuse_call(state, seat)
     if violation is not None or draft is None:
@@ -70,30 +70,30 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
 
     if not call_is_due(state, seat):
         events.append(UnoCalled(seat, due=False))
-        draw(draft, events, seat, state.standing.tables.rules.uno_false_penalty, "uno")
+        draw(draft, events, seat, state._match.compiled.rules.uno_false_penalty, "uno")
         return None
-    events.append(state.standing.phrases.uno_called[seat])
-    if state.owing >> seat & 1:
-        draft.owing &= ~(1 << seat)
+    events.append(state._match.interned.uno_called[seat])
+    if state._uncalled >> seat & 1:
+        draft._uncalled &= ~(1 << seat)
     else:
-        draft.waiting = evolve(state.waiting, early=True)
+        draft._waiting = evolve(state._waiting, called_early=True)
     return None
 
 
 def catch(state: State, action: Catch, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """A seat catches another that has not called."""
+    """Catch a seat that has not called."""
     seat, target = action.seat, action.target
-    if not sits(state, seat) or not sits(state, target):
+    if not is_seat(seat, len(state._hands)) or not is_seat(target, len(state._hands)):
         return no_such_seat(state)
     violation = round_is_over(state) or refuse_catch(state, seat, target)
     if violation is not None or draft is None:
         return violation
 
-    rules = state.standing.tables.rules
-    due = bool(state.owing >> target & 1)
+    rules = state._match.compiled.rules
+    due = bool(state._uncalled >> target & 1)
     events.append(Caught(seat, target, due))
     if due:
-        draft.owing &= ~(1 << target)
+        draft._uncalled &= ~(1 << target)
         draw(draft, events, target, rules.uno_penalty, "uno")
     else:
         draw(draft, events, seat, rules.uno_false_penalty, "uno")
@@ -101,10 +101,10 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
 
 
 def settle(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """After a play and its effects: a seat left with one card without a call can be caught (R-37, R-49)."""
-    if len(draft.held[seat]) == 1 and not draft.waiting.early:
-        how = draft.standing.tables.rules.uno_call
+    """Let a seat be caught that is left with one card and has not called, after a play and its effects (R-37, R-49)."""
+    if len(draft._hands[seat]) == 1 and not draft._waiting.called_early:
+        how = draft._match.compiled.rules.uno_call
         if how == "manual":
-            draft.owing |= 1 << seat
+            draft._uncalled |= 1 << seat
         elif how == "auto":
-            events.append(draft.standing.phrases.uno_called[seat])
+            events.append(draft._match.interned.uno_called[seat])

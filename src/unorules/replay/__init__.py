@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from unorules.replay.checks import Result
 from unorules.replay.log import Durability, ReplayLog
-from unorules.replay.parts import Result
-from unorules.replay.recorded import Replay
-from unorules.replay.seat import SeatReplay
+from unorules.replay.replay import Replay
+from unorules.replay.seat_replay import SeatReplay
 
 __all__ = ["Durability", "Replay", "ReplayLog", "Result", "SeatReplay"]

@@ -14,19 +14,20 @@ from types import TracebackType
 from typing import Any, Literal, TypeAlias, get_args
 from zlib import crc32
 
-from unorules.actions import Action
-from unorules.codec.documents import check_heading, document, heading
-from unorules.codec.shapes import WORDS, Json, Pattern, Record
-from unorules.codec.text import parsed, written_within
-from unorules.codec.words import ACTION
-from unorules.digest import DIGEST_ID
-from unorules.engine.who import check_state
+from unorules.codec.digest import DIGEST_ID
+from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.messages import ACTION
+from unorules.codec.shapes import TEXT, Pattern, Record
+from unorules.codec.strict_json import dumps_bounded, dumps_json, parse_json
+from unorules.engine.state import State, check_state
 from unorules.errors import DecodeError, LogError, SetupError, shown
-from unorules.limits import MOST_BYTES_OF_A_LOG, MOST_LETTERS_OF_A_LINE, MOST_PARTS
-from unorules.registry import Registry
-from unorules.replay.parts import CHECK, DIGEST, START, check_of, split_notes
-from unorules.replay.recorded import Replay
-from unorules.state import State
+from unorules.limits import MAX_LINE_CHARS, MAX_LOG_BYTES, MAX_PARTS
+from unorules.model.actions import Action
+from unorules.model.registry import Registry
+from unorules.replay.checks import CHECK, DIGEST, text_check
+from unorules.replay.notes import split_notes
+from unorules.replay.replay import Replay
+from unorules.replay.start import START
 from unorules.variants import DEFAULT
 
 try:
@@ -43,7 +44,7 @@ FORMAT = "unorules-log"
 BUFFER = 8_192
 
 _SUM = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
-HEADER = document(FORMAT, {"library": WORDS, "digest": DIGEST, "start": START, "check": CHECK, "crc": _SUM})
+HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _SUM})
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _SUM})
 
 _BEGINNING = b'{"format":"%b",' % FORMAT.encode()
@@ -74,18 +75,18 @@ class ReplayLog:
     def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Begin the log of a game with what has happened in it so far.
 
-        A file that is there already raises a `FileExistsError`, a game too long for a log a `LogError`. The new file is
-        for its owner alone: it holds secrets.
+        Raises a `FileExistsError` if the file exists, and a `LogError` if the game is too long for a log. The new file
+        is for its owner alone: it holds secrets.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
             raise SetupError(f"a log is begun with a Replay, not with {shown(replay)}")
-        lines, crc = _written_log(replay)
+        lines, crc = _write_log(replay)
         file = _locked(FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600)))
         log = cls(file, durability, replay, crc, 0)
         try:
-            if len(lines) > MOST_BYTES_OF_A_LOG:
-                raise LogError(f"the log would have {len(lines)} bytes, more than {MOST_BYTES_OF_A_LOG}")
+            if len(lines) > MAX_LOG_BYTES:
+                raise LogError(f"the log would have {len(lines)} bytes, more than {MAX_LOG_BYTES}")
             log._write(lines)
             if durability == "fsync":
                 _sync_folder(os.path.dirname(os.path.abspath(path)))
@@ -99,7 +100,7 @@ class ReplayLog:
     def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Take up a log where it ends; what a crash left of its last record is cut off.
 
-        A log that is damaged raises a `DecodeError`, one that somebody else is writing a `LogError`.
+        Raises a `DecodeError` if the log is damaged, and a `LogError` if somebody else is writing it.
         """
         _check_durability(durability)
         if os.path.exists(path) and not os.path.isfile(path):
@@ -119,13 +120,13 @@ class ReplayLog:
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
-        """What stands in a log, which is left as it is. One that is damaged raises a `DecodeError`."""
+        """Return the game in a log, which is left as it is. Raises a `DecodeError` if it is damaged."""
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """The game in the bytes of a log. One that is damaged raises a `DecodeError`."""
+        """Return the game in the bytes of a log. Raises a `DecodeError` if it is damaged."""
         return _recovered(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
@@ -139,7 +140,7 @@ class ReplayLog:
             raise LogError(f"the log ends at seq {self._seq}, and not with this game at seq {state.seq}")
 
     def append(self, action: Action, after: State) -> str:
-        """Write down an action with its check, which is returned. A failed append leaves no trace in the log.
+        """Record an action and return its check. A failed append leaves no trace in the log.
 
         `after` is the state that the action led to; one that does not follow on the last raises a `LogError`, as does a
         log that is full, closed or has failed.
@@ -149,9 +150,10 @@ class ReplayLog:
         check_state(after)
         if after.seq != self._seq + 1:
             raise LogError(f"the log ends at seq {self._seq}, and seq {after.seq} does not follow")
-        check = check_of(after, action)
-        line, crc = _line({"action": ACTION.write(action), "check": check}, self._crc)
-        if self._end + len(self._unwritten) + len(line) > MOST_BYTES_OF_A_LOG:
+        text = dumps_json(ACTION.write(action))
+        check = text_check(after, text)
+        line, crc = _line(_body(text, check), self._crc)
+        if self._end + len(self._unwritten) + len(line) > MAX_LOG_BYTES:
             raise LogError(f"the log is full: it has {self._end} bytes")
         # Whatever interrupts this leaves a log that has failed, and can be opened again.
         self._failed = True
@@ -178,7 +180,7 @@ class ReplayLog:
         return self
 
     def __exit__(
-        self, sort: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, cls: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
 
@@ -200,25 +202,32 @@ class ReplayLog:
         self._end += len(lines)
 
 
-def _line(data: dict[str, Json], crc: int) -> tuple[bytes, int]:
-    """A record as a line, and the checksum up to and with it."""
-    body = written_within(data, MOST_LETTERS_OF_A_LINE - 100, MOST_PARTS)[:-1].encode()
-    crc = crc32(body, crc)
-    return b'%b,"crc":"%08x"}\n' % (body, crc), crc
+def _body(action: str, check: str) -> str:
+    """Return the record of an action, given as JSON, without its end."""
+    return f'{{"action":{action},"check":"{check}"'
 
 
-def _written_log(replay: Replay) -> tuple[bytes, int]:
-    head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay.start)}
-    line, crc = _line({**head, **replay.notes, "check": replay.checks[0]}, 0)
+def _line(body: str, crc: int) -> tuple[bytes, int]:
+    """Return a record as a line, ended by the checksum up to and with it, and that checksum."""
+    encoded = body.encode()
+    crc = crc32(encoded, crc)
+    return b'%b,"crc":"%08x"}\n' % (encoded, crc), crc
+
+
+def _write_log(replay: Replay) -> tuple[bytes, int]:
+    """Return the lines of a game, and the checksum at their end."""
+    head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
+    whole = {**head, **replay.notes, "check": replay.checks[0]}
+    line, crc = _line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
     lines = [line]
     for action, check in zip(replay.actions, replay.checks[1:], strict=True):
-        line, crc = _line({"action": ACTION.write(action), "check": check}, crc)
+        line, crc = _line(_body(dumps_json(ACTION.write(action)), check), crc)
         lines.append(line)
     return b"".join(lines), crc
 
 
 def _recovered(content: object, registry: Registry) -> tuple[Replay, int, int]:
-    """The game in a log, the checksum at its end, and where that is."""
+    """Return the game in a log, the checksum at its end, and where that is."""
     if type(content) is not bytes:
         raise DecodeError("line 1", f"the bytes of a log are expected, not {shown(content)}")
     if not content[: len(_BEGINNING)] == _BEGINNING[: len(content)]:
@@ -237,11 +246,13 @@ def _recovered(content: object, registry: Registry) -> tuple[Replay, int, int]:
         record = RECORD.read(line, f"line {number}")
         actions.append(record["action"])
         checks.append(record["check"])
-    return Replay(start, tuple(actions), tuple(checks), notes=notes, library=parts["library"]), crc, end
+    library = parts["library"]
+    replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, origin=start)
+    return replay, crc, end
 
 
 def _whole_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
-    """The records of a log, each with the checksum up to and with it and the place where it ends.
+    """Yield the records of a log, each with the checksum up to and with it and the place where it ends.
 
     A last record whose checksum is right is whole, even if its end of line is gone.
     """
@@ -262,22 +273,22 @@ def _whole_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
 
 def _read_line(line: bytes, number: int) -> Any:
     try:
-        return parsed(line, letters=MOST_LETTERS_OF_A_LINE, parts=MOST_PARTS)
+        return parse_json(line, chars=MAX_LINE_CHARS, parts=MAX_PARTS)
     except DecodeError as error:
         raise DecodeError(f"line {number}{error.path[1:]}", error.problem) from None
 
 
 def _content(file: FileIO) -> bytes:
     content = bytearray()
-    while more := file.read(MOST_BYTES_OF_A_LOG + 1 - len(content)):
+    while more := file.read(MAX_LOG_BYTES + 1 - len(content)):
         content += more
-    if len(content) > MOST_BYTES_OF_A_LOG:
-        raise DecodeError("line 1", f"the log is longer than {MOST_BYTES_OF_A_LOG} bytes")
+    if len(content) > MAX_LOG_BYTES:
+        raise DecodeError("line 1", f"the log is longer than {MAX_LOG_BYTES} bytes")
     return bytes(content)
 
 
 def _locked(file: FileIO) -> FileIO:
-    """The file, if nobody else is writing it."""
+    """Return the file, or raise LogError if somebody else is writing it."""
     if fcntl is not None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

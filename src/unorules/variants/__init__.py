@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.registry import Registry
+from unorules.model.registry import Registry
 from unorules.variants.classic import CLASSIC_2010
 from unorules.variants.friends import FRIENDS_2022
 from unorules.variants.hello_kitty import HELLO_KITTY_2017

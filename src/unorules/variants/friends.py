@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import cycle
 
-from unorules.cards import Card, Match
-from unorules.effects import Ask, DrawUntil, Effect
-from unorules.kinds import Reply, Turn, wild
-from unorules.variant import Variant
+from unorules.model.cards import Card, CardFilter
+from unorules.model.effects import Ask, DrawUntil, Effect
+from unorules.model.kinds import wild
+from unorules.model.turn import Reply, Turn
+from unorules.model.variant import Variant
 from unorules.variants.standard import (
     CLASSIC_COLORS,
     NEWER_RULES,
@@ -29,7 +30,7 @@ CHARACTERS = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
 
 def named(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """The next player draws until that character turns up, and then takes the turn (R-41)."""
-    return [DrawUntil(turn.next, Match(tag=reply.word))]
+    return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 
 @wild("wild-the-one-where-you-draw", on_answer=named)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.effects import Ask, DrawCards, Effect
-from unorules.kinds import Reply, Turn, wild
-from unorules.variant import Variant
+from unorules.model.effects import Ask, DrawCards, Effect
+from unorules.model.kinds import wild
+from unorules.model.turn import Reply, Turn
+from unorules.model.variant import Variant
 from unorules.variants.standard import (
     CLASSIC_COLORS,
     NEWER_RULES,

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from unorules.cards import Card, Color
-from unorules.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, Skip
-from unorules.kinds import Kind, Reply, Turn, wild
-from unorules.rules import Rules
+from unorules.model.cards import Card, Color
+from unorules.model.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, Skip
+from unorules.model.kinds import Kind, wild
+from unorules.model.rules import Rules
+from unorules.model.turn import Reply, Turn
 
 CLASSIC_COLORS = ("red", "yellow", "green", "blue")
 
@@ -24,7 +25,7 @@ WILD = Kind("wild", points=50, names_color=True, on_open="color")
 def bluffs(turn: Turn) -> bool:
     """Whether the hand holds what forbids a Wild Draw Four: the colour that was in force, or also a wild."""
     wilds_count = turn.rules.challenge_match == "color_or_wild"
-    return any(wilds_count if card.color is None else card.color == turn.was for card in turn.hand)
+    return any(wilds_count if card.color is None else card.color == turn.color_before for card in turn.hand)
 
 
 def innocent(turn: Turn) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules import Ask, DrawCards, DrawUntil, Effect, Match, Reply, Turn, wild
+from unorules import Ask, CardFilter, DrawCards, DrawUntil, Effect, Reply, Turn, wild
 
 
 @wild("acme:wild-storm")
@@ -26,7 +26,7 @@ def lightning(turn: Turn) -> Iterable[Effect]:
 
 def observed(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Whoever was wrong draws until the colour in force turns up, five cards at most."""
-    return [] if reply.word == "right" else [DrawUntil(reply.seat, Match(color=turn.color), most=5)]
+    return [] if reply.word == "right" else [DrawUntil(reply.seat, CardFilter(color=turn.color), most=5)]
 
 
 @wild("acme:wild-forecast", on_answer=observed)

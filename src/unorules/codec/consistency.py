@@ -1,0 +1,165 @@
+"""Consistency: what must hold of a state from outside, so that a game can go on from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from unorules.engine.scoring import match_winners
+from unorules.engine.state import Draft, State
+from unorules.engine.uno import early_call_possible
+from unorules.model.effects import are_options
+from unorules.model.prompts import NO_CARD, Pending
+
+Fault: TypeAlias = tuple[str, str]
+"""Where in the document, and what is wrong there."""
+
+
+def faults(state: Draft | State) -> Iterator[Fault]:
+    """Yield what could not be at any table, the most telling first."""
+    yield from _card_faults(state)
+    yield from _seat_faults(state)
+    yield from _count_faults(state)
+    yield from _prompt_faults(state)
+    yield from _call_faults(state)
+    yield from _score_faults(state)
+
+
+def _card_faults(state: Draft | State) -> Iterator[Fault]:
+    """No card is made or lost, and the colour in force is one the top card can lie under."""
+    compiled = state._match.compiled
+    everywhere = bytes(sorted(b"".join((*state._hands, state._draw_pile, state._discard_pile))))
+    if everywhere != compiled.deck:
+        found, deck = Counter(everywhere), Counter(compiled.deck)
+        at = min((found - deck) + (deck - found))
+        yield "hands", f"{compiled.texts[at]} is there {found[at]} times in all, and {compiled.variant} has {deck[at]}"
+    top, kind = state._discard_pile[-1], state._waiting.kind
+    if compiled.names_color[top]:
+        unnamed = kind in ("round_over", "match_over") or (kind == "ask" and state._waiting.pending is None)
+        fits = state._color != compiled.no_color or (unnamed and state._color == compiled.printed_colors[top])
+    else:
+        fits = state._color == compiled.printed_colors[top]
+    if not fits:
+        yield "color", f"{compiled.colors[state._color]} cannot be in force on {compiled.texts[top]}"
+
+
+def _seat_faults(state: Draft | State) -> Iterator[Fault]:
+    """Whoever is named sits at the table, and is named once."""
+    match, waiting = state._match, state._waiting
+    seats = len(state._hands)
+    for where, seat in (
+        ("dealer", match.dealer),
+        ("out", match.out),
+        ("prompt.seat", waiting.seat),
+        ("prompt.about", waiting.about),
+    ):
+        if seat is not None and seat >= seats:
+            yield where, f"nobody sits at {seat}"
+    if state._uncalled >> seats:
+        yield "catchable", "a seat is named where nobody sits"
+    lost = waiting.pending.lost if waiting.pending else ()
+    for where, row in (("winners", match.winners), ("prompt.card.lost", lost)):
+        if len(set(row)) != len(row) or any(seat >= seats for seat in row):
+            yield where, "seats are named where nobody sits, or twice"
+    if len(lost) == seats:
+        yield "prompt.card.lost", "not everyone can lose the turn"
+
+
+def _count_faults(state: Draft | State) -> Iterator[Fault]:
+    limit, left = state._match.compiled.rules.turn_limit, state._turns_left
+    if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
+        yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
+    if state._since > state._seq:
+        yield "prompt.since", f"the prompt is younger than the state, whose seq is {state._seq}"
+
+
+def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
+    """The game waits on one question, and on one that can be answered."""
+    waiting = state._waiting
+    kind = waiting.kind
+    asking = kind in ("ask", "outcome")
+    turn = kind in ("turn", "drawn")
+    if (waiting.about is not None) != (asking or turn):
+        yield "prompt.about", f"a prompt of the kind {kind} is {'' if asking or turn else 'not '}about a seat"
+    if waiting.seat != (waiting.about if turn or kind == "ask" else None):
+        yield "prompt.seat", f"a prompt of the kind {kind} about {waiting.about} is not for {waiting.seat}"
+    if (waiting.question is not None) != asking or (not asking and waiting.options):
+        yield "prompt.question", f"a prompt of the kind {kind} has {'a' if asking else 'no'} question"
+    if (waiting.drawn != NO_CARD) != (kind == "drawn"):
+        yield (
+            "prompt.drawn",
+            f"with a prompt of the kind {kind} a card {'has' if kind == 'drawn' else 'has not'} been drawn",
+        )
+    if waiting.seat is not None and waiting.drawn != NO_CARD:
+        hand = state._hands[waiting.seat]
+        if waiting.drawn not in hand or len(hand) < 2:
+            yield "prompt.drawn", "the drawn card is not in the hand, beside others"
+    if waiting.passes and (
+        kind != "turn" or waiting.passes >= len(state._hands) or state._draw_pile or len(state._discard_pile) > 1
+    ):
+        yield "prompt.passes", "nobody is forced to pass while a card can be drawn"
+    if (asking or turn) and not all(state._hands):
+        yield f"hands[{state._hands.index(b'')}]", "the hand is empty, and the round is not over"
+    if asking:
+        yield from _question_faults(state)
+    elif waiting.pending is not None:
+        yield "prompt.card", f"with a prompt of the kind {kind} no card is asking"
+
+
+def _question_faults(state: Draft | State) -> Iterator[Fault]:
+    waiting, compiled = state._waiting, state._match.compiled
+    if not are_options(waiting.options, len(state._hands)):
+        yield "prompt.options", "different words or different seats are expected"
+    kind = compiled.kinds[state._discard_pile[-1]]
+    if waiting.pending is not None:
+        if kind.on_answer is None:
+            yield "prompt.card", f"{kind} asks nothing"
+        yield from _pending_faults(state, waiting.pending)
+        return
+    # The game itself asks one question only: the colour of a wild that opens it.
+    first = state._match.circle.after[1][state._match.dealer]
+    opened = kind.on_open == "color" and compiled.rules.opening == "effects" and len(state._discard_pile) == 1
+    asked = (waiting.kind, waiting.about, waiting.question, waiting.options)
+    if not opened or asked != ("ask", first, "color", compiled.variant.colors):
+        yield "prompt.card", "no card is asking this"
+
+
+def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
+    if Counter(pending.hand) - Counter(state._hands[pending.seat]) or not pending.hand:
+        yield "prompt.card.hand", "the cards are not all in the hand"
+    if pending.opening and (pending.seat != state._match.dealer or len(state._discard_pile) > 1):
+        yield "prompt.card.opening", "only the first card, turned up by the dealer, opens the game"
+
+
+def _call_faults(state: Draft | State) -> Iterator[Fault]:
+    waiting = state._waiting
+    manual = state._match.compiled.rules.uno_call == "manual"
+    over = waiting.kind in ("round_over", "match_over")
+    owing = [seat for seat in range(len(state._hands)) if state._uncalled >> seat & 1]
+    if owing and (over or not manual or any(len(state._hands[seat]) != 1 for seat in owing)):
+        yield "catchable", "who can be caught holds one card and has to call"
+    if waiting.called_early and not (manual and waiting.turn is not None and early_call_possible(state, waiting.turn)):
+        yield "prompt.called", "UNO is called ahead by the seat to move, with two cards in hand"
+
+
+def _score_faults(state: Draft | State) -> Iterator[Fault]:
+    """A match is over exactly when the scores say so."""
+    match, kind = state._match, state._waiting.kind
+    rules, out = match.compiled.rules, match.out
+    if out is not None and kind not in ("round_over", "match_over"):
+        yield "out", "nobody has gone out while the round is played"
+    if out is None and kind == "round_over" and not all(state._hands):
+        yield "out", "a hand is empty, and nobody has gone out"
+    if out is not None and state._hands[out] and not match.compiled.kinds[state._discard_pile[-1]].on_last:
+        yield "out", "whoever has gone out holds no card"
+    expected = () if out is None else match_winners(rules, match.scores, out)
+    if match.winners != expected or (kind == "match_over") != bool(expected):
+        yield "winners", f"with these scores the match is {'over' if expected else 'not over'}"
+    reached = [seat for seat, score in enumerate(match.scores) if score >= rules.target]
+    if reached and (not expected or (rules.scoring == "winner_takes" and reached != [out])):
+        yield "scores", f"the target of {rules.target} is reached by a seat that has not won"
+    if rules.scoring == "none" and any(match.scores):
+        yield "scores", "nobody scores under these rules"
+    if min(match.scores) < 0 <= min(match.compiled.points):
+        yield "scores", "no card of this deck takes points away"

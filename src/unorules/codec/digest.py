@@ -1,0 +1,74 @@
+"""Digests: whether two states, or two views, are the same.
+
+The digest of a state, `unorules-digest-1`, is the SHA-256 of a JSON list without spaces: that name, the variant's
+fingerprint, the switches that differ from `Rules()`, and all that the state holds but the players' names, with cards as
+two hex digits each, their places in the deck's list, and the top of a pile at the end. The seed is in it, so that
+whoever does not know the seed cannot try out hands. It never changes; another one gets another name.
+
+The digest of a view is made of nothing but what that seat sees.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from unorules.codec.fingerprint import fingerprint
+from unorules.codec.strict_json import dumps_json
+from unorules.codec.variants import rules_part
+from unorules.codec.views import write_view
+from unorules.engine.state import State
+from unorules.errors import StateError, shown
+from unorules.model.prompts import Pending
+from unorules.view import View
+
+DIGEST_ID = "unorules-digest-1"
+
+
+def digest(seen: State | View) -> str:
+    """Return the digest of a state or of a view, 64 hex digits: the same on every Python, forever."""
+    if type(seen) is View:
+        return sha256(dumps_json(write_view(seen)).encode()).hexdigest()
+    if type(seen) is State:
+        return sha256(dumps_json(_parts(seen)).encode()).hexdigest()
+    raise StateError(f"a state or a view is needed, not {shown(seen)}")
+
+
+def _parts(state: State) -> list[object]:
+    match, waiting = state._match, state._waiting
+    compiled = match.compiled
+    return [
+        DIGEST_ID,
+        fingerprint(compiled),
+        rules_part(compiled),
+        match.seed.hex(),
+        state._shuffles,
+        state._seq,
+        match.round,
+        match.dealer,
+        match.scores,
+        match.out,
+        match.winners,
+        [hand.hex() for hand in state._hands],
+        state._draw_pile.hex(),
+        state._discard_pile.hex(),
+        compiled.colors[state._color],
+        state._direction,
+        [waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, state._since],
+        [waiting.passes, waiting.called_early, waiting.drawn, _pending(waiting.pending)],
+        state.catchable,
+        state._turns_left,
+    ]
+
+
+def _pending(pending: Pending | None) -> list[object] | None:
+    if pending is None:
+        return None
+    return [
+        pending.card,
+        pending.seat,
+        pending.opening,
+        pending.color_before,
+        pending.hand.hex(),
+        pending.memo,
+        pending.lost,
+    ]

@@ -1,0 +1,32 @@
+"""Fingerprints: whether the variant found here is the one that a document was written with."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+
+from unorules.engine.compiled import CompiledVariant
+
+DIGITS = 16
+
+
+@lru_cache(maxsize=128)
+def fingerprint(compiled: CompiledVariant) -> str:
+    """Some hex digits over all that a variant is made of but its switches, which documents spell out.
+
+    The SHA-256 of a JSON list: id, version, colours, the deck in its order, the numbers of players, each kind's id,
+    version and points, and by top card and colour in force what may not be laid. What a card does is its author's
+    promise: changed behaviour is another version.
+    """
+    variant = compiled.variant
+    parts = [
+        variant.id,
+        variant.version,
+        variant.colors,
+        [[str(card), count] for card, count in variant.deck],
+        [variant.least_players, variant.most_players],
+        sorted([kind.id, kind.version, kind.points] for kind in variant.kinds),
+        [[misfits.hex() for misfits in by_color] for by_color in compiled.misfits],
+    ]
+    return sha256(json.dumps(parts, separators=(",", ":")).encode()).hexdigest()[:DIGITS]

@@ -1,0 +1,183 @@
+"""Messages as JSON: actions, events, prompts and the parts they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from unorules.codec.shapes import (
+    CARD,
+    CARDS,
+    FLAG,
+    TEXT,
+    Integer,
+    Json,
+    ListOf,
+    Nullable,
+    OneOf,
+    OptionalKey,
+    Record,
+    Shape,
+    Tagged,
+    shown_json,
+)
+from unorules.errors import DecodeError
+from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_TEXT_CHARS, is_short_text
+from unorules.model.actions import Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.model.effects import MAX_OPTIONS, Memo, is_memo
+from unorules.model.events import (
+    Answered,
+    Asked,
+    Caught,
+    ColorSet,
+    DealerDrawn,
+    Dealt,
+    DrawCause,
+    Drew,
+    Fate,
+    HandShown,
+    MatchEnded,
+    MatchStarted,
+    Passed,
+    Played,
+    Reshuffled,
+    Reversed,
+    RoundEnd,
+    RoundEnded,
+    RoundStarted,
+    Skipped,
+    TurnedUp,
+    UnoCalled,
+)
+from unorules.model.prompts import Prompt, PromptKind
+from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
+
+SEAT = Integer(0, MAX_PLAYERS - 1)
+SEATS = ListOf(SEAT, most=MAX_PLAYERS)
+NAMES = ListOf(TEXT, least=2, most=MAX_PLAYERS)
+COUNT = Integer(0, MAX_CARDS)
+SCORES = ListOf(Integer(-MAX_COUNT, MAX_COUNT), least=2, most=MAX_PLAYERS)
+NUMBER = Integer(0, MAX_COUNT)
+ROUND = Integer(1, MAX_COUNT)
+DIRECTION = OneOf(1, -1)
+
+
+class OptionShape:
+    """One of the answers to a question: a word or a seat."""
+
+    def write(self, value: str | int) -> Json:
+        return value
+
+    def read(self, data: object, path: str) -> str | int:
+        if is_short_text(data):
+            return data
+        if type(data) is str:
+            raise DecodeError(
+                path, f"a word of 1 to {MAX_TEXT_CHARS} characters or a seat is expected, not {shown_json(data)}"
+            )
+        return SEAT.read(data, path)
+
+    def schema(self) -> dict[str, Json]:
+        return {"anyOf": [TEXT.schema(), SEAT.schema()]}
+
+
+class MemoShape:
+    """What a card remembers: null, true, false, a number, a text, or lists of such, read as tuples."""
+
+    def write(self, value: Memo) -> Json:
+        return [self.write(part) for part in value] if isinstance(value, tuple) else value
+
+    def read(self, data: object, path: str) -> Memo:
+        memo: Memo = _tuples(data)
+        if not is_memo(memo):
+            raise DecodeError(path, f"a memo of plain, small data is expected, not {shown_json(data)}")
+        return memo
+
+    def schema(self) -> dict[str, Json]:
+        plain: list[Json] = [
+            {"type": ["null", "boolean"]},
+            {"type": "integer", "minimum": -MAX_INTEGER, "maximum": MAX_INTEGER},
+            {"type": "string", "maxLength": MAX_TEXT_CHARS},
+        ]
+        return {"anyOf": [*plain, {"type": "array", "items": {"$ref": "#/$defs/memo"}}]}
+
+
+def _tuples(data: Any) -> Any:
+    """Lists as tuples. Text that was read is not nested deeply."""
+    return tuple(map(_tuples, data)) if isinstance(data, list) else data
+
+
+OPTION = OptionShape()
+MEMO = MemoShape()
+
+ACTION = Tagged(
+    "do",
+    {
+        "play": (Play, {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT)}),
+        "draw": (Draw, {"seat": SEAT}),
+        "pass": (Pass, {"seat": SEAT}),
+        "answer": (Answer, {"seat": Nullable(SEAT), "option": OPTION}),
+        "call-uno": (CallUno, {"seat": SEAT}),
+        "catch": (Catch, {"seat": SEAT, "target": SEAT}),
+        "next-round": (NextRound, {"dealer": OptionalKey(SEAT)}),
+    },
+)
+
+HOST_ACTIONS = ("next-round",)
+"""What no client can do. The other thing of the host's, to report an outcome, is an answer without a seat."""
+
+_ASKED: Mapping[str, Shape] = {"seat": Nullable(SEAT), "about": SEAT, "question": TEXT}
+
+EVENT = Tagged(
+    "event",
+    {
+        "match-started": (MatchStarted, {"variant": TEXT, "players": NAMES}),
+        "dealer-drawn": (DealerDrawn, {"seat": SEAT, "card": CARD}),
+        "round-started": (RoundStarted, {"round": ROUND, "dealer": SEAT}),
+        "dealt": (Dealt, {"seat": SEAT, "count": COUNT, "cards": OptionalKey(CARDS)}),
+        "turned-up": (TurnedUp, {"card": CARD, "fate": OneOf(*get_args(Fate))}),
+        "played": (Played, {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT)}),
+        "drew": (
+            Drew,
+            {
+                "seat": SEAT,
+                "card": OptionalKey(CARD),
+                "why": OneOf(*get_args(DrawCause)),
+                "shown": OptionalKey(FLAG, usual=False),
+            },
+        ),
+        "passed": (Passed, {"seat": SEAT}),
+        "asked": (Asked, {**_ASKED, "options": ListOf(OPTION, least=1, most=MAX_OPTIONS)}),
+        "answered": (Answered, {**_ASKED, "option": OPTION}),
+        "color-set": (ColorSet, {"seat": SEAT, "color": TEXT}),
+        "uno-called": (UnoCalled, {"seat": SEAT, "due": OptionalKey(FLAG, usual=True)}),
+        "caught": (Caught, {"seat": SEAT, "target": SEAT, "due": OptionalKey(FLAG, usual=True)}),
+        "hand-shown": (HandShown, {"seat": SEAT, "to": Nullable(SEAT), "cards": OptionalKey(CARDS)}),
+        "skipped": (Skipped, {"seat": SEAT}),
+        "reversed": (Reversed, {"direction": DIRECTION}),
+        "reshuffled": (Reshuffled, {"count": COUNT}),
+        "round-ended": (
+            RoundEnded,
+            {
+                "round": ROUND,
+                "why": OneOf(*get_args(RoundEnd)),
+                "winner": Nullable(SEAT),
+                "points": SCORES,
+                "scores": SCORES,
+                "hands": OptionalKey(ListOf(CARDS, least=2, most=MAX_PLAYERS)),
+            },
+        ),
+        "match-ended": (MatchEnded, {"winners": ListOf(SEAT, least=1, most=MAX_PLAYERS), "scores": SCORES}),
+    },
+)
+
+PROMPT_FIELDS: Mapping[str, Shape | OptionalKey] = {
+    "kind": OneOf(*get_args(PromptKind)),
+    "seat": OptionalKey(SEAT),
+    "about": OptionalKey(SEAT),
+    "question": OptionalKey(TEXT),
+    "options": OptionalKey(ListOf(OPTION, most=MAX_OPTIONS), usual=()),
+    "since": NUMBER,
+}
+
+PROMPT = Record(Prompt, {**PROMPT_FIELDS, "by": OptionalKey(SEAT)})

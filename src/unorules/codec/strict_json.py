@@ -1,0 +1,101 @@
+"""Strict JSON: one way of writing text, and one of reading it in bounded time and memory."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from unorules.errors import DecodeError, SetupError, shown
+from unorules.limits import MAX_DEPTH, is_utf8
+
+# A string or the beginning of one, or a mark outside of strings. It always matches where a quotation mark stands, so
+# that this takes linear time.
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+\\?(?:"|\Z)|[\[\]{},]', re.DOTALL)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def dumps_json(data: object) -> str:
+    """Return data as JSON on one line, without spaces."""
+    return _ENCODER.encode(data)
+
+
+def dumps_bounded(data: object, chars: int, parts: int) -> str:
+    """Return data as JSON, or raise SetupError if it is so large that it could not be read again."""
+    text = dumps_json(data)
+    try:
+        _check_size(text, chars, parts)
+    except DecodeError as error:
+        raise SetupError(f"this is too large to be read again: {error.problem}") from None
+    return text
+
+
+def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
+    """Return the data of a JSON text of at most so many characters and parts, or raise DecodeError.
+
+    Beside what is not JSON, this refuses duplicate keys, numbers that are not integers, NaN, lone surrogates, and deep
+    nesting. It refuses the same on every Python.
+    """
+    given: object = text
+    if not isinstance(given, str | bytes):
+        raise DecodeError("$", f"JSON text is expected, not {shown(given)}")
+    if len(given) > (chars if isinstance(given, str) else 4 * chars):
+        raise DecodeError("$", f"{len(given)} characters are more than {chars}")
+    if isinstance(given, bytes):
+        try:
+            given = given.decode()
+        except UnicodeDecodeError as error:
+            raise DecodeError("$", f"the text is not UTF-8 at byte {error.start}") from None
+    if not is_utf8(given):
+        raise DecodeError("$", "the text holds a lone surrogate")
+    _check_size(given, chars, parts)
+    try:
+        return _READER.decode(given)
+    except json.JSONDecodeError as error:
+        raise DecodeError("$", f"this is not JSON: {error}") from None
+    except DecodeError:
+        raise
+    except ValueError:  # more digits than Python converts
+        raise DecodeError("$", "a number is too large") from None
+
+
+def _check_size(text: str, chars: int, parts: int) -> None:
+    """Raise DecodeError if a text is too long, has too many parts, or is nested too deeply."""
+    if len(text) > chars:
+        raise DecodeError("$", f"{len(text)} characters are more than {chars}")
+    brackets = text.count("[") + text.count("{")
+    if brackets <= MAX_DEPTH and brackets + text.count(",") <= parts:
+        return
+    depth = found = 0
+    for token in _TOKEN.finditer(text):
+        mark = token[0]
+        if mark in "[{":
+            depth += 1
+        elif mark in "]}":
+            depth -= 1
+        elif mark != ",":
+            continue  # a string, whatever is in it
+        found += mark not in "]}"
+        if found > parts:
+            raise DecodeError("$", f"there are more than {parts} lists, objects and parts of them")
+        if depth > MAX_DEPTH:
+            raise DecodeError("$", f"lists and objects are nested more than {MAX_DEPTH} deep")
+
+
+def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise DecodeError("$", f"the key {shown(twice[:80])} appears twice")
+    return found
+
+
+def _not_whole(number: str) -> NoReturn:
+    raise DecodeError("$", f"{number[:20]} is not an integer")
+
+
+_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_not_whole, parse_constant=_not_whole)

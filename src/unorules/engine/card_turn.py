@@ -1,0 +1,35 @@
+"""The turn that a card's code is told of."""
+
+from __future__ import annotations
+
+from unorules.engine.state import Draft, State
+from unorules.model.seats import Seat
+from unorules.model.turn import Turn
+
+
+def card_turn(state: State | Draft, seat: Seat, card: int, color_before: int) -> Turn:
+    """Return the turn of a seat that has laid a card."""
+    return _turn(state, seat, card, color_before, state._hands)
+
+
+def card_turn_if_played(state: State, seat: Seat, card: int) -> Turn:
+    """Return the turn as it would be if a seat laid a card now."""
+    hand = state._hands[seat].replace(state._match.compiled.singles[card], b"", 1)
+    hands = (*state._hands[:seat], hand, *state._hands[seat + 1 :])
+    return _turn(state, seat, card, state._color, hands)
+
+
+def _turn(state: State | Draft, seat: Seat, card: int, color_before: int, hands: tuple[bytes, ...]) -> Turn:
+    match = state._match
+    compiled = match.compiled
+    return Turn(
+        seat=seat,
+        card=compiled.cards[card],
+        hand=compiled.to_cards(hands[seat]),
+        sizes=tuple(map(len, hands)),
+        active=match.circle.active,
+        direction=state._direction,
+        color=compiled.colors[state._color],
+        color_before=compiled.colors[color_before],
+        rules=compiled.rules,
+    )

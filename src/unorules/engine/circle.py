@@ -1,0 +1,27 @@
+"""The circle: who sits after whom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import frozen
+
+from unorules.model.seats import Seat
+
+
+@frozen(repr=False)
+class Circle:
+    """The seats that play, and the order in which they do. Made by `circle_of`."""
+
+    active: tuple[Seat, ...]
+    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
+    """`after[direction][seat]` is the next seat; directions are 1 and -1, so that place 0 is not used."""
+
+
+@lru_cache(maxsize=128)
+def circle_of(seats: int) -> Circle:
+    """Return the circle of so many seats: the same object every time."""
+    active = tuple(range(seats))
+    to_the_left = tuple((seat + 1) % seats for seat in active)
+    to_the_right = tuple((seat - 1) % seats for seat in active)
+    return Circle(active, (active, to_the_left, to_the_right))

@@ -1,0 +1,41 @@
+"""The match: what changes once a round at most."""
+
+from __future__ import annotations
+
+from attrs import evolve, field, frozen
+
+from unorules.engine.circle import Circle, circle_of
+from unorules.engine.compiled import CompiledVariant
+from unorules.engine.interned import Interned, interned_for
+from unorules.model.seats import Seat
+
+
+@frozen
+class MatchInfo:
+    """Who plays what, and how the match stands. Made by `start_match`."""
+
+    compiled: CompiledVariant = field(repr=False)
+    interned: Interned = field(repr=False)
+    circle: Circle = field(repr=False)
+    players: tuple[str, ...]
+    seed: bytes = field(repr=False)
+    scores: tuple[int, ...]
+    round: int = 1
+    dealer: Seat = 0
+    out: Seat | None = None
+    """Who went out in the round that is over; None for a void one."""
+    winners: tuple[Seat, ...] = ()
+
+    def in_round(self, number: int, dealer: Seat) -> MatchInfo:
+        """Return the same match with another round begun."""
+        return evolve(self, round=number, dealer=dealer, out=None)
+
+    def after_round(self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...]) -> MatchInfo:
+        """Return the same match with the round decided."""
+        return evolve(self, scores=scores, out=out, winners=winners)
+
+
+def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
+    """Return a match before its first round."""
+    seats = len(players)
+    return MatchInfo(compiled, interned_for(compiled, seats), circle_of(seats), players, seed, (0,) * seats)

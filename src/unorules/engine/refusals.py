@@ -1,0 +1,33 @@
+"""Refusals that come before all others: whose move it is. They depend on public facts alone."""
+
+from __future__ import annotations
+
+from unorules.engine.state import State
+from unorules.errors import Reason, Violation
+from unorules.model.seats import is_seat
+
+
+def not_the_turn(state: State, seat: object) -> Violation:
+    """Say why a seat may not play, draw or pass."""
+    if not is_seat(seat, len(state._hands)):
+        return no_such_seat(state)
+    over = round_is_over(state)
+    if over is not None:
+        return over
+    waiting = state._waiting
+    who = "the host" if waiting.seat is None else f"seat {waiting.seat}"
+    if waiting.kind in ("ask", "outcome"):
+        return Violation(Reason.QUESTION_PENDING, f"an answer from {who}")
+    return Violation(Reason.NOT_YOUR_TURN, who)
+
+
+def round_is_over(state: State) -> Violation | None:
+    """Say why the round cannot go on, if it is over."""
+    kind = state._waiting.kind
+    if kind == "match_over":
+        return Violation(Reason.MATCH_OVER)
+    return Violation(Reason.ROUND_OVER, "NextRound()") if kind == "round_over" else None
+
+
+def no_such_seat(state: State) -> Violation:
+    return Violation(Reason.NO_SUCH_SEAT, f"a whole number from 0 to {len(state._hands) - 1}")

@@ -1,0 +1,55 @@
+"""Fairness: proving after a game that nobody chose the shuffle.
+
+A commitment, `unorules-commitment-1`, is the SHA-256 of that name, a colon and the 32 bytes of a seed. A mixed seed,
+`unorules-mix-1`, is the SHA-256 of that name, a colon, the 32 bytes of the secret seed and, for every share in its
+order, the SHA-256 of the share's bytes, a text as UTF-8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from unorules.engine.shuffle import seed_bytes
+from unorules.errors import SetupError, shown
+
+MIN_SECRET_BYTES = 16
+
+
+def commitment(seed: bytes) -> str:
+    """Return 64 hex digits that fix the seed and do not reveal it: publish them before a game, check them after it.
+
+    The seed is 16 or more bytes from `secrets`. A shorter one, a text or a number could be guessed, and raises a
+    `SetupError`.
+    """
+    given: object = seed
+    if type(given) is not bytes or len(given) < MIN_SECRET_BYTES:
+        what = f"{len(given)}" if type(given) is bytes else f"{type(given).__name__}"
+        raise SetupError(f"a seed to commit to is of {MIN_SECRET_BYTES} random bytes or more, not of {what}")
+    return sha256(b"unorules-commitment-1:" + seed_bytes(seed)).hexdigest()
+
+
+def verify_commitment(published: str, seed: bytes) -> bool:
+    """Return whether this is the seed that was committed to. Pass the `seed` of a replay."""
+    try:
+        return published == commitment(seed)
+    except SetupError:
+        return False
+
+
+def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
+    """Return the seed of a game to which every player gave a share, so that nobody chose it alone.
+
+    The host commits to its secret first. Then the players give their shares, one for each seat, in seat order. Raises a
+    `SetupError` for what `commitment` refuses, and for an empty share.
+    """
+    commitment(secret)
+    mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))
+    given: object = shares
+    if not isinstance(given, list | tuple) or not given:
+        raise SetupError(f"shares are a list with one for every seat, in their order, not {shown(given)}")
+    for share in given:
+        if not isinstance(share, str | bytes) or not share:
+            raise SetupError(f"a share is text or bytes that are not empty, not {shown(share)}")
+        mixed.update(sha256(share.encode("utf-8", "surrogatepass") if isinstance(share, str) else share).digest())
+    return mixed.digest()

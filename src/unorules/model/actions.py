@@ -1,0 +1,68 @@
+"""Actions: what a seat or the host may do."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.model.cards import Card, Color
+from unorules.model.effects import Option
+from unorules.model.seats import Seat
+
+
+@frozen
+class Play:
+    """Lay a card. A wild names its colour here; one that goes out need not."""
+
+    seat: Seat
+    card: Card
+    color: Color | None = field(default=None, kw_only=True)
+
+
+@frozen
+class Draw:
+    """Take one card from the draw pile, as the turn."""
+
+    seat: Seat
+
+
+@frozen
+class Pass:
+    """End the turn without playing: after drawing, or when there is nothing to draw and nothing that must be played."""
+
+    seat: Seat
+
+
+@frozen
+class Answer:
+    """Settle the question of the prompt with one of its options. `seat=None` is the host, with a fact from outside."""
+
+    seat: Seat | None
+    option: Option
+
+
+@frozen
+class CallUno:
+    """Say UNO: on one's own turn with two cards in hand, or after the play, until the window closes."""
+
+    seat: Seat
+
+
+@frozen
+class Catch:
+    """Point out that `target` holds one card and has not called."""
+
+    seat: Seat
+    target: Seat
+
+
+@frozen
+class NextRound:
+    """The host starts the next round, and may name its dealer; else the rules find one."""
+
+    dealer: Seat | None = None
+
+
+Action: TypeAlias = Play | Draw | Pass | Answer | CallUno | Catch | NextRound
+"""What can be done in a game."""

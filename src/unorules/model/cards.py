@@ -1,0 +1,90 @@
+"""Cards: printed faces, and the text they are written in."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.errors import SetupError, shown
+
+Color: TypeAlias = str
+"""The name of a colour of the deck, such as `red`."""
+
+COLOR = re.compile(r"(?!wild\Z)[a-z][a-z0-9_]*")
+KIND_ID = re.compile(r"(?:[a-z][a-z0-9_]*:)?[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*")
+TAG = re.compile(r"[a-z0-9][a-z0-9_-]*")
+
+
+@frozen(cache_hash=True, repr=False)
+class Card:
+    """A printed face. Never carries a chosen colour; two red sevens are equal.
+
+    `str` gives the text that `card` reads.
+    """
+
+    kind: str
+    """The id of its `Kind`."""
+    color: Color | None = None
+    """None for a wild."""
+    tags: tuple[str, ...] = field(default=(), kw_only=True)
+    """What else is printed on it, such as a character."""
+
+    def __attrs_post_init__(self) -> None:
+        color = () if self.color is None else (self.color,)
+        if type(self.tags) is not tuple or not all(type(word) is str for word in (self.kind, *color, *self.tags)):
+            raise SetupError(
+                f"a card is made of words, not of {shown(self.kind)}, {shown(self.color)} and {shown(self.tags)}"
+            )
+
+    def __str__(self) -> str:
+        face = self.kind if self.color is None else f"{self.color}-{self.kind}"
+        return ".".join((face, *self.tags))
+
+    def __repr__(self) -> str:
+        return f"card({str(self)!r})"
+
+
+@frozen(kw_only=True)
+class CardFilter:
+    """Which cards: every field that is given must fit; with none given, any card does."""
+
+    kind: str | None = None
+    """The id of a kind."""
+    color: Color | None = None
+    tag: str | None = None
+    """One of the tags of a card."""
+
+    def __attrs_post_init__(self) -> None:
+        if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
+            raise SetupError(f"a match is made of words, not of {shown((self.kind, self.color, self.tag))}")
+
+    def fits(self, card: Card) -> bool:
+        """Whether this is one of them."""
+        return (
+            self.kind in (None, card.kind)
+            and self.color in (None, card.color)
+            and (self.tag is None or self.tag in card.tags)
+        )
+
+
+def card(text: str) -> Card:
+    """The card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
+
+    What stands before the first hyphen is the colour, unless it is `wild` or holds a namespace's colon. This knows
+    no deck: whether there is such a card, a variant tells. Any other text raises a `SetupError`.
+    """
+    if type(text) is not str:
+        raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")
+    face, *tags = text.split(".")
+    head, hyphen, rest = face.partition("-")
+    colored = bool(hyphen) and head != "wild" and ":" not in head
+    kind, color = (rest, head) if colored else (face, None)
+    if not (
+        KIND_ID.fullmatch(kind)
+        and (color is None or COLOR.fullmatch(color))
+        and all(TAG.fullmatch(tag) for tag in tags)
+    ):
+        raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {shown(text)}")
+    return Card(kind, color, tags=tuple(tags))

@@ -1,0 +1,123 @@
+"""Effects: what a card may ask the engine to do. Cards ask; only the engine moves cards."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.limits import is_integer, is_short_text
+from unorules.model.cards import CardFilter
+from unorules.model.seats import Seat, is_seat
+
+MAX_EFFECTS = 1000
+"""More effects of one card, or cards of one effect, than any table could follow."""
+
+MAX_OPTIONS = 100
+MAX_MEMO_PARTS = 1000
+
+Option: TypeAlias = str | int
+"""One of the answers to a question: a word or a seat."""
+
+Memo: TypeAlias = "None | bool | int | str | tuple[Memo, ...]"
+"""What a card remembers between its question and the answer. Secret, and data only."""
+
+
+@frozen
+class DrawCards:
+    """A seat draws cards; it loses no turn by that."""
+
+    seat: Seat
+    count: int
+
+
+@frozen
+class DrawUntil:
+    """A seat draws card after card until one fits, `most` at the most, or until there is none left to draw.
+
+    The card that fits is shown to everyone, so that the draw can be checked; the others are the seat's secret.
+    """
+
+    seat: Seat
+    until: CardFilter
+    most: int | None = None
+
+
+@frozen
+class Penalty:
+    """The next seat draws `count` cards and loses its turn."""
+
+    count: int
+
+
+@frozen
+class Skip:
+    """The next `count` seats lose their turn."""
+
+    count: int = 1
+
+
+@frozen
+class Reverse:
+    """The direction of play turns round."""
+
+
+@frozen
+class Reveal:
+    """A seat shows its hand to another, or, when `to` is None, to everyone.
+
+    The card's own player shows the hand as it was when the card was laid.
+    """
+
+    seat: Seat
+    to: Seat | None
+
+
+@frozen
+class Ask:
+    """A question to a seat. Always the last effect.
+
+    `question` is a word for it, `options` are words or seats, all different. The one chosen comes to `Kind.on_answer`
+    as a `Reply`, together with the `memo`, which nobody sees. The state keeps the kind's id, the question, the options
+    and the memo: nothing that is code. With `outcome=True` the question is about a fact outside the game, and the host
+    answers it.
+    """
+
+    seat: Seat
+    question: str
+    options: tuple[str, ...] | tuple[Seat, ...]
+    memo: Memo = field(default=None, kw_only=True, repr=False)
+    outcome: bool = field(default=False, kw_only=True)
+
+
+Effect: TypeAlias = DrawCards | DrawUntil | Penalty | Skip | Reverse | Reveal | Ask
+"""What a card can ask for."""
+
+
+def are_options(options: object, seats: int) -> bool:
+    """Return whether these are words or seats, all of one type and no two the same."""
+    if type(options) is not tuple or not 0 < len(options) <= MAX_OPTIONS:
+        return False
+    of_type = str if type(options[0]) is str else int
+    for option in options:
+        if type(option) is not of_type or not (is_short_text(option) or is_seat(option, seats)):
+            return False
+    return len(set(options)) == len(options)
+
+
+def is_memo(memo: Memo) -> bool:
+    """Return whether this is plain data: a word, a number, or tuples of such, not too many and not too deep."""
+    left = MAX_MEMO_PARTS
+    layer: list[Memo] = [memo]
+    for _ in range(9):
+        left -= len(layer)
+        deeper: list[Memo] = []
+        for part in layer:
+            if type(part) is tuple:
+                deeper += part[: left + 1]
+            elif not (part is None or part == "" or type(part) is bool or is_integer(part) or is_short_text(part)):
+                return False
+        if not deeper or left < 0:
+            return left >= 0
+        layer = deeper
+    return False

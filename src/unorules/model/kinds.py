@@ -1,0 +1,178 @@
+"""Kinds: what a sort of card does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from inspect import cleandoc
+from typing import Any, Literal, TypeAlias, get_args
+
+from attrs import field, frozen
+
+from unorules.errors import VariantError, shown
+from unorules.limits import is_short_text
+from unorules.model.cards import KIND_ID, Card, Color
+from unorules.model.effects import MAX_EFFECTS, Ask, Effect
+from unorules.model.rules import Rules
+from unorules.model.turn import Reply, Turn
+
+MAX_POINTS = 1_000_000
+"""Of a kind, its version and its number too."""
+
+OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
+"""What a card does when it is laid."""
+
+OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
+"""What a card does when its question is answered."""
+
+Condition: TypeAlias = Callable[[Turn], bool]
+"""A condition of a card."""
+
+OnOpen: TypeAlias = Literal["effects", "color", "return", "plain"]
+"""What a card does when it is turned up at the start, as `Kind.on_open` says."""
+
+
+def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
+    """The rule of matching: a colourless card on anything, else the colour in force or the same face."""
+    return card.color is None or card.color == color or card.kind == top.kind
+
+
+@frozen(kw_only=True, unsafe_hash=False)
+class Kind:
+    """What a sort of card does. Kinds are equal when all they do is the same, their code included.
+
+    Functions are pure: the same question gets the same answer. Anything impossible raises a `VariantError`.
+    """
+
+    id: str = field(kw_only=False)
+    """Written like `skip` or, with a namespace of your own, like `acme:wild-storm`."""
+    points: int
+    """What it counts in a hand."""
+    version: int = 1
+    """The author's promise: same version, same behaviour."""
+    number: int | None = None
+    """The printed number; None for a symbol."""
+    names_color: bool = False
+    """Whether its player names the colour in force."""
+    on_play: tuple[Effect, ...] | OnPlay = ()
+    """Its effects when it is laid, or a function that returns them."""
+    on_answer: OnAnswer | None = None
+    """What returns the effects that follow the answer to its question."""
+    on_open: OnOpen = "plain"
+    """What it does when turned up at the start: its effects, let the first player name the colour, go back
+    into the pile, or nothing. Only a plain card opens a game whose rules let numbers alone do so."""
+    on_last: bool = False
+    """Whether its effects run although it was the last card."""
+    goes_on: Callable[[Card, Card, Color | None], bool] = same_color_or_kind
+    """Whether it may be laid: the card, on a top card, under a colour in force. Asked when the variant is compiled.
+    Without one, a wild goes on anything, any other card on its colour or its kind."""
+    playable: Condition | None = None
+    """A further condition on the player's own hand, asked as if the card had been laid."""
+    may_keep: Condition | None = None
+    """Whether a player who must play something may keep this card back: asked when nothing can be drawn, or a drawn
+    card has to be played."""
+    under: Callable[[Kind, Rules], Kind] | None = None
+    """What the kind becomes under the rules of a variant: Wild Draw Four asks nobody where `wd4` is `free`. Asked once,
+    when the variant is compiled."""
+    text: str = field(default="", eq=False, repr=False)
+    """What it does, in words for people: the docstring of a `@wild` function, and the `__doc__` of the kind."""
+
+    def __attrs_post_init__(self) -> None:
+        if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
+            raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {shown(self.id)}")
+        for fault in self._faults():
+            raise VariantError(f"kind {self.id!r}: {fault}")
+
+    def _faults(self) -> Iterator[str]:
+        for name in ("points", "version", "number"):
+            value: object = getattr(self, name)
+            if not (type(value) is int and abs(value) <= MAX_POINTS) and not (name == "number" and value is None):
+                yield f"{name} is a whole number up to {MAX_POINTS}, not {shown(value)}"
+        for name in ("names_color", "on_last"):
+            value = getattr(self, name)
+            if type(value) is not bool:
+                yield f"{name} is True or False, not {shown(value)}"
+        for name in ("on_answer", "playable", "may_keep", "under", "goes_on"):
+            value = getattr(self, name)
+            if not callable(value) and not (name != "goes_on" and value is None):
+                yield f"{name} is a function, not {shown(value)}"
+        if type(self.text) is not str:
+            yield f"text is a str, not {shown(self.text)}"
+        if self.on_open not in get_args(OnOpen):
+            yield f"on_open is one of {', '.join(get_args(OnOpen))}, not {shown(self.on_open)}"
+        effects: Any = self.on_play
+        if callable(effects):
+            return
+        if type(effects) is not tuple or len(effects) > MAX_EFFECTS:
+            yield f"on_play is a function or a tuple of effects, {MAX_EFFECTS} at most, not {shown(effects)}"
+        for effect in effects:
+            if type(effect) not in get_args(Effect):
+                yield f"on_play is made of effects, and {shown(effect)} is none"
+            if type(effect) is Ask and self.on_answer is None:
+                yield "on_play asks a question, and there is no on_answer"
+            for name in ("seat", "count", "to", "most"):
+                value = getattr(effect, name, None)
+                if value is not None and (type(value) is not int or not 0 <= value <= MAX_EFFECTS):
+                    yield f"on_play: {name} is a whole number, not {shown(value)}"
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from unorules.model.kind_pickling import reduce_kind  # which needs this class
+
+        return reduce_kind(self)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class _KindDoc:
+    """The docstring of `Kind`, and that of each kind: its own text, if it has one."""
+
+    def __init__(self, doc: str | None) -> None:
+        self.doc = doc
+
+    def __get__(self, kind: Kind | None, owner: type[Kind]) -> str | None:
+        return self.doc if kind is None else kind.text or self.doc
+
+
+Kind.__doc__ = _KindDoc(Kind.__doc__)  # type: ignore[assignment]
+
+
+def wild(
+    id: str,
+    *,
+    points: int = 50,
+    version: int = 1,
+    on_answer: OnAnswer | None = None,
+    on_open: OnOpen = "color",
+    on_last: bool = False,
+    playable: Condition | None = None,
+    may_keep: Condition | None = None,
+    under: Callable[[Kind, Rules], Kind] | None = None,
+) -> Callable[[OnPlay], Kind]:
+    """Make a wild card's kind of the function that says what it does when it is played. Used as a decorator.
+
+    The arguments are the fields of `Kind`. Its player always names a colour; when it is turned up at the start, the
+    first player does, unless `on_open` says otherwise.
+    """
+    if type(id) is not str:
+        raise VariantError(f"wild is given the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
+
+    def make(on_play: OnPlay) -> Kind:
+        return Kind(
+            id,
+            points=points,
+            version=version,
+            names_color=True,
+            on_play=on_play,
+            on_answer=on_answer,
+            on_open=on_open,
+            on_last=on_last,
+            playable=playable,
+            may_keep=may_keep,
+            under=under,
+            text=cleandoc(on_play.__doc__ or ""),
+        )
+
+    return make

@@ -1,0 +1,91 @@
+"""The prompt: the one question the game waits on, and what only the engine may know of it."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from attrs import field, frozen
+
+from unorules.model.effects import Memo, Option
+from unorules.model.sealing import maker
+from unorules.model.seats import Seat
+
+PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
+"""What the game waits on.
+
+- `turn`: the seat plays a card or draws one; it passes when nothing can be drawn and nothing must be played.
+- `drawn`: the seat has drawn and plays that card or passes, even if passing is all it can do.
+- `ask`: the seat answers a question with one of the options.
+- `outcome`: the host reports a fact from outside the game about the seat `about`.
+- `round_over`: the host starts the next round.
+- `match_over`: nothing more can be done.
+"""
+
+
+@frozen(weakref_slot=False)
+class Prompt:
+    """The one question the game waits on: who must act, and on what."""
+
+    kind: PromptKind
+    seat: Seat | None
+    """Who must act; None is the host."""
+    about: Seat | None
+    """Whom it concerns: the seat itself, the one an outcome is about, or None between rounds."""
+    question: str | None
+    """The word that a card asks with: `challenge`, `color`, `friend`, `kick`, or one of a card of your own."""
+    options: tuple[Option, ...]
+    """The answers to choose from: words, or seats."""
+    since: int
+    """The `seq` of the state in which it first stood: UNO calls in between leave it as it is."""
+    by: Seat | None = None
+    """Who laid the card that asks; None when no card does, or one turned up at the start."""
+
+
+make_prompt = maker(Prompt)
+
+
+NO_CARD = -1
+"""Stands where a card's number could."""
+
+
+@frozen
+class Pending:
+    """A card's question: what its kind needs to go on when the answer comes."""
+
+    card: int
+    seat: Seat
+    """Who laid the card."""
+    opening: bool
+    """Whether it was turned up at the start."""
+    color_before: int
+    """The colour in force when it was laid."""
+    hand: bytes = field(repr=False)
+    """The hand of its player when it was laid (R-53)."""
+    memo: Memo = field(repr=False)
+    lost: tuple[Seat, ...]
+    """Who has lost a turn by it so far."""
+
+
+@frozen
+class Waiting:
+    """The prompt as the engine keeps it: the public part first, then the secrets that belong to it."""
+
+    kind: PromptKind
+    seat: Seat | None
+    about: Seat | None
+    question: str | None = None
+    options: tuple[Option, ...] = ()
+    turn: Seat | None = None
+    """Whose turn it is to play, draw or pass; None while the game waits on something else."""
+    passes: int = 0
+    """How many seats in a row have had nothing to draw or play, before this turn."""
+    called_early: bool = False
+    """Whether UNO has been called ahead of the play."""
+    drawn: int = field(default=NO_CARD, repr=False)
+    """The card just drawn, which alone may be played."""
+    pending: Pending | None = None
+    """The card that asks; None when the game itself does, for the colour of an opening wild."""
+
+
+ROUND_OVER = Waiting("round_over", None, None)
+MATCH_OVER = Waiting("match_over", None, None)

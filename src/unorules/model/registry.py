@@ -1,0 +1,57 @@
+"""The registry: variants by id and version, given to whatever has to find them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from unorules.errors import VariantError, shown
+from unorules.model.variant import Variant
+
+Key: TypeAlias = tuple[str, int]
+
+
+def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
+    given: object = variants
+    if isinstance(given, Variant | str) or not isinstance(given, Iterable):
+        raise VariantError(f"a registry is made of a list of variants, not {shown(given)}")
+    found: dict[Key, Variant] = {}
+    for variant in given:
+        if not isinstance(variant, Variant):
+            raise VariantError(f"a registry is made of variants, and {shown(variant)} is none")
+        if found.setdefault((variant.id, variant.version), variant) is not variant:
+            raise VariantError(f"two variants have the id {variant.id!r} and the version {variant.version}")
+    return found
+
+
+@frozen(eq=False, repr=False)
+class Registry:
+    """An immutable set of variants by id and version. Iterating over it gives them.
+
+    It is made of a list of variants; two with one id and version raise a `VariantError`.
+    """
+
+    _variants: dict[Key, Variant] = field(converter=_by_version)
+
+    def __repr__(self) -> str:
+        return f"<Registry {', '.join(self._ids())}>"
+
+    def __iter__(self) -> Iterator[Variant]:
+        return iter(self._variants.values())
+
+    def variant(self, id: str, version: int | None = None) -> Variant:
+        """The variant with this id, of this version or of the newest; a `VariantError` names those there are."""
+        if version is None:
+            version = max((known for name, known in self._variants if name == id), default=0)
+        try:
+            return self._variants[id, version]
+        except (KeyError, TypeError):
+            versions = [str(known) for name, known in self._variants if name == id]
+            wanted = f"version {shown(version)} of {shown(id)}" if versions else f"variant {shown(id)}"
+            there = ", ".join(versions or self._ids())
+            raise VariantError(f"there is no {wanted}; known: {there or 'none'}") from None
+
+    def _ids(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for name, _ in self._variants))

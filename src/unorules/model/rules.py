@@ -1,0 +1,107 @@
+"""Rules: the switches of a variant."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict, get_args, get_type_hints
+
+from attrs import field, fields, frozen
+
+from unorules.errors import VariantError, shown
+
+MAX_SWITCH_VALUE = 1_000_000_000
+"""The largest number that a switch takes."""
+
+
+@frozen(kw_only=True)
+class Rules:
+    """Every choice that the sheets leave open or differ on. Any other value raises a `VariantError`."""
+
+    dealer: Literal["draw_high", "host_or_random"] = "draw_high"
+    """How the dealer is found when the host names none (R-08)."""
+    next_dealer: Literal["repeat", "rotate_left", "winner", "same"] = "repeat"
+    """Who deals later rounds; `repeat` finds a dealer as in the first (R-09)."""
+    hand_size: int = field(default=7, metadata={"least": 1})
+    """Cards dealt to each seat (R-52)."""
+    opening: Literal["effects", "numbers_only"] = "effects"
+    """Whether an action card turned up at the start acts, or is covered by the next one (R-10)."""
+    two_player_reverse: Literal["skip", "literal"] = "skip"
+    """Whether a Reverse between two players also skips the other one (R-17)."""
+    drawn_card: Literal["optional", "force_play", "keep"] = "optional"
+    """Whether a playable card just drawn may, must or must not be played (R-20, R-21, R-47)."""
+    wd4: Literal["challenge", "enforce", "free"] = "challenge"
+    """Whether a Wild Draw Four laid against its condition can be challenged, is refused, or is fine (R-22)."""
+    challenge_match: Literal["color", "color_or_wild"] = "color"
+    """What in the hand makes a Wild Draw Four guilty (R-24, R-25)."""
+    challenge_reveal: Literal["challenger", "all"] = "challenger"
+    """Who sees the challenged hand (R-30)."""
+    uno_call: Literal["manual", "auto", "off"] = "manual"
+    """Whether UNO is called by the players, for them, or not at all (R-34)."""
+    uno_penalty: int = field(default=2, metadata={"least": 1})
+    """Cards drawn by a seat that is caught (R-38)."""
+    uno_false_penalty: int = field(default=0, metadata={"least": 0})
+    """Cards drawn for a wrong call or catch; at 0 both are refused (R-36)."""
+    turn_limit: int | None = field(default=None, metadata={"least": 1})
+    """Turns after which a round is void; None for no limit (R-43)."""
+    scoring: Literal["winner_takes", "own_tally", "none"] = "winner_takes"
+    """Who scores a round, or that one round is the match (R-45, R-46)."""
+    target: int = field(default=500, metadata={"least": 1})
+    """The total that ends the match (R-44)."""
+
+    def __attrs_post_init__(self) -> None:
+        for name, allowed in CHOICES.items():
+            _check_choice(name, getattr(self, name), allowed)
+        for a in fields(Rules):
+            if "least" in a.metadata:
+                _check_number(a.name, getattr(self, a.name), a.metadata["least"], a.default is None)
+        self._check_together()
+
+    def _check_together(self) -> None:
+        """Refuse switches that contradict each other: penalties without calls, a target without scores, and so on."""
+        if self.uno_call != "manual":
+            if self.uno_penalty != fields(Rules).uno_penalty.default:
+                raise VariantError(f"uno_penalty={self.uno_penalty} needs uno_call='manual'")
+            if self.uno_false_penalty:
+                raise VariantError(f"uno_false_penalty={self.uno_false_penalty} needs uno_call='manual'")
+        if self.scoring == "none" and self.target != fields(Rules).target.default:
+            raise VariantError(f"target={self.target} needs scoring other than 'none'")
+        if self.wd4 != "challenge" and self.challenge_reveal != "challenger":
+            raise VariantError(f"challenge_reveal={shown(self.challenge_reveal)} needs wd4='challenge'")
+
+
+class RuleChanges(TypedDict, total=False):
+    """The switches as keyword arguments, for `Variant.with_rules`: any of the fields of `Rules`."""
+
+    dealer: Literal["draw_high", "host_or_random"]
+    next_dealer: Literal["repeat", "rotate_left", "winner", "same"]
+    hand_size: int
+    opening: Literal["effects", "numbers_only"]
+    two_player_reverse: Literal["skip", "literal"]
+    drawn_card: Literal["optional", "force_play", "keep"]
+    wd4: Literal["challenge", "enforce", "free"]
+    challenge_match: Literal["color", "color_or_wild"]
+    challenge_reveal: Literal["challenger", "all"]
+    uno_call: Literal["manual", "auto", "off"]
+    uno_penalty: int
+    uno_false_penalty: int
+    turn_limit: int | None
+    scoring: Literal["winner_takes", "own_tally", "none"]
+    target: int
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    name: get_args(hint) for name, hint in get_type_hints(Rules).items() if hint not in (int, int | None)
+}
+"""The values of every switch that is a choice among words."""
+
+
+def _check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
+    if type(value) is not str or value not in allowed:
+        raise VariantError(f"{name} is one of {', '.join(map(repr, allowed))}, not {shown(value)}")
+
+
+def _check_number(name: str, value: object, least: int, optional: bool) -> None:
+    if optional and value is None:
+        return
+    if type(value) is not int or not least <= value <= MAX_SWITCH_VALUE:
+        none = " or None" if optional else ""
+        raise VariantError(f"{name} is a whole number from {least} to {MAX_SWITCH_VALUE}{none}, not {shown(value)}")

@@ -1,0 +1,77 @@
+"""The turn: what a card's code is told when it runs."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from unorules.model.cards import Card, Color
+from unorules.model.effects import Memo, Option
+from unorules.model.rules import Rules
+from unorules.model.seats import Seat
+
+
+@frozen(kw_only=True)
+class Turn:
+    """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
+
+    seat: Seat
+    """Who laid the card: the dealer, if it was turned up at the start."""
+    card: Card
+    hand: tuple[Card, ...] = field(repr=False)
+    """The player's hand, the card already gone."""
+    sizes: tuple[int, ...]
+    """How many cards each seat holds."""
+    active: tuple[Seat, ...]
+    """The seats that play: all of them."""
+    direction: int
+    """1 to the left, -1 to the right."""
+    color: Color | None
+    """The colour in force now."""
+    color_before: Color | None
+    """The colour in force when the card was laid."""
+    rules: Rules
+
+    def after(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat so many steps on from `seat`, in the direction of play."""
+        at = self.active.index(seat)
+        return self.active[(at + steps * self.direction) % len(self.active)]
+
+    @property
+    def next(self) -> Seat:
+        """The next seat, in the direction of play."""
+        return self.after(self.seat)
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Everyone but the player, from the next seat on, in the direction of play."""
+        return tuple(self.after(self.seat, steps) for steps in range(1, len(self.active)))
+
+    @property
+    def everyone(self) -> tuple[Seat, ...]:
+        """The others and then the player."""
+        return (*self.others, self.seat)
+
+
+@frozen(kw_only=True)
+class Reply:
+    """The answer to a card's question."""
+
+    seat: Seat
+    """Whom the question was about."""
+    option: Option
+    memo: Memo = None
+    """What the card kept in `Ask.memo`."""
+
+    @property
+    def word(self) -> str:
+        """The option, where the options were words; else a `TypeError`."""
+        if not isinstance(self.option, str):
+            raise TypeError(f"the option is the seat {self.option}, not a word")
+        return self.option
+
+    @property
+    def target(self) -> Seat:
+        """The option, where the options were seats; else a `TypeError`."""
+        if not isinstance(self.option, int):
+            raise TypeError(f"the option is the word {self.option!r}, not a seat")
+        return self.option

@@ -1,0 +1,235 @@
+"""Variants: a deck, its kinds and its rules, as one piece of declarative data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from attrs import field, frozen
+
+from unorules.errors import SetupError, VariantError, shown
+from unorules.limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
+from unorules.model.cards import COLOR, KIND_ID, Card, Color, card
+from unorules.model.kinds import Kind
+from unorules.model.rules import RuleChanges, Rules
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack  # four milliseconds that only type checkers need
+
+MAX_DISTINCT_CARDS = 256
+MAX_CARDS = 5000
+MAX_COLORS = 32
+MAX_PLAYERS = 100
+
+_FIELD_TYPES = {
+    "title": str,
+    "version": int,
+    "colors": tuple,
+    "deck": tuple,
+    "kinds": tuple,
+    "rules": Rules,
+    "extras": int,
+    "least_players": int,
+    "most_players": int,
+}
+
+
+def _row(value: Any) -> Any:
+    """A list as a tuple; anything else as it is, to be refused by name."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _colors(colors: Iterable[Color]) -> tuple[Color, ...]:
+    row: tuple[Color, ...] = _row(colors)
+    return row
+
+
+def _deck(deck: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
+    row: tuple[tuple[Card, int], ...] = _row(deck)
+    return row
+
+
+def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    row: tuple[Kind, ...] = _row(kinds)
+    return row
+
+
+@frozen(kw_only=True, cache_hash=True)
+class Variant:
+    """A game that can be played: what is in the box and by which rules, for `least_players` to `most_players`.
+
+    Anything impossible raises a `VariantError`.
+    """
+
+    id: str = field(kw_only=False)
+    """Written like `classic-2010` or, with a namespace of your own, like `acme:storm-uno`."""
+    title: str
+    """Its name for people."""
+    version: int = 1
+    """The author's promise: same id and version, same game."""
+    colors: tuple[Color, ...] = field(converter=_colors)
+    """Those of the cards, which are also those that a wild can name."""
+    deck: tuple[tuple[Card, int], ...] = field(converter=_deck, repr=False)
+    """Every distinct card with its number of copies, in the order in which hands are sorted."""
+    kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
+    """What the cards do."""
+    rules: Rules
+    extras: int = 0
+    """Cards in the box that never come into play."""
+    least_players: int = 2
+    most_players: int = 10
+
+    def __attrs_post_init__(self) -> None:
+        self.check(self.kinds)
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def size(self) -> int:
+        """How many cards are in play."""
+        return sum(count for _, count in self.deck)
+
+    def with_rules(self, **changes: Unpack[RuleChanges]) -> Variant:
+        """The same variant with some switches set otherwise, named as in `Rules`. It keeps its id."""
+        switches = {a.name for a in attrs.fields(Rules)}
+        if unknown := ", ".join(sorted(set(changes) - switches)):
+            raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
+        return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
+
+    def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
+        """The same kinds and rules with another deck: the texts of its cards, tags included, with their numbers.
+
+        For boxes whose contents the sheet does not print. It is another game, so it has another id, which is its title
+        too unless one is given.
+        """
+        if not isinstance(deck, Mapping):
+            raise VariantError(f"deck is a mapping of cards' texts to numbers, not {shown(deck)}")
+        try:
+            faces = {card(text): count for text, count in deck.items()}
+        except SetupError as error:
+            raise VariantError(f"variant {shown(id)}: {error}") from None
+        return self._another(id, title, faces, self.kinds)
+
+    def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
+        """A variant with more cards: for a wild the number in the deck, for any other kind the number in each colour.
+
+        It is another game, so it has another id.
+        """
+        deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
+        for kind, count in _added(add):
+            if kinds.setdefault(kind.id, kind) != kind:
+                raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
+            for color in (None,) if kind.names_color else self.colors:
+                face = Card(kind.id, color)
+                deck[face] = deck.get(face, 0) + count
+        return self._another(id, title, deck, tuple(kinds.values()))
+
+    def _another(self, id: str, title: str | None, deck: dict[Card, int], kinds: tuple[Kind, ...]) -> Variant:
+        if id == self.id:
+            raise VariantError(f"a variant with other cards needs another id than {id!r}")
+        named = id if title is None else title
+        return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds, extras=0)
+
+    def opens(self, kind: Kind) -> bool:
+        """Whether a card of this kind can be the first of the discard pile under these rules."""
+        return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
+
+    def check(self, kinds: Iterable[Kind]) -> None:
+        """Raise a `VariantError` if the variant cannot be played with these kinds. Called when it is made."""
+        if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
+            raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
+        for faults in (self._type_faults, self._list_faults, self._player_faults):
+            for fault in faults():
+                raise VariantError(f"variant {self.id!r}: {fault}")
+        for fault in self._deck_faults({kind.id: kind for kind in kinds}):
+            raise VariantError(f"variant {self.id!r}: {fault}")
+
+    def _type_faults(self) -> Iterator[str]:
+        given: dict[str, Any] = attrs.asdict(self, recurse=False)
+        for name, sort in _FIELD_TYPES.items():
+            if type(given[name]) is not sort:
+                yield f"{name} is of the type {sort.__name__}, not {shown(given[name])}"
+        for color in given["colors"]:
+            if not is_short_text(color) or not COLOR.fullmatch(color):
+                yield f"{shown(color)} is not a colour's name"
+        for kind in given["kinds"]:
+            if type(kind) is not Kind:
+                yield f"{shown(kind)} is not a kind"
+        for entry in given["deck"]:
+            if type(entry) is not tuple or len(entry) != 2 or type(entry[0]) is not Card:
+                yield f"the deck lists a card with its number of copies, not {shown(entry)}"
+            if type(entry[1]) is not int or not 1 <= entry[1] <= MAX_CARDS:
+                yield f"card {entry[0]!s} has a number of copies from 1 to {MAX_CARDS}, not {shown(entry[1])}"
+
+    def _list_faults(self) -> Iterator[str]:
+        if color := _repeated(self.colors):
+            yield f"colour {shown(color)} is listed twice"
+        if kind := _repeated(kind.id for kind in self.kinds):
+            yield f"two kinds have the id {shown(kind)}"
+        if found := _repeated(str(found) for found, _ in self.deck):
+            yield f"card {shown(found)} is listed twice"
+        if len(self.colors) > MAX_COLORS:
+            yield f"{len(self.colors)} colours are more than {MAX_COLORS}"
+        if len(self.deck) > MAX_DISTINCT_CARDS:
+            yield f"{len(self.deck)} distinct cards are more than {MAX_DISTINCT_CARDS}"
+        if sum(len(str(found)) * count for found, count in self.deck) > MAX_DECK_CHARS:
+            yield f"the texts of all cards are longer than {MAX_DECK_CHARS} characters"
+        if self.size > MAX_CARDS:
+            yield f"{self.size} cards are more than {MAX_CARDS}"
+
+    def _player_faults(self) -> Iterator[str]:
+        if not 2 <= self.least_players <= self.most_players <= MAX_PLAYERS:
+            least, most = shown(self.least_players), shown(self.most_players)
+            yield f"{least} to {most} players is not a range from 2 to {MAX_PLAYERS}"
+        if not 1 <= self.version <= MAX_INTEGER:
+            yield f"version is a number from 1 on, not {shown(self.version)}"
+        if self.extras < 0:
+            yield f"extras is a number from 0 on, not {shown(self.extras)}"
+
+    def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
+        for found, _ in self.deck:
+            if found.kind not in kinds:
+                yield f"card {str(found)!r} is of a kind that is not among the kinds"
+            yield from self._card_faults(found, kinds[found.kind])
+        if not any(self.opens(kinds[found.kind]) for found, _ in self.deck):
+            yield "no card of the deck can open a game"
+
+    def _card_faults(self, found: Card, kind: Kind) -> Iterator[str]:
+        text = str(found)
+        if not is_short_text(text) or not _reads_back(found):
+            yield f"card {shown(text)} does not read back from its text"
+        if found.color is not None and found.color not in self.colors:
+            yield f"card {shown(text)} has a colour that is not among {', '.join(self.colors)}"
+        if kind.names_color and not self.colors:
+            yield f"card {shown(text)} names a colour, and there is none to choose"
+        if found.color is None and not kind.names_color:
+            yield f"card {shown(text)} has no colour and names none"
+        if found.color is None and kind.on_open in ("plain", "effects"):
+            yield f"card {shown(text)} has no colour, so that it cannot open with on_open={shown(kind.on_open)}"
+        if kind.on_open == "color" and not kind.names_color:
+            yield f"card {shown(text)} names no colour, so that it cannot open with on_open='color'"
+
+
+def _added(add: object) -> Iterator[tuple[Kind, int]]:
+    if not isinstance(add, Mapping):
+        raise VariantError(f"add is a mapping of kinds to numbers of cards, not {shown(add)}")
+    for kind, count in add.items():
+        if type(kind) is not Kind or type(count) is not int or not 1 <= count <= MAX_CARDS:
+            raise VariantError(
+                f"add is a mapping of kinds to numbers from 1 on, not of {shown(kind)} to {shown(count)}"
+            )
+        yield kind, count
+
+
+def _repeated(names: Iterable[str]) -> str | None:
+    return next((name for name, times in Counter(names).items() if times > 1), None)
+
+
+def _reads_back(found: Card) -> bool:
+    try:
+        return card(str(found)) == found
+    except SetupError:
+        return False

@@ -1,0 +1,95 @@
+"""Checks: digits that say where a replay goes another way, and how a game stood at its end."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from attrs import frozen
+
+from unorules.codec.digest import DIGEST_ID, digest
+from unorules.codec.messages import ACTION, SCORES, SEATS
+from unorules.codec.shapes import FLAG, Json, OneOf, Pattern, Record
+from unorules.codec.strict_json import dumps_json
+from unorules.engine.state import State
+from unorules.errors import DecodeError
+from unorules.model.actions import Action
+from unorules.model.seats import Seat
+
+CHECK_DIGITS = 3
+"""So many hex digits are written down with every action."""
+
+RESULT_DIGITS = 16
+"""So many of the digest of the last state."""
+
+CHECK = Pattern(f"[0-9a-f]{{{CHECK_DIGITS}}}", f"{CHECK_DIGITS} hex digits")
+DIGEST = OneOf(DIGEST_ID)
+
+
+def start_check(start: State) -> str:
+    """Return the check of a start and the players' names."""
+    return text_check(start, dumps_json(start.players))
+
+
+def action_check(after: State, action: Action) -> str:
+    """Return the check of an action and the state it led to."""
+    return text_check(after, dumps_json(ACTION.write(action)))
+
+
+def text_check(after: State, text: str) -> str:
+    """Return the first digits of the SHA-256 of a state's digest, a space, and a JSON text.
+
+    The text is that of the action which led to the state or, for a start, of the list of names.
+    """
+    return sha256(f"{digest(after)} {text}".encode()).hexdigest()[:CHECK_DIGITS]
+
+
+class Checks:
+    """The checks of the start and of every action, in one text."""
+
+    def write(self, value: tuple[str, ...]) -> Json:
+        return "".join(value)
+
+    def read(self, data: object, path: str) -> str:
+        if type(data) is not str or not data or len(data) % CHECK_DIGITS or data.strip("0123456789abcdef"):
+            raise DecodeError(path, f"{CHECK_DIGITS} hex digits for the start and each action are expected")
+        return data
+
+    def split(self, data: str, count: int, path: str) -> tuple[str, ...]:
+        """Return the checks one by one, or raise DecodeError unless there are so many."""
+        if len(data) != CHECK_DIGITS * count:
+            raise DecodeError(path, f"{count} checks are expected, not {len(data) // CHECK_DIGITS}")
+        return tuple([data[at : at + CHECK_DIGITS] for at in range(0, len(data), CHECK_DIGITS)])
+
+    def schema(self) -> dict[str, Json]:
+        return {"type": "string", "pattern": f"^(?:{CHECK.pattern.pattern})+$"}
+
+
+CHECKS = Checks()
+
+
+@frozen
+class Result:
+    """How a game stood after the last action: whether it was `over`, the scores and the `winners`.
+
+    With the first 16 digits of that state's `digest`.
+    """
+
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    digest: str
+
+
+RESULT = Record(
+    Result,
+    {
+        "over": FLAG,
+        "scores": SCORES,
+        "winners": SEATS,
+        "digest": Pattern(f"[0-9a-f]{{{RESULT_DIGITS}}}", f"{RESULT_DIGITS} hex digits"),
+    },
+)
+
+
+def result_of(state: State) -> Result:
+    return Result(state.over, state.scores, state.winners, digest(state)[:RESULT_DIGITS])

@@ -1,0 +1,203 @@
+"""The replay: a game from its start, action by action, with checks that say where it goes another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from unorules.codec.digest import DIGEST_ID
+from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.messages import ACTION
+from unorules.codec.shapes import TEXT, Json, ListOf, OptionalKey
+from unorules.codec.strict_json import dumps_bounded, parse_json
+from unorules.engine import Step, apply
+from unorules.engine.state import State, check_state
+from unorules.errors import IllegalAction, ReplayDiverged, SetupError, UnoError, shown
+from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.model.actions import Action
+from unorules.model.registry import Registry
+from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.redact import redact
+from unorules.replay.checks import CHECKS, DIGEST, RESULT, Result, action_check, result_of, start_check
+from unorules.replay.notes import NotesJson, dump_notes, load_notes, split_notes
+from unorules.replay.seat_replay import SeatReplay
+from unorules.replay.start import START, Start, find_start
+from unorules.variants import DEFAULT
+from unorules.version import __version__
+
+FORMAT = "unorules-replay"
+
+REPLAY = document(
+    FORMAT,
+    {
+        "library": TEXT,
+        "digest": DIGEST,
+        "start": START,
+        "actions": ListOf(ACTION, most=MAX_REPLAY_PARTS),
+        "checks": CHECKS,
+        "result": OptionalKey(RESULT),
+    },
+)
+
+
+@frozen
+class Replay:
+    """A game that can be played again: its `start` and its `actions`. It holds every secret of the game.
+
+    `checks` are digits made of the start, and of each action and the state after it. `notes` are the host's own: keys
+    that begin with `_`, kept as they are. `len` tells how many actions there are. Made by `Replay.of`,
+    `Replay.from_json` and `Table.replay`.
+    """
+
+    start: State
+    actions: tuple[Action, ...] = ()
+    checks: tuple[str, ...] = field(default=(), repr=False)
+    result: Result | None = field(default=None, repr=False)
+    """How it stood after the last action; None where nobody wrote that down."""
+    _notes: NotesJson = field(default=NotesJson("{}"), kw_only=True, repr=False, converter=dump_notes, alias="notes")
+    library: str = field(default=__version__, kw_only=True)
+    """The version of the library that began to record it."""
+    _origin: Start | None = field(default=None, kw_only=True, eq=False, repr=False, alias="origin")
+
+    def __attrs_post_init__(self) -> None:
+        check_state(self.start)
+        if len(self.checks) != len(self.actions) + 1:
+            raise SetupError("a replay has a check for its start and one for every action; Replay.of makes them")
+
+    @classmethod
+    def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
+        """Return the replay of these actions from this state on, played to make its checks: `apply` may refuse one.
+
+        Raises a `SetupError` for notes that are not plain data, or too long.
+        """
+        check_state(start)
+        state, done = start, tuple(actions)
+        checks = [start_check(start)]
+        for action in done:
+            state, _ = apply(state, action)
+            checks.append(action_check(state, action))
+        kept = {} if notes is None else notes
+        return cls(start, done, tuple(checks), result_of(state), notes=kept, origin=find_start(start))
+
+    @property
+    def _start(self) -> Start:
+        """How the game was dealt: as it was read or dealt, or else found out by dealing again."""
+        origin = self._origin
+        return find_start(self.start) if origin is None or origin.state is not self.start else origin
+
+    def __len__(self) -> int:
+        """How many actions there are."""
+        return len(self.actions)
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """A copy of the host's own keys."""
+        return load_notes(self._notes)
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return self.start.variant
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self.start.players
+
+    @property
+    def seed(self) -> bytes:
+        """The 32 bytes that fixed every shuffle. `verify_commitment` tells whether they were chosen beforehand."""
+        return self.start._match.seed
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the game starts with the deal that its seed gives; False if it was taken up from another state."""
+        return self._start.dealt
+
+    def steps(self) -> Iterator[Step]:
+        """Play the game step by step: the start with the events of the deal, then the step of each action.
+
+        Raises a `ReplayDiverged` at the first step that is not as recorded.
+        """
+        start = self._start
+        state, events = start.state, start.events
+        self._compare(0, state, None)
+        yield state, events
+        for count, action in enumerate(self.actions, 1):
+            try:
+                state, events = apply(state, action)
+            except UnoError as error:
+                why = error.violation if isinstance(error, IllegalAction) else error
+                raise ReplayDiverged(count, shown(action), f"refused: {why}") from error
+            self._compare(count, state, action)
+            yield state, events
+
+    def _compare(self, count: int, state: State, action: Action | None) -> None:
+        expected = self.checks[count]
+        actual = start_check(state) if action is None else action_check(state, action)
+        if expected != actual:
+            raise ReplayDiverged(count, f"check {expected}", actual)
+        # The last state is held against more of its digest, and against what the replay says of it.
+        if count == len(self.actions) and self.result is not None and self.result != result_of(state):
+            raise ReplayDiverged(count, str(self.result), str(result_of(state)))
+
+    def at(self, count: int) -> State:
+        """Return the state after so many actions; 0 is the start. Raises a `SetupError` if there are fewer."""
+        return _last(self.up_to(count).steps())
+
+    def verify(self) -> State:
+        """Play it again and return the last state. Raises a `ReplayDiverged` that names the first action to differ."""
+        return _last(self.steps())
+
+    def up_to(self, count: int) -> Replay:
+        """Return the game with only so many actions, to undo the others. Raises a `SetupError` if there are fewer."""
+        if type(count) is not int or not 0 <= count <= len(self.actions):
+            raise SetupError(f"the replay has 0 to {len(self.actions)} actions, not {shown(count)}")
+        if count == len(self.actions):
+            return self
+        return evolve(self, actions=self.actions[:count], checks=self.checks[: count + 1], result=None)
+
+    def for_seat(self, seat: Seat | None) -> SeatReplay:
+        """Return the game as a seat saw it, or, for None, as everyone did: another type, with no secret in it.
+
+        It is played again for that, and may raise a `ReplayDiverged`.
+        """
+        told = tuple(redact(events, seat) for _, events in self.steps())
+        return SeatReplay(self.variant, self.players, seat, told)
+
+    def to_json(self) -> str:
+        """Return the replay as JSON text, secrets and notes included."""
+        data: dict[str, Json] = {
+            **heading(FORMAT),
+            "library": self.library,
+            "digest": DIGEST_ID,
+            "start": START.write(self._start),
+            "actions": [ACTION.write(action) for action in self.actions],
+            "checks": CHECKS.write(self.checks),
+        }
+        if self.result is not None:
+            data["result"] = RESULT.write(self.result)
+        return dumps_bounded({**data, **self.notes}, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
+        """Return the replay that a text stands for, or raise a `DecodeError`. `verify` then plays it again.
+
+        Its variant is looked up in the registry.
+        """
+        data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
+        check_heading(data, FORMAT, "$")
+        data, notes = split_notes(data, "$")
+        parts = REPLAY.read(data, "$")
+        start = START.find(parts["start"], registry, "$.start")
+        checks = CHECKS.split(parts["checks"], len(parts["actions"]) + 1, "$.checks")
+        actions, result = parts["actions"], parts["result"]
+        return cls(start.state, actions, checks, result, notes=notes, library=parts["library"], origin=start)
+
+
+def _last(steps: Iterator[Step]) -> State:
+    *_, (state, _) = steps
+    return state

@@ -1,0 +1,81 @@
+"""The replay of a seat: what one seat saw of a game, or what everyone did. It carries no secret."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.messages import EVENT, NAMES, SEAT
+from unorules.codec.shapes import ListOf, Nullable
+from unorules.codec.strict_json import dumps_bounded, parse_json
+from unorules.codec.variants import VARIANT, find_variant, variant_part
+from unorules.engine.compiled import compile_variant
+from unorules.errors import DecodeError, SeatError
+from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.model.events import Event
+from unorules.model.registry import Registry
+from unorules.model.seats import Seat, check_viewer
+from unorules.model.variant import Variant
+from unorules.variants import DEFAULT
+
+FORMAT = "unorules-seat-replay"
+
+SEAT_REPLAY = document(
+    FORMAT,
+    {
+        "variant": VARIANT,
+        "players": NAMES,
+        "seat": Nullable(SEAT),
+        "steps": ListOf(ListOf(EVENT, most=MAX_REPLAY_PARTS), least=1, most=MAX_REPLAY_PARTS),
+    },
+)
+
+
+@frozen
+class SeatReplay:
+    """A game as it was told to a seat, or to a spectator when `seat` is None.
+
+    `steps` are the redacted events of the start and of each action. There is no seed in it, and no digest of what is
+    hidden. `len` tells how many actions there are. Made by `Replay.for_seat`.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    seat: Seat | None
+    steps: tuple[tuple[Event, ...], ...]
+
+    def __attrs_post_init__(self) -> None:
+        check_viewer(self.seat, len(self.players))
+
+    def __len__(self) -> int:
+        """How many actions there are."""
+        return len(self.steps) - 1
+
+    def to_json(self) -> str:
+        """Return the replay as JSON text."""
+        return dumps_bounded(
+            {
+                **heading(FORMAT),
+                "variant": variant_part(compile_variant(self.variant)),
+                "players": list(self.players),
+                "seat": self.seat,
+                "steps": [[EVENT.write(event) for event in events] for events in self.steps],
+            },
+            MAX_REPLAY_CHARS,
+            MAX_REPLAY_PARTS,
+        )
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
+        """Return the replay that a text stands for, or raise a `DecodeError`.
+
+        Its variant is looked up in the registry.
+        """
+        data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
+        check_heading(data, FORMAT, "$")
+        parts = SEAT_REPLAY.read(data, "$")
+        variant = find_variant(parts["variant"], registry, "$.variant").variant
+        try:
+            return cls(variant, parts["players"], parts["seat"], parts["steps"])
+        except SeatError as error:
+            raise DecodeError("$.seat", str(error)) from None

@@ -1,0 +1,99 @@
+"""Starting a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from unorules.engine import Step
+from unorules.engine.compiled import CompiledVariant, compile_variant
+from unorules.engine.match_info import start_match
+from unorules.engine.rounds import find_dealer, start_round
+from unorules.engine.shuffle import seed_bytes
+from unorules.engine.state import Draft, State
+from unorules.errors import SetupError, VariantError, shown
+from unorules.limits import MAX_TEXT_CHARS, is_short_text
+from unorules.model.events import Event, MatchStarted
+from unorules.model.sealing import seal
+from unorules.model.seats import Seat, is_seat
+from unorules.model.variant import Variant
+from unorules.variants import DEFAULT
+
+
+def new_game(
+    variant: Variant | str = "classic-2010",
+    players: int | Sequence[str] = 4,
+    *,
+    seed: int | str | bytes | None = None,
+    dealer: Seat | None = None,
+) -> Step:
+    """Start a match and return its first state and events.
+
+    `variant` is a variant or the id of a shipped one, `players` are their names by seat or how many there are. The same
+    variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a dealer
+    the rules find one.
+
+    Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an id that is not shipped, and a
+    `CardError` if a card turned up at the start breaks its contract.
+    """
+    draft, events = begin_match(variant, players, seed)
+    if dealer is None:
+        dealer = find_dealer(draft, events)
+    else:
+        check_named_seat("dealer", dealer, len(draft._match.players))
+    start_round(draft, events, 1, dealer)
+    return seal(draft, State), tuple(events)
+
+
+def begin_match(
+    variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None
+) -> tuple[Draft, list[Event]]:
+    """Return a draft in which the match has begun and no card has moved."""
+    variant = variant if isinstance(variant, Variant) else _shipped(variant)
+    compiled = compile_variant(variant)
+    names = player_names(compiled, players)
+    return Draft(start_match(compiled, names, seed_bytes(seed))), [MatchStarted(variant.id, names)]
+
+
+def _shipped(id: str) -> Variant:
+    try:
+        return DEFAULT.variant(id)
+    except VariantError as error:
+        raise VariantError(f"{error}. Give a variant of your own itself, not its id.") from None
+
+
+def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
+    """Return the names of the players, or raise SetupError if a table of so many cannot be dealt."""
+    variant = compiled.variant
+    names = _names(players, variant)
+    if len(names) * variant.rules.hand_size >= len(compiled.deck):
+        # R-52: everyone's hand, and a card to turn up.
+        raise SetupError(f"{variant.size} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
+    return names
+
+
+def check_named_seat(what: str, seat: object, seats: int) -> None:
+    """Raise SetupError unless this is a seat of the table."""
+    if not is_seat(seat, seats):
+        raise SetupError(f"{what} is a seat from 0 to {seats - 1}, not {shown(seat)}")
+
+
+def _names(players: object, variant: Variant) -> tuple[str, ...]:
+    """Return the names of the players, if there are as many as the variant is for."""
+    names: tuple[object, ...] | None = None
+    if isinstance(players, Sequence) and not isinstance(players, str | bytes):
+        names = tuple(players)
+    count = players if names is None else len(names)
+    if type(count) is not int or not all(map(is_short_text, names or ())):
+        raise SetupError(
+            f"players is a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {shown(players)}"
+        )
+    if not variant.least_players <= count <= variant.most_players:
+        few, many = variant.least_players, variant.most_players
+        raise SetupError(f"{variant} is for {few} to {many} players, not {shown(count)}")
+    return _numbered(count) if names is None else tuple(map(str, names))
+
+
+@lru_cache(maxsize=64)
+def _numbered(count: int) -> tuple[str, ...]:
+    return tuple(f"Player {number}" for number in range(1, count + 1))

@@ -1,0 +1,179 @@
+"""Setting up a position: a deck in a given order, or a table laid out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypeAlias
+
+from attrs import evolve
+
+from unorules.engine import Step
+from unorules.engine.compiled import CompiledVariant
+from unorules.engine.rounds import start_round
+from unorules.engine.shuffle import shuffled
+from unorules.engine.state import Draft, State
+from unorules.errors import SetupError, shown
+from unorules.model.cards import Card, Color, card
+from unorules.model.sealing import seal
+from unorules.model.seats import Seat, is_seat
+from unorules.model.variant import Variant
+from unorules.setup.match import begin_match, check_named_seat
+
+Cards: TypeAlias = str | Iterable[Card | str]
+"""Cards as one text like `"red-7 wild"`, or as cards or their texts."""
+
+FILLING = 2**64 - 1
+"""The number of the shuffle that puts what was not laid by hand in order: no game comes that far."""
+
+
+def from_deck(
+    deck: Cards,
+    variant: Variant | str = "classic-2010",
+    players: int | Sequence[str] = 4,
+    *,
+    dealer: Seat = 0,
+    seed: int | str | bytes | None = 0,
+) -> Step:
+    """Start a match whose first round is dealt from a deck in a given order, its top card first.
+
+    The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are
+    dealt one at a time from the dealer's left on; then the next one is turned up. A card that may not open the game
+    goes back or is covered, as the rules say; all later shuffles are the seed's. `variant`, `players` and `seed` are as
+    for `new_game`, but that the seed is 0 unless told otherwise. What the deck cannot give raises a `SetupError` that
+    says where.
+    """
+    draft, events = begin_match(variant, players, seed)
+    compiled = draft._match.compiled
+    check_named_seat("dealer", dealer, len(draft._match.players))
+    top = _row(compiled, deck, "the deck")
+    order = top + _rest(draft, top)
+    if not any(at in compiled.openers for at in order[len(draft._match.players) * compiled.rules.hand_size :]):
+        raise SetupError("the deck: every card that could open the game is dealt")
+    start_round(draft, events, 1, dealer, order)
+    return seal(draft, State), tuple(events)
+
+
+def from_table(
+    hands: Sequence[Cards],
+    *,
+    top: Card | str,
+    color: Color | None = None,
+    turn: Seat = 0,
+    draw: Cards = (),
+    discard: Cards = (),
+    rest: Literal["draw", "discard"] | Seat = "draw",
+    direction: Literal[1, -1] = 1,
+    dealer: Seat = 0,
+    scores: Sequence[int] | None = None,
+    variant: Variant | str = "classic-2010",
+    players: Sequence[str] | None = None,
+    seed: int | str | bytes | None = 0,
+) -> State:
+    """Return a match in the middle of a round, laid out by hand: for tests, puzzles and tutorials.
+
+    `hands` are the cards of each seat, `top` the card to be matched (with the `color` named for it, if it is a
+    wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
+    first. Every card of the deck that is not mentioned goes, shuffled by the seed, under the draw pile, under the
+    discard pile or into a seat's hand, as `rest` says. `direction` is 1 to the left, -1 to the right; `scores` are 0
+    without being given; `variant`, `players` and `seed` as in `from_deck`. The state waits for a turn. What
+    cannot lie on a table raises a `SetupError` that says where.
+    """
+    count = _count_hands(hands)
+    draft, _ = begin_match(variant, count if players is None else players, seed)
+    seats = len(draft._match.players)
+    if count != seats:
+        raise SetupError(f"there are {count} hands for {seats} players")
+    check_named_seat("turn", turn, seats)
+    check_named_seat("dealer", dealer, seats)
+    _check_direction(direction)
+    compiled = draft._match.compiled
+    rows = [_row(compiled, hand, f"hand {seat}") for seat, hand in enumerate(hands)]
+    draw_pile = _row(compiled, draw, "the draw pile")
+    under = _row(compiled, discard, "the discard pile")
+    up = _row(compiled, [top], "the top card")
+    unused = _rest(draft, b"".join((*rows, draw_pile, under, up)))
+    if rest == "draw":
+        draw_pile += unused
+    elif rest == "discard":
+        under += unused
+    elif is_seat(rest, seats):
+        rows[rest] += unused
+    else:
+        raise SetupError(f"rest is 'draw', 'discard' or a seat from 0 to {seats - 1}, not {shown(rest)}")
+    if b"" in rows:
+        raise SetupError(f"hand {rows.index(b'')} is empty: the round would be over")
+    total = (0,) * seats if scores is None else _checked_scores(scores, draft)
+    limit = compiled.rules.turn_limit
+    draft._match = evolve(draft._match, dealer=dealer, scores=total)
+    draft._hands = tuple(bytes(sorted(row)) for row in rows)
+    draft._draw_pile = draw_pile[::-1]
+    draft._discard_pile = under[::-1] + up
+    draft._color = _color_number(compiled, up[0], color)
+    draft._direction = direction
+    draft._waiting = draft._match.interned.turn[turn]
+    draft._turns_left = None if limit is None else limit - 1
+    return seal(draft, State)
+
+
+def _count_hands(hands: object) -> int:
+    if isinstance(hands, str | bytes) or not isinstance(hands, Sequence):
+        raise SetupError(f"hands is a list of the hands by seat, not {shown(hands)}")
+    return len(hands)
+
+
+def _check_direction(direction: object) -> None:
+    if type(direction) is not int or direction not in (1, -1):
+        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {shown(direction)}")
+
+
+def _row(compiled: CompiledVariant, cards: Cards, where: str) -> bytes:
+    """Return cards as numbers of the compiled variant."""
+    found: list[int] = []
+    if not isinstance(cards, Iterable):
+        raise SetupError(f"{where}: cards are written like 'red-7 wild', or listed, not {shown(cards)}")
+    for one in cards.split() if isinstance(cards, str) else cards:
+        try:
+            face = card(one) if isinstance(one, str) else one
+        except SetupError as error:
+            raise SetupError(f"{where}: {error}") from None
+        at = compiled.card_numbers.get(face) if type(face) is Card else None
+        if at is None:
+            raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}")
+        found.append(at)
+    return bytes(found)
+
+
+def _rest(draft: Draft, used: bytes) -> bytes:
+    """Return the cards of the deck that are not used, shuffled, or raise SetupError if too many are."""
+    compiled = draft._match.compiled
+    rest = compiled.deck
+    for at in used:
+        fewer = rest.replace(compiled.singles[at], b"", 1)
+        if len(fewer) == len(rest):
+            times, most = used.count(at), compiled.deck.count(at)
+            raise SetupError(f"{compiled.cards[at]} is used {times} times, and {compiled.variant} has {most}")
+        rest = fewer
+    return shuffled(rest, draft._match.seed, FILLING)
+
+
+def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> int:
+    if compiled.names_color[top]:
+        if type(color) is not str or color not in compiled.color_numbers:
+            named = ", ".join(compiled.variant.colors)
+            raise SetupError(f"color: on {compiled.cards[top]} one of {named} is needed, not {shown(color)}")
+        return compiled.color_numbers[color]
+    if color not in (None, compiled.cards[top].color):
+        raise SetupError(f"color: on {compiled.cards[top]} its own colour is in force, not {shown(color)}")
+    return compiled.printed_colors[top]
+
+
+def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
+    rules = draft._match.compiled.rules
+    seats, target = len(draft._match.players), 1 if rules.scoring == "none" else rules.target
+    if (
+        not isinstance(scores, Sequence)
+        or len(scores) != seats
+        or not all(type(score) is int and 0 <= score < target for score in scores)
+    ):
+        raise SetupError(f"scores are {seats} whole numbers from 0 to {target - 1}, not {shown(scores)}")
+    return tuple(scores)
