@@ -24,6 +24,14 @@ def version() -> str:
     return found[1]
 
 
+def cited() -> str:
+    """The version that CITATION.cff names."""
+    found = re.search(r"^version: (\S+)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.MULTILINE)
+    if found is None:
+        raise NotReady("CITATION.cff has no version")
+    return found[1]
+
+
 def is_date(text: str) -> bool:
     try:
         return date.fromisoformat(text).isoformat() == text
@@ -58,6 +66,8 @@ def main(tag: str) -> int:
             raise NotReady(f"{release} is not MAJOR.MINOR.PATCH")
         if tag != f"v{release}":
             raise NotReady(f"the tag is {tag}, the version {release}")
+        if cited() != release:
+            raise NotReady(f"CITATION.cff names {cited()}, the version is {release}")
         print(notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), release))
     except NotReady as fault:
         print(f"error: {fault}", file=sys.stderr)
