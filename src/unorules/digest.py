@@ -25,7 +25,10 @@ DIGEST_ID = "unorules-digest-1"
 
 
 def digest(seen: State | View) -> str:
-    """The digest of a state or of a view, 64 hex digits: the same on every Python, for ever."""
+    """The digest of a state or of a view, 64 hex digits: the same on every Python, for ever.
+
+    Anything else raises a `StateError`.
+    """
     if type(seen) is View:
         return sha256(written(write_view(seen)).encode()).hexdigest()
     if type(seen) is State:

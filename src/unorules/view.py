@@ -71,7 +71,11 @@ _Draft = twin(View)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat sees; `None` is a spectator, who sees least. A seat that does not exist raises a `SeatError`."""
+    """What a seat sees; `None` is a spectator, who sees least.
+
+    A seat that does not exist raises a `SeatError`, what is no state a `StateError`, and a card whose condition breaks
+    while it is asked a `CardError`.
+    """
     if type(state) is not State:
         check_state(state)
     if seat is not None and not sits(state, seat):

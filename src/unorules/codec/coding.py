@@ -28,7 +28,10 @@ Encodable: TypeAlias = Action | Event | View | Variant
 
 
 def dumps(state: State) -> str:
-    """A state as JSON text, to be kept by the host: it holds every secret of the game."""
+    """A state as JSON text, to be kept by the host: it holds every secret of the game.
+
+    What is no state raises a `StateError`, one too large to be read again a `SetupError`.
+    """
     check_state(state)
     return written_within(write_state(state), MOST_LETTERS_OF_A_STATE, MOST_PARTS)
 
@@ -66,7 +69,8 @@ def encode(thing: Encodable) -> dict[str, Json]:
 def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
     """What `encode` made the data of, or a `DecodeError`. Data is JSON text, or what `json` makes of it.
 
-    For data of one's own; variants are found in the registry. What a client sends goes through `decode_action`.
+    For data of one's own; variants are found in the registry, and an unknown version raises an `UnsupportedVersion`.
+    What a client sends goes through `decode_action`.
     """
     data = _data(data, MOST_LETTERS_OF_A_STATE)
     keys = data if type(data) is dict else {}
@@ -88,7 +92,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
     """What a client in this seat wants to do, or a `DecodeError`. Data is JSON text, or what `json` makes of it.
 
     The seat is the host's to know. The client need not name it; a client that names another one, or that speaks for the
-    host, is refused. Whether the action is allowed, `apply` tells.
+    host, is refused. Whether the action is allowed, `apply` tells. A seat that no table has raises a `SeatError`.
     """
     host: object = seat
     if type(host) is not int or not 0 <= host < MOST_PLAYERS:

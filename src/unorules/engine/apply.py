@@ -39,7 +39,8 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(sort.__name__ for sor
 def check(state: State, action: Action) -> Violation | None:
     """Why the rules refuse an action, or None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    A third party's card whose condition on the hand breaks while it is asked raises a `CardError`.
+    A third party's card whose condition on the hand breaks while it is asked raises a `CardError`, what is no
+    state a `StateError`.
     """
     check_state(state)
     move = MOVES.get(type(action))
@@ -51,7 +52,7 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
 
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands raises a `StaleState`.
     An action that the rules refuse raises an `IllegalAction` with the `Violation` that `check` gives, and a card that
-    breaks its contract a `CardError`.
+    breaks its contract a `CardError`. What is no state raises a `StateError`.
     """
     if type(state) is not State:
         check_state(state)

@@ -18,7 +18,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
     listed once for every colour, and as the last card also without one. An unknown seat raises a `SeatError`, a
-    card whose condition breaks while it is asked a `CardError`.
+    card whose condition breaks while it is asked a `CardError`, what is no state a `StateError`.
     """
     if type(state) is not State:
         check_state(state)

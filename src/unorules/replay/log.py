@@ -99,7 +99,8 @@ class ReplayLog:
     def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Take up a log where it ends; what a crash left of its last record is cut off.
 
-        A log that is damaged raises a `DecodeError`, one that somebody else is writing a `LogError`.
+        A log that is damaged raises a `DecodeError`, one of an unknown version an `UnsupportedVersion`, and one that
+        somebody else is writing a `LogError`.
         """
         _check_durability(durability)
         if os.path.exists(path) and not os.path.isfile(path):
@@ -119,13 +120,19 @@ class ReplayLog:
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
-        """What stands in a log, which is left as it is. One that is damaged raises a `DecodeError`."""
+        """What stands in a log, which is left as it is.
+
+        One that is damaged raises a `DecodeError`, one of an unknown version an `UnsupportedVersion`.
+        """
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """The game in the bytes of a log. One that is damaged raises a `DecodeError`."""
+        """The game in the bytes of a log.
+
+        One that is damaged raises a `DecodeError`, one of an unknown version an `UnsupportedVersion`.
+        """
         return _recovered(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:

@@ -166,7 +166,7 @@ class Replay:
     def for_seat(self, seat: Seat | None) -> SeatReplay:
         """The game as a seat saw it, or, for None, as everyone did: another type, with no secret in it.
 
-        It is played again for that, and may turn out a `ReplayDiverged`.
+        It is played again for that, and may turn out a `ReplayDiverged`. An unknown seat raises a `SeatError`.
         """
         told = tuple(redact(events, seat) for _, events in self.steps())
         return SeatReplay(self.variant, self.players, seat, told)
@@ -189,7 +189,7 @@ class Replay:
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
         """The replay that a text stands for, or a `DecodeError`. Whether it comes out as written, `verify` tells.
 
-        Its variant is found in the registry.
+        Its variant is found in the registry; an unknown version raises an `UnsupportedVersion`.
         """
         data = parsed(text, letters=MOST_LETTERS_OF_A_REPLAY, parts=MOST_PARTS_OF_A_REPLAY)
         check_heading(data, FORMAT, "$")

@@ -69,7 +69,10 @@ class SeatReplay:
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
-        """The replay that a text stands for, or a `DecodeError`. Its variant is found in the registry."""
+        """The replay that a text stands for, or a `DecodeError`.
+
+        Its variant is found in the registry; an unknown version raises an `UnsupportedVersion`.
+        """
         data = parsed(text, letters=MOST_LETTERS_OF_A_REPLAY, parts=MOST_PARTS_OF_A_REPLAY)
         check_heading(data, FORMAT, "$")
         parts = SEAT_REPLAY.read(data, "$")
