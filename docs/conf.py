@@ -15,7 +15,7 @@ author = "The unorules authors"
 project_copyright = author
 release = version = installed_version("unorules")
 
-extensions = ["myst_parser", "sphinx.ext.intersphinx", "reference", "sheets"]
+extensions = ["myst_parser", "sphinx.ext.intersphinx", "reference", "sheets", "tables"]
 exclude_patterns = ["_ext", "_inventory"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3

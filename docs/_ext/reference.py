@@ -42,9 +42,6 @@ LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTA
 MADE_BY_OTHERS: Final = {"Replay", "ReplayLog", "State", "View"}
 """Their constructors are not for users."""
 
-PUBLIC_FIELDS: Final = {"State": {"direction", "seq"}}
-"""Classes whose fields are the engine's, but for these."""
-
 REPEATED: Final = {"RuleChanges"}
 """Classes whose fields say nothing that is not said elsewhere."""
 
@@ -246,8 +243,17 @@ def describe_class(node: ast.ClassDef, source: Source, thing: type) -> Descripti
             if issubclass(thing, Exception):  # its attributes have the types
                 made = re.sub(r": [^,)]+", "", made)
     sort = "exception" if issubclass(thing, Exception) else "class"
-    bases = tuple(hint_text(base, source) for base in node.bases)
+    bases = tuple(hint_text(base, source) for base in node.bases if _is_public(base, source))
     return Description(sort, node.name + made, text=doc_of(node), bases=bases, members=members)
+
+
+def _is_public(base: ast.expr, source: Source) -> bool:
+    """Whether a base class means anything to users: one of the package that is not public does not."""
+    name = ast.unparse(base)
+    if name in source.defined or source.imported.get(name, ("", ""))[0].startswith(PACKAGE):
+        found, original = find(source.module, name)
+        return (found.module, original) in public_names()
+    return True
 
 
 def _field_nodes(node: ast.ClassDef) -> dict[str, ast.AnnAssign]:
@@ -272,7 +278,9 @@ def _parameters(node: ast.ClassDef, source: Source, thing: Any) -> Iterator[str]
         default = _default(written[a.name].value)
         takes = ""
         if a.name.startswith("_"):
-            converter = source.defined[a.converter.__name__]
+            if a.converter is None:
+                continue  # the library's own
+            converter = find(source.module, a.converter.__name__)[0].defined[a.converter.__name__]
             takes = f": {hint_text(converter.args.args[0].annotation, source)}"  # type: ignore[union-attr]
         yield f"{a.alias}{takes}{'=' if default else ''}{default}"
 
@@ -287,7 +295,7 @@ def _attributes(
         return
     docs = texts_under(node.body)
     for name, part in _field_nodes(node).items():
-        if not name.startswith("_") and name in PUBLIC_FIELDS.get(node.name, {name}):
+        if not name.startswith("_"):
             value = "" if node.name in MADE_BY_OTHERS else _default(part.value)
             options = {"type": hint_text(part.annotation, source), **({"value": value} if value else {})}
             yield Description("attribute", name, options, docs.get(name, ""))

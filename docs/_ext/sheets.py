@@ -193,7 +193,7 @@ def variant_page(sheet: str, variant: Variant, marked: Mapping[str, list[str]]) 
         *_specials(variant),
         "## Switches",
         "",
-        "Those in bold differ from the default of `Rules()`.",
+        "Those in bold differ from the default of `Rules()`. [Switches](../switches.md) says what all values mean.",
         "",
         *table(["switch", "value", "what it decides"], _switch_rows(variant)),
         "## Rules",
@@ -315,8 +315,9 @@ def _specials(variant: Variant) -> Iterator[str]:
 
 
 def _switch_docs() -> dict[str, str]:
-    found = ModuleAnalyzer.for_module("unorules.model.rules").find_attr_docs()
-    return {name: " ".join(lines).strip() for (owner, name), lines in found.items() if owner == "Rules"}
+    """Return what each switch decides: the first paragraph, before the meanings of its values."""
+    found = ModuleAnalyzer.for_module(Rules.__module__).find_attr_docs()
+    return {name: "\n".join(lines).partition("\n\n")[0] for (owner, name), lines in found.items() if owner == "Rules"}
 
 
 def _switch_rows(variant: Variant) -> Iterator[list[str]]:

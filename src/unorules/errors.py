@@ -147,7 +147,10 @@ class StaleState(UnoError):
 
 
 class SetupError(UnoError, ValueError):
-    """A game cannot be set up like this: seats, names, seed, dealer, deck or table."""
+    """A game cannot be set up like this: seats, names, seed, dealer, deck, table or notes.
+
+    Also a card's text or a place in a game that cannot be, and what is too large to be read again.
+    """
 
 
 class SeatError(UnoError, IndexError):
@@ -155,7 +158,10 @@ class SeatError(UnoError, IndexError):
 
 
 class StateError(UnoError, TypeError):
-    """Something that is not a state was given for one, such as the pair that `new_game` gives."""
+    """Something that is not a state was given for one, such as the pair that `new_game` gives.
+
+    Also a state, where it would tell secrets.
+    """
 
 
 class EventError(UnoError, TypeError):
@@ -163,7 +169,7 @@ class EventError(UnoError, TypeError):
 
 
 class VariantError(UnoError, ValueError):
-    """A kind, rules or variant that cannot be, told when it is built."""
+    """A kind, rules or variant that cannot be, told when it is built, or a variant that nobody knows."""
 
 
 class DecodeError(UnoError, ValueError):
@@ -183,7 +189,7 @@ class UnsupportedVersion(DecodeError):
 
 
 class LogError(UnoError):
-    """A log that takes no more records: closed, failed, or being written by somebody else."""
+    """A log that takes no more records: closed, failed, full, of another game, or being written by somebody else."""
 
 
 class ReplayDiverged(UnoError):

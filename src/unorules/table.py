@@ -104,7 +104,7 @@ class Table:
         return state.seq
 
     def view(self, seat: Seat | None) -> View:
-        """What a seat sees now; None is a spectator."""
+        """What a seat sees now; None is a spectator. A seat that does not exist raises a `SeatError`."""
         return view(self.state, seat)
 
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:

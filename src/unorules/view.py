@@ -69,7 +69,11 @@ _make_view = maker(View)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return what a seat sees; `None` is a spectator, who sees least. Raises a `SeatError` for an unknown seat."""
+    """Return what a seat sees; `None` is a spectator, who sees least.
+
+    Raises a `SeatError` for an unknown seat, a `StateError` unless given a state, and a `CardError` if a card's own
+    condition breaks while it is asked.
+    """
     if type(state) is not State:
         check_state(state)
     check_viewer(seat, len(state._hands))

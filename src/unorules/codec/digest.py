@@ -25,7 +25,10 @@ DIGEST_ID = "unorules-digest-1"
 
 
 def digest(seen: State | View) -> str:
-    """Return the digest of a state or of a view, 64 hex digits: the same on every Python, forever."""
+    """Return the digest of a state or of a view, 64 hex digits: the same on every Python, forever.
+
+    Raises a `StateError` for anything else.
+    """
     if type(seen) is View:
         return sha256(dumps_json(write_view(seen)).encode()).hexdigest()
     if type(seen) is State:

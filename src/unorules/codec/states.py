@@ -47,7 +47,10 @@ ROW = CardTokens()
 
 
 def dumps(state: State) -> str:
-    """Return a state as JSON text, for the host to keep: it holds every secret of the game."""
+    """Return a state as JSON text, for the host to keep: it holds every secret of the game.
+
+    Raises a `StateError` unless given a state, and a `SetupError` if it is too large to be read again.
+    """
     check_state(state)
     return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
 

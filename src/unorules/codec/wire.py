@@ -48,8 +48,8 @@ def encode(thing: Encodable) -> dict[str, Json]:
 def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
     """Return what `encode` was given, or raise a `DecodeError`. Data is JSON text, or what `json` makes of it.
 
-    This is for your own data; variants are looked up in the registry. What a client sends goes through
-    `decode_action`.
+    This is for your own data; what a client sends goes through `decode_action`. Variants are looked up in the
+    registry; an unknown version raises an `UnsupportedVersion`.
     """
     data = _data(data, MAX_STATE_CHARS)
     keys = data if type(data) is dict else {}
@@ -71,7 +71,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
     """Return what a client in this seat wants to do, or raise a `DecodeError`. Data is JSON text, or parsed JSON.
 
     The host knows the seat, so the client need not name it; one that names another seat, or acts for the host, is
-    refused. Whether the rules allow the action is for `apply` to say.
+    refused. Whether the rules allow the action is for `apply` to say. Raises a `SeatError` for a seat no table has.
     """
     if not is_seat(seat, MAX_PLAYERS):
         raise SeatError(f"a client sits at a seat from 0 on, not at {shown(seat)}")

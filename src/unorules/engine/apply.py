@@ -38,7 +38,8 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(action.__name__ for a
 def check(state: State, action: Action) -> Violation | None:
     """Say why the rules refuse an action, or return None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    Raises a `CardError` if a card's own condition on the hand breaks while it is asked.
+    Raises a `StateError` unless given a state, and a `CardError` if a card's own condition on the hand breaks while it
+    is asked.
     """
     check_state(state)
     move = MOVES.get(type(action))
@@ -49,8 +50,8 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     """Apply an action and return the new state and what happened. Nothing is mutated.
 
     `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands raises a `StaleState`.
-    Raises an `IllegalAction` with the `Violation` that `check` gives if the rules refuse the action, and a `CardError`
-    if a card breaks its contract.
+    Raises an `IllegalAction` with the `Violation` that `check` gives if the rules refuse the action, a `CardError` if a
+    card breaks its contract, and a `StateError` unless given a state.
     """
     if type(state) is not State:
         check_state(state)

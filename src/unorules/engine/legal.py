@@ -15,8 +15,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """List what a seat may do now; without a seat, what anyone may do, the host included.
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
-    listed once for every colour, and as the last card also without one. Raises a `SeatError` for an unknown seat, and a
-    `CardError` if a card's own condition breaks while it is asked.
+    listed once for every colour, and as the last card also without one. Raises a `SeatError` for an unknown seat, a
+    `CardError` if a card's own condition breaks while it is asked, and a `StateError` unless given a state.
     """
     if type(state) is not State:
         check_state(state)

@@ -55,7 +55,7 @@ class Dealt:
 
 @frozen
 class TurnedUp:
-    """The top of the draw pile was turned up to open the discard pile."""
+    """The first card was turned up: it `opens` the discard pile, is `returned`, or is `covered` by the next one."""
 
     card: Card
     fate: Fate
@@ -72,7 +72,10 @@ class Played:
 
 @frozen
 class Drew:
-    """One card was drawn. `card` is for that seat alone, unless it is `shown` to everyone."""
+    """One card was drawn, as the `turn`, because of a `card`, or for `uno`.
+
+    `card` is for that seat alone, unless it is `shown` to everyone.
+    """
 
     seat: Seat
     card: Card | None
@@ -170,7 +173,7 @@ class Reshuffled:
 
 @frozen
 class RoundEnded:
-    """A round is over.
+    """A round is over: a hand is empty (`out`), nobody can move (`stalemate`), or the `turn_limit` is reached.
 
     `winner` went out; None when nobody did. `points` are what each seat got in this round, `scores` the totals with
     them. `hands` are what the seats were left with, laid open to be counted; None when nothing was counted.

@@ -17,25 +17,66 @@ class Rules:
     """Every choice that the sheets leave open or differ on. Any other value raises a `VariantError`."""
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
-    """How the dealer is found when the host names none (R-08)."""
+    """How the dealer is found when the host names none (R-08).
+
+    - `draw_high`: everyone draws a card, and the highest number deals.
+    - `host_or_random`: a seat drawn by lot deals.
+    """
     next_dealer: Literal["repeat", "rotate_left", "winner", "same"] = "repeat"
-    """Who deals later rounds; `repeat` finds a dealer as in the first (R-09)."""
+    """Who deals later rounds (R-09).
+
+    - `repeat`: the dealer is found as in the first round.
+    - `rotate_left`: the seat to the left of the last dealer.
+    - `winner`: the seat that won the last round.
+    - `same`: the dealer of the last round.
+    """
     hand_size: int = field(default=7, metadata={"least": 1})
     """Cards dealt to each seat (R-52)."""
     opening: Literal["effects", "numbers_only"] = "effects"
-    """Whether an action card turned up at the start acts, or is covered by the next one (R-10)."""
+    """Whether an action card turned up at the start acts, or is covered by the next one (R-10).
+
+    - `effects`: it acts.
+    - `numbers_only`: it is covered by the next card, until a number comes.
+    """
     two_player_reverse: Literal["skip", "literal"] = "skip"
-    """Whether a Reverse between two players also skips the other one (R-17)."""
+    """Whether a Reverse between two players also skips the other one (R-17).
+
+    - `skip`: the other one also loses the turn.
+    - `literal`: only the direction turns, and the other one is next.
+    """
     drawn_card: Literal["optional", "force_play", "keep"] = "optional"
-    """Whether a playable card just drawn may, must or must not be played (R-20, R-21, R-47)."""
+    """Whether a playable card just drawn may, must or must not be played (R-20, R-21, R-47).
+
+    - `optional`: it may be played.
+    - `force_play`: it must be played, except that nobody has to bluff.
+    - `keep`: it must not be played.
+    """
     wd4: Literal["challenge", "enforce", "free"] = "challenge"
-    """Whether a Wild Draw Four laid against its condition can be challenged, is refused, or is fine (R-22)."""
+    """Whether a Wild Draw Four laid against its condition can be challenged, is refused, or is fine (R-22).
+
+    - `challenge`: it may be laid as a bluff, and challenged.
+    - `enforce`: it is refused.
+    - `free`: there is no condition, and no challenge.
+    """
     challenge_match: Literal["color", "color_or_wild"] = "color"
-    """What in the hand makes a Wild Draw Four guilty (R-24, R-25)."""
+    """What in the hand makes a Wild Draw Four guilty (R-24, R-25).
+
+    - `color`: a card of the colour in force.
+    - `color_or_wild`: a card of the colour in force, or another wild.
+    """
     challenge_reveal: Literal["challenger", "all"] = "challenger"
-    """Who sees the challenged hand (R-30)."""
+    """Who sees the challenged hand (R-30).
+
+    - `challenger`: the seat that challenged.
+    - `all`: everyone.
+    """
     uno_call: Literal["manual", "auto", "off"] = "manual"
-    """Whether UNO is called by the players, for them, or not at all (R-34)."""
+    """Whether UNO is called by the players, for them, or not at all (R-34).
+
+    - `manual`: players call it themselves, and can be caught.
+    - `auto`: it is called for them.
+    - `off`: there are no calls.
+    """
     uno_penalty: int = field(default=2, metadata={"least": 1})
     """Cards drawn by a seat that is caught (R-38)."""
     uno_false_penalty: int = field(default=0, metadata={"least": 0})
@@ -43,7 +84,12 @@ class Rules:
     turn_limit: int | None = field(default=None, metadata={"least": 1})
     """Turns after which a round is void; None for no limit (R-43)."""
     scoring: Literal["winner_takes", "own_tally", "none"] = "winner_takes"
-    """Who scores a round, or that one round is the match (R-45, R-46)."""
+    """Who scores a round, or that one round is the match (R-45, R-46).
+
+    - `winner_takes`: whoever goes out scores what the others hold.
+    - `own_tally`: everyone scores what they are left with; when somebody reaches the target, the lowest total wins.
+    - `none`: one round is the match.
+    """
     target: int = field(default=500, metadata={"least": 1})
     """The total that ends the match (R-44)."""
 

@@ -100,7 +100,8 @@ class ReplayLog:
     def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Take up a log where it ends; what a crash left of its last record is cut off.
 
-        Raises a `DecodeError` if the log is damaged, and a `LogError` if somebody else is writing it.
+        Raises a `DecodeError` if the log is damaged, an `UnsupportedVersion` if its version is unknown, and a
+        `LogError` if somebody else is writing it.
         """
         _check_durability(durability)
         if os.path.exists(path) and not os.path.isfile(path):
@@ -120,13 +121,19 @@ class ReplayLog:
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
-        """Return the game in a log, which is left as it is. Raises a `DecodeError` if it is damaged."""
+        """Return the game in a log, which is left as it is.
+
+        Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
+        """
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """Return the game in the bytes of a log. Raises a `DecodeError` if it is damaged."""
+        """Return the game in the bytes of a log.
+
+        Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
+        """
         return _recovered(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:

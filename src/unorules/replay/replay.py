@@ -163,13 +163,13 @@ class Replay:
     def for_seat(self, seat: Seat | None) -> SeatReplay:
         """Return the game as a seat saw it, or, for None, as everyone did: another type, with no secret in it.
 
-        It is played again for that, and may raise a `ReplayDiverged`.
+        It is played again for that, and may raise a `ReplayDiverged`. Raises a `SeatError` for an unknown seat.
         """
         told = tuple(redact(events, seat) for _, events in self.steps())
         return SeatReplay(self.variant, self.players, seat, told)
 
     def to_json(self) -> str:
-        """Return the replay as JSON text, secrets and notes included."""
+        """Return the replay as JSON text, secrets and notes included. Raises a `SetupError` if it is too long."""
         data: dict[str, Json] = {
             **heading(FORMAT),
             "library": self.library,
@@ -186,7 +186,7 @@ class Replay:
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
         """Return the replay that a text stands for, or raise a `DecodeError`. `verify` then plays it again.
 
-        Its variant is looked up in the registry.
+        Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
         check_heading(data, FORMAT, "$")

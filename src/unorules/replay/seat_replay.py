@@ -52,7 +52,7 @@ class SeatReplay:
         return len(self.steps) - 1
 
     def to_json(self) -> str:
-        """Return the replay as JSON text."""
+        """Return the replay as JSON text. Raises a `SetupError` if it is too long."""
         return dumps_bounded(
             {
                 **heading(FORMAT),
@@ -69,7 +69,7 @@ class SeatReplay:
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
         """Return the replay that a text stands for, or raise a `DecodeError`.
 
-        Its variant is looked up in the registry.
+        Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
         check_heading(data, FORMAT, "$")

@@ -1,0 +1,170 @@
+"""The tables of events, reasons, errors and switches: made from the code, a row for whatever is there.
+
+A page says where one stands: `<!-- table of events, made by docs/_ext/tables.py -->`. The words are those of the
+docstrings; where one is missing, no page is made.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import types
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from textwrap import indent
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+
+import unorules
+from tests.source import texts_under
+from unorules import Event, Reason, Rules, UnoError, testing
+from unorules.codec.messages import EVENT
+
+if TYPE_CHECKING:  # the tests make tables where Sphinx is not installed
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+PACKAGE: Final = "unorules"
+METHODS: Final = (types.FunctionType, classmethod, staticmethod, property)
+
+_PLACE = re.compile(r"^<!-- table of (\w+), made by docs/_ext/tables\.py -->$", re.MULTILINE)
+_RULING = re.compile(r"\bR-\d+[a-z]?\b")
+_MEANING = re.compile(r"^- `(\w+)`: (.+(?:\n  .+)*)", re.MULTILINE)
+_NAMED = re.compile(r"(?<!` raises )(?<!` raises `)\b[A-Z]\w+")
+"""What may be an error in a docstring, but not what it says that another function raises."""
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Put the tables into the pages as they are read."""
+    app.connect("source-read", read_page)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def read_page(app: Sphinx, _docname: str, source: list[str]) -> None:
+    """Put the tables into a page, which then depends on the code."""
+    if _PLACE.search(source[0]):
+        for path in Path(inspect.getfile(unorules)).parent.rglob("*.py"):
+            app.env.note_dependency(path)
+        source[0] = with_tables(source[0])
+
+
+def with_tables(page: str) -> str:
+    """Return a page with a table wherever it says that there is one."""
+    return _PLACE.sub(lambda found: TABLES[found[1]](), page)
+
+
+# --- Pieces of Markdown ---------------------------------------------------------------------------
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """Return a table whose cells may have several paragraphs."""
+    lines = ["```{list-table}", ":class: from-code", ":header-rows: 1", ":width: 100%", ""]
+    for row in (head, *rows):
+        cells = "\n".join(f"  - {indent(cell, '    ').lstrip()}" for cell in row)
+        lines.append(f"*{cells[1:]}")
+    return "\n".join([*lines, "```"])
+
+
+def codes(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def words_of(thing: object) -> str:
+    """Return the docstring, or fail."""
+    found = inspect.getdoc(thing)
+    if not found:
+        raise LookupError(f"{thing} has no docstring")
+    return found
+
+
+# --- Events ---------------------------------------------------------------------------------------
+
+
+def events() -> str:
+    """Return the table of events, in the order of the union."""
+    return table(["event, and its tag on a wire", "fields", "what happened"], map(event_row, get_args(Event)))
+
+
+def event_row(event: type) -> list[str]:
+    tag = EVENT.by_type[event].fixed[EVENT.key]
+    return [f"`{event.__name__}`\n\n`{tag}`", codes(a.name for a in attrs.fields(event)), words_of(event)]
+
+
+# --- Reasons and errors ---------------------------------------------------------------------------
+
+
+def reasons() -> str:
+    """Return the table of the reasons to refuse an action, in the order of the enum."""
+    return table(["`Reason`, and its value", "meaning"], map(reason_row, Reason))
+
+
+def reason_row(reason: Reason) -> list[str]:
+    return [f"`{reason.name}`\n\n`{reason.value}`", reason.sentence]
+
+
+def errors() -> str:
+    """Return the table of errors, in the order in which they are defined."""
+    public = [getattr(unorules, name) for name in unorules.__all__]
+    found = [thing for thing in public if inspect.isclass(thing) and issubclass(thing, UnoError)]
+    found.sort(key=lambda error: inspect.getsourcelines(error)[1])
+    return table(["error", "when, and raised by what"], map(error_row, found))
+
+
+def error_row(error: type[UnoError]) -> list[str]:
+    also = codes(base.__name__ for base in error.__bases__ if base is not UnoError)
+    by = ", ".join(f"{{py:obj}}`{path.removeprefix('testing.')} <{PACKAGE}.{path}>`" for path in raising(error))
+    name = f"`{error.__name__}`" + (f"\n\nalso a {also}" if also else "")
+    return [name, words_of(error) + (f"\n\nRaised by {by}." if by else "")]
+
+
+def raising(error: type[UnoError]) -> list[str]:
+    """Return the public functions, classes and methods that say they raise an error."""
+    return [path for path, text in public_docstrings() if error.__name__ in _NAMED.findall(text)]
+
+
+def public_docstrings() -> Iterator[tuple[str, str]]:
+    """Yield the docstrings of all functions and classes but the errors, and of their methods and properties."""
+    public = {name: getattr(unorules, name) for name in unorules.__all__}
+    public |= {f"testing.{name}": getattr(testing, name) for name in testing.__all__}
+    for path, thing in public.items():
+        if inspect.isfunction(thing):
+            yield path, words_of(thing)
+        elif inspect.isclass(thing) and not issubclass(thing, UnoError):
+            yield path, words_of(thing)
+            for name, part in vars(thing).items():
+                if not name.startswith("_") and isinstance(part, METHODS):
+                    yield f"{path}.{name}", words_of(part)
+
+
+# --- Switches -------------------------------------------------------------------------------------
+
+
+def switches() -> str:
+    """Return the table of switches, in the order of `Rules`."""
+    return table(["switch", "what it decides, and its values"], (switch_row(a) for a in attrs.fields(Rules)))
+
+
+def switch_row(switch: attrs.Attribute[Any]) -> list[str]:
+    said, _, listed = switch_docs()[switch.name].partition("\n\n")
+    said = _RULING.sub(lambda found: f"[{found[0]}](#ruling-{found[0].lower()})", said)
+    return [f"`{switch.name}`", f"{said}\n\n{_values(switch, dict(_MEANING.findall(listed)))}"]
+
+
+def switch_docs() -> dict[str, str]:
+    """Return what stands under each field of `Rules`."""
+    (written,) = ast.parse(inspect.getsource(Rules)).body
+    return texts_under(written.body) if isinstance(written, ast.ClassDef) else {}
+
+
+def _values(switch: attrs.Attribute[Any], meanings: Mapping[str, str]) -> str:
+    """Return the values that the type allows, each with what the docstring says it means."""
+    hint = get_type_hints(Rules)[switch.name]
+    if get_origin(hint) is not Literal:
+        return f"`{switch.default}` by default, or any whole number from {switch.metadata['least']} on."
+    marks = {switch.default: " (default)"}
+    return "\n".join(f"- `{value}`{marks.get(value, '')}: {meanings[value]}" for value in get_args(hint))
+
+
+TABLES: Final = {"events": events, "reasons": reasons, "errors": errors, "switches": switches}
