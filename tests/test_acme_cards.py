@@ -16,7 +16,7 @@ from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
 import unorules as uno
-from tests.builders import drew, of, play, playable, refused, sizes
+from tests.kit.builders import drew, of, play, playable, refused, sizes
 from unorules import Answer, Asked, Kind, NextRound, Play, Reason, Skipped, State, card
 
 # The tests run against what is installed, and this package is not.

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.games import recorded
+from tests.kit.games import recorded
 from unorules import Replay, SetupError, commitment, mixed_seed, verify_commitment
 from unorules.engine.shuffle import seed_bytes
 

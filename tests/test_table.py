@@ -9,9 +9,9 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.builders import WD4
-from tests.decks import FOURS, TINY
-from tests.games import chosen, game, states_of
+from tests.kit.builders import WD4
+from tests.kit.decks import FOURS, TINY
+from tests.kit.games import chosen, game, states_of
 from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.decks import TINY
+from tests.kit.decks import TINY
 from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
 from unorules.engine.piles import draw
 from unorules.engine.state import Draft

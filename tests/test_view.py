@@ -11,9 +11,9 @@ from attrs import asdict, fields
 from attrs.exceptions import FrozenInstanceError
 
 import unorules as uno
-from tests.builders import WD4, W, play
-from tests.decks import FOURS
-from tests.games import game, states_of
+from tests.kit.builders import WD4, W, play
+from tests.kit.decks import FOURS
+from tests.kit.games import game, states_of
 from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,

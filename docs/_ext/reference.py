@@ -29,7 +29,7 @@ from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 import unorules
-from tests.source import target, texts_under
+from tests.kit.source import target, texts_under
 from unorules import Reason
 
 PACKAGE: Final = "unorules"

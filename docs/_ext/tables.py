@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get
 import attrs
 
 import unorules
-from tests.source import texts_under
+from tests.kit.source import texts_under
 from unorules import Event, Reason, Rules, UnoError, testing
 from unorules.codec.messages import EVENT
 

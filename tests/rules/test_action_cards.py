@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.builders import around, drew, of, play, refused, sizes
+from tests.kit.builders import around, drew, of, play, refused, sizes
 from unorules import Draw, Pass, Play, Reason, Reshuffled, Skipped, card
 
 Direction = Literal[1, -1]

@@ -8,7 +8,7 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.builders import WD4, around, drew, of, play, playable, refused, sizes, with_wild
+from tests.kit.builders import WD4, around, drew, of, play, playable, refused, sizes, with_wild
 from unorules import (
     Answer,
     Asked,

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, of, play, refused
+from tests.kit.builders import WD4, W, of, play, refused
 from tests.rules.dealing import everything
 from unorules import Card, Draw, Pass, Play, Reason, card
 

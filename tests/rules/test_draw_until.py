@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.builders import drew, of, play, sizes, with_wild
+from tests.kit.builders import drew, of, play, sizes, with_wild
 from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.builders import WD4, W, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
 from tests.rules.dealing import DECK, everything
 from unorules import (
     Answer,

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
 from tests.rules.dealing import everything, turn_up
 from unorules import (
     HELLO_KITTY_2017,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, play, playable, refused, sizes
 from tests.rules.dealing import DECK, everything, turn_up
 from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Played, Reason, State, card
 

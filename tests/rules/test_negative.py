@@ -18,7 +18,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
 from tests.rules.dealing import played_out
 from unorules import (
     Action,

@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, of, play, playable, refused, sizes
 from tests.rules.dealing import everything, played_out, turn_up
 from unorules import (
     FRIENDS_2022,

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, refused, sizes
 from tests.rules.dealing import DECK, deck_of, everything, turn_up
 from unorules import (
     Action,

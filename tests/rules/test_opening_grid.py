@@ -8,7 +8,7 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.builders import of, play, sizes
+from tests.kit.builders import of, play, sizes
 from tests.rules.dealing import everything, turn_up
 from unorules import Answer, Asked, Card, Draw, Drew, Pass, Seat, State, TurnedUp, Variant
 

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, of, play, sizes
+from tests.kit.builders import WD4, of, play, sizes
 from unorules import Answer, Catch, DealerDrawn, HandShown, Play, Variant, card
 
 OLD = [uno.CLASSIC_2010, uno.HELLO_KITTY_2017, uno.SHANTELL_MARTIN_2023]

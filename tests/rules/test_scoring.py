@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.builders import of, play, refused, sizes
+from tests.kit.builders import of, play, refused, sizes
 from unorules import MatchEnded, NextRound, Play, Reason, RoundEnded, State, card
 
 VALUES = {

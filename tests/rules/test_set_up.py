@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 import unorules as uno
-from tests.builders import of, play, refused, sizes
+from tests.kit.builders import of, play, refused, sizes
 from tests.rules.dealing import DECK, deck_of, everything, played_out, turn_up
 from unorules import (
     Card,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import unorules as uno
-from tests.builders import drew, of, play
+from tests.kit.builders import drew, of, play
 from tests.rules.dealing import everything, played_out
 from unorules import (
     CLASSIC_2010,

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
 from tests.rules.dealing import deck_of, turn_up
 from unorules import (
     Answer,

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 
 import unorules as uno
-from tests.builders import drew, of, play, refused, sizes
+from tests.kit.builders import drew, of, play, refused, sizes
 from tests.rules.dealing import DECK, deck_of, everything, turn_up
 from unorules import (
     Asked,

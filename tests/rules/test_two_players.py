@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, refused, sizes
 from unorules import Action, Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
 
 Direction = Literal[1, -1]

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, W, drew, of, play, refused, sizes, with_wild
+from tests.kit.builders import WD4, W, drew, of, play, refused, sizes, with_wild
 from unorules import (
     Action,
     Answer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, refused, sizes
 from unorules import Answer, CallUno, Catch, Caught, Draw, Drew, Pass, Play, Reason, State, UnoCalled, card
 
 COSTLY = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)

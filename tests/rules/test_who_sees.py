@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, of, play
+from tests.kit.builders import WD4, of, play
 from unorules import Answer, HandShown, Play, Replay, State, Variant, card, redact, view
 
 SHEETS: list[Variant] = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.builders import W, play, playable, refused, sizes
+from tests.kit.builders import W, play, playable, refused, sizes
 from unorules import Draw, IllegalAction, Play, Played, Reason, State, card
 
 COLORS = ("blue", "green", "red", "yellow")

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.builders import WD4, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
 from unorules import Answer, Draw, IllegalAction, Pass, Play, Reason, Skipped, State, card
 
 Match = Literal["color", "color_or_wild"]

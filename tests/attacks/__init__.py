@@ -1,0 +1,1 @@
+"""Attacks: secrets, hostile and mutated documents."""

@@ -1,0 +1,1 @@
+"""States and messages as JSON."""

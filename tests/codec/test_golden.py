@@ -1,0 +1,91 @@
+"""For ever: documents that were once written are still read, and come out as they did."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import unorules as uno
+from tests.golden import digests, folders, label
+from unorules import Replay, ReplayLog, SeatReplay
+
+FOLDERS = folders()
+FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.json*"))]
+CURRENT = [path for path in FILES if path.parent == FOLDERS[-1]]
+
+
+def of(*endings: str) -> list[Path]:
+    """The files of some sorts, of every version."""
+    return [path for path in FILES if path.name.endswith(endings)]
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def test_every_variant_has_golden_files_of_the_current_formats() -> None:
+    """Replays, logs, states, and what seats and spectators were told."""
+    sorts = ("replay.json", "house.json", "log.jsonl", "states.jsonl", "seat.json", "public.json")
+
+    assert {f"{label(variant)}.{sort}" for variant in uno.DEFAULT for sort in sorts} == {path.name for path in CURRENT}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_golden_files_come_out_as_they_always_have(folder: Path) -> None:
+    """Every digest is the one that was written down with them."""
+    assert (folder / "digests.txt").read_text(encoding="utf-8").splitlines() == sorted(digests(folder))
+
+
+@pytest.mark.parametrize("path", [path for path in of(".states.jsonl") if path in CURRENT], ids=name)
+def test_golden_states_are_written_as_they_were(path: Path) -> None:
+    """Letter by letter."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert line == uno.dumps(uno.loads(line))
+
+
+@pytest.mark.parametrize("path", [path for path in of("replay.json", "house.json") if path in CURRENT], ids=name)
+def test_golden_replays_are_written_as_they_were(path: Path) -> None:
+    """Letter by letter, the host's notes included."""
+    text = path.read_text(encoding="utf-8").rstrip()
+
+    assert text == Replay.from_json(text).to_json()
+    assert "golden" == Replay.from_json(text).notes["_room"]
+
+
+@pytest.mark.parametrize("path", [path for path in of("log.jsonl") if path in CURRENT], ids=name)
+def test_golden_logs_are_written_as_they_were(path: Path, tmp_path: Path) -> None:
+    """Letter by letter, checksums included."""
+    ReplayLog.create(tmp_path / "again", ReplayLog.read(path)).close()
+
+    assert path.read_bytes() == (tmp_path / "again").read_bytes()
+
+
+@pytest.mark.parametrize("path", [path for path in of("seat.json", "public.json") if path in CURRENT], ids=name)
+def test_golden_stories_of_a_seat_are_told_as_they_were(path: Path) -> None:
+    """By the replay they were made of, and by themselves."""
+    text = path.read_text(encoding="utf-8").rstrip()
+    story = SeatReplay.from_json(text)
+    whole = path.with_name(path.name.replace("seat.json", "replay.json").replace("public.json", "replay.json"))
+
+    assert text == story.to_json()
+    assert story == Replay.from_json(whole.read_text(encoding="utf-8")).for_seat(story.seat)
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4294967295"])
+def test_digests_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
+    """A process of its own with another order of sets comes to the same digests."""
+    expected = [line for folder in FOLDERS for line in (folder / "digests.txt").read_text("utf-8").splitlines()]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.golden", "digests"],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONUTF8": "1"},
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+    )
+
+    assert expected == done.stdout.splitlines()

@@ -1,0 +1,195 @@
+"""Tables: a variant compiled, and kinds that break their word while it is."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+import unorules as uno
+from tests.kit.decks import TINY, classic_and
+from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, VariantError, card
+from unorules.engine.compiled import compile_variant
+from unorules.engine.interned import interned_for
+
+
+def odd(**fields: Any) -> Variant:
+    """The classic deck with a colourless card of a kind of one's own."""
+    return classic_and(Kind("acme:wild-odd", points=0, names_color=True, on_open="color", **fields))
+
+
+def raises(*facts: object) -> Any:
+    """Code of a card that fails."""
+    raise RuntimeError("out of ink")
+
+
+def fits(laid: str, top: str, color: str | None, *, variant: Variant = CLASSIC_2010) -> bool:
+    """Whether the tables let a card be laid on another under a colour."""
+    compiled = compile_variant(variant)
+    return (
+        compiled.card_numbers[card(laid)]
+        not in compiled.misfits[compiled.card_numbers[card(top)]][compiled.color_numbers[color]]
+    )
+
+
+def test_equal_variants_share_their_tables() -> None:
+    """So that games share them, and what recurs at a table of so many seats."""
+    compiled = compile_variant(CLASSIC_2010)
+
+    assert compiled is compile_variant(CLASSIC_2010.with_rules())
+    assert compiled is not compile_variant(CLASSIC_2010.with_rules(target=100))
+    assert interned_for(compiled, 3) is interned_for(compiled, 3)
+    assert interned_for(compiled, 3) is not interned_for(compiled, 4)
+
+
+def test_tables_pickle_as_their_variant() -> None:
+    """In the same process they come back as the same object."""
+    compiled = compile_variant(TINY)
+
+    assert compiled is pickle.loads(pickle.dumps(compiled))
+    assert interned_for(compiled, 2) is pickle.loads(pickle.dumps(interned_for(compiled, 2)))
+
+
+def test_cards_are_numbered_in_the_order_of_the_deck() -> None:
+    """A row of numbers stands for cards."""
+    compiled = compile_variant(TINY)
+
+    assert tuple(one for one, _ in TINY.deck) == compiled.cards
+    assert (card("red-2"), card("red-1")) == compiled.to_cards(bytes((1, 0)))
+    assert TINY.size == len(compiled.deck)
+    assert list(compiled.deck) == sorted(compiled.deck)
+
+
+@pytest.mark.parametrize(
+    ("laid", "top", "color", "expected"),
+    [
+        ("red-7", "red-1", "red", True),
+        ("blue-1", "red-1", "red", True),
+        ("blue-7", "red-1", "red", False),
+        ("wild", "red-1", "red", True),
+        ("blue-7", "wild", "blue", True),
+        ("red-7", "wild", "blue", False),
+        # What cannot be: a colour that is not the card's own, or none on a wild.
+        ("blue-7", "red-1", "blue", False),
+        ("wild", "red-1", None, False),
+        ("wild", "wild", None, False),
+    ],
+)
+def test_what_may_go_on_what_is_looked_up(laid: str, top: str, color: str | None, expected: bool) -> None:
+    """By top card and colour in force."""
+    assert expected is fits(laid, top, color)
+
+
+def test_kind_says_what_it_goes_on() -> None:
+    """It is asked when the variant is compiled, for every top card under every colour it can lie under."""
+    asked: list[tuple[Card, Card, str | None]] = []
+
+    def only_on_sevens(laid: Card, top: Card, color: str | None) -> bool:
+        asked.append((laid, top, color))
+        return top.kind == "7"
+
+    variant = odd(goes_on=only_on_sevens)
+
+    assert fits("acme:wild-odd", "red-7", "red", variant=variant)
+    assert not fits("acme:wild-odd", "red-8", "red", variant=variant)
+    assert {card("acme:wild-odd")} == {laid for laid, _, _ in asked}
+    # 52 coloured cards under their own colour, three wilds under each of four.
+    assert 52 + 3 * 4 == len(asked) == len(set(asked))
+
+
+def test_kind_that_fails_when_asked_what_it_goes_on_is_refused() -> None:
+    """Before a game begins, with the kind's id and the reason."""
+    with pytest.raises(
+        VariantError,
+        match=r"kind 'acme:wild-odd': asked whether it goes on red-0 it raised RuntimeError\('out of ink'\)",
+    ) as refusal:
+        uno.new_game(odd(goes_on=raises))
+
+    assert isinstance(refusal.value.__cause__, RuntimeError)
+
+
+@pytest.mark.parametrize("verdict", [None, 1, 0, "yes", []], ids=repr)
+def test_kind_that_does_not_say_true_or_false_is_refused(verdict: Any) -> None:
+    """Truthy is not True."""
+    with pytest.raises(VariantError, match=r"kind 'acme:wild-odd'.* not True or False"):
+        uno.new_game(odd(goes_on=lambda laid, top, color: verdict))
+
+
+def test_kind_that_fails_under_the_rules_is_refused() -> None:
+    """With its id, the variant's and the reason."""
+    with pytest.raises(
+        VariantError,
+        match="kind 'acme:wild-odd': under the rules of 'test:classic-and' it raised RuntimeError",
+    ) as refusal:
+        uno.new_game(odd(under=raises))
+
+    assert isinstance(refusal.value.__cause__, RuntimeError)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda kind, rules: None,
+        lambda kind, rules: "skip",
+        lambda kind, rules: attrs.evolve(kind, id="acme:wild-other"),
+        lambda kind, rules: attrs.evolve(kind, points=1),
+    ],
+    ids=["nothing", "a word", "another id", "other points"],
+)
+def test_kind_stays_itself_under_the_rules(change: Any) -> None:
+    """What is printed on it does not depend on the switches."""
+    with pytest.raises(VariantError, match="it must stay a kind with this id and these points"):
+        uno.new_game(odd(under=change))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda kind, rules: attrs.evolve(kind, names_color=False),
+        lambda kind, rules: attrs.evolve(kind, on_open="plain"),
+    ],
+    ids=["naming no colour", "opening with no colour"],
+)
+def test_kind_keeps_under_the_rules_what_the_variant_was_checked_for(change: Any) -> None:
+    """Else a colourless card could lie on top with no colour in force."""
+    with pytest.raises(VariantError, match="acme:wild-odd"):
+        compile_variant(odd(under=change))
+
+
+def test_deck_that_can_never_open_under_the_rules_is_refused() -> None:
+    """Else it would be shuffled for ever."""
+
+    def goes_back(kind: Kind, rules: Rules) -> Kind:
+        return attrs.evolve(kind, on_open="return")
+
+    shy = Kind("acme:shy", points=0, under=goes_back)
+    deck = attrs.evolve(TINY, id="test:shy", deck=((Card("acme:shy", "red"), 9),), kinds=(shy,))
+    with pytest.raises(VariantError, match="no card of the deck can open a game"):
+        compile_variant(deck)
+
+
+def test_kind_becomes_what_it_is_under_the_rules() -> None:
+    """Once, when the variant is compiled, and with these rules."""
+    asked: list[Rules] = []
+
+    def by_the_rules(kind: Kind, rules: Rules) -> Kind:
+        asked.append(rules)
+        return attrs.evolve(kind, on_play=(uno.Skip(),)) if rules.wd4 == "free" else kind
+
+    variant = odd(under=by_the_rules)
+    compiled = compile_variant(variant.with_rules(wd4="free"))
+    at = compiled.card_numbers[card("acme:wild-odd")]
+
+    assert (uno.Skip(),) == compiled.on_play[at]
+    assert () == compile_variant(variant).on_play[at]
+    assert ["free", "challenge"] == [rules.wd4 for rules in asked]
+
+
+def test_guarded_cards_are_those_with_a_condition() -> None:
+    """Wild Draw Four alone, and only where the rules enforce its condition."""
+    assert b"" == compile_variant(CLASSIC_2010).guarded
+    enforced = compile_variant(CLASSIC_2010.with_rules(wd4="enforce"))
+
+    assert (card("wild-draw-four"),) == enforced.to_cards(enforced.guarded)

@@ -1,0 +1,87 @@
+"""A machine that plays: Hypothesis chooses the table and every action, and looks for a broken promise."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+import unorules as uno
+from tests.kit.decks import FOURS, LONELY, TINY
+from tests.kit.invariants import check_closed, check_kept, check_start, checked_apply
+from unorules import CLASSIC_2010, CallUno, Catch, State, Variant, VariantError
+from unorules.model.rules import CHOICES
+
+NUMBERS: dict[str, tuple[Any, ...]] = {
+    "hand_size": (1, 2),
+    "uno_penalty": (1, 2, 4),
+    "uno_false_penalty": (0, 0, 1, 2),
+    "turn_limit": (None, None, 12),
+    "target": (1, 50, 500),
+}
+
+
+DECKS = {deck.id: deck for deck in (TINY, FOURS, LONELY, CLASSIC_2010)}
+SWITCHES = st.fixed_dictionaries({switch: st.sampled_from(values) for switch, values in (CHOICES | NUMBERS).items()})
+
+
+def variant(deck: str, switches: dict[str, Any]) -> Variant:
+    """The deck with all of these switches but those that contradict one before them."""
+    found = DECKS[deck]
+    for switch, value in switches.items():
+        changes: Any = {switch: value}
+        with suppress(VariantError):
+            found = found.with_rules(**changes)
+    return found
+
+
+class Game(RuleBasedStateMachine):
+    """A table at which anything legal may happen next."""
+
+    state: State
+
+    @initialize(
+        deck=st.sampled_from(list(DECKS)), switches=SWITCHES, seats=st.integers(2, 3), seed=st.integers(0, 2**16)
+    )
+    def sit_down(self, deck: str, switches: dict[str, Any], seats: int, seed: int) -> None:
+        self._start(variant(deck, switches), seats, seed)
+
+    @rule(data=st.data(), speaks=st.booleans(), seed=st.integers(0, 2**16))
+    def carry_on(self, data: st.DataObject, speaks: bool, seed: int) -> None:
+        """A call or a catch if there is one to make, else a move; after the end, another match."""
+        legal = uno.legal_actions(self.state)
+        words = [action for action in legal if isinstance(action, CallUno | Catch)]
+        moves = [action for action in legal if not isinstance(action, CallUno | Catch)]
+        if legal:
+            action = data.draw(st.sampled_from(words if words and speaks else moves))
+            self.state, _ = checked_apply(self.state, action)
+        else:
+            self._start(self.state.variant, self.state.seats, seed)
+
+    @invariant()
+    def is_closed(self) -> None:
+        """Exactly the legal actions apply; anything else is refused and changes nothing."""
+        check_closed(self.state)
+
+    @invariant()
+    def is_kept(self) -> None:
+        """A state can be a key and can be pickled."""
+        check_kept(self.state)
+
+    def _start(self, variant: Variant, seats: int, seed: int) -> None:
+        start = uno.new_game(variant, seats, seed=seed)
+        check_start(start)
+        self.state = start[0]
+
+
+TestGame = Game.TestCase
+TestGame.settings = settings(
+    max_examples=50,
+    stateful_step_count=35,
+    deadline=None,
+    phases=(Phase.reuse, Phase.generate, Phase.shrink),
+    suppress_health_check=[HealthCheck.too_slow],
+)

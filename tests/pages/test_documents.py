@@ -1,0 +1,159 @@
+"""The documents: every code block and every command runs, and every link leads somewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from sybil import Sybil
+from sybil.parsers.markdown import PythonCodeBlockParser
+
+from tests.attacks.hostile import hostile
+from tests.attacks.interference import LEAKS
+from tests.rules.matrix import applicable
+from unorules import DEFAULT, Replay, ReplayLog, Table, Variant, legal_actions
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_generated" not in page.parts),
+]
+WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
+
+
+WIDEST = 90
+"""So many letters of code fit beside the contents on a small desk."""
+
+REPOSITORY = "https://github.com/unorules/unorules"
+RAW = "https://raw.githubusercontent.com/unorules/unorules"
+
+
+def commands(page: Path) -> list[str]:
+    """What a page says to type to the command line of the library."""
+    blocks = re.findall(r"^```console\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("python -m unorules ")]
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.name)
+def test_every_code_block_of_a_page_runs(
+    page: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    """From top to bottom, as a reader would type them into one module."""
+    module = ModuleType(f"page_{page.stem}")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    document = Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(page)
+    document.namespace = vars(module)
+    examples = list(document.examples())
+    for example in examples:
+        example.evaluate()
+
+    assert page.read_text(encoding="utf-8").count("```python") == len(examples)
+    request.node.user_properties.append(("blocks", len(examples)))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_code_of_a_page_is_not_wider_than_the_page(page: Path) -> None:
+    """Nobody should have to scroll sideways."""
+    blocks = re.findall(
+        r"^```(?:python|console)\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+
+    assert [] == [line for block in blocks for line in block.splitlines() if len(line) > WIDEST]
+
+
+def test_first_screen_of_the_readme_is_a_whole_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its story ends with somebody's win."""
+    document = Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(ROOT / "README.md")
+    next(iter(document.examples())).evaluate()
+
+    assert capsys.readouterr().out.splitlines()[-1].endswith(" points!")
+
+
+@pytest.mark.parametrize("variant", list(DEFAULT), ids=str)
+def test_program_of_the_tutorial_plays_every_variant_to_its_end(variant: Variant, tmp_path: Path) -> None:
+    """Somebody who always takes the first line of the menu can play it, and the replay comes out."""
+    page = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+    program = page.partition("<!-- play.py")[2].split("```")[1].removeprefix("python\n")
+    assert program.count("classic-2010") == 1
+    (tmp_path / "play.py").write_text(program.replace("classic-2010", variant.id), encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, "play.py"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        input="what\n0\n" + "1\n" * 20_000,
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    ).stdout
+
+    assert "the match" in told.splitlines()[-1]
+    assert Replay.from_json((tmp_path / "game.json").read_text(encoding="utf-8")).verify().over
+
+
+def test_links_of_the_readme_lead_somewhere_from_anywhere() -> None:
+    """Also from a package index: each is whole, and names a file of this repository or a page of the documentation."""
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert len(links) > 10
+    for link in links:
+        if page := re.fullmatch(r"https://unorules\.readthedocs\.io/(?:en/latest/(.+)\.html)?", link):
+            assert (ROOT / "docs" / f"{page[1] or 'index'}.md").is_file(), link
+        else:
+            place = re.fullmatch(f"(?:{REPOSITORY}/(?:blob|tree)|{RAW})/main/(.+)", link)
+            assert place, link
+            assert (ROOT / place[1]).exists(), link
+
+
+def test_figures_of_the_readme_are_those_of_the_checks() -> None:
+    """As far as they can be told without running them."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8") if (ROOT / ".ci").exists() else readme
+
+    assert f"{len(applicable())} rules" in readme
+    assert f"{sum(1 for _ in hostile())} hostile documents" in readme
+    assert f"{len(LEAKS)} planted leaks" in readme
+    for number in ("100,000 pairs", "200,000 mutated"):
+        assert number in readme
+        assert number.partition(" ")[0].replace(",", "") in checks.replace(",", "")
+
+
+@pytest.mark.parametrize("command", sorted({command for page in PAGES for command in commands(page)}))
+def test_every_command_of_the_command_line_in_a_page_works(command: str, tmp_path: Path) -> None:
+    """On a replay and a log of those names."""
+    table = Table("classic-2010", 3, seed=7)
+    for _ in range(9):
+        table.apply(legal_actions(table.state)[0])
+    (tmp_path / "game.json").write_text(table.replay.to_json(), encoding="utf-8")
+    ReplayLog.create(tmp_path / "game.jsonl", table.replay).close()
+    words = [
+        name
+        for word in shlex.split(command.partition(" #")[0])[1:]
+        for name in (sorted(found.name for found in tmp_path.glob(word)) if "*" in word else [word])
+    ]
+    path = os.pathsep.join([str(ROOT / "examples" / "acme_cards" / "src"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": path}
+
+    ran = subprocess.run([sys.executable, *words], cwd=tmp_path, env=environment, capture_output=True, check=False)
+    assert (0, b"") == (ran.returncode, ran.stderr)
+
+
+def test_quickstart_tells_the_same_match_every_time() -> None:
+    """Whatever the hash seed; somebody wins."""
+
+    def told(hash_seed: str) -> str:
+        command = [sys.executable, str(ROOT / "examples" / "quickstart.py")]
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
+        return subprocess.run(command, env=environment, capture_output=True, check=True, encoding="utf-8").stdout
+
+    story = told("1")
+    assert story == told("2")
+    assert "wins the match with" in story.splitlines()[-1]

@@ -1,0 +1,165 @@
+"""The tables in the pages that are made from the code: whatever is in the code has its row."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import Literal, get_args
+
+import attrs
+import pytest
+from attrs import field, frozen
+
+import unorules as uno
+from docs._ext import tables
+from tests.rules.matrix import entries
+from unorules import Event, Reason, Rules, UnoError
+from unorules.codec.messages import EVENT
+from unorules.codec.shapes import Record
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@frozen
+class Yawned:
+    """A seat yawned."""
+
+    seat: int
+    loudly: bool
+
+
+class Excuse(StrEnum):
+    TOO_LATE = "too-late"
+
+    @property
+    def sentence(self) -> str:
+        return "It is past bedtime."
+
+
+class BedtimeError(UnoError, RuntimeError):
+    """Everybody should be asleep."""
+
+
+def yawn() -> None:
+    """Yawn.
+
+    Raises BedtimeError if it is too late; `apply` raises `IllegalAction`, and `view` raises SeatError.
+    """
+
+
+@frozen
+class Pillows:
+    softness: Literal["soft", "hard"] = "hard"
+    """What a pillow is made of (R-08).
+
+    - `soft`: feathers.
+    - `hard`: straw,
+      or less.
+    """
+    count: int = field(default=2, metadata={"least": 1})
+    """How many there are."""
+
+
+@frozen
+class Blankets:
+    warmth: Literal["thin", "thick"] = "thin"
+    """How warm a blanket is.
+
+    - `thin`: not at all.
+    """
+
+
+def first_cells(page: str) -> list[str]:
+    """The first words in the rows of the tables of a page, the heads left out."""
+    made = tables.with_tables((DOCS / page).read_text(encoding="utf-8"))
+    return re.findall(r"^\* - `(\w+)`$", made, re.MULTILINE)
+
+
+def test_every_event_has_a_row() -> None:
+    """In the order of the code."""
+    assert [event.__name__ for event in get_args(Event)] == first_cells("events.md")
+
+
+def test_every_reason_and_every_error_has_a_row() -> None:
+    """The reasons come first, in the order of the code; of the errors, the root does."""
+    public = {name: getattr(uno, name) for name in uno.__all__}
+    errors = [name for name, thing in public.items() if inspect.isclass(thing) and issubclass(thing, Exception)]
+    found = first_cells("reasons.md")
+
+    assert [reason.name for reason in Reason] == found[: len(Reason)]
+    assert "UnoError" == found[len(Reason)]
+    assert sorted(errors) == sorted(found[len(Reason) :])
+
+
+def test_every_switch_has_a_row() -> None:
+    """In the order of the code."""
+    assert [a.name for a in attrs.fields(Rules)] == first_cells("switches.md")
+
+
+@pytest.mark.parametrize("switch", entries("rulings.toml", "switch"), ids=lambda switch: switch["name"])
+def test_docstring_of_a_switch_names_its_rulings(switch: dict[str, object]) -> None:
+    """Those of `rulings.toml`, in their order."""
+    assert switch["rulings"] == re.findall(r"R-\d+[a-z]?", tables.switch_docs()[str(switch["name"])])
+
+
+def test_new_event_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its tag, its fields and its docstring."""
+    monkeypatch.setattr(tables, "Event", Event | Yawned)
+    monkeypatch.setitem(EVENT.by_type, Yawned, Record(Yawned, {}, event="yawned"))
+
+    assert "* - `Yawned`\n\n    `yawned`\n  - `seat`, `loudly`\n  - A seat yawned.\n" in tables.events()
+
+
+def test_new_reason_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its value and its sentence."""
+    monkeypatch.setattr(tables, "Reason", Excuse)
+
+    assert "* - `TOO_LATE`\n\n    `too-late`\n  - It is past bedtime.\n" in tables.reasons()
+
+
+def test_new_error_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what else it is, and who says that it raises it: not who says that another does."""
+    for thing in (BedtimeError, yawn):
+        monkeypatch.setattr(uno, thing.__name__, thing, raising=False)
+    monkeypatch.setattr(uno, "__all__", [*uno.__all__, "BedtimeError", "yawn"])
+    row = """\
+* - `BedtimeError`
+
+    also a `RuntimeError`
+  - Everybody should be asleep.
+
+    Raised by {py:obj}`yawn <unorules.yawn>`.
+"""
+
+    assert row in tables.errors()
+    assert ["apply"] == tables.raising(uno.IllegalAction)
+    assert "yawn" not in tables.raising(uno.SeatError)
+
+
+def test_new_switch_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the values of its type and what they mean; rulings are links."""
+    monkeypatch.setattr(tables, "Rules", Pillows)
+    rows = """\
+* - `softness`
+  - What a pillow is made of ([R-08](#ruling-r-08)).
+
+    - `soft`: feathers.
+    - `hard` (default): straw,
+      or less.
+* - `count`
+  - How many there are.
+
+    `2` by default, or any whole number from 1 on.
+"""
+
+    assert rows in tables.switches()
+
+
+def test_value_of_a_switch_without_a_meaning_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody would know what it does."""
+    monkeypatch.setattr(tables, "Rules", Blankets)
+
+    with pytest.raises(KeyError, match="thick"):
+        tables.switches()

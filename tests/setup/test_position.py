@@ -1,0 +1,316 @@
+"""Set-up without luck: decks in a given order, tables laid by hand, and what is refused of both."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import W, of, play, sizes
+from tests.kit.decks import TINY, small
+from tests.kit.invariants import check_closed, check_start, check_state
+from unorules import (
+    CLASSIC_2010,
+    Card,
+    Dealt,
+    Draw,
+    Drew,
+    MatchStarted,
+    Play,
+    RoundStarted,
+    SetupError,
+    TurnedUp,
+    VariantError,
+    card,
+)
+
+FEW = CLASSIC_2010.with_rules(hand_size=2)
+
+
+def table_refused(**fields: Any) -> str:
+    """What is said against a table like this."""
+    table: dict[str, Any] = {"hands": ["red-1 red-2", "blue-3"], "top": "red-9"} | fields
+    with pytest.raises(SetupError) as refusal:
+        uno.from_table(**table)
+    return str(refusal.value)
+
+
+# A deck in a given order.
+
+
+def test_deck_is_dealt_one_card_at_a_time_from_the_dealers_left() -> None:
+    """Then the next card is turned up, and the rest is the draw pile, its top first."""
+    deck = "red-1 red-2 red-3 blue-1 blue-2 blue-3 green-5 yellow-6 yellow-7"
+    step = uno.from_deck(deck, FEW, ["Ann", "Bo", "Cy"], dealer=0)
+    state, events = step
+
+    check_start(step)
+    assert [["red-3", "blue-3"], ["red-1", "blue-1"], ["red-2", "blue-2"]] == [
+        list(map(str, hand)) for hand in state.hands
+    ]
+    assert (card("green-5"), "green") == (state.top, state.color)
+    assert (card("yellow-6"), card("yellow-7")) == state.draw_pile[:2]
+    assert 1 == state.prompt.seat
+    assert [MatchStarted("classic-2010", ("Ann", "Bo", "Cy")), RoundStarted(1, 0)] == list(events[:2])
+    assert [Dealt(seat, 2, hand) for seat, hand in enumerate(state.hands)] == of(Dealt, events)
+    assert [TurnedUp(card("green-5"), "opens")] == of(TurnedUp, events)
+
+
+def test_deck_may_name_only_the_cards_on_top() -> None:
+    """The others follow, shuffled by the seed."""
+    states = [uno.from_deck("red-1 red-2 red-3", FEW, 2, seed=seed)[0] for seed in (1, 1, 2)]
+
+    assert states[0] == states[1]
+    assert states[0] != states[2]
+    assert all(card("red-1") in state.hands[1] for state in states)
+
+
+def test_deck_may_be_empty_and_may_be_given_as_cards() -> None:
+    """Texts and cards, in any iterable."""
+    check_start(uno.from_deck(()))
+    check_start(uno.from_deck(""))
+    cards: list[Card | str] = [card("red-1"), "red-2"]
+    mixed = uno.from_deck(iter(cards), FEW, 2)
+
+    assert uno.from_deck("red-1 red-2", FEW, 2) == mixed
+
+
+def test_whole_deck_can_be_given() -> None:
+    """Every card of it, in the order of the variant."""
+    deck = [one for one, count in TINY.deck for _ in range(count)]
+    state, _ = uno.from_deck(deck, TINY, 2)
+
+    assert tuple(deck[5:]) == state.draw_pile
+
+
+def test_dealer_and_seed_are_those_that_are_given() -> None:
+    """The first seat deals unless another one is named."""
+    assert 0 == uno.from_deck("", players=3)[0].dealer
+    assert 2 == uno.from_deck("", players=3, dealer=2)[0].dealer
+
+
+@pytest.mark.parametrize("dealer", [3, -1, "0", True, 0.0, None], ids=repr)
+def test_dealer_of_a_given_deck_is_a_seat(dealer: Any) -> None:
+    """The message says which seats there are."""
+    with pytest.raises(SetupError, match="dealer is a seat from 0 to 2, not "):
+        uno.from_deck("", players=3, dealer=dealer)
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ("red-1 mauve-1", "the deck: there is no card mauve-1 in classic-2010"),
+        ("red-1 red-x", "the deck: there is no card red-x in classic-2010"),
+        (["red-1", 7], "the deck: there is no card 7 in classic-2010"),
+        ([None], "the deck: there is no card None in classic-2010"),
+        ("red-0 red-0", "red-0 is used 2 times, and classic-2010 has 1"),
+        (["wild"] * 5, "wild is used 5 times, and classic-2010 has 4"),
+        ("RED-1", "the deck: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'RED-1'"),
+    ],
+    ids=str,
+)
+def test_deck_that_cannot_be_is_refused(deck: Any, said: str) -> None:
+    """With what is wrong and where."""
+    with pytest.raises(SetupError) as refusal:
+        uno.from_deck(deck)
+
+    assert said == str(refusal.value)
+
+
+# A table laid by hand.
+
+
+def test_table_is_laid_as_it_is_written() -> None:
+    """Piles with their top first; what is not mentioned goes under the draw pile."""
+    state = uno.from_table(
+        ["wild red-1", ["blue-3", card("red-2")]],
+        top="wild-draw-four",
+        color="green",
+        turn=1,
+        draw="red-5 red-6",
+        discard=["red-7", "red-8"],
+        direction=-1,
+        dealer=1,
+        scores=(499, 0),
+        players=["Ann", "Bo"],
+    )
+
+    check_state(state)
+    check_closed(state)
+    assert ((card("red-1"), W), (card("red-2"), card("blue-3"))) == state.hands
+    assert tuple(map(card, ["wild-draw-four", "red-7", "red-8"])) == state.discard_pile
+    assert (card("red-5"), card("red-6")) == state.draw_pile[:2]
+    assert 108 - 4 - 3 == len(state.draw_pile)
+    assert ("green", -1, 1, 1) == (state.color, state.direction, state.prompt.seat, state.dealer)
+    assert ((499, 0), ("Ann", "Bo"), 0, 1) == (state.scores, state.players, state.seq, state.round)
+
+
+def test_first_card_of_the_draw_pile_is_drawn_first() -> None:
+    """So that a test can say what will be drawn."""
+    state = uno.from_table(["red-1", "blue-3"], top="red-9", draw="yellow-5 yellow-6")
+    _, events = play(state, Draw(0))
+
+    assert [Drew(0, card("yellow-5"), "turn")] == list(events)
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [("draw", (103, 2, 1, 2)), ("discard", (0, 105, 1, 2)), (0, (0, 2, 104, 2)), (1, (0, 2, 1, 105))],
+)
+def test_cards_not_mentioned_go_where_they_are_said_to_go(rest: Any, expected: tuple[int, ...]) -> None:
+    """Under a pile or into a hand."""
+    state = uno.from_table(["red-1", "blue-3 blue-4"], top="red-9", discard="red-8", rest=rest)
+
+    check_state(state)
+    assert expected == (len(state.draw_pile), len(state.discard_pile), *sizes(state))
+
+
+@pytest.mark.parametrize("rest", ["draw", "discard"])
+def test_rest_lies_under_what_was_laid_by_hand(rest: Any) -> None:
+    """And is shuffled by the seed."""
+    compiled = [
+        uno.from_table(["red-1", "blue-3"], top="red-9", draw="red-5", discard="red-6", rest=rest, seed=seed)
+        for seed in (1, 1, 2)
+    ]
+
+    assert compiled[0] == compiled[1]
+    assert compiled[0] != compiled[2]
+    assert all(card("red-5") == state.draw_pile[0] for state in compiled)
+    assert all(card("red-6") == state.discard_pile[1] for state in compiled)
+
+
+def test_rest_is_not_ordered_by_a_shuffle_of_the_game() -> None:
+    """The first reshuffle of the game does not repeat it."""
+    state = uno.from_table(["red-1", "blue-3"], top="red-9", rest="discard")
+    under = state.discard_pile[1:]
+    state, _ = play(state, Draw(0))
+    (drawn,) = Counter(state.hands[0]) - Counter([card("red-1")])
+
+    assert Counter(under) == Counter((drawn, *state.draw_pile))
+    assert under != (drawn, *state.draw_pile)
+
+
+def test_wild_on_top_needs_the_colour_named_for_it() -> None:
+    """The message lists the colours."""
+    expected = "color: on wild one of red, yellow, green, blue is needed, not "
+
+    assert f"{expected}None" == table_refused(top="wild")
+    assert f"{expected}'mauve'" == table_refused(top="wild", color="mauve")
+    assert f"{expected}7" == table_refused(top="wild", color=7)
+    assert "blue" == uno.from_table(["red-1", "blue-3"], top="wild", color="blue").color
+
+
+def test_coloured_card_on_top_has_its_own_colour() -> None:
+    """It may be repeated, and cannot be another one."""
+    assert "color: on red-9 its own colour is in force, not 'blue'" == table_refused(color="blue")
+    assert "red" == uno.from_table(["red-1", "blue-3"], top="red-9", color="red").color
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"hands": ["red-1"]}, "classic-2010 is for 2 to 10 players, not 1"),
+        ({"hands": []}, "classic-2010 is for 2 to 10 players, not 0"),
+        ({"players": ["Ann", "Bo", "Cy"]}, "there are 2 hands for 3 players"),
+        ({"turn": 2}, "turn is a seat from 0 to 1, not 2"),
+        ({"turn": -1}, "turn is a seat from 0 to 1, not -1"),
+        ({"turn": "Ann"}, "turn is a seat from 0 to 1, not 'Ann'"),
+        ({"turn": True}, "turn is a seat from 0 to 1, not True"),
+        ({"turn": None}, "turn is a seat from 0 to 1, not None"),
+        ({"dealer": 2}, "dealer is a seat from 0 to 1, not 2"),
+        ({"dealer": None}, "dealer is a seat from 0 to 1, not None"),
+        ({"direction": 0}, "direction is 1, to the left, or -1, to the right, not 0"),
+        ({"direction": "left"}, "direction is 1, to the left, or -1, to the right, not 'left'"),
+        ({"direction": 1.0}, "direction is 1, to the left, or -1, to the right, not 1.0"),
+        ({"direction": True}, "direction is 1, to the left, or -1, to the right, not True"),
+        ({"hands": ["red-1", ""]}, "hand 1 is empty: the round would be over"),
+        ({"hands": [[], "red-1"]}, "hand 0 is empty: the round would be over"),
+        ({"hands": ["red-1", "red-x"]}, "hand 1: there is no card red-x in classic-2010"),
+        (
+            {"hands": ["red-1", ["red 7"]]},
+            "hand 1: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'red 7'",
+        ),
+        ({"draw": "mauve-1"}, "the draw pile: there is no card mauve-1 in classic-2010"),
+        ({"discard": ["red-1.x"]}, "the discard pile: there is no card red-1.x in classic-2010"),
+        ({"top": "red-x"}, "the top card: there is no card red-x in classic-2010"),
+        ({"top": 7}, "the top card: there is no card 7 in classic-2010"),
+        ({"draw": "red-1 red-1"}, "red-1 is used 3 times, and classic-2010 has 2"),
+        ({"top": "red-1", "discard": "red-1"}, "red-1 is used 3 times, and classic-2010 has 2"),
+        ({"hands": ["blue-0", "blue-0"]}, "blue-0 is used 2 times, and classic-2010 has 1"),
+        ({"scores": [0]}, "scores are 2 whole numbers from 0 to 499, not [0]"),
+        ({"scores": [0, 500]}, "scores are 2 whole numbers from 0 to 499, not [0, 500]"),
+        ({"scores": [0, -1]}, "scores are 2 whole numbers from 0 to 499, not [0, -1]"),
+        ({"scores": [0, True]}, "scores are 2 whole numbers from 0 to 499, not [0, True]"),
+        ({"scores": [0, 1.0]}, "scores are 2 whole numbers from 0 to 499, not [0, 1.0]"),
+    ],
+    ids=str,
+)
+def test_table_that_cannot_be_is_refused(fields: dict[str, Any], said: str) -> None:
+    """With what is wrong and where."""
+    assert said == table_refused(**fields)
+
+
+@pytest.mark.parametrize("rest", ["hand", "", None, 2, -1, True, 0.0], ids=repr)
+def test_rest_goes_to_a_pile_or_a_seat(rest: Any) -> None:
+    """The message names the piles and the seats."""
+    said = table_refused(rest=rest)
+
+    assert repr(rest) in said
+    assert all(word in said for word in ("draw", "discard", "0 to 1"))
+
+
+def test_hand_can_be_filled_with_the_rest() -> None:
+    """An empty one is not empty then."""
+    assert [107 - 1, 1] == sizes(uno.from_table(["", "red-1"], top="red-9", rest=0))
+
+
+def test_bad_variant_is_refused() -> None:
+    """As in a new game."""
+    with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
+        uno.from_table(["red-1", "red-2"], top="red-9", variant="no-such-game")
+    with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
+        uno.from_deck("", "no-such-game")
+
+
+def test_table_can_be_played_on() -> None:
+    """It is a state like any other."""
+    state = uno.from_table(["wild", "red-1"], top="blue-2", variant=TINY.with_rules(hand_size=1))
+    state, _ = play(state, Play(0, W))
+
+    assert "round_over" == state.prompt.kind
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"draw": 7}, "the draw pile: cards are written like 'red-7 wild', or listed, not 7"),
+        ({"top": "wild", "color": ["red"]}, "color: on wild one of red, yellow, green, blue is needed, not ['red']"),
+        ({"scores": 7}, "scores are 2 whole numbers from 0 to 499, not 7"),
+    ],
+    ids=str,
+)
+def test_field_of_another_sort_is_refused(fields: dict[str, Any], said: str) -> None:
+    """With what was expected."""
+    assert said == table_refused(**fields)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    ["red-1 red-2", {"red-1"}, {0: "red-1", 1: "red-2"}, None, 2, iter(["red-1", "red-2"])],
+    ids=lambda hands: type(hands).__name__,
+)
+@pytest.mark.parametrize("players", [None, ["Ann", "Bo"]])
+def test_hands_that_are_no_list_are_refused(hands: Any, players: Any) -> None:
+    """A text is one hand, and a set knows no seats."""
+    assert f"hands is a list of the hands by seat, not {hands!r}" == table_refused(hands=hands, players=players)
+
+
+def test_deck_that_deals_out_all_that_could_open_is_refused() -> None:
+    """The order that was given is never exchanged for another."""
+    numbers = small(
+        "test:one-number", "red-1 red-skip red-skip red-skip blue-skip blue-skip", opening="numbers_only", hand_size=2
+    )
+    with pytest.raises(SetupError, match="every card that could open the game is dealt"):
+        uno.from_deck("red-1", numbers, 2)
