@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never, get_args
 
 from unorules.errors import EventError, SeatError, shown
 from unorules.model.events import (
@@ -30,38 +29,38 @@ from unorules.model.events import (
 )
 from unorules.model.seats import Seat
 
-_EVENTS = frozenset(get_args(Event))
+PUBLIC: frozenset[type] = frozenset(
+    {
+        *(MatchStarted, DealerDrawn, RoundStarted, TurnedUp, Played, Passed, Asked, Answered, ColorSet),
+        *(UnoCalled, Caught, Skipped, Reversed, Reshuffled, RoundEnded, MatchEnded),
+    }
+)
+"""What happens on the table, for everyone to see. Any other event has a case of its own below, or is refused."""
 
 
 def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """The events as a seat sees them; `None` is a spectator, who sees least.
+    """Return the events as a seat sees them; `None` is a spectator, who sees least.
 
-    The cards of a deal and of a draw are their owner's, a shown hand is for those it was shown to; in the others' eyes
-    these fields are None. Everything else happens on the table. What is no event raises an `EventError`, what is no
-    seat a `SeatError`.
+    The cards of a deal and of a draw are their owner's, and a shown hand is for those it was shown to: for anyone else
+    these fields are None. Everything else happens on the table. Raises an `EventError` unless given events, and a
+    `SeatError` unless given a seat or None.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
         raise SeatError(f"a seat is a whole number from 0 on, or None for a spectator, not {shown(seat)}")
     given: object = events
     if not isinstance(given, Iterable):
         raise EventError(f"redact takes a list of events, not {shown(given)}")
-    return tuple([_seen(event, seat) for event in events])
+    return tuple([event if type(event) in PUBLIC else _redacted(event, seat) for event in events])
 
 
-def _seen(event: Event, seat: Seat | None) -> Event:
-    if type(event) not in _EVENTS:
-        raise EventError(f"redact takes events, and {shown(event)} is none")
-    match event:
-        case Drew(owner, card, why, public):
-            return event if public or card is None or owner == seat else Drew(owner, None, why)
-        case Dealt(owner, count, cards):
-            return event if cards is None or owner == seat else Dealt(owner, count, None)
-        case HandShown(owner, to, cards):
-            blind = to is not None and seat not in (owner, to)
-            return HandShown(owner, to, None) if blind and cards is not None else event
-        case MatchStarted() | DealerDrawn() | RoundStarted() | TurnedUp() | Played() | Passed() | Asked() | Answered():
-            return event
-        case ColorSet() | UnoCalled() | Caught() | Skipped() | Reversed() | Reshuffled() | RoundEnded() | MatchEnded():
-            return event
-        case _:
-            assert_never(event)
+def _redacted(event: Event, seat: Seat | None) -> Event:
+    if type(event) is Drew:
+        hidden = event.seat != seat and not event.shown and event.card is not None
+        return Drew(event.seat, None, event.why) if hidden else event
+    if type(event) is Dealt:
+        hidden = event.seat != seat and event.cards is not None
+        return Dealt(event.seat, event.count, None) if hidden else event
+    if type(event) is HandShown:
+        hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
+        return HandShown(event.seat, event.to, None) if hidden else event
+    raise EventError(f"redact takes events, and {shown(event)} is none")

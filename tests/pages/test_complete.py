@@ -9,11 +9,12 @@ from typing import get_args
 import attrs
 import pytest
 
-from unorules import Action, Ask, Effect, Event, Rules
+from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandShown, Rules, card, redact
 from unorules.codec.messages import ACTION, EVENT
 from unorules.codec.shapes import Tagged
 from unorules.engine.apply import MOVES
 from unorules.engine.handlers import HANDLERS
+from unorules.redact import PUBLIC
 
 
 def test_every_action_can_be_applied() -> None:
@@ -44,3 +45,15 @@ def test_every_switch_has_a_ruling() -> None:
     data = tomllib.loads((files("unorules.data") / "rulings.toml").read_text(encoding="utf-8"))
 
     assert [a.name for a in attrs.fields(Rules)] == [switch["name"] for switch in data["switch"]]
+
+
+def test_every_event_is_public_or_redacted() -> None:
+    """An event that nobody has thought about is refused, not shown."""
+    private: set[Event] = {
+        Dealt(0, 1, (card("red-7"),)),
+        Drew(0, card("red-7"), "turn"),
+        HandShown(0, 1, (card("red-7"),)),
+    }
+
+    assert set(get_args(Event)) == PUBLIC | set(map(type, private))
+    assert not private & set(redact(private, None))

@@ -31,7 +31,7 @@ from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.match_info import start_match
 from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules.engine.state import Draft, State, check_state
+from unorules.engine.state import Draft, State, check_state, draft_of
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.model.prompts import NO_CARD, Pending, Waiting
@@ -345,7 +345,7 @@ def read_state(data: object, registry: Registry, path: str) -> State:
         if len(parts[key]) != len(names):
             raise DecodeError(f"{path}.{key}", f"{len(names)} are expected, one for each seat, not {len(parts[key])}")
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
-    draft = Draft(evolve(match, **{key: parts[key] for key in _MATCH_FIELDS}))
+    draft = draft_of(State(evolve(match, **{key: parts[key] for key in _MATCH_FIELDS})))
     reader = Reader(draft, path)
     for key, part in _FIELDS.items():
         value = parts[key]

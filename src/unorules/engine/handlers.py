@@ -8,7 +8,6 @@ from typing import Any
 from unorules.engine.piles import draw
 from unorules.engine.state import Draft
 from unorules.errors import CardError, shown
-from unorules.limits import is_short_text
 from unorules.model.cards import CardFilter
 from unorules.model.effects import (
     MAX_EFFECTS,
@@ -19,8 +18,7 @@ from unorules.model.effects import (
     Reveal,
     Reverse,
     Skip,
-    are_options,
-    is_memo,
+    question_fault,
 )
 from unorules.model.events import Drew, Event, HandShown
 from unorules.model.kinds import Kind
@@ -147,15 +145,11 @@ HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
 
 
 def check_question(resolution: Resolution, question: Ask) -> None:
-    """Raise CardError unless the game can wait on this: an existing seat, options that differ, a memo that is data."""
+    """Raise CardError unless the game can wait on this question and the card knows what to do with the answer."""
     _checked_seat(resolution, question.seat)
-    if not is_short_text(question.question) or type(question.outcome) is not bool:
-        raise resolution.fault(f"asks {shown(question.question)}, which is not a question in a few words")
-    if not are_options(question.options, len(resolution.draft._hands)):
-        options = shown(question.options)
-        raise resolution.fault(f"asks with {options}, not with a tuple of different words or of different seats")
-    if not is_memo(question.memo):
-        raise resolution.fault("keeps a memo that is not None, bool, int, str or a small tuple of such")
+    fault = question_fault(question, len(resolution.draft._hands))
+    if fault is not None:
+        raise resolution.fault(fault)
     if resolution.kind.on_answer is None:
         raise resolution.fault("asks a question and has no on_answer")
 

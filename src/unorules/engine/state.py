@@ -14,7 +14,7 @@ from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 
 
-@define(eq=False, repr=False, weakref_slot=False)
+@define(init=False, eq=False, repr=False, weakref_slot=False)
 class StateFields:
     """The layout of a state: every field is declared here and nowhere else.
 
@@ -43,7 +43,7 @@ class StateFields:
 
 
 class Draft(StateFields):
-    """A state that the engine is still writing."""
+    """A state that the engine is still writing. Made by `draft_of`."""
 
     __slots__ = ()
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from unorules.errors import shown
 from unorules.limits import is_integer, is_short_text
 from unorules.model.cards import CardFilter
 from unorules.model.seats import Seat, is_seat
@@ -92,6 +93,17 @@ class Ask:
 
 Effect: TypeAlias = DrawCards | DrawUntil | Penalty | Skip | Reverse | Reveal | Ask
 """What a card can ask for."""
+
+
+def question_fault(question: Ask, seats: int) -> str | None:
+    """Say what is wrong with a question, if anything: its words, its options or its memo."""
+    if not is_short_text(question.question) or type(question.outcome) is not bool:
+        return f"asks {shown(question.question)}, which is not a question in a few words"
+    if not are_options(question.options, seats):
+        return f"asks with {shown(question.options)}, not with a tuple of different words or of different seats"
+    if not is_memo(question.memo):
+        return "keeps a memo that is not None, bool, int, str or a small tuple of such"
+    return None
 
 
 def are_options(options: object, seats: int) -> bool:

@@ -27,8 +27,8 @@ def seal(draft: object, frozen: type[T]) -> T:
 def copier(into: type[A]) -> Callable[[object], A]:
     """Return a function that makes a new `into` out of an object with the same fields."""
     lines = [f"    copy.{a.name} = original.{a.name}" for a in fields(into)]
-    code = ("def copied(original):", "    copy = new(into)", *lines, "    return copy")
-    copied: Callable[[object], A] = _run(code, "copied", new=object.__new__, into=into)
+    code = ("def copied(original):", "    copy = into()", *lines, "    return copy")
+    copied: Callable[[object], A] = _run(code, "copied", into=into)
     return copied
 
 

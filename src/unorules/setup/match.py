@@ -10,7 +10,7 @@ from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.match_info import start_match
 from unorules.engine.rounds import find_dealer, start_round
 from unorules.engine.shuffle import seed_bytes
-from unorules.engine.state import Draft, State
+from unorules.engine.state import Draft, State, draft_of
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.events import Event, MatchStarted
@@ -52,7 +52,8 @@ def begin_match(
     variant = variant if isinstance(variant, Variant) else _shipped(variant)
     compiled = compile_variant(variant)
     names = player_names(compiled, players)
-    return Draft(start_match(compiled, names, seed_bytes(seed))), [MatchStarted(variant.id, names)]
+    draft = draft_of(State(start_match(compiled, names, seed_bytes(seed))))
+    return draft, [MatchStarted(variant.id, names)]
 
 
 def _shipped(id: str) -> Variant:
