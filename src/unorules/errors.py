@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from attrs import frozen
 
+from unorules.model.value import Value
+
 if TYPE_CHECKING:
     from unorules.model.actions import Action
 
@@ -85,8 +87,8 @@ _SENTENCES: dict[Reason, str] = {
 }
 
 
-@frozen
-class Violation:
+@frozen(eq=False, repr=False)
+class Violation(Value):
     """A refusal as data: the `reason` and, where it helps, for logs, what was `expected`. It tells no secret.
 
     `reason.sentence` is what to show to people.

@@ -35,7 +35,6 @@ MAX_REPLAY_PARTS = 60_000
 CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 """Characters that would break a line, move a cursor or end a text."""
 
-_HALF = re.compile("[\ud800-\udfff]")
 _UNWRITABLE = re.compile(f"[{CONTROL}\ud800-\udfff]")
 
 
@@ -45,8 +44,12 @@ def is_short_text(value: object) -> TypeGuard[str]:
 
 
 def is_utf8(text: str) -> bool:
-    """Whether a text has no half of a character in it."""
-    return not _HALF.search(text)
+    """Return whether a text can be written as UTF-8: it has no lone surrogate in it."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def is_integer(value: object) -> TypeGuard[int]:

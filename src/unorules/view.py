@@ -11,11 +11,12 @@ from unorules.model.cards import Card, Color
 from unorules.model.prompts import NO_CARD, Prompt
 from unorules.model.sealing import maker
 from unorules.model.seats import Seat, check_viewer
+from unorules.model.value import Value
 from unorules.model.variant import Variant
 
 
-@frozen(weakref_slot=False)
-class View:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class View(Value):
     """What a person in this seat would see at a table; with `seat=None`, what everyone does.
 
     It holds nothing else: no other hand, no order of a pile, no seed, no memo, and nothing made from them.

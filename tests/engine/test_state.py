@@ -18,6 +18,7 @@ from tests.kit.builders import W, play
 from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
 from unorules.engine.state import StateFields
+from unorules.model.value import Value
 
 SEED = bytes(range(32))
 
@@ -144,7 +145,7 @@ def test_sealed_state_has_the_slots_of_its_class() -> None:
 
     assert [a.name for a in attrs.fields(State)] == list(vars(StateFields)["__slots__"])
     assert () == vars(State)["__slots__"]
-    assert (StateFields, object) == State.__mro__[1:]
+    assert (StateFields, Value, object) == State.__mro__[1:]
     assert not hasattr(state, "__dict__")
     with pytest.raises(TypeError):
         weakref.ref(state)

@@ -86,19 +86,19 @@ class Pattern:
     """A text of a certain form."""
 
     def __init__(self, pattern: str, example: str) -> None:
-        self.pattern = re.compile(pattern)
+        self.pattern = pattern
         self.example = example
 
     def write(self, value: str) -> Json:
         return value
 
     def read(self, data: object, path: str) -> str:
-        if type(data) is not str or len(data) > MAX_TEXT_CHARS or not self.pattern.fullmatch(data):
+        if type(data) is not str or len(data) > MAX_TEXT_CHARS or not re.fullmatch(self.pattern, data):
             raise DecodeError(path, f"{self.example} is expected, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": f"^(?:{self.pattern.pattern})$", "maxLength": MAX_TEXT_CHARS}
+        return {"type": "string", "pattern": f"^(?:{self.pattern})$", "maxLength": MAX_TEXT_CHARS}
 
 
 class OneOf:

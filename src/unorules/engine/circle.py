@@ -7,10 +7,11 @@ from functools import lru_cache
 from attrs import frozen
 
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 
-@frozen(repr=False)
-class Circle:
+@frozen(eq=False, repr=False)
+class Circle(Value):
     """The seats that play, and the order in which they do. Made by `circle_of`."""
 
     active: tuple[Seat, ...]

@@ -8,10 +8,11 @@ from unorules.engine.circle import Circle, circle_of
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.interned import Interned, interned_for
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 
-@frozen
-class MatchInfo:
+@frozen(eq=False, repr=False)
+class MatchInfo(Value):
     """Who plays what, and how the match stands. Made by `start_match`."""
 
     compiled: CompiledVariant = field(repr=False)

@@ -11,11 +11,12 @@ from unorules.model.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
 from unorules.model.rules import Rules
 from unorules.model.sealing import copier
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 from unorules.model.variant import Variant
 
 
 @define(init=False, eq=False, repr=False, weakref_slot=False)
-class StateFields:
+class StateFields(Value):
     """The layout of a state: every field is declared here and nowhere else.
 
     Cards and colours are numbers of the compiled variant, a hand or a pile is a row of such numbers, and piles have
@@ -51,7 +52,7 @@ class Draft(StateFields):
 draft_of = copier(Draft)
 
 
-@frozen(weakref_slot=False, repr=False)  # pyright: ignore[reportGeneralTypeIssues] - see `sealing`
+@frozen(eq=False, repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - see `sealing`
 class State(StateFields):
     """Everything about a match at one moment. Frozen: `apply` makes another one.
 

@@ -9,10 +9,11 @@ from attrs import field, frozen
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Option
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 
-@frozen
-class Play:
+@frozen(eq=False, repr=False)
+class Play(Value):
     """Lay a card. A wild names its colour here; one that goes out need not."""
 
     seat: Seat
@@ -20,45 +21,45 @@ class Play:
     color: Color | None = field(default=None, kw_only=True)
 
 
-@frozen
-class Draw:
+@frozen(eq=False, repr=False)
+class Draw(Value):
     """Take one card from the draw pile, as the turn."""
 
     seat: Seat
 
 
-@frozen
-class Pass:
+@frozen(eq=False, repr=False)
+class Pass(Value):
     """End the turn without playing: after drawing, or when there is nothing to draw and nothing that must be played."""
 
     seat: Seat
 
 
-@frozen
-class Answer:
+@frozen(eq=False, repr=False)
+class Answer(Value):
     """Settle the question of the prompt with one of its options. `seat=None` is the host, with a fact from outside."""
 
     seat: Seat | None
     option: Option
 
 
-@frozen
-class CallUno:
+@frozen(eq=False, repr=False)
+class CallUno(Value):
     """Say UNO: on one's own turn with two cards in hand, or after the play, until the window closes."""
 
     seat: Seat
 
 
-@frozen
-class Catch:
+@frozen(eq=False, repr=False)
+class Catch(Value):
     """Point out that `target` holds one card and has not called."""
 
     seat: Seat
     target: Seat
 
 
-@frozen
-class NextRound:
+@frozen(eq=False, repr=False)
+class NextRound(Value):
     """The host starts the next round, and may name its dealer; else the rules find one."""
 
     dealer: Seat | None = None

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from unorules.errors import SetupError, shown
+from unorules.model.value import Value
 
 Color: TypeAlias = str
 """The name of a colour of the deck, such as `red`."""
@@ -46,8 +47,8 @@ class Card:
         return f"card({str(self)!r})"
 
 
-@frozen(kw_only=True)
-class CardFilter:
+@frozen(kw_only=True, eq=False, repr=False)
+class CardFilter(Value):
     """Which cards: every field that is given must fit; with none given, any card does."""
 
     kind: str | None = None

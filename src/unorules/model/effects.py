@@ -10,6 +10,7 @@ from unorules.errors import shown
 from unorules.limits import is_integer, is_short_text
 from unorules.model.cards import CardFilter
 from unorules.model.seats import Seat, is_seat
+from unorules.model.value import Value
 
 MAX_EFFECTS = 1000
 """More effects of one card, or cards of one effect, than any table could follow."""
@@ -24,16 +25,16 @@ Memo: TypeAlias = "None | bool | int | str | tuple[Memo, ...]"
 """What a card remembers between its question and the answer. Secret, and data only."""
 
 
-@frozen
-class DrawCards:
+@frozen(eq=False, repr=False)
+class DrawCards(Value):
     """A seat draws cards; it loses no turn by that."""
 
     seat: Seat
     count: int
 
 
-@frozen
-class DrawUntil:
+@frozen(eq=False, repr=False)
+class DrawUntil(Value):
     """A seat draws card after card until one fits, `most` at the most, or until there is none left to draw.
 
     The card that fits is shown to everyone, so that the draw can be checked; the others are the seat's secret.
@@ -44,27 +45,27 @@ class DrawUntil:
     most: int | None = None
 
 
-@frozen
-class Penalty:
+@frozen(eq=False, repr=False)
+class Penalty(Value):
     """The next seat draws `count` cards and loses its turn."""
 
     count: int
 
 
-@frozen
-class Skip:
+@frozen(eq=False, repr=False)
+class Skip(Value):
     """The next `count` seats lose their turn."""
 
     count: int = 1
 
 
-@frozen
-class Reverse:
+@frozen(eq=False, repr=False)
+class Reverse(Value):
     """The direction of play turns round."""
 
 
-@frozen
-class Reveal:
+@frozen(eq=False, repr=False)
+class Reveal(Value):
     """A seat shows its hand to another, or, when `to` is None, to everyone.
 
     The card's own player shows the hand as it was when the card was laid.
@@ -74,8 +75,8 @@ class Reveal:
     to: Seat | None
 
 
-@frozen
-class Ask:
+@frozen(eq=False, repr=False)
+class Ask(Value):
     """A question to a seat. Always the last effect.
 
     `question` is a word for it, `options` are words or seats, all different. The one chosen comes to `Kind.on_answer`

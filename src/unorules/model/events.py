@@ -9,6 +9,7 @@ from attrs import frozen
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Option
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or for a missed or wrong call."""
@@ -20,32 +21,32 @@ RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
 """Why a round ended: a hand is empty, nobody can move, or the turn limit; the last two score nothing."""
 
 
-@frozen
-class MatchStarted:
+@frozen(eq=False, repr=False)
+class MatchStarted(Value):
     """The players have sat down; `variant` is the id of what they play."""
 
     variant: str
     players: tuple[str, ...]
 
 
-@frozen
-class DealerDrawn:
+@frozen(eq=False, repr=False)
+class DealerDrawn(Value):
     """A seat turned up a card in the draw for the deal."""
 
     seat: Seat
     card: Card
 
 
-@frozen
-class RoundStarted:
+@frozen(eq=False, repr=False)
+class RoundStarted(Value):
     """A round begins, and who deals it."""
 
     round: int
     dealer: Seat
 
 
-@frozen
-class Dealt:
+@frozen(eq=False, repr=False)
+class Dealt(Value):
     """A seat got its hand. `cards` is for that seat alone."""
 
     seat: Seat
@@ -53,16 +54,16 @@ class Dealt:
     cards: tuple[Card, ...] | None
 
 
-@frozen
-class TurnedUp:
+@frozen(eq=False, repr=False)
+class TurnedUp(Value):
     """The first card was turned up: it `opens` the discard pile, is `returned`, or is `covered` by the next one."""
 
     card: Card
     fate: Fate
 
 
-@frozen
-class Played:
+@frozen(eq=False, repr=False)
+class Played(Value):
     """A card was laid. `color` is the one named with it."""
 
     seat: Seat
@@ -70,8 +71,8 @@ class Played:
     color: Color | None
 
 
-@frozen
-class Drew:
+@frozen(eq=False, repr=False)
+class Drew(Value):
     """One card was drawn, as the `turn`, because of a `card`, or for `uno`.
 
     `card` is for that seat alone, unless it is `shown` to everyone.
@@ -83,15 +84,15 @@ class Drew:
     shown: bool = False
 
 
-@frozen
-class Passed:
+@frozen(eq=False, repr=False)
+class Passed(Value):
     """A seat ended its turn without playing."""
 
     seat: Seat
 
 
-@frozen
-class Asked:
+@frozen(eq=False, repr=False)
+class Asked(Value):
     """A question was put to a seat, or to the host when `seat` is None; it concerns the seat `about`.
 
     `question` and `options` are those of the `Prompt`.
@@ -103,8 +104,8 @@ class Asked:
     options: tuple[Option, ...]
 
 
-@frozen
-class Answered:
+@frozen(eq=False, repr=False)
+class Answered(Value):
     """The question was settled, by a seat or, when `seat` is None, by the host.
 
     `about` and `question` are those of the `Prompt`, `option` is the answer.
@@ -116,24 +117,24 @@ class Answered:
     option: Option
 
 
-@frozen
-class ColorSet:
+@frozen(eq=False, repr=False)
+class ColorSet(Value):
     """The colour of the opening wild was named."""
 
     seat: Seat
     color: Color
 
 
-@frozen
-class UnoCalled:
+@frozen(eq=False, repr=False)
+class UnoCalled(Value):
     """UNO was called; `due` is False for a wrong call, for which the caller draws."""
 
     seat: Seat
     due: bool = True
 
 
-@frozen
-class Caught:
+@frozen(eq=False, repr=False)
+class Caught(Value):
     """`seat` pointed at `target`, who draws; `due` is False for a wrong catch, for which `seat` draws."""
 
     seat: Seat
@@ -141,8 +142,8 @@ class Caught:
     due: bool = True
 
 
-@frozen
-class HandShown:
+@frozen(eq=False, repr=False)
+class HandShown(Value):
     """A hand was shown. `cards` is for the two seats alone, unless `to` is None: then everyone saw it."""
 
     seat: Seat
@@ -150,29 +151,29 @@ class HandShown:
     cards: tuple[Card, ...] | None
 
 
-@frozen
-class Skipped:
+@frozen(eq=False, repr=False)
+class Skipped(Value):
     """A seat lost its turn."""
 
     seat: Seat
 
 
-@frozen
-class Reversed:
+@frozen(eq=False, repr=False)
+class Reversed(Value):
     """Play now runs to the left (`direction` 1) or to the right (-1)."""
 
     direction: int
 
 
-@frozen
-class Reshuffled:
+@frozen(eq=False, repr=False)
+class Reshuffled(Value):
     """The discard pile, but for its top card, became the draw pile."""
 
     count: int
 
 
-@frozen
-class RoundEnded:
+@frozen(eq=False, repr=False)
+class RoundEnded(Value):
     """A round is over: a hand is empty (`out`), nobody can move (`stalemate`), or the `turn_limit` is reached.
 
     `winner` went out; None when nobody did. `points` are what each seat got in this round, `scores` the totals with
@@ -187,8 +188,8 @@ class RoundEnded:
     hands: tuple[tuple[Card, ...], ...] | None
 
 
-@frozen
-class MatchEnded:
+@frozen(eq=False, repr=False)
+class MatchEnded(Value):
     """The match is over. There are several `winners` where a tie for the lowest tally is shared."""
 
     winners: tuple[Seat, ...]

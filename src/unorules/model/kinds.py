@@ -14,6 +14,7 @@ from unorules.model.cards import KIND_ID, Card, Color
 from unorules.model.effects import MAX_EFFECTS, Ask, Effect
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
+from unorules.model.value import Value
 
 MAX_POINTS = 1_000_000
 """Of a kind, its version and its number too."""
@@ -36,8 +37,8 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
     return card.color is None or card.color == color or card.kind == top.kind
 
 
-@frozen(kw_only=True, unsafe_hash=False)
-class Kind:
+@frozen(kw_only=True, eq=False, repr=False)
+class Kind(Value):
     """What a sort of card does. Kinds are equal when all they do is the same, their code included.
 
     Functions are pure: the same question gets the same answer. Anything impossible raises a `VariantError`.

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from unorules.model.effects import Memo, Option
 from unorules.model.sealing import maker
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
 """What the game waits on.
@@ -22,8 +23,8 @@ PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over",
 """
 
 
-@frozen(weakref_slot=False)
-class Prompt:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Prompt(Value):
     """The one question the game waits on: who must act, and on what."""
 
     kind: PromptKind
@@ -48,8 +49,8 @@ NO_CARD = -1
 """Stands where a card's number could."""
 
 
-@frozen
-class Pending:
+@frozen(eq=False, repr=False)
+class Pending(Value):
     """A card's question: what its kind needs to go on when the answer comes."""
 
     card: int
@@ -66,8 +67,8 @@ class Pending:
     """Who has lost a turn by it so far."""
 
 
-@frozen
-class Waiting:
+@frozen(eq=False, repr=False)
+class Waiting(Value):
     """The prompt as the engine keeps it: the public part first, then the secrets that belong to it."""
 
     kind: PromptKind

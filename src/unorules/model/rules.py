@@ -1,19 +1,18 @@
-"""Rules: the switches of a variant."""
+"""Rules: the switches of a variant. Their values are read from the annotations, which are therefore evaluated."""
 
-from __future__ import annotations
-
-from typing import Literal, TypedDict, get_args, get_type_hints
+from typing import Literal, TypedDict, get_args
 
 from attrs import field, fields, frozen
 
 from unorules.errors import VariantError, shown
+from unorules.model.value import Value
 
 MAX_SWITCH_VALUE = 1_000_000_000
 """The largest number that a switch takes."""
 
 
-@frozen(kw_only=True)
-class Rules:
+@frozen(kw_only=True, eq=False, repr=False)
+class Rules(Value):
     """Every choice that the sheets leave open or differ on. Any other value raises a `VariantError`."""
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
@@ -135,7 +134,7 @@ class RuleChanges(TypedDict, total=False):
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
-    name: get_args(hint) for name, hint in get_type_hints(Rules).items() if hint not in (int, int | None)
+    a.name: get_args(a.type) for a in fields(Rules) if a.type not in (int, int | None)
 }
 """The values of every switch that is a choice among words."""
 

@@ -35,7 +35,7 @@ def copier(into: type[A]) -> Callable[[object], A]:
 def maker(frozen: type[A]) -> type[A]:
     """Return a function that makes a frozen object quickly: called like its class, with positional arguments alone."""
     names = [a.name for a in fields(frozen)]
-    open_class = type(f"Open{frozen.__name__}", (), {"__slots__": tuple(names)})
+    open_class = type(f"Open{frozen.__name__}", frozen.__bases__, {"__slots__": tuple(names)})
     lines = [f"    made.{name} = {name}" for name in names]
     code = (
         f"def make({', '.join(names)}, /):",

@@ -8,10 +8,11 @@ from unorules.model.cards import Card, Color
 from unorules.model.effects import Memo, Option
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 
-@frozen(kw_only=True)
-class Turn:
+@frozen(kw_only=True, eq=False, repr=False)
+class Turn(Value):
     """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
 
     seat: Seat
@@ -52,8 +53,8 @@ class Turn:
         return (*self.others, self.seat)
 
 
-@frozen(kw_only=True)
-class Reply:
+@frozen(kw_only=True, eq=False, repr=False)
+class Reply(Value):
     """The answer to a card's question."""
 
     seat: Seat

@@ -14,6 +14,7 @@ from unorules.engine.state import State
 from unorules.errors import DecodeError
 from unorules.model.actions import Action
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 
 CHECK_DIGITS = 3
 """So many hex digits are written down with every action."""
@@ -61,14 +62,14 @@ class Checks:
         return tuple([data[at : at + CHECK_DIGITS] for at in range(0, len(data), CHECK_DIGITS)])
 
     def schema(self) -> dict[str, Json]:
-        return {"type": "string", "pattern": f"^(?:{CHECK.pattern.pattern})+$"}
+        return {"type": "string", "pattern": f"^(?:{CHECK.pattern})+$"}
 
 
 CHECKS = Checks()
 
 
-@frozen
-class Result:
+@frozen(eq=False, repr=False)
+class Result(Value):
     """How a game stood after the last action: whether it was `over`, the scores and the `winners`.
 
     With the first 16 digits of that state's `digest`.

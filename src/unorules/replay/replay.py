@@ -19,6 +19,7 @@ from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay.checks import CHECKS, DIGEST, RESULT, Result, action_check, result_of, start_check
@@ -43,8 +44,8 @@ REPLAY = document(
 )
 
 
-@frozen
-class Replay:
+@frozen(eq=False, repr=False)
+class Replay(Value):
     """A game that can be played again: its `start` and its `actions`. It holds every secret of the game.
 
     `checks` are digits made of the start, and of each action and the state after it. `notes` are the host's own: keys

@@ -15,6 +15,7 @@ from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 from unorules.model.events import Event
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat, check_viewer
+from unorules.model.value import Value
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
 
@@ -31,8 +32,8 @@ SEAT_REPLAY = document(
 )
 
 
-@frozen
-class SeatReplay:
+@frozen(eq=False, repr=False)
+class SeatReplay(Value):
     """A game as it was told to a seat, or to a spectator when `seat` is None.
 
     `steps` are the redacted events of the start and of each action. There is no seed in it, and no digest of what is

@@ -14,6 +14,7 @@ from unorules.errors import CardError, DecodeError, SetupError
 from unorules.model.events import Event
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 from unorules.setup import new_game
 
 _NEW_GAME = Record(
@@ -22,8 +23,8 @@ _NEW_GAME = Record(
 )
 
 
-@frozen
-class Start:
+@frozen(eq=False, repr=False)
+class Start(Value):
     """The first state of a game, with the events that led to it."""
 
     state: State
