@@ -3,9 +3,11 @@
     pip install '.[bench]'
     python benchmarks/playouts.py
 
-One policy for both: a random legal play, drawing only when nothing can be played; a drawn card is played when it
-can be; a Wild Draw Four is accepted, because RLCard knows no challenge. The figures are whole loops: asking for the
-legal actions, choosing one, applying it. What differs, and should be known beside the figures:
+Each engine plays in two loops. The `plain` loop is what one would write first: it looks at `state.prompt`, lists the
+legal actions of that seat, and takes one with `random.choice`. The `lean` loop looks at nothing but the legal actions
+and picks by index. One policy for all: a random legal play, drawing only when nothing can be played; a drawn card is
+played when it can be; a Wild Draw Four is accepted, because RLCard knows no challenge. The figures are whole loops:
+asking for the legal actions, choosing one, applying it. What differs, and should be known beside the figures:
 
 - RLCard's `Game.step` builds an observation for the next player; ours builds the next immutable state and the events.
 - RLCard changes one game in place, and ends a turn that drew by itself; here passing, playing a drawn card and
@@ -20,13 +22,29 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import unorules as uno
 from unorules import NextRound, Play
 
 
-def play_ours(seats: int, games: int) -> int:
-    """Play rounds of classic UNO; returns how many steps they took."""
+def ours_plain(seats: int, games: int) -> int:
+    """Play rounds of classic UNO, written as the README writes a game; returns how many steps they took."""
+    rng = Random(seats)
+    steps = 0
+    for seed in range(games):
+        state, _events = uno.new_game("classic-2010", seats, seed=seed)
+        while state.prompt.kind != "round_over":
+            seat = state.prompt.seat
+            actions = uno.legal_actions(state, seat)
+            plays = [action for action in actions if isinstance(action, Play)]
+            state, _events = uno.apply(state, rng.choice(plays) if plays else actions[0])
+            steps += 1
+    return steps
+
+
+def ours_lean(seats: int, games: int) -> int:
+    """The same, asking for no more than it needs."""
     pick = Random(seats).random
     new_game, legal_actions, apply = uno.new_game, uno.legal_actions, uno.apply
     steps = 0
@@ -47,14 +65,23 @@ def play_ours(seats: int, games: int) -> int:
     return steps
 
 
-def play_rlcard(seats: int, games: int) -> int:
+def rlcard_plain(seats: int, games: int) -> int:
     """The same with RLCard's mutable engine."""
-    from numpy.random import RandomState
-    from rlcard.games.uno import Game
+    rng = Random(seats)
+    game = _rlcard_game(seats)
+    steps = 0
+    for _ in range(games):
+        state, _player = game.init_game()
+        while not game.is_over():
+            state, _player = game.step(rng.choice(state["legal_actions"]))
+            steps += 1
+    return steps
 
+
+def rlcard_lean(seats: int, games: int) -> int:
+    """The same, picking by index."""
     pick = Random(seats).random
-    game = Game(num_players=seats)
-    game.np_random = RandomState(seats)
+    game = _rlcard_game(seats)
     steps = 0
     for _ in range(games):
         state, _player = game.init_game()
@@ -65,19 +92,33 @@ def play_rlcard(seats: int, games: int) -> int:
     return steps
 
 
-ENGINES: dict[str, Callable[[int, int], int]] = {"unorules": play_ours, "rlcard": play_rlcard}
+def _rlcard_game(seats: int) -> Any:
+    from numpy.random import RandomState
+    from rlcard.games.uno import Game
+
+    game = Game(num_players=seats)
+    game.np_random = RandomState(seats)
+    return game
 
 
-def measure(seats: int, games: int, repeats: int) -> dict[str, tuple[float, float, float]]:
-    """Steps/s, games/s and steps/game of each engine: the same games again and again, by turns, the best time."""
-    best: dict[str, float] = dict.fromkeys(ENGINES, float("inf"))
-    steps: dict[str, int] = {}
+LOOPS: dict[tuple[str, str], Callable[[int, int], int]] = {
+    ("plain", "unorules"): ours_plain,
+    ("plain", "rlcard"): rlcard_plain,
+    ("lean", "unorules"): ours_lean,
+    ("lean", "rlcard"): rlcard_lean,
+}
+
+
+def measure(seats: int, games: int, repeats: int) -> dict[tuple[str, str], tuple[float, float, float]]:
+    """Steps/s, games/s and steps/game of each loop: the same games again and again, by turns, the best time."""
+    best = dict.fromkeys(LOOPS, float("inf"))
+    steps: dict[tuple[str, str], int] = {}
     for _ in range(repeats):
-        for name, engine in ENGINES.items():
+        for name, loop in LOOPS.items():
             start = time.process_time()
-            steps[name] = engine(seats, games)
+            steps[name] = loop(seats, games)
             best[name] = min(best[name], time.process_time() - start)
-    return {name: (steps[name] / best[name], games / best[name], steps[name] / games) for name in ENGINES}
+    return {name: (steps[name] / best[name], games / best[name], steps[name] / games) for name in LOOPS}
 
 
 def main() -> None:
@@ -86,13 +127,14 @@ def main() -> None:
     options.add_argument("--repeats", type=int, default=25, help="runs of each engine (default 25)")
     chosen = options.parse_args()
     print(f"{platform.python_implementation()} {platform.python_version()} on {sys.platform}, best of {chosen.repeats}")
-    print(f"{'seats':>5} {'engine':<9} {'steps/s':>9} {'games/s':>8} {'steps/game':>10}")
+    print(f"{'seats':>5} {'loop':<6} {'engine':<9} {'steps/s':>9} {'games/s':>8} {'steps/game':>10}")
     for seats in (2, 4):
         best = measure(seats, chosen.games, chosen.repeats)
-        for name, (steps, games, length) in best.items():
-            print(f"{seats:>5} {name:<9} {steps:>9.0f} {games:>8.0f} {length:>10.1f}")
-        ours, theirs = best["unorules"], best["rlcard"]
-        print(f"{seats:>5} {'ratio':<9} {ours[0] / theirs[0]:>8.2f}x {ours[1] / theirs[1]:>7.2f}x")
+        for (loop, engine), (steps, games, length) in best.items():
+            print(f"{seats:>5} {loop:<6} {engine:<9} {steps:>9.0f} {games:>8.0f} {length:>10.1f}")
+        for loop in ("plain", "lean"):
+            ours, theirs = best[loop, "unorules"], best[loop, "rlcard"]
+            print(f"{seats:>5} {loop:<6} {'ratio':<9} {ours[0] / theirs[0]:>8.2f}x {ours[1] / theirs[1]:>7.2f}x")
 
 
 if __name__ == "__main__":

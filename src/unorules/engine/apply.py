@@ -14,7 +14,6 @@ from unorules.engine.uno import call, catch
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import Event
-from unorules.model.sealing import seal
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A new state and what happened on the way to it."""
@@ -66,4 +65,6 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     violation = move(state, action, draft, events)
     if violation is not None:
         raise IllegalAction(action, violation)
-    return seal(draft, State), tuple(events)
+    sealed: Any = draft
+    sealed.__class__ = State  # what `seal` does, without a call that is felt in every step
+    return sealed, tuple(events)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unorules.engine.state import Draft, State
 from unorules.model.seats import Seat
-from unorules.model.turn import Turn
+from unorules.model.turn import Turn, make_turn
 
 
 def card_turn(state: State | Draft, seat: Seat, card: int, color_before: int) -> Turn:
@@ -22,14 +22,14 @@ def card_turn_if_played(state: State, seat: Seat, card: int) -> Turn:
 def _turn(state: State | Draft, seat: Seat, card: int, color_before: int, hands: tuple[bytes, ...]) -> Turn:
     match = state._match
     compiled = match.compiled
-    return Turn(
-        seat=seat,
-        card=compiled.cards[card],
-        hand=compiled.to_cards(hands[seat]),
-        sizes=tuple(map(len, hands)),
-        active=match.circle.active,
-        direction=state._direction,
-        color=compiled.colors[state._color],
-        color_before=compiled.colors[color_before],
-        rules=compiled.rules,
+    return make_turn(
+        seat,
+        compiled.cards[card],
+        compiled.to_cards(hands[seat]),
+        tuple(map(len, hands)),
+        match.circle.active,
+        state._direction,
+        compiled.colors[state._color],
+        compiled.colors[color_before],
+        compiled.rules,
     )

@@ -7,11 +7,12 @@ from attrs import field, frozen
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Memo, Option
 from unorules.model.rules import Rules
+from unorules.model.sealing import maker
 from unorules.model.seats import Seat
 from unorules.model.value import Value
 
 
-@frozen(kw_only=True, eq=False, repr=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Turn(Value):
     """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
 
@@ -51,6 +52,9 @@ class Turn(Value):
     def everyone(self) -> tuple[Seat, ...]:
         """The others and then the player."""
         return (*self.others, self.seat)
+
+
+make_turn = maker(Turn)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
