@@ -33,9 +33,9 @@ from unorules.model.seats import Seat
 
 
 def describe(event: Event, names: Sequence[str]) -> str:
-    """One sentence about an event; `names` are the players by seat.
+    """Describe an event in one sentence; `names` are the players by seat.
 
-    What is no event raises an `EventError`, a seat without a name a `SeatError`.
+    Raises an `EventError` unless given an event, and a `SeatError` for a seat without a name.
     """
 
     if type(event) not in get_args(Event):
@@ -100,7 +100,7 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
 
 def face(card: Card) -> str:
-    """A card in words: `a red 7`, `a wild draw four`."""
+    """Return a card in words: `a red 7`, `a wild draw four`."""
     words = card.kind.rpartition(":")[2].replace("-", " ").replace("_", " ")
     tags = f" ({', '.join(card.tags)})" if card.tags else ""
     noun = words if card.color is None else f"{card.color} {words}"

@@ -1,4 +1,4 @@
-"""Everything the library raises, and the coded reasons why an action is refused."""
+"""Errors, and the coded reasons why an action is refused."""
 
 from __future__ import annotations
 
@@ -89,9 +89,9 @@ _SENTENCES: dict[Reason, str] = {
 
 @frozen(eq=False, repr=False)
 class Violation(Value):
-    """A refusal as data: the `reason` and, where it helps, for logs, what was `expected`. It tells no secret.
+    """A refusal as data: the `reason` and, where it helps a log, what was `expected`. It tells no secret.
 
-    `reason.sentence` is what to show to people.
+    Show people the `reason.sentence`.
     """
 
     reason: Reason
@@ -103,7 +103,7 @@ class Violation(Value):
 
 
 def shown(value: object) -> str:
-    """A value as a message can show it: not too long, and whatever its own `repr` does."""
+    """Return a value as a message can show it: not too long, and whatever its own `repr` does."""
     try:
         text = f"a {type(value).__name__} of {len(value)}" if _is_long(value) else repr(value)
     except Exception:  # noqa: BLE001 - somebody else's code
@@ -112,7 +112,7 @@ def shown(value: object) -> str:
 
 
 def _is_long(value: object) -> TypeGuard[Sized]:
-    """Whether it would take a while to write all this down."""
+    """Return whether a value has so many parts that showing them all would take long."""
     return isinstance(value, list | tuple | dict | set | frozenset | str | bytes) and len(value) > 1000
 
 
@@ -121,7 +121,7 @@ class UnoError(Exception):
 
 
 class IllegalAction(UnoError, ValueError):
-    """The rules refuse the `action`; the `violation` says why. Nothing has changed."""
+    """The rules refuse the `action`, and the `violation` says why. Nothing has changed."""
 
     def __init__(self, action: Action, violation: Violation) -> None:
         super().__init__(action, violation)
@@ -133,7 +133,7 @@ class IllegalAction(UnoError, ValueError):
 
 
 class StaleState(UnoError):
-    """The caller acted on a prompt that is no longer the one the game waits on.
+    """The caller acted on a prompt that the game no longer waits on.
 
     `at` is the `seq` that the caller saw, `since` the one in which the prompt first stood, `seq` that of the game.
     """
@@ -160,14 +160,14 @@ class SeatError(UnoError, IndexError):
 
 
 class StateError(UnoError, TypeError):
-    """Something that is not a state was given for one, such as the pair that `new_game` gives.
+    """Something other than a state was given, such as the pair that `new_game` returns.
 
     Also a state, where it would tell secrets.
     """
 
 
 class EventError(UnoError, TypeError):
-    """Something that is not an event was given for one."""
+    """Something other than an event was given."""
 
 
 class VariantError(UnoError, ValueError):
@@ -195,7 +195,7 @@ class LogError(UnoError):
 
 
 class ReplayDiverged(UnoError):
-    """A replay that does not come out as it was written.
+    """A replay that does not play out as it was recorded.
 
     `seq` counts the actions up to and with the first one that goes another way; 0 is the deal itself. `expected` and
     `actual` say in words what was written and what came out.

@@ -1,6 +1,6 @@
-"""Limits: how long a word, how large a number and how long a document may be.
+"""Limits: how long a text, how large a number and how long a document may be.
 
-What can be played can be written down, and what was written can be read.
+Whatever can be played can be written, and whatever was written can be read.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ import re
 from typing import TypeGuard
 
 MAX_TEXT_CHARS = 100
-"""Of a name, an id, a card, a question, an option or a word of a memo."""
+"""Of a name, an id, a card, a question, an option or a text in a memo."""
 
 MAX_INTEGER = 2**53 - 1
-"""The largest whole number that every reader of JSON gets right."""
+"""The largest integer that every JSON reader gets right."""
 
 MAX_COUNT = 2**50
-"""Of what is counted as a game goes on. No game comes near it, so that it can always be counted further."""
+"""Of what is counted as a game goes on. No game comes near it, so counting can always go on."""
 
 MAX_DEPTH = 20
-"""How deep lists and objects may lie in one another."""
+"""How deeply lists and objects may be nested."""
 
 MAX_ACTION_CHARS = 4_096
 MAX_DECK_CHARS = 200_000
 MAX_STATE_CHARS = 512_000
 MAX_NOTES_CHARS = 20_000
 MAX_LINE_CHARS = 600_000
-"""Of a log: the first one holds a state and notes."""
+"""Of a log. The first line holds a state and notes."""
 MAX_REPLAY_CHARS = 1_500_000
 MAX_LOG_BYTES = 8_000_000
 MAX_PARTS = 50_000
-"""Lists, objects and what is in them, in one document or in one line of a log."""
+"""Lists, objects and their members, in one document or in one line of a log."""
 MAX_REPLAY_PARTS = 60_000
 
 CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
@@ -39,7 +39,7 @@ _UNWRITABLE = re.compile(f"[{CONTROL}\ud800-\udfff]")
 
 
 def is_short_text(value: object) -> TypeGuard[str]:
-    """Whether this is a text for people: not empty, not too long, without control characters."""
+    """Return whether this is a text for people: not empty, not too long, without control characters."""
     return type(value) is str and 0 < len(value) <= MAX_TEXT_CHARS and not _UNWRITABLE.search(value)
 
 
@@ -53,5 +53,5 @@ def is_utf8(text: str) -> bool:
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """Whether this is a whole number, and neither True nor too large."""
+    """Return whether this is an integer that JSON can carry. True is not."""
     return type(value) is int and -MAX_INTEGER <= value <= MAX_INTEGER

@@ -1,4 +1,4 @@
-"""The table: a game for hosts that do not want to carry the state themselves. It changes as the game goes on."""
+"""The table: a game that changes as it goes on, for hosts that do not want to carry the state themselves."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Table:
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
         """Go on where a replay ends. `Replay.of(state)` is one that ends at a state.
 
-        It is verified on the way: what does not come out as written raises a `ReplayDiverged`. A log that does not end
-        there raises a `LogError`.
+        Raises a `ReplayDiverged` if the replay does not play out as recorded, and a `LogError` if the log does not end
+        where it does.
         """
         given: object = replay
         if not isinstance(given, Replay):
@@ -93,9 +93,9 @@ class Table:
         self._log = log
 
     def apply(self, action: Action, *, at: int | None = None) -> int:
-        """Do what `apply` does, and return the new `seq`. What is refused, or cannot be logged, changes nothing.
+        """Apply an action and return the new `seq`. What is refused, or cannot be logged, changes nothing.
 
-        Besides what `apply` raises, a log that takes no more records raises a `LogError`.
+        Raises what `apply` raises, and a `LogError` if the log takes no more records.
         """
         state, events = apply(self.state, action, at=at)
         if self._log is not None:
@@ -104,13 +104,13 @@ class Table:
         return state.seq
 
     def view(self, seat: Seat | None) -> View:
-        """What a seat sees now; None is a spectator. A seat that does not exist raises a `SeatError`."""
+        """Return what a seat sees now; None is a spectator. Raises a `SeatError` for an unknown seat."""
         return view(self.state, seat)
 
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
-        """What a seat was told since it saw the state with the seq `after`, by seq; without it, from the start on.
+        """Return what a seat was told since it saw the state with the seq `after`, by seq; without it, everything.
 
-        A seat that does not exist raises a `SeatError`, a seq that the table does not know a `SetupError`.
+        Raises a `SeatError` for an unknown seat, and a `SetupError` for a seq that the table does not know.
         """
         check_viewer(seat, self.state.seats)
         first, last = self._begun.start.seq, self.state.seq

@@ -31,7 +31,7 @@ MAX_ANSWERS = 200
 """More answers in a row than any card needs."""
 
 WHOLE_UNIVERSE = 16
-"""In one of so many steps every action there is is held against the legal ones."""
+"""About one step in so many is checked against every possible action."""
 
 
 class VariantFault(UnoError, AssertionError):
@@ -60,14 +60,14 @@ def check_variant(
     seed: int | str = 0,
     reveals: Collection[str] = (),
 ) -> Report:
-    """Play rounds of a variant and hold every step against the promises of the library.
+    """Play rounds of a variant and check every step against the promises of the library.
 
     In every step: no card is made or lost, exactly one prompt stands and can be answered, what is legal is what is not
     refused, the same action gives the same result again, a card's code tells the table nothing of its player's hand
     (but for the kinds listed in `reveals`, and what a shown hand shows), and states survive being pickled. Every round
     comes to an end: somebody goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each
-    number in `seats`, which are all that can be dealt unless told otherwise; the same `seed` gives the same games. What
-    is wrong raises a `VariantFault` that says in which game; impossible arguments raise a `SetupError`.
+    number in `seats`, by default at all that can be dealt; the same `seed` gives the same games. Raises a
+    `VariantFault` that says what is wrong in which game, and a `SetupError` for impossible arguments.
 
     It runs in one process: a card that reads the clock or the order of a set may slip through.
     """
@@ -94,7 +94,7 @@ def check_variant(
 
 
 def _sizes(variant: object, games: object, seats: Sequence[int] | None, reveals: Collection[str]) -> Sequence[int]:
-    """The numbers of seats to be played, if there is anything to be checked at all."""
+    """Return the numbers of seats to play with, or raise SetupError if there is nothing to check."""
     if not isinstance(variant, Variant):
         raise SetupError(f"check_variant takes a Variant, not {shown(variant)}")
     if type(games) is not int or games < 1:
@@ -143,7 +143,7 @@ def _asking(state: State) -> str:
 
 
 def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The step, taken twice."""
+    """Return the step, which is taken twice."""
     try:
         first, again = apply(state, action), apply(state, action)
     except UnoError as error:
@@ -183,7 +183,7 @@ def _check_state(state: State, *, whole: bool) -> None:
 
 
 def universe(state: State) -> Iterator[Action]:
-    """Every action that could be said at this table."""
+    """Yield every action that could be said at this table."""
     interned = state._match.interned
     for seat in state._match.circle.active:
         for plays in interned.last_plays[seat]:
@@ -196,7 +196,7 @@ def universe(state: State) -> Iterator[Action]:
 
 
 def _chosen(state: State, dice: Dice, boldness: int) -> Action:
-    """Mostly a play, now and then anything: the bolder, the more often."""
+    """Choose an action: mostly a play, now and then anything, more often the bolder the player."""
     legal = legal_actions(state)
     plays = [action for action in legal if isinstance(action, Play | Answer)]
     return dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
@@ -205,7 +205,7 @@ def _chosen(state: State, dice: Dice, boldness: int) -> Action:
 def _checked_twin(
     state: State, twin: State | None, action: Action, after: tuple[State, tuple[Event, ...]]
 ) -> State | None:
-    """The same step with other cards in the hand of the card's player: the table must see the same.
+    """Take the same step with other cards in the hand of the card's player: the table must see the same.
 
     The twin goes along while the card is asking. It is left behind when the action is not one of the card's, when it
     would be refused, and when the player's hand is shown: then the rules themselves disclose it.
@@ -223,7 +223,7 @@ def _checked_twin(
 
 
 def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
-    """The same table, the rest of the player's hand exchanged with cards of another seat."""
+    """Return the same table with the rest of the player's hand exchanged for cards of another seat."""
     compiled = state._match.compiled
     seat = action.seat
     single = compiled.singles[compiled.card_numbers[action.card]]
@@ -239,7 +239,7 @@ def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
 
 
 def _seen(step: tuple[State, tuple[Event, ...]]) -> object:
-    """What the table sees of a step."""
+    """Return what the table sees of a step."""
     state, events = step
     return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
 
@@ -253,7 +253,7 @@ class Dice:
         self._numbers: Iterator[int] = iter(())
 
     def below(self, size: int) -> int:
-        """A number from 0 on, below a small size."""
+        """Return a number from 0 on, below a small size."""
         number = next(self._numbers, None)
         if number is None:
             block = sha256(self._seed + self._rolls.to_bytes(8, "big")).digest()

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card
+from unorules import CLASSIC_2010, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card, wild
 from unorules.model.kinds import same_color_or_kind
 
 
@@ -305,3 +305,30 @@ def test_question_written_as_data_needs_its_answer() -> None:
     """Told when the kind is built."""
     with pytest.raises(VariantError, match="there is no on_answer"):
         Kind("acme:odd", points=0, on_play=(uno.Ask(0, "well", ("yes",)),))
+
+
+def test_docstring_of_a_wild_is_its_text() -> None:
+    """So that a card can be looked up like a function; the class keeps its own."""
+
+    @wild("acme:wild-talk")
+    def talk(turn: Turn) -> Iterable[Effect]:
+        """Talk about the weather.
+
+        At length.
+        """
+        return []
+
+    assert "Talk about the weather.\n\nAt length." == talk.text == talk.__doc__
+    assert "What a kind of card does." in str(Kind.__doc__)
+    assert Kind.__doc__ == Kind("acme:mute", points=1).__doc__
+
+
+def test_text_of_a_kind_is_no_part_of_what_it_does() -> None:
+    """Two kinds that differ in it alone are equal, and it survives a change of another field and a pickle."""
+    loud = Kind("acme:loud", points=1, text="Shout.")
+
+    assert loud == Kind("acme:loud", points=1)
+    assert "Shout." == attrs.evolve(loud, points=2).text == pickle.loads(pickle.dumps(loud)).text
+    assert CLASSIC_2010.kinds[-1].text.startswith("The next player draws four")
+    with pytest.raises(VariantError, match=r"^kind 'acme:loud': text is a str, not 7$"):
+        Kind("acme:loud", points=1, text=7)  # type: ignore[arg-type]

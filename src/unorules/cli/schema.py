@@ -23,7 +23,7 @@ NOTED = ("replay", "log-header")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """There are none."""
+    """Add nothing: this command takes no arguments."""
 
 
 def run(options: argparse.Namespace) -> int:

@@ -27,7 +27,7 @@ def faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _card_faults(state: Draft | State) -> Iterator[Fault]:
-    """No card is made or lost, and the colour in force is one the top card can lie under."""
+    """Check that no card is made or lost, and that the top card can lie under the colour in force."""
     compiled = state._match.compiled
     everywhere = bytes(sorted(b"".join((*state._hands, state._draw_pile, state._discard_pile))))
     if everywhere != compiled.deck:
@@ -45,7 +45,7 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _seat_faults(state: Draft | State) -> Iterator[Fault]:
-    """Whoever is named sits at the table, and is named once."""
+    """Check that every seat that is named exists, and is named once."""
     match, waiting = state._match, state._waiting
     seats = len(state._hands)
     for where, seat in (
@@ -75,7 +75,7 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
-    """The game waits on one question, and on one that can be answered."""
+    """Check that the game waits on one question, and that it can be answered."""
     waiting = state._waiting
     kind = waiting.kind
     asking = kind in ("ask", "outcome")
@@ -144,7 +144,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _score_faults(state: Draft | State) -> Iterator[Fault]:
-    """A match is over exactly when the scores say so."""
+    """Check that the match is over exactly when the scores say so."""
     match, kind = state._match, state._waiting.kind
     rules, out = match.compiled.rules, match.out
     if out is not None and kind not in ("round_over", "match_over"):

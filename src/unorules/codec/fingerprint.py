@@ -1,4 +1,4 @@
-"""Fingerprints: whether the variant found here is the one that a document was written with."""
+"""Fingerprints: is the variant found here the one that a document was written with?"""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ DIGITS = 16
 
 @lru_cache(maxsize=128)
 def fingerprint(compiled: CompiledVariant) -> str:
-    """Some hex digits over all that a variant is made of but its switches, which documents spell out.
+    """Return hex digits made of everything in a variant but its switches, which documents spell out.
 
-    The SHA-256 of a JSON list: id, version, colours, the deck in its order, the numbers of players, each kind's id,
-    version and points, and by top card and colour in force what may not be laid. What a card does is its author's
-    promise: changed behaviour is another version.
+    They are the start of the SHA-256 of a JSON list: id, version, colours, the deck in its order, the numbers of
+    players, each kind's id, version and points, and what may not be laid, by top card and colour in force. What a card
+    does is its author's promise: changed behaviour is another version.
     """
     variant = compiled.variant
     parts = [

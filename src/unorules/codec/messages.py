@@ -103,7 +103,7 @@ class MemoShape:
 
 
 def _tuples(data: Any) -> Any:
-    """Lists as tuples. Text that was read is not nested deeply."""
+    """Return data with tuples for lists. Parsed text is not nested deeply."""
     return tuple(map(_tuples, data)) if isinstance(data, list) else data
 
 
@@ -124,7 +124,7 @@ ACTION = Tagged(
 )
 
 HOST_ACTIONS = ("next-round",)
-"""What no client can do. The other thing of the host's, to report an outcome, is an answer without a seat."""
+"""What no client can do. The host's other action, reporting an outcome, is an answer without a seat."""
 
 _ASKED: Mapping[str, Shape] = {"seat": Nullable(SEAT), "about": SEAT, "question": TEXT}
 

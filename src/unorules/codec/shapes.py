@@ -129,7 +129,7 @@ CARD_PATTERN = (
 """What `card` reads, as one pattern for the schema."""
 
 
-_card = lru_cache(maxsize=512)(card)  # few cards are written again and again
+_card = lru_cache(maxsize=512)(card)  # the same few cards are read again and again
 
 
 class CardText:
@@ -160,7 +160,7 @@ class CardsText:
         return tuple([CARD.read(one, path) for one in self.tokens(data, path)])
 
     def tokens(self, data: object, path: str) -> list[str]:
-        """The texts of the cards, if they are not more than a deck could have."""
+        """Return the texts of the cards, or raise DecodeError if a deck could not have so many."""
         if type(data) is not str:
             raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {shown_json(data)}")
         if data.count(" ") >= MAX_CARDS:
@@ -172,7 +172,7 @@ class CardsText:
 
 
 class CardTokens(CardsText):
-    """The same, read as words: whoever knows the deck looks them up."""
+    """The same, read as texts, to be looked up in a deck."""
 
     def read(self, data: object, path: str) -> list[str]:
         return self.tokens(data, path)

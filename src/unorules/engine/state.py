@@ -61,7 +61,7 @@ class State(StateFields):
     """
 
     def __repr__(self) -> str:
-        """What everyone at the table can see."""
+        """Show what everyone at the table can see."""
         sizes = " ".join(map(str, map(len, self._hands)))
         return (
             f"<State {self.variant.id} seq={self.seq} round={self.round} {self._waiting.kind} seat={self._waiting.seat}"

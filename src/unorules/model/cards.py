@@ -1,4 +1,4 @@
-"""Cards: printed faces, and the text they are written in."""
+"""Cards: printed faces, and how they are written as text."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Card:
 
 @frozen(kw_only=True, eq=False, repr=False)
 class CardFilter(Value):
-    """Which cards: every field that is given must fit; with none given, any card does."""
+    """A description of cards: every field that is given must fit. Without any, it fits every card."""
 
     kind: str | None = None
     """The id of a kind."""
@@ -62,7 +62,7 @@ class CardFilter(Value):
             raise SetupError(f"a match is made of words, not of {shown((self.kind, self.color, self.tag))}")
 
     def fits(self, card: Card) -> bool:
-        """Whether this is one of them."""
+        """Return whether a card is one of them."""
         return (
             self.kind in (None, card.kind)
             and self.color in (None, card.color)
@@ -71,10 +71,10 @@ class CardFilter(Value):
 
 
 def card(text: str) -> Card:
-    """The card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
+    """Return the card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
 
-    What stands before the first hyphen is the colour, unless it is `wild` or holds a namespace's colon. This knows
-    no deck: whether there is such a card, a variant tells. Any other text raises a `SetupError`.
+    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. This knows no
+    deck: a variant says whether it has such a card. Raises a `SetupError` for any other text.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")

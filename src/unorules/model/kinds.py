@@ -1,4 +1,4 @@
-"""Kinds: what a sort of card does."""
+"""Kinds: what cards do."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unorules.model.turn import Reply, Turn
 from unorules.model.value import Value
 
 MAX_POINTS = 1_000_000
-"""Of a kind, its version and its number too."""
+"""Of a kind; also the largest version and printed number."""
 
 OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
 """What a card does when it is laid."""
@@ -33,15 +33,15 @@ OnOpen: TypeAlias = Literal["effects", "color", "return", "plain"]
 
 
 def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
-    """The rule of matching: a colourless card on anything, else the colour in force or the same face."""
+    """Return whether a card matches: a colourless one anything, any other the colour in force or the same kind."""
     return card.color is None or card.color == color or card.kind == top.kind
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Kind(Value):
-    """What a sort of card does. Kinds are equal when all they do is the same, their code included.
+    """What a kind of card does. Kinds are equal if everything they do is the same, their code included.
 
-    Functions are pure: the same question gets the same answer. Anything impossible raises a `VariantError`.
+    Functions are pure: the same arguments give the same result. Raises a `VariantError` for anything impossible.
     """
 
     id: str = field(kw_only=False)
@@ -152,10 +152,10 @@ def wild(
     may_keep: Condition | None = None,
     under: Callable[[Kind, Rules], Kind] | None = None,
 ) -> Callable[[OnPlay], Kind]:
-    """Make a wild card's kind of the function that says what it does when it is played. Used as a decorator.
+    """Turn the function that says what a wild does when it is played into its kind. Used as a decorator.
 
-    The arguments are the fields of `Kind`. Its player always names a colour; when it is turned up at the start, the
-    first player does, unless `on_open` says otherwise.
+    The arguments are the fields of `Kind`; its `text` is the docstring of the function. Its player always names a
+    colour; when it is turned up at the start, the first player does, unless `on_open` says otherwise.
     """
     if type(id) is not str:
         raise VariantError(f"wild is given the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")

@@ -1,4 +1,4 @@
-"""The registry: variants by id and version, given to whatever has to find them."""
+"""The registry: variants by id and version, for whatever has to find them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
 class Registry:
     """An immutable set of variants by id and version. Iterating over it gives them.
 
-    It is made of a list of variants; two with one id and version raise a `VariantError`.
+    It is made of a list of variants. Raises a `VariantError` if two have the same id and version.
     """
 
     _variants: dict[Key, Variant] = field(converter=_by_version)
@@ -42,7 +42,7 @@ class Registry:
         return iter(self._variants.values())
 
     def variant(self, id: str, version: int | None = None) -> Variant:
-        """The variant with this id, of this version or of the newest; a `VariantError` names those there are."""
+        """Return the variant with this id, in this version or the newest. Raises a `VariantError` if it is unknown."""
         if version is None:
             version = max((known for name, known in self._variants if name == id), default=0)
         try:

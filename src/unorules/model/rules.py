@@ -13,7 +13,7 @@ MAX_SWITCH_VALUE = 1_000_000_000
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rules(Value):
-    """Every choice that the sheets leave open or differ on. Any other value raises a `VariantError`."""
+    """Every choice that the sheets leave open or differ on. Raises a `VariantError` for any other value."""
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
     """How the dealer is found when the host names none (R-08).
@@ -101,7 +101,7 @@ class Rules(Value):
         self._check_together()
 
     def _check_together(self) -> None:
-        """Refuse switches that contradict each other: penalties without calls, a target without scores, and so on."""
+        """Raise VariantError if switches contradict each other: penalties without calls, a target without scores."""
         if self.uno_call != "manual":
             if self.uno_penalty != fields(Rules).uno_penalty.default:
                 raise VariantError(f"uno_penalty={self.uno_penalty} needs uno_call='manual'")

@@ -34,7 +34,7 @@ class Turn(Value):
     rules: Rules
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """The seat so many steps on from `seat`, in the direction of play."""
+        """Return the seat so many steps on from `seat`, in the direction of play."""
         at = self.active.index(seat)
         return self.active[(at + steps * self.direction) % len(self.active)]
 

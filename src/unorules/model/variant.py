@@ -37,7 +37,7 @@ _FIELD_TYPES = {
 
 
 def _row(value: Any) -> Any:
-    """A list as a tuple; anything else as it is, to be refused by name."""
+    """Return a list as a tuple; anything else as it is, to be refused by name."""
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -60,7 +60,7 @@ def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
 class Variant:
     """A game that can be played: what is in the box and by which rules, for `least_players` to `most_players`.
 
-    Anything impossible raises a `VariantError`.
+    Raises a `VariantError` for anything impossible.
     """
 
     id: str = field(kw_only=False)
@@ -93,14 +93,14 @@ class Variant:
         return sum(count for _, count in self.deck)
 
     def with_rules(self, **changes: Unpack[RuleChanges]) -> Variant:
-        """The same variant with some switches set otherwise, named as in `Rules`. It keeps its id."""
+        """Return the same variant with other switches, named as in `Rules`. It keeps its id."""
         switches = {a.name for a in attrs.fields(Rules)}
         if unknown := ", ".join(sorted(set(changes) - switches)):
             raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
 
     def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
-        """The same kinds and rules with another deck: the texts of its cards, tags included, with their numbers.
+        """Return the same kinds and rules with another deck: the texts of its cards, tags included, with their numbers.
 
         For boxes whose contents the sheet does not print. It is another game, so it has another id, which is its title
         too unless one is given.
@@ -114,7 +114,7 @@ class Variant:
         return self._another(id, title, faces, self.kinds)
 
     def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
-        """A variant with more cards: for a wild the number in the deck, for any other kind the number in each colour.
+        """Return a variant with more cards: of a wild so many in the deck, of any other kind so many in each colour.
 
         It is another game, so it has another id.
         """
@@ -134,7 +134,7 @@ class Variant:
         return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds, extras=0)
 
     def opens(self, kind: Kind) -> bool:
-        """Whether a card of this kind can be the first of the discard pile under these rules."""
+        """Return whether a card of this kind can be the first of the discard pile under these rules."""
         return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
 
     def check(self, kinds: Iterable[Kind]) -> None:

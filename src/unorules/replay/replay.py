@@ -90,7 +90,7 @@ class Replay(Value):
         return find_start(self.start) if origin is None or origin.state is not self.start else origin
 
     def __len__(self) -> int:
-        """How many actions there are."""
+        """Return how many actions there are."""
         return len(self.actions)
 
     @property

@@ -49,7 +49,7 @@ class SeatReplay(Value):
         check_viewer(self.seat, len(self.players))
 
     def __len__(self) -> int:
-        """How many actions there are."""
+        """Return how many actions there are."""
         return len(self.steps) - 1
 
     def to_json(self) -> str:

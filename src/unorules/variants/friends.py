@@ -28,19 +28,19 @@ from unorules.variants.standard import (
 CHARACTERS = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
 
 
-def named(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """The next player draws until that character turns up, and then takes the turn (R-41)."""
+def friend_named(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the next player draw until that character turns up; the turn is not lost (R-41)."""
     return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 
-@wild("wild-the-one-where-you-draw", on_answer=named)
+@wild("wild-the-one-where-you-draw", on_answer=friend_named)
 def THE_ONE_WHERE_YOU_DRAW(turn: Turn) -> Iterable[Effect]:
-    """Its player names one of the six."""
+    """Name a character: the next player draws until one turns up, and then takes the turn."""
     return [Ask(turn.seat, "friend", CHARACTERS)]
 
 
 def with_characters(cards: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
-    """Every copy of every card with the next character of the cycle on it."""
+    """Return every copy of every card with the next character of the cycle on it."""
     copies = [card for card, count in cards for _ in range(count)]
     return tuple(
         (Card(card.kind, card.color, tags=(character,)), 1)

@@ -24,7 +24,7 @@ from unorules.variants.standard import (
 
 
 def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """The host has seen whether the ball went between the posts."""
+    """Make a kicker who missed draw three: the host has seen where the ball went."""
     return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
 

@@ -23,7 +23,7 @@ WILD = Kind("wild", points=50, names_color=True, on_open="color")
 
 
 def bluffs(turn: Turn) -> bool:
-    """Whether the hand holds what forbids a Wild Draw Four: the colour that was in force, or also a wild."""
+    """Return whether the hand holds what forbids a Wild Draw Four: the colour that was in force, or also a wild."""
     wilds_count = turn.rules.challenge_match == "color_or_wild"
     return any(wilds_count if card.color is None else card.color == turn.color_before for card in turn.hand)
 
@@ -32,8 +32,8 @@ def innocent(turn: Turn) -> bool:
     return not bluffs(turn)
 
 
-def settle(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """The next player took the four cards, or challenged; the memo says whether it was a bluff."""
+def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Let the next player draw four, or settle the challenge; the memo says whether it was a bluff."""
     if reply.option == "accept":
         return [DrawCards(reply.seat, 4), Skip()]
     shown = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
@@ -43,7 +43,7 @@ def settle(turn: Turn, reply: Reply) -> Iterable[Effect]:
 
 
 def by_the_rules(kind: Kind, rules: Rules) -> Kind:
-    """The condition is judged by a challenge, at once, or never."""
+    """Judge the condition by a challenge, at once, or never."""
     if rules.wd4 == "challenge":
         return evolve(kind, may_keep=bluffs)
     if rules.wd4 == "enforce":
@@ -51,7 +51,7 @@ def by_the_rules(kind: Kind, rules: Rules) -> Kind:
     return kind
 
 
-@wild("wild-draw-four", on_answer=settle, on_open="return", on_last=True, under=by_the_rules)
+@wild("wild-draw-four", on_answer=challenge_answered, on_open="return", on_last=True, under=by_the_rules)
 def WILD_DRAW_FOUR(turn: Turn) -> Iterable[Effect]:
     """The next player draws four and loses the turn, or challenges."""
     if turn.rules.wd4 != "challenge" or not turn.hand:
@@ -63,7 +63,7 @@ STANDARD_KINDS = (*NUMBERS, SKIP, REVERSE, DRAW_TWO, WILD, WILD_DRAW_FOUR)
 
 
 def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
-    """The coloured cards: of each colour one 0, two of 1 to 9 (R-01) and two of each action card."""
+    """Return the coloured cards: of each colour one 0, two of 1 to 9 (R-01) and two of each action card."""
     return tuple(
         (Card(kind.id, color), 1 if kind.id == "0" else 2)
         for color in colors
@@ -76,5 +76,5 @@ NEWER_RULES = Rules(dealer="host_or_random", opening="numbers_only", challenge_m
 
 
 def wild_cards(counts: dict[Kind, int]) -> tuple[tuple[Card, int], ...]:
-    """The wild cards, so many of each."""
+    """Return the wild cards, so many of each."""
     return tuple((Card(kind.id), count) for kind, count in counts.items())
