@@ -11,7 +11,7 @@ from unorules.codec.shapes import CARD, CARDS, TEXT, Json
 from unorules.codec.states import STATE
 from unorules.codec.variants import VARIANT
 from unorules.codec.views import VIEW
-from unorules.replay.log import HEADER, RECORD
+from unorules.replay.log_lines import HEADER, RECORD
 from unorules.replay.replay import REPLAY
 from unorules.replay.seat_replay import SEAT_REPLAY
 

@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
-
 from attrs import evolve
 
 from unorules.codec.consistency import faults
 from unorules.codec.headers import check_heading, document, heading
-from unorules.codec.messages import DIRECTION, MEMO, NAMES, NUMBER, PROMPT_FIELDS, ROUND, SCORES, SEAT, SEATS
-from unorules.codec.shapes import (
-    FLAG,
-    TEXT,
-    CardTokens,
-    Integer,
-    Json,
-    ListOf,
-    Nullable,
-    OneOf,
-    OptionalKey,
-    Pattern,
-    Record,
-    Shape,
-    shown_json,
-)
+from unorules.codec.messages import NAMES
+from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
+from unorules.codec.state_fields import PARTS, Field, Reader
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
-from unorules.engine.compiled import CompiledVariant
 from unorules.engine.match_info import start_match
-from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules.engine.state import Draft, State, check_state, draft_of
+from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID
+from unorules.engine.state import State, check_state, draft_of
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
-from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.model.registry import Registry
 from unorules.model.sealing import seal
-from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
 from unorules.setup.match import player_names
 from unorules.variants import DEFAULT
 
 FORMAT = "unorules-state"
 SEED = Pattern(f"[0-9a-f]{{{2 * SEED_BYTES}}}", "a seed of 32 bytes in hex digits")
-ROW = CardTokens()
+
+_HEAD: dict[str, Shape | OptionalKey] = {
+    "variant": VARIANT,
+    "players": NAMES,
+    "seed": SEED,
+    "shuffle": OneOf(SHUFFLE_ID),
+}
+
+_FIELDS = {key: part for key, part in PARTS.items() if isinstance(part, Field)}
+_MATCH_FIELDS = [key for key, part in PARTS.items() if not isinstance(part, Field)]
+
+STATE = document(
+    FORMAT, {**_HEAD, **{key: part.shape if isinstance(part, Field) else part for key, part in PARTS.items()}}
+)
 
 
 def dumps(state: State) -> str:
@@ -65,250 +58,6 @@ def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
     return read_state(parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS), registry, "$")
 
 
-class DrawPile:
-    """The draw pile: its cards, the next one first, or how many are left of the deck as it was last shuffled."""
-
-    def write(self, value: str | int) -> Json:
-        return value
-
-    def read(self, data: object, path: str) -> list[str] | int:
-        return Integer(0, MAX_CARDS).read(data, path) if type(data) is int else ROW.read(data, path)
-
-    def schema(self) -> dict[str, Json]:
-        return {"anyOf": [ROW.schema(), Integer(0, MAX_CARDS).schema()]}
-
-
-class Reader:
-    """Looks up what the parts of a document mean in its variant, while a draft is filled from the first part on."""
-
-    def __init__(self, draft: Draft, path: str) -> None:
-        self.draft = draft
-        self.compiled = draft._match.compiled
-        self.path = path
-
-    def row(self, texts: list[str], where: str) -> bytes:
-        try:
-            return bytes([self.compiled.by_text[text] for text in texts])
-        except KeyError as error:
-            unknown = shown_json(error.args[0])
-            raise self.fault(where, f"there is no card {unknown} in {self.compiled.variant}") from None
-
-    def color(self, color: str | None, where: str) -> int:
-        if color not in self.compiled.color_numbers:
-            known = ", ".join(self.compiled.variant.colors)
-            raise self.fault(where, f"one of {known} is expected, not {shown_json(color)}")
-        return self.compiled.color_numbers[color]
-
-    def fault(self, where: str, problem: str) -> DecodeError:
-        return DecodeError(f"{self.path}.{where}", problem)
-
-
-class Field:
-    """A key of the document that holds one field of the state: its shape, and how it is written and read.
-
-    Numbers, and tuples of them, are written as they are.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        shape: Shape | OptionalKey,
-        write: Callable[[State], Json] | None = None,
-        read: Callable[[Reader, Any], Any] | None = None,
-    ) -> None:
-        self.name = name
-        self.shape = shape
-        self.write = write
-        self.read = read
-
-
-def _texts(state: State, row: bytes) -> str:
-    texts = state._match.compiled.texts
-    return " ".join([texts[card] for card in row])
-
-
-def _write_hands(state: State) -> Json:
-    return [_texts(state, hand) for hand in state._hands]
-
-
-def _read_hands(reader: Reader, hands: tuple[list[str], ...]) -> tuple[bytes, ...]:
-    return tuple(bytes(sorted(reader.row(hand, f"hands[{seat}]"))) for seat, hand in enumerate(hands))
-
-
-def _write_draw_pile(state: State) -> Json:
-    """Write how many cards are left of the shuffled deck, if that is what the pile is; else its cards."""
-    if state._shuffles:
-        whole = _last_shuffle(state._match.compiled, state._match.seed, state._shuffles)
-        if whole.startswith(state._draw_pile):
-            return len(state._draw_pile)
-    return _texts(state, state._draw_pile[::-1])
-
-
-def _read_draw_pile(reader: Reader, given: list[str] | int) -> bytes:
-    if not isinstance(given, int):
-        return reader.row(given, "draw")[::-1]
-    shuffles = reader.draft._shuffles
-    if not shuffles or given > len(reader.compiled.deck):
-        raise reader.fault("draw", f"no deck was shuffled of which {given} could be left")
-    return _last_shuffle(reader.compiled, reader.draft._match.seed, shuffles)[:given]
-
-
-@lru_cache(maxsize=64)
-def _last_shuffle(compiled: CompiledVariant, seed: bytes, shuffles: int) -> bytes:
-    """Return the deck in the order of the last shuffle, its top at the end. A game is written many times in between."""
-    return shuffled(compiled.deck, seed, shuffles - 1)[::-1]
-
-
-def _write_discard_pile(state: State) -> Json:
-    return _texts(state, state._discard_pile[::-1])
-
-
-def _read_discard_pile(reader: Reader, texts: list[str]) -> bytes:
-    if not texts:
-        raise reader.fault("discard", "there is no card to be matched")
-    return reader.row(texts, "discard")[::-1]
-
-
-def _write_color(state: State) -> Json:
-    return state._match.compiled.colors[state._color]
-
-
-def _read_color(reader: Reader, color: str | None) -> int:
-    return reader.color(color, "color")
-
-
-def _write_prompt(state: State) -> Json:
-    waiting = state._waiting
-    data: dict[str, Json] = {"kind": waiting.kind}
-    if waiting.seat is not None:
-        data["seat"] = waiting.seat
-    if waiting.about is not None:
-        data["about"] = waiting.about
-    if waiting.question is not None:
-        data["question"] = waiting.question
-        data["options"] = waiting.options
-    data["since"] = state._since
-    if waiting.passes:
-        data["passes"] = waiting.passes
-    if waiting.called_early:
-        data["called"] = True
-    if waiting.drawn != NO_CARD:
-        data["drawn"] = state._match.compiled.texts[waiting.drawn]
-    if waiting.pending is not None:
-        data["card"] = _write_pending(waiting.pending, state)
-    return data
-
-
-def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
-    kind, seat, pending = prompt["kind"], prompt["seat"], prompt["card"]
-    drawn = prompt["drawn"]
-    reader.draft._since = prompt["since"]
-    return Waiting(
-        kind,
-        seat,
-        prompt["about"],
-        prompt["question"],
-        prompt["options"],
-        seat if kind in ("turn", "drawn") else None,
-        prompt["passes"],
-        prompt["called"],
-        NO_CARD if drawn is None else reader.row([drawn], "prompt.drawn")[0],
-        None if pending is None else _read_pending(reader, pending),
-    )
-
-
-def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
-    """Write, of the card that asks, all that cannot be seen on top of the discard pile."""
-    data: dict[str, Json] = {"seat": pending.seat}
-    if pending.opening:
-        data["opening"] = True
-    data["was"] = state._match.compiled.colors[pending.color_before]
-    if pending.hand != state._hands[pending.seat]:
-        data["hand"] = _texts(state, pending.hand)
-    if pending.memo is not None:
-        data["memo"] = pending.memo
-    if pending.lost:
-        data["lost"] = pending.lost
-    return data
-
-
-def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
-    seat, hands = parts["seat"], reader.draft._hands
-    if seat >= len(hands):
-        raise reader.fault("prompt.card.seat", "nobody sits there")
-    hand = parts["hand"]
-    return Pending(
-        reader.draft._discard_pile[-1],
-        seat,
-        parts["opening"],
-        reader.color(parts["was"], "prompt.card.was"),
-        hands[seat] if hand is None else bytes(sorted(reader.row(hand, "prompt.card.hand"))),
-        parts["memo"],
-        parts["lost"],
-    )
-
-
-def _write_catchable(state: State) -> Json:
-    return state.catchable
-
-
-def _read_catchable(reader: Reader, seats: tuple[int, ...]) -> int:
-    if len(set(seats)) != len(seats):
-        raise reader.fault("catchable", "a seat is named twice")
-    return sum(1 << seat for seat in seats)
-
-
-_PENDING: dict[str, Shape | OptionalKey] = {
-    "seat": SEAT,
-    "opening": OptionalKey(FLAG, usual=False),
-    "was": Nullable(TEXT),
-    "hand": OptionalKey(ROW),
-    "memo": OptionalKey(MEMO),
-    "lost": OptionalKey(SEATS, usual=()),
-}
-
-_PROMPT: dict[str, Shape | OptionalKey] = {
-    **PROMPT_FIELDS,
-    "passes": OptionalKey(Integer(0, MAX_PLAYERS), usual=0),
-    "called": OptionalKey(FLAG, usual=False),
-    "drawn": OptionalKey(TEXT),
-    "card": OptionalKey(Record(dict, _PENDING)),
-}
-
-_HEAD: dict[str, Shape | OptionalKey] = {
-    "variant": VARIANT,
-    "players": NAMES,
-    "seed": SEED,
-    "shuffle": OneOf(SHUFFLE_ID),
-}
-
-_PARTS: dict[str, Field | Shape | OptionalKey] = {
-    "shuffles": Field("_shuffles", NUMBER),
-    "seq": Field("_seq", NUMBER),
-    "round": ROUND,
-    "dealer": SEAT,
-    "scores": SCORES,
-    "hands": Field("_hands", ListOf(ROW, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
-    "draw": Field("_draw_pile", DrawPile(), _write_draw_pile, _read_draw_pile),
-    "discard": Field("_discard_pile", ROW, _write_discard_pile, _read_discard_pile),
-    "color": Field("_color", Nullable(TEXT), _write_color, _read_color),
-    "direction": Field("_direction", DIRECTION),
-    "prompt": Field("_waiting", Record(dict, _PROMPT), _write_prompt, _read_prompt),
-    "catchable": Field("_uncalled", OptionalKey(SEATS, usual=()), _write_catchable, _read_catchable),
-    "turns_left": Field("_turns_left", OptionalKey(NUMBER)),
-    "out": OptionalKey(SEAT),
-    "winners": OptionalKey(SEATS, usual=()),
-}
-"""What follows the head, in its order: fields of the state, and fields of its match by their own names."""
-
-_FIELDS = {key: part for key, part in _PARTS.items() if isinstance(part, Field)}
-_MATCH_FIELDS = [key for key, part in _PARTS.items() if not isinstance(part, Field)]
-
-STATE = document(
-    FORMAT, {**_HEAD, **{key: part.shape if isinstance(part, Field) else part for key, part in _PARTS.items()}}
-)
-
-
 def write_state(state: State) -> dict[str, Json]:
     """Return the document of a state. Keys that have their usual value are left out."""
     match = state._match
@@ -320,7 +69,7 @@ def write_state(state: State) -> dict[str, Json]:
         "shuffle": SHUFFLE_ID,
     }
     usual = STATE.usual
-    for key, part in _PARTS.items():
+    for key, part in PARTS.items():
         if not isinstance(part, Field):
             value = getattr(match, key)
         elif part.write is None:

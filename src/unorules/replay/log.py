@@ -1,33 +1,22 @@
-"""The log: a replay written to a file while the game is played, one JSON line a record, changed only at its end.
-
-Every line ends with a checksum over itself and all lines before it. A line without its end is what a crash leaves of a
-record that was never acknowledged: it is dropped. A whole line that does not fit its checksum is damage.
-"""
+"""The log: a replay written to a file while the game is played, changed only at its end."""
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator
 from io import FileIO
 from types import TracebackType
-from typing import Any, Literal, TypeAlias, get_args
-from zlib import crc32
+from typing import Literal, TypeAlias, get_args
 
-from unorules.codec.digest import DIGEST_ID
-from unorules.codec.headers import check_heading, document, heading
 from unorules.codec.messages import ACTION
-from unorules.codec.shapes import TEXT, Pattern, Record
-from unorules.codec.strict_json import dumps_bounded, dumps_json, parse_json
+from unorules.codec.strict_json import dumps_json
 from unorules.engine.state import State, check_state
 from unorules.errors import DecodeError, LogError, SetupError, shown
-from unorules.limits import MAX_LINE_CHARS, MAX_LOG_BYTES, MAX_PARTS
+from unorules.limits import MAX_LOG_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
-from unorules.replay.checks import CHECK, DIGEST, text_check
-from unorules.replay.notes import split_notes
+from unorules.replay.checks import text_check
+from unorules.replay.log_lines import ended_line, log_lines, read_lines, record_text
 from unorules.replay.replay import Replay
-from unorules.replay.start import START
 from unorules.variants import DEFAULT
 
 try:
@@ -40,15 +29,7 @@ Path: TypeAlias = "str | os.PathLike[str]"
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
 """What an acknowledged record outlives: nothing, the end of this process, or a loss of power."""
 
-FORMAT = "unorules-log"
 BUFFER = 8_192
-
-_SUM = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
-HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _SUM})
-RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _SUM})
-
-_BEGINNING = b'{"format":"%b",' % FORMAT.encode()
-_END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 
 
 class ReplayLog:
@@ -81,7 +62,7 @@ class ReplayLog:
         _check_durability(durability)
         if not isinstance(replay, Replay):
             raise SetupError(f"a log is begun with a Replay, not with {shown(replay)}")
-        lines, crc = _write_log(replay)
+        lines, crc = log_lines(replay)
         file = _locked(FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600)))
         log = cls(file, durability, replay, crc, 0)
         try:
@@ -108,7 +89,7 @@ class ReplayLog:
             raise LogError("a log is an ordinary file")
         file = _locked(FileIO(path, "r+"))
         try:
-            replay, crc, end = _recovered(_content(file), registry)
+            replay, crc, end = read_lines(_content(file), registry)
             file.truncate(end)
             file.seek(end - 1)
             file.write(b"\n")  # which only the last record may have lost
@@ -134,7 +115,7 @@ class ReplayLog:
 
         Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
         """
-        return _recovered(content, registry)[0]
+        return read_lines(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
         """Raise a `LogError` unless this log ends where that replay does, so that the two can go on together."""
@@ -159,7 +140,7 @@ class ReplayLog:
             raise LogError(f"the log ends at seq {self._seq}, and seq {after.seq} does not follow")
         text = dumps_json(ACTION.write(action))
         check = text_check(after, text)
-        line, crc = _line(_body(text, check), self._crc)
+        line, crc = ended_line(record_text(text, check), self._crc)
         if self._end + len(self._unwritten) + len(line) > MAX_LOG_BYTES:
             raise LogError(f"the log is full: it has {self._end} bytes")
         # Whatever interrupts this leaves a log that has failed, and can be opened again.
@@ -207,82 +188,6 @@ class ReplayLog:
             os.fsync(self._file.fileno())
         self._unwritten = b""
         self._end += len(lines)
-
-
-def _body(action: str, check: str) -> str:
-    """Return the record of an action, given as JSON, without its end."""
-    return f'{{"action":{action},"check":"{check}"'
-
-
-def _line(body: str, crc: int) -> tuple[bytes, int]:
-    """Return a record as a line, ended by the checksum up to and with it, and that checksum."""
-    encoded = body.encode()
-    crc = crc32(encoded, crc)
-    return b'%b,"crc":"%08x"}\n' % (encoded, crc), crc
-
-
-def _write_log(replay: Replay) -> tuple[bytes, int]:
-    """Return the lines of a game, and the checksum at their end."""
-    head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
-    whole = {**head, **replay.notes, "check": replay.checks[0]}
-    line, crc = _line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
-    lines = [line]
-    for action, check in zip(replay.actions, replay.checks[1:], strict=True):
-        line, crc = _line(_body(dumps_json(ACTION.write(action)), check), crc)
-        lines.append(line)
-    return b"".join(lines), crc
-
-
-def _recovered(content: object, registry: Registry) -> tuple[Replay, int, int]:
-    """Return the game in a log, the checksum at its end, and where that is."""
-    if type(content) is not bytes:
-        raise DecodeError("line 1", f"the bytes of a log are expected, not {shown(content)}")
-    if not content[: len(_BEGINNING)] == _BEGINNING[: len(content)]:
-        raise DecodeError("line 1.format", f"{FORMAT!r} is expected: this is no log")
-    lines = _whole_lines(content)
-    header, crc, end = next(lines, (None, 0, 0))
-    if header is None:
-        raise DecodeError("line 1", "the log ends before its first record does")
-    check_heading(header, FORMAT, "line 1")
-    data, notes = split_notes(header, "line 1")
-    parts = HEADER.read(data, "line 1")
-    start = START.find(parts["start"], registry, "line 1.start")
-    actions: list[Action] = []
-    checks: list[str] = [parts["check"]]
-    for number, (line, crc, end) in enumerate(lines, 2):  # noqa: B007 - the last ones are kept
-        record = RECORD.read(line, f"line {number}")
-        actions.append(record["action"])
-        checks.append(record["check"])
-    library = parts["library"]
-    replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, origin=start)
-    return replay, crc, end
-
-
-def _whole_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
-    """Yield the records of a log, each with the checksum up to and with it and the place where it ends.
-
-    A last record whose checksum is right is whole, even if its end of line is gone.
-    """
-    begin = crc = number = 0
-    while True:
-        number += 1
-        stop = content.find(b"\n", begin)
-        line = content[begin:] if stop < 0 else content[begin:stop]
-        end = _END.search(line)
-        crc = crc32(line[: end.start()] if end else line, crc)
-        if not end or int(end[1], 16) != crc:
-            if stop < 0:
-                return
-            raise DecodeError(f"line {number}", "the record is damaged")
-        begin += len(line) + 1
-        yield _read_line(line, number), crc, begin
-
-
-def _read_line(line: bytes, number: int) -> Any:
-    try:
-        return parse_json(line, chars=MAX_LINE_CHARS, parts=MAX_PARTS)
-    except DecodeError as error:
-        raise DecodeError(f"line {number}{error.path[1:]}", error.problem) from None
 
 
 def _content(file: FileIO) -> bytes:

@@ -1,0 +1,111 @@
+"""The lines of a log: one JSON object a record.
+
+Every line ends with a checksum over itself and all lines before it. A line without its end is what a crash leaves of a
+record that was never acknowledged: it is dropped. A whole line that does not fit its checksum is damage.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from zlib import crc32
+
+from unorules.codec.digest import DIGEST_ID
+from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.messages import ACTION
+from unorules.codec.shapes import TEXT, Pattern, Record
+from unorules.codec.strict_json import dumps_bounded, dumps_json, parse_json
+from unorules.errors import DecodeError, shown
+from unorules.limits import MAX_LINE_CHARS, MAX_PARTS
+from unorules.model.actions import Action
+from unorules.model.registry import Registry
+from unorules.replay.checks import CHECK, DIGEST
+from unorules.replay.notes import split_notes
+from unorules.replay.replay import Replay
+from unorules.replay.start import START
+
+FORMAT = "unorules-log"
+
+_SUM = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
+HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _SUM})
+RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _SUM})
+
+_BEGINNING = b'{"format":"%b",' % FORMAT.encode()
+_END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
+
+
+def record_text(action: str, check: str) -> str:
+    """Return the record of an action, given as JSON, without its end."""
+    return f'{{"action":{action},"check":"{check}"'
+
+
+def ended_line(body: str, crc: int) -> tuple[bytes, int]:
+    """Return a record as a line, ended by the checksum up to and with it, and that checksum."""
+    encoded = body.encode()
+    crc = crc32(encoded, crc)
+    return b'%b,"crc":"%08x"}\n' % (encoded, crc), crc
+
+
+def log_lines(replay: Replay) -> tuple[bytes, int]:
+    """Return the lines of a game, and the checksum at their end."""
+    head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
+    whole = {**head, **replay.notes, "check": replay.checks[0]}
+    line, crc = ended_line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
+    lines = [line]
+    for action, check in zip(replay.actions, replay.checks[1:], strict=True):
+        line, crc = ended_line(record_text(dumps_json(ACTION.write(action)), check), crc)
+        lines.append(line)
+    return b"".join(lines), crc
+
+
+def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
+    """Return the game in a log, the checksum at its end, and where that is."""
+    if type(content) is not bytes:
+        raise DecodeError("line 1", f"the bytes of a log are expected, not {shown(content)}")
+    if not content[: len(_BEGINNING)] == _BEGINNING[: len(content)]:
+        raise DecodeError("line 1.format", f"{FORMAT!r} is expected: this is no log")
+    lines = _whole_lines(content)
+    header, crc, end = next(lines, (None, 0, 0))
+    if header is None:
+        raise DecodeError("line 1", "the log ends before its first record does")
+    check_heading(header, FORMAT, "line 1")
+    data, notes = split_notes(header, "line 1")
+    parts = HEADER.read(data, "line 1")
+    start = START.find(parts["start"], registry, "line 1.start")
+    actions: list[Action] = []
+    checks: list[str] = [parts["check"]]
+    for number, (line, crc, end) in enumerate(lines, 2):  # noqa: B007 - the last ones are kept
+        record = RECORD.read(line, f"line {number}")
+        actions.append(record["action"])
+        checks.append(record["check"])
+    library = parts["library"]
+    replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, origin=start)
+    return replay, crc, end
+
+
+def _whole_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
+    """Yield the records of a log, each with the checksum up to and with it and the place where it ends.
+
+    A last record whose checksum is right is whole, even if its end of line is gone.
+    """
+    begin = crc = number = 0
+    while True:
+        number += 1
+        stop = content.find(b"\n", begin)
+        line = content[begin:] if stop < 0 else content[begin:stop]
+        end = _END.search(line)
+        crc = crc32(line[: end.start()] if end else line, crc)
+        if not end or int(end[1], 16) != crc:
+            if stop < 0:
+                return
+            raise DecodeError(f"line {number}", "the record is damaged")
+        begin += len(line) + 1
+        yield _read_line(line, number), crc, begin
+
+
+def _read_line(line: bytes, number: int) -> Any:
+    try:
+        return parse_json(line, chars=MAX_LINE_CHARS, parts=MAX_PARTS)
+    except DecodeError as error:
+        raise DecodeError(f"line {number}{error.path[1:]}", error.problem) from None
