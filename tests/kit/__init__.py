@@ -1,4 +1,4 @@
-"""What tests share: builders, games, decks and invariants."""
+"""What tests share: builders, decks, games, documents and invariants."""
 
 from pathlib import Path
 
