@@ -11,6 +11,7 @@ import pytest
 
 import unorules as uno
 from tests.golden import digests, folders, label
+from tests.kit import ROOT
 from unorules import Replay, ReplayLog, SeatReplay
 
 FOLDERS = folders()
@@ -81,7 +82,7 @@ def test_digests_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
     expected = [line for folder in FOLDERS for line in (folder / "digests.txt").read_text("utf-8").splitlines()]
     done = subprocess.run(
         [sys.executable, "-m", "tests.golden", "digests"],
-        cwd=Path(__file__).parents[2],
+        cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONUTF8": "1"},
         check=True,
         capture_output=True,

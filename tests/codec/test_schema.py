@@ -10,7 +10,6 @@ from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
-from zlib import crc32
 
 import hypothesis.strategies as st
 import pytest
@@ -21,6 +20,7 @@ import unorules as uno
 from tests.attacks.mutations import mutated, mutated_data
 from tests.codec.schema_file import FILE
 from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, laid_by_hand, policy
+from tests.kit.logs import logged, summed
 from unorules import (
     DEFAULT,
     Action,
@@ -113,8 +113,7 @@ def replays() -> tuple[Replay, ...]:
 
 def log_lines(replay: Replay, path: Path) -> list[Data]:
     """The lines of the log of a game, parsed."""
-    ReplayLog.create(path, replay).close()
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in logged(replay, path).read_text(encoding="utf-8").splitlines()]
 
 
 @cache
@@ -139,12 +138,13 @@ def _written() -> Iterator[tuple[str, Data]]:
     yield from (("action", uno.encode(action)) for action in uno.legal_actions(laid_by_hand()["stalemate"]))
 
 
-def test_all_that_is_written_is_valid() -> None:
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+def test_all_that_is_written_is_valid(every: int) -> None:
     """States, views, replays, those of a seat, actions, events and variants."""
-    faults = [(name, data) for name, data in written() if not is_valid(name, data)]
+    some = written()[::every]
 
-    assert [] == faults
-    assert {"state", "view", "replay", "seat-replay", "action", "event", "variant"} == {name for name, _ in written()}
+    assert [] == [(name, data) for name, data in some if not is_valid(name, data)]
+    assert {"state", "view", "replay", "seat-replay", "action", "event", "variant"} == {name for name, _ in some}
 
 
 @pytest.mark.parametrize("replay", replays()[::3], ids=lambda replay: f"{replay.start!r}")
@@ -272,14 +272,8 @@ def name_of(name: str, document: str) -> str:
 
 def sealed(lines: list[Data]) -> bytes:
     """Records as the lines of a log, with the checksums they ought to have."""
-    content, sum = b"", 0
-    for line in lines:
-        body = json.dumps({key: value for key, value in line.items() if key != "crc"}, separators=(",", ":"))[
-            :-1
-        ].encode()
-        sum = crc32(body, sum)
-        content += b'%b,"crc":"%08x"}\n' % (body, sum)
-    return content
+    bare = [{key: value for key, value in line.items() if key != "crc"} for line in lines]
+    return summed(*(json.dumps(line, separators=(",", ":"))[:-1] for line in bare))
 
 
 def test_log_that_is_read_is_valid(tmp_path: Path) -> None:
@@ -340,13 +334,15 @@ def is_card(text: str) -> bool:
     return True
 
 
-def test_pattern_of_a_card_says_what_is_one() -> None:
-    """Every text of up to six of these parts is a card by the pattern if it is one by the parser."""
-    texts = ("".join(parts) for length in range(7) for parts in product(PARTS, repeat=length))
+@pytest.mark.parametrize("most", [4, pytest.param(6, marks=pytest.mark.slow)])
+def test_pattern_of_a_card_says_what_is_one(most: int) -> None:
+    """Every text of up to so many of these parts is a card by the pattern if it is one by the parser."""
+    texts = ("".join(parts) for length in range(most + 1) for parts in product(PARTS, repeat=length))
 
     assert [] == [text for text in texts if is_card(text) != bool(CARD.fullmatch(text))]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.from_regex(CARD, fullmatch=True))
 def test_text_made_by_the_pattern_is_a_card(text: str) -> None:

@@ -1,1 +1,6 @@
-"""What tests share: builders, games, decks and invariants."""
+"""What tests share: builders, decks, games, documents and invariants."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+"""The folder of the project."""

@@ -1,0 +1,20 @@
+"""What the tests of the command line are given."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.kit import Ran, Run
+from unorules.cli.main import main
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """A command run in this process."""
+
+    def ran(*words: object) -> Ran:
+        code = main([str(word) for word in words])
+        said = capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    return ran

@@ -1,0 +1,134 @@
+"""The output: names as they are, readers who go away, and disks that are full."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import unorules as uno
+from tests.cli.kit import DIVERGING, WHOLE, kept, outside, story
+from tests.kit import ROOT
+from tests.kit.games import game, recorded
+from tests.kit.samples import GAME
+from unorules import Replay
+from unorules.cli.main import main
+
+# In this process.
+
+
+def test_output_may_be_a_text_in_memory() -> None:
+    """As where another program calls the command."""
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert 0 == main(["variants"])
+
+    assert out.getvalue().startswith("classic-2010 ")
+
+
+def test_command_does_without_a_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its code and its complaints are the same."""
+    good = str(kept(GAME, tmp_path / "good"))
+    broken = str(kept(DIVERGING, tmp_path / "broken"))
+    monkeypatch.setattr(sys, "stdout", None)
+
+    assert 0 == main(["variants"])
+    assert [0, 0] == [main(["replay", command, good]) for command in ("show", "verify")]
+    assert [1, 1] == [main(["replay", command, broken]) for command in ("show", "verify")]
+    assert [2, 2] == [main(["replay", command, str(tmp_path)]) for command in ("show", "verify")]
+    assert 4 == len(capsys.readouterr().err.splitlines())
+
+
+def test_reader_who_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as `head`: the command ends quietly, and so does whatever is printed after it."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "w", encoding="utf-8") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+        assert 0 == main(["schema"])
+        assert 0 == main(["variants"])
+        monkeypatch.undo()
+
+
+# In a process of its own.
+
+BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
+"""As it is unless somebody has asked for something else."""
+
+
+def of_zoe_and_li() -> Replay:
+    """A game whose names not every output can show."""
+    return recorded(uno.new_game(players=["Zoë", "李"], seed=2)[0], 2, most=20)
+
+
+def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
+    """Where the output can show them."""
+    replay = of_zoe_and_li()
+    path = kept(replay, tmp_path / "game")
+    shown = outside("replay", "show", path, env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+
+    assert (0, story(replay)) == (shown.returncode, shown.stdout.splitlines())
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_path: Path) -> None:
+    """The game is told all the same."""
+    replay = of_zoe_and_li()
+    path = kept(replay, tmp_path / "game")
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    shown = outside("replay", "show", path, env=environment, encoding=encoding, errors="replace")
+
+    assert (0, "") == (shown.returncode, shown.stderr)
+    assert len(story(replay)) == len(shown.stdout.splitlines())
+
+
+@pytest.mark.parametrize("command", [("replay", "show"), ("replay", "verify")], ids=" ".join)
+def test_command_whose_reader_is_gone_ends_quietly(command: tuple[str, ...], tmp_path: Path) -> None:
+    """Without a traceback, and without an error."""
+    path = kept(WHOLE, tmp_path / "game")
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = outside(*command, path, capture_output=False, stdout=writing, stderr=subprocess.PIPE, env=BUFFERED)
+    finally:
+        os.close(writing)
+
+    assert (0, "") == (done.returncode, done.stderr)
+
+
+def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
+    """In the middle of a long story."""
+    path = kept(game(players=3, seed=1), tmp_path / "game")
+    with subprocess.Popen(
+        [sys.executable, "-m", "unorules", "replay", "show", str(path)],
+        cwd=ROOT,
+        env=BUFFERED,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        first = process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read()
+        code = process.wait()
+
+    assert "    0  Player 1, Player 2 and Player 3 sit down to a match of classic-2010.\n" == first
+    assert (0, "") == (code, said)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("command", ["variants", "schema"])
+def test_output_that_cannot_be_written_is_one_line(command: str) -> None:
+    """Little or much, for the disk is full either way."""
+    with open("/dev/full", "wb") as full:
+        done = outside(command, capture_output=False, stdout=full, stderr=subprocess.PIPE, env=BUFFERED)
+
+    assert (2, "unorules: [Errno 28] No space left on device\n") == (done.returncode, done.stderr)

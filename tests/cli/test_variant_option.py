@@ -1,0 +1,100 @@
+"""`--with MODULE:NAME`: variants of one's own beside the shipped ones."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kit import Run, kept, story
+from tests.kit.decks import TINY
+from tests.kit.games import game
+
+
+@pytest.mark.parametrize("mine", ["tests.kit.decks:TINY", "tests.kit.games:OWN"], ids=["variant", "registry"])
+def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run, tmp_path: Path) -> None:
+    """In every command that has to find one."""
+    path = kept(game(TINY, 2, seed=4), tmp_path / "game")
+
+    assert story(game(TINY, 2, seed=4)) == run("replay", "show", path, "--with", mine).lines
+    assert 0 == run("replay", "verify", path, "--with", mine).code
+    assert run("replay", "verify", path).complaint().endswith("; --with MODULE:NAME adds one of your own")
+    assert "test:tiny (test:tiny, version 1)" == run("rules", "test:tiny", "--with", mine).lines[0]
+    listed = [line.split()[0] for line in run("variants", "--with", mine).lines]
+    assert ["classic-2010", "test:tiny"] == [listed[0], listed[5]]
+
+
+def test_several_variants_can_be_named(run: Run) -> None:
+    """The same one twice, too."""
+    listed = run(
+        "variants",
+        "--with",
+        "tests.kit.decks:LONELY",
+        "--with",
+        "tests.kit.games:OWN",
+        "--with",
+        "tests.kit.decks:TINY",
+    )
+
+    assert (0, ["test:lonely", "test:tiny", "test:fours"]) == (
+        listed.code,
+        [line.split()[0] for line in listed.lines][5:],
+    )
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("no_such_module:TINY", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("tests.no_such_module:TINY", "ModuleNotFoundError: No module named 'tests.no_such_module'"),
+        ("tests.kit.decks:NO_SUCH_NAME", "AttributeError: module 'tests.kit.decks' has no attribute 'NO_SUCH_NAME'"),
+        (":TINY", "ValueError: Empty module name"),
+        (".decks:TINY", "TypeError: the 'package' argument is required "),
+        ("tests.kit.decks", "MODULE:NAME of a variant or a registry is expected"),
+        ("tests.kit.decks:", "MODULE:NAME of a variant or a registry is expected"),
+        ("", "MODULE:NAME of a variant or a registry is expected"),
+        ("tests.kit.decks:small", "MODULE:NAME of a variant or a registry is expected"),
+        ("tests.kit.decks:Registry", "AttributeError: module 'tests.kit.decks' has no attribute 'Registry'"),
+        ("tests.kit.games:Registry", "MODULE:NAME of a variant or a registry is expected"),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize(
+    "command", [("variants",), ("rules", "classic-2010"), ("replay", "show", "missing")], ids=" ".join
+)
+def test_what_is_no_variant_of_ones_own_is_one_line(command: tuple[str, ...], named: str, said: str, run: Run) -> None:
+    """Whether it is the module, the name or the thing that is wrong."""
+    told = run(*command, "--with", named)
+
+    assert (2, "") == (told.code, told.out)
+    assert told.complaint().startswith(f"--with {named}: {said}")
+
+
+def test_module_that_breaks_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong in it."""
+    (tmp_path / "broken_of_this_test.py").write_text("1 / 0\n", encoding="utf-8")
+    (tmp_path / "unreadable_of_this_test.py").write_text("def (\n", encoding="utf-8")
+    (tmp_path / "ending_of_this_test.py").write_text("raise SystemExit('enough')\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    ending = run("variants", "--with", "ending_of_this_test:MINE")
+    broken = run("variants", "--with", "broken_of_this_test:MINE")
+    unreadable = run("variants", "--with", "unreadable_of_this_test:MINE")
+
+    assert (2, "", 2, "") == (broken.code, broken.out, unreadable.code, unreadable.out)
+    assert "--with broken_of_this_test:MINE: ZeroDivisionError: division by zero" == broken.complaint()
+    assert unreadable.complaint().startswith("--with unreadable_of_this_test:MINE: SyntaxError: ")
+    assert (2, "--with ending_of_this_test:MINE: SystemExit: enough") == (ending.code, ending.complaint())
+
+
+def test_variant_with_a_shipped_id_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games cannot have one name."""
+    (tmp_path / "houses_of_this_test.py").write_text(
+        "from unorules import CLASSIC_2010\nHOUSE = CLASSIC_2010.with_rules(target=100)\n", encoding="utf-8"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    told = run("variants", "--with", "houses_of_this_test:HOUSE")
+    monkeypatch.delitem(sys.modules, "houses_of_this_test")
+
+    assert (2, "") == (told.code, told.out)
+    assert "two variants have the id 'classic-2010' and the version 1" == told.complaint()

@@ -1,0 +1,196 @@
+"""Actions and events as data: each is written like this, and comes back."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+import unorules as uno
+from tests.codec.kit import ACTIONS, RED_7, WILD
+from tests.kit.corpus import CURIOUS, laid_by_hand, policy
+from tests.kit.faults import fault
+from unorules import (
+    DEFAULT,
+    Action,
+    Answered,
+    Asked,
+    Caught,
+    ColorSet,
+    DealerDrawn,
+    Dealt,
+    Draw,
+    Drew,
+    Event,
+    HandShown,
+    MatchEnded,
+    MatchStarted,
+    Passed,
+    Played,
+    Reshuffled,
+    Reversed,
+    RoundEnded,
+    RoundStarted,
+    Skipped,
+    StateError,
+    TurnedUp,
+    UnoCalled,
+    Variant,
+)
+
+EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
+    (
+        MatchStarted("classic-2010", ("Ann", "Bo")),
+        {"event": "match-started", "variant": "classic-2010", "players": ["Ann", "Bo"]},
+    ),
+    (DealerDrawn(1, RED_7), {"event": "dealer-drawn", "seat": 1, "card": "red-7"}),
+    (RoundStarted(2, 0), {"event": "round-started", "round": 2, "dealer": 0}),
+    (Dealt(0, 2, (RED_7, WILD)), {"event": "dealt", "seat": 0, "count": 2, "cards": "red-7 wild"}),
+    (Dealt(0, 2, None), {"event": "dealt", "seat": 0, "count": 2}),
+    (Dealt(0, 0, ()), {"event": "dealt", "seat": 0, "count": 0, "cards": ""}),
+    (TurnedUp(WILD, "opens"), {"event": "turned-up", "card": "wild", "fate": "opens"}),
+    (TurnedUp(WILD, "returned"), {"event": "turned-up", "card": "wild", "fate": "returned"}),
+    (TurnedUp(WILD, "covered"), {"event": "turned-up", "card": "wild", "fate": "covered"}),
+    (Played(0, RED_7, None), {"event": "played", "seat": 0, "card": "red-7"}),
+    (Played(0, WILD, "blue"), {"event": "played", "seat": 0, "card": "wild", "color": "blue"}),
+    (Drew(1, RED_7, "turn"), {"event": "drew", "seat": 1, "card": "red-7", "why": "turn"}),
+    (Drew(1, None, "uno"), {"event": "drew", "seat": 1, "why": "uno"}),
+    (Drew(1, RED_7, "card", True), {"event": "drew", "seat": 1, "card": "red-7", "why": "card", "shown": True}),
+    (Passed(1), {"event": "passed", "seat": 1}),
+    (
+        Asked(1, 1, "color", ("red", "blue")),
+        {"event": "asked", "seat": 1, "about": 1, "question": "color", "options": ["red", "blue"]},
+    ),
+    (
+        Asked(None, 1, "who?", (0, 2)),
+        {"event": "asked", "seat": None, "about": 1, "question": "who?", "options": [0, 2]},
+    ),
+    (
+        Answered(1, 1, "color", "red"),
+        {"event": "answered", "seat": 1, "about": 1, "question": "color", "option": "red"},
+    ),
+    (
+        Answered(None, 0, "who?", 2),
+        {"event": "answered", "seat": None, "about": 0, "question": "who?", "option": 2},
+    ),
+    (ColorSet(1, "red"), {"event": "color-set", "seat": 1, "color": "red"}),
+    (UnoCalled(1), {"event": "uno-called", "seat": 1}),
+    (UnoCalled(1, due=False), {"event": "uno-called", "seat": 1, "due": False}),
+    (Caught(1, 0), {"event": "caught", "seat": 1, "target": 0}),
+    (Caught(1, 0, due=False), {"event": "caught", "seat": 1, "target": 0, "due": False}),
+    (HandShown(0, 1, (RED_7,)), {"event": "hand-shown", "seat": 0, "to": 1, "cards": "red-7"}),
+    (HandShown(0, 1, None), {"event": "hand-shown", "seat": 0, "to": 1}),
+    (HandShown(0, None, (RED_7,)), {"event": "hand-shown", "seat": 0, "to": None, "cards": "red-7"}),
+    (Skipped(1), {"event": "skipped", "seat": 1}),
+    (Reversed(-1), {"event": "reversed", "direction": -1}),
+    (Reshuffled(90), {"event": "reshuffled", "count": 90}),
+    (
+        RoundEnded(1, "out", 0, (7, 0), (57, -3), ((), (RED_7,))),
+        {
+            "event": "round-ended",
+            "round": 1,
+            "why": "out",
+            "winner": 0,
+            "points": [7, 0],
+            "scores": [57, -3],
+            "hands": ["", "red-7"],
+        },
+    ),
+    (
+        RoundEnded(1, "stalemate", None, (0, 0), (0, 0), None),
+        {"event": "round-ended", "round": 1, "why": "stalemate", "winner": None, "points": [0, 0], "scores": [0, 0]},
+    ),
+    (
+        MatchEnded((0, 1), (500, 500)),
+        {"event": "match-ended", "winners": [0, 1], "scores": [500, 500]},
+    ),
+)
+
+
+def test_every_sort_of_action_and_of_event_is_listed_here() -> None:
+    """So that none is forgotten."""
+    assert set(get_args(Action)) == {type(action) for action, _ in ACTIONS}
+    assert set(get_args(Event)) == {type(event) for event, _ in EVENTS}
+    assert 19 == len(get_args(Event))
+
+
+@pytest.mark.parametrize(("said", "data"), [*ACTIONS, *EVENTS], ids=str)
+def test_action_or_event_is_written_like_this_and_comes_back(said: Action | Event, data: dict[str, Any]) -> None:
+    """From data, from text and from bytes."""
+    text = json.dumps(data)
+
+    assert data == uno.encode(said)
+    assert list(data) == list(uno.encode(said))
+    assert said == uno.decode(data)
+    assert said == uno.decode(text)
+    assert said == uno.decode(text.encode())
+
+
+@pytest.mark.parametrize("variant", [*DEFAULT, CURIOUS], ids=str)
+def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
+    """Whole, and as each seat is told it."""
+    state, events = uno.new_game(variant, 3, seed=4)
+    dice = Random(4)
+    while not state.over and state.seq < 80:
+        action = policy(dice, uno.legal_actions(state))
+        assert action == uno.decode(uno.encode(action))
+        for seat in (None, 0, 1, 2):
+            for event in (*events, *uno.redact(events, seat)):
+                assert event == uno.decode(uno.encode(event))
+        state, events = uno.apply(state, action)
+
+
+@pytest.mark.parametrize("name", ["drawn", "match over"])
+def test_state_is_not_encoded(name: str) -> None:
+    """It holds every secret; the message says what to do instead."""
+    state: Any = laid_by_hand()[name]
+    with pytest.raises(StateError, match=r"dumps keeps it, encode\(view\(state, seat\)\) shows it"):
+        uno.encode(state)
+
+
+@pytest.mark.parametrize("junk", [None, 7, "draw", {"do": "draw"}, Draw, RED_7, (Draw(0),)], ids=repr)
+def test_what_is_nothing_of_the_library_is_not_encoded(junk: Any) -> None:
+    """The message says what is."""
+    with pytest.raises(StateError, match="encode takes an action, an event, a view or a variant, not "):
+        uno.encode(junk)
+
+
+EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
+    ({}, "$"),
+    ([], "$"),
+    (7, "$"),
+    ("[", "$"),
+    ({"event": "exploded"}, "$.event"),
+    ({"event": 1}, "$.event"),
+    ({"do": "cheat"}, "$.do"),
+    ({"do": "draw", "seat": 100}, "$.seat"),
+    ({"do": "draw", "event": "passed", "seat": 0}, "$"),
+    ({"do": "next-round", "dealer": None}, "$.dealer"),
+    ({"event": "dealt", "seat": 0, "count": -1}, "$.count"),
+    ({"event": "dealt", "seat": 0, "count": 1, "cards": "RED"}, "$.cards"),
+    ({"event": "dealt", "seat": 0, "count": 2, "cards": "red-1  red-2"}, "$.cards"),
+    ({"event": "dealt", "seat": 0, "count": 2, "cards": ["red-1"]}, "$.cards"),
+    ({"event": "drew", "seat": 0, "why": "fun"}, "$.why"),
+    ({"event": "drew", "seat": 0, "why": "turn", "shown": 1}, "$.shown"),
+    ({"event": "asked", "seat": 0, "about": 0, "question": "?", "options": []}, "$.options"),
+    ({"event": "asked", "seat": 0, "about": 0, "question": "?", "options": ["a", None]}, "$.options[1]"),
+    ({"event": "reversed", "direction": 0}, "$.direction"),
+    ({"event": "reversed", "direction": True}, "$.direction"),
+    ({"event": "match-ended", "winners": [0], "scores": [0, 0.5]}, "$.scores[1]"),
+    ({"format": "unorules-state"}, "$.format"),
+    ({"format": "unorules-view", "version": 2}, "$.version"),
+    ({"format": "unorules-view", "version": 1}, "$"),
+    ({"id": 7}, "$.id"),
+    ({"id": "classic-2010"}, "$"),
+    ({"id": "classic-2010", "version": 1, "fingerprint": "0" * 16}, "$.fingerprint"),
+    ({"id": "no-such-game", "version": 1, "fingerprint": "0" * 16}, "$.id"),
+    ({"id": "classic-2010", "version": 9, "fingerprint": "0" * 16}, "$.version"),
+)
+
+
+@pytest.mark.parametrize(("data", "path"), EVENT_FAULTS, ids=repr)
+def test_what_cannot_be_decoded_says_where(data: Any, path: str) -> None:
+    """The path leads to the fault."""
+    assert path == fault(uno.decode, data).path

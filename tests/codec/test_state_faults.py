@@ -1,0 +1,167 @@
+"""States that cannot be are refused, with a path to the fault."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.corpus import GONE, OURS, document, forged
+from tests.kit.faults import fault
+from unorules import UnsupportedVersion
+
+STATE_FAULTS: tuple[tuple[str, str, Any, str], ...] = (
+    ("laid by hand", "format", "unorules-view", "$.format"),
+    ("laid by hand", "format", GONE, "$.format"),
+    ("laid by hand", "version", "1", "$.version"),
+    ("laid by hand", "version", GONE, "$.version"),
+    ("laid by hand", "variant", GONE, "$"),
+    ("laid by hand", "variant", [], "$.variant"),
+    ("laid by hand", "variant.id", "Classic", "$.variant.id"),
+    ("laid by hand", "variant.version", 0, "$.variant.version"),
+    ("laid by hand", "variant.fingerprint", "x", "$.variant.fingerprint"),
+    ("laid by hand", "variant.title", "UNO", "$.variant"),
+    ("laid by hand", "variant.rules", {"jump_in": True}, "$.variant.rules"),
+    ("laid by hand", "variant.rules", {"hand_size": 0}, "$.variant.rules.hand_size"),
+    ("laid by hand", "variant.rules", {"wd4": "maybe"}, "$.variant.rules.wd4"),
+    ("laid by hand", "variant.rules", {"scoring": "none", "target": 9}, "$.variant.rules"),
+    ("laid by hand", "variant.rules", {"hand_size": 54}, "$.players"),
+    ("laid by hand", "players", ["Ann"], "$.players"),
+    ("laid by hand", "players.1", "", "$.players[1]"),
+    ("laid by hand", "players", ["x"] * 11, "$.players"),
+    ("laid by hand", "players", ["Ann", "Bo", "Cy"], "$.hands"),
+    ("laid by hand", "seed", "00", "$.seed"),
+    ("laid by hand", "shuffle", "dice", "$.shuffle"),
+    ("laid by hand", "shuffles", -1, "$.shuffles"),
+    ("laid by hand", "seq", 7.0, "$"),
+    ("laid by hand", "seq", True, "$.seq"),
+    ("laid by hand", "round", 0, "$.round"),
+    ("laid by hand", "dealer", 2, "$.dealer"),
+    ("laid by hand", "dealer", 100, "$.dealer"),
+    ("laid by hand", "scores", [0], "$.scores"),
+    ("laid by hand", "scores.1", "0", "$.scores[1]"),
+    ("laid by hand", "scores", [0, 0, 0], "$.scores"),
+    ("laid by hand", "scores", [500, 0], "$.scores"),
+    ("laid by hand", "scores", [-1, 0], "$.scores"),
+    ("laid by hand", "variant.rules", {"scoring": "none"}, "$.scores"),
+    ("match over", "scores", [500, 500], "$.scores"),
+    ("stalemate", "out", 0, "$.out"),
+    ("laid by hand", "hands", ["wild red-1"], "$.hands"),
+    ("laid by hand", "hands.0", ["wild"], "$.hands[0]"),
+    ("laid by hand", "hands.1", "blue-3 red-x", "$.hands[1]"),
+    ("laid by hand", "hands.1", "blue-3 red-3", "$.hands"),
+    ("laid by hand", "hands.1", "blue-3", "$.hands"),
+    ("laid by hand", "draw", None, "$.draw"),
+    ("laid by hand", "draw", "red-5 red 6", "$.draw"),
+    ("laid by hand", "draw", 10, "$.draw"),
+    ("laid by hand", "draw", 5001, "$.draw"),
+    ("laid by hand", "discard", "", "$.discard"),
+    ("laid by hand", "discard", "x", "$.discard"),
+    ("laid by hand", "color", "mauve", "$.color"),
+    ("laid by hand", "color", None, "$.color"),
+    ("turn limit", "color", "blue", "$.color"),
+    ("laid by hand", "direction", 0, "$.direction"),
+    ("laid by hand", "prompt", None, "$.prompt"),
+    ("laid by hand", "prompt.kind", "wait", "$.prompt.kind"),
+    ("laid by hand", "prompt.kind", "drawn", "$.prompt.drawn"),
+    ("laid by hand", "prompt.kind", "round_over", "$.prompt.about"),
+    ("laid by hand", "prompt.kind", "ask", "$.prompt.question"),
+    ("laid by hand", "prompt.kind", "outcome", "$.prompt.seat"),
+    ("laid by hand", "prompt.seat", 0, "$.prompt.seat"),
+    ("laid by hand", "prompt.seat", 2, "$.prompt.seat"),
+    ("laid by hand", "prompt.seat", GONE, "$.prompt.seat"),
+    ("laid by hand", "prompt.about", 2, "$.prompt.about"),
+    ("laid by hand", "prompt.about", GONE, "$.prompt.about"),
+    ("laid by hand", "prompt.question", "why?", "$.prompt.question"),
+    ("laid by hand", "prompt.options", ["a"], "$.prompt.question"),
+    ("laid by hand", "prompt.since", 1, "$.prompt.since"),
+    ("laid by hand", "prompt.since", GONE, "$.prompt"),
+    ("laid by hand", "prompt.passes", 1, "$.prompt.passes"),
+    ("one has passed", "prompt.passes", 2, "$.prompt.passes"),
+    ("laid by hand", "prompt.drawn", "blue-3", "$.prompt.drawn"),
+    ("drawn", "prompt.drawn", "wild", "$.prompt.drawn"),
+    ("drawn", "prompt.drawn", "x", "$.prompt.drawn"),
+    ("drawn", "prompt.called", True, "$.prompt.called"),
+    ("laid by hand", "prompt.card", {"seat": 0, "was": "red"}, "$.prompt.card"),
+    ("challenge", "prompt.card", GONE, "$.prompt.card"),
+    ("challenge", "prompt.card.seat", 3, "$.prompt.card.seat"),
+    ("challenge", "prompt.card.was", "mauve", "$.prompt.card.was"),
+    ("challenge", "prompt.card.was", GONE, "$.prompt.card"),
+    ("challenge", "prompt.card.hand", "red-2", "$.prompt.card.hand"),
+    ("challenge", "prompt.card.hand", "", "$.prompt.card.hand"),
+    ("challenge", "prompt.card.hand", "x", "$.prompt.card.hand"),
+    ("challenge", "prompt.card.memo", {}, "$.prompt.card.memo"),
+    ("challenge", "prompt.card.opening", True, "$.prompt.card.opening"),
+    ("challenge", "prompt.card.lost", [1, 1], "$.prompt.card.lost"),
+    ("challenge", "prompt.card.lost", [0, 1, 2], "$.prompt.card.lost"),
+    ("challenge", "prompt.options", [], "$.prompt.options"),
+    ("challenge", "prompt.options", ["a", "a"], "$.prompt.options"),
+    ("challenge", "prompt.options", ["a", 1], "$.prompt.options"),
+    ("challenge", "prompt.options", ["a", -1], "$.prompt.options[1]"),
+    ("challenge", "prompt.options", ["a", ""], "$.prompt.options[1]"),
+    ("challenge", "prompt.question", GONE, "$.prompt.question"),
+    ("a wild opens", "prompt.options", ["red"], "$.prompt.card"),
+    ("a wild opens", "prompt.question", "colour", "$.prompt.card"),
+    ("can be caught", "catchable", [1], "$.catchable"),
+    ("can be caught", "catchable", [2], "$.catchable"),
+    ("can be caught", "catchable", [-1], "$.catchable[0]"),
+    ("turn limit", "turns_left", 6, "$.turns_left"),
+    ("turn limit", "turns_left", GONE, "$.turns_left"),
+    ("laid by hand", "turns_left", 1, "$.turns_left"),
+    ("laid by hand", "out", 0, "$.out"),
+    ("laid by hand", "out", 2, "$.out"),
+    ("out with a wild", "out", GONE, "$.out"),
+    ("laid by hand", "winners", [0], "$.winners"),
+    ("match over", "winners", GONE, "$.winners"),
+    ("match over", "winners", [0, 0], "$.winners"),
+    ("match over", "winners", [1], "$.winners"),
+    ("match over", "scores", [0, 0], "$.winners"),
+    ("match over", "note", 1, "$"),
+)
+
+
+@pytest.mark.parametrize(("name", "where", "value", "path"), STATE_FAULTS, ids=repr)
+def test_state_that_cannot_be_says_where(name: str, where: str, value: Any, path: str) -> None:
+    """The path leads to the fault, as far as there is one place of it."""
+    error = fault(uno.loads, json.dumps(forged(document(name), where, value)), registry=OURS)
+
+    assert path == error.path
+    assert f"{path}: {error.problem}" == str(error)
+
+
+@pytest.mark.parametrize("key", document("laid by hand"))
+def test_key_that_is_missing_is_named(key: str) -> None:
+    """Every one that a state always has."""
+    error = fault(uno.loads, json.dumps(forged(document("laid by hand"), key, GONE)))
+
+    assert key in str(error)
+
+
+def test_hand_that_is_empty_in_the_middle_of_a_round_is_named() -> None:
+    """By its seat."""
+    data = document("turn limit")
+    data["draw"] += f" {data['hands'][1]}"
+    data["hands"][1] = ""
+
+    assert "$.hands[1]" == fault(uno.loads, json.dumps(data)).path
+
+
+def test_seat_can_be_caught_once() -> None:
+    """A seat that is named twice is not taken for one."""
+    text = uno.dumps(uno.from_table(["red-1 blue-2", "red-5 red-6"], top="red-9"))
+    state, _ = uno.apply(uno.loads(text), uno.Play(0, uno.card("red-1")))
+    assert [0] == json.loads(uno.dumps(state))["catchable"]
+    data = {**json.loads(uno.dumps(state)), "catchable": [0, 0]}
+    assert "$.catchable" == fault(uno.loads, json.dumps(data)).path
+
+
+@pytest.mark.parametrize("version", [0, 2, 99, -1, 2**64])
+def test_document_of_another_version_is_not_supported(version: int) -> None:
+    """States and views alike, before anything else in them is looked at."""
+    state = json.dumps({"format": "unorules-state", "version": version, "?": "?"})
+    view = {"format": "unorules-view", "version": version, "?": "?"}
+    for error in (fault(uno.loads, state), fault(uno.decode, view)):
+        assert UnsupportedVersion is type(error)
+        assert "$.version" == error.path

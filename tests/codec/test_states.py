@@ -1,0 +1,191 @@
+"""States as texts: each comes back as it was, and plays on."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.codec.kit import again, with_memo
+from tests.kit.corpus import MEMOS, OURS, corpus, document, game, laid_by_hand, policy
+from tests.kit.decks import TINY, small
+from unorules import DEFAULT, Registry, StateError, Variant
+from unorules.model.rules import CHOICES
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+@pytest.mark.parametrize("variant", list(DEFAULT), ids=str)
+def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) -> None:
+    """With the registry that everyone has."""
+    for state in game(variant, seats, seed=seats):
+        assert state == uno.loads(uno.dumps(state))
+
+
+@pytest.mark.parametrize("name", corpus())
+def test_state_of_every_sort_comes_back(name: str) -> None:
+    """Also as the same text, and from bytes."""
+    state = corpus()[name]
+    text = uno.dumps(state)
+
+    assert state == uno.loads(text, registry=OURS)
+    assert state == uno.loads(text.encode(), registry=OURS)
+    assert hash(state) == hash(uno.loads(text, registry=OURS))
+    assert text == uno.dumps(uno.loads(text, registry=OURS))
+
+
+@pytest.mark.parametrize(("switch", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
+def test_state_comes_back_under_every_switch(switch: str, value: str) -> None:
+    """The switches stand in the document."""
+    changes: Any = {switch: value}
+    for state in game(TINY.with_rules(**changes), 3, seed=1, most=60):
+        assert state == again(state)
+
+
+@pytest.mark.parametrize("name", corpus())
+def test_state_that_was_read_plays_on_like_the_one_that_was_written(name: str) -> None:
+    """Shuffles and secrets included."""
+    state = corpus()[name]
+    read = again(state)
+    dice = Random(name)
+    for _ in range(25):
+        if state.over:
+            break
+        assert uno.legal_actions(state) == uno.legal_actions(read)
+        action = policy(dice, uno.legal_actions(state))
+        step = uno.apply(state, action)
+        assert step == uno.apply(read, action)
+        state, read = step[0], again(step[0])
+
+
+@pytest.mark.parametrize("memo", MEMOS, ids=repr)
+def test_memo_of_every_sort_comes_back(memo: Any) -> None:
+    """Tuples as tuples, and True not as 1."""
+    read = again(with_memo(memo))
+    assert read._waiting.pending is not None
+
+    assert repr(memo) == repr(read._waiting.pending.memo)
+
+
+def test_variant_of_one_card_is_written_and_read() -> None:
+    """The smallest deck that can be dealt."""
+    least = small("test:least", "red-1 red-1 red-1", hand_size=1)
+    state = uno.new_game(least, 2, seed=1)[0]
+
+    assert state == uno.loads(uno.dumps(state), registry=Registry([least]))
+
+
+@pytest.mark.parametrize("junk", [None, "{}", 7, (laid_by_hand()["drawn"], ())], ids=repr)
+def test_only_a_state_is_kept(junk: Any) -> None:
+    """The pair that `apply` gives is none."""
+    with pytest.raises(StateError):
+        uno.dumps(junk)
+
+
+# How it is written.
+
+
+def test_hand_that_laid_the_card_is_written_only_if_it_has_changed_since() -> None:
+    """Its player was caught while the question stood (R-53)."""
+    asked, caught = document("challenge")["prompt"], document("caught while the question stands")["prompt"]
+
+    assert {"seat": 0, "was": "red", "memo": True} == asked["card"]
+    assert {"seat": 0, "was": "red", "memo": True, "hand": "red-1"} == caught["card"]
+
+
+def test_card_that_opens_and_asks_is_written_with_who_lost_a_turn() -> None:
+    """The oracle skips a seat and asks."""
+    opened = document("an oracle opens")["prompt"]["card"]
+
+    assert (True, [1]) == (opened["opening"], opened["lost"])
+
+
+def test_colour_of_an_opening_wild_is_asked_by_no_card() -> None:
+    """The game itself asks."""
+    prompt = document("a wild opens")["prompt"]
+
+    assert {"kind": "ask", "seat": 1, "about": 1, "question": "color"} == {
+        key: prompt[key] for key in ("kind", "seat", "about", "question")
+    }
+    assert "card" not in prompt
+
+
+def test_draw_pile_of_a_shuffled_deck_is_written_as_a_number() -> None:
+    """The seed says which cards they are; after a reshuffle, or laid by hand, they are spelled out."""
+    dealt = json.loads(uno.dumps(uno.new_game(players=2, seed=1)[0]))
+
+    assert 108 - 15 == dealt["draw"]
+    assert document("laid by hand")["draw"].startswith("red-5 red-6 ")
+
+
+def test_key_with_its_usual_value_is_left_out() -> None:
+    """A turn is all that is said of a turn."""
+    data = document("laid by hand")
+
+    assert {"kind": "turn", "seat": 1, "about": 1, "since": 0} == data["prompt"]
+    assert {"catchable", "turns_left", "out", "winners"} & set(data) == set()
+    assert "rules" not in data["variant"]
+
+
+def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
+    """A document in another order, with usual values and unsorted hands."""
+    rules = {"hand_size": 7, "turn_limit": None, "wd4": "challenge"}
+    data["variant"]["rules"] = {**rules, **data["variant"].get("rules", {})}
+    data["hands"] = [" ".join(reversed(hand.split())) for hand in data["hands"]]
+    data["prompt"] = {"called": False, "passes": 0, **data["prompt"]}
+    return dict(reversed({"catchable": [], "winners": [], **data}.items()))
+
+
+@pytest.mark.parametrize("name", laid_by_hand())
+def test_text_is_the_same_however_the_state_was_spelled(name: str) -> None:
+    """Blanks, the order of keys, usual values and the order of a hand say nothing."""
+    state = laid_by_hand()[name]
+    other = json.dumps(spelled_out(document(name)), indent=2)
+
+    assert state == uno.loads(other, registry=OURS)
+    assert uno.dumps(state) == uno.dumps(uno.loads(other, registry=OURS))
+
+
+def test_text_is_one_line_of_letters_as_they_are() -> None:
+    """Names are not escaped."""
+    text = uno.dumps(laid_by_hand()["house rules"])
+
+    assert '["Zo\u00eb","\u674e","\U0001f0cf"]' in text
+    assert "\n" not in text
+    assert ": " not in text
+
+
+LAID_BY_HAND = (
+    '{"format":"unorules-state","version":1,'
+    '"variant":{"id":"test:tiny","version":1,"fingerprint":"f9e5644b04bc0295","rules":{"hand_size":2}},'
+    '"players":["Ann","Bo"],'
+    '"seed":"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",'
+    '"shuffle":"unorules-shuffle-1","shuffles":0,"seq":0,"round":1,"dealer":1,"scores":[0,20],'
+    '"hands":["red-1 wild","blue-1"],"draw":"red-2 blue-2",'
+    '"discard":"red-skip red-reverse blue-draw-two wild wild-draw-four blue-skip wild-draw-four red-draw-two'
+    ' blue-reverse","color":"red","direction":-1,'
+    '"prompt":{"kind":"turn","seat":1,"about":1,"since":0}}'
+)
+
+
+def test_format_of_a_state_does_not_change() -> None:
+    """Whoever keeps such a text can read it for ever."""
+    state = uno.from_table(
+        ["red-1 wild", "blue-1"],
+        top="red-skip",
+        turn=1,
+        draw="red-2 blue-2",
+        discard="red-reverse",
+        rest="discard",
+        direction=-1,
+        dealer=1,
+        scores=[0, 20],
+        variant=TINY,
+        players=["Ann", "Bo"],
+        seed=bytes(range(32)),
+    )
+
+    assert LAID_BY_HAND == uno.dumps(state)
+    assert state == uno.loads(LAID_BY_HAND, registry=OURS)

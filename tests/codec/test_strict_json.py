@@ -1,0 +1,63 @@
+"""Strict JSON: what is no JSON, or more than a document may hold, is refused before anything is looked for in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.faults import fault
+from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        pytest.param("{", "this is not JSON: ", id="half an object"),
+        pytest.param('{"a":1,"b":2,"a":3}', "the key 'a' appears twice", id="a key twice"),
+        pytest.param('{"a":0.5}', "0.5 is not an integer", id="a fraction"),
+        pytest.param('{"a":1e3}', "1e3 is not an integer", id="an exponent"),
+        pytest.param('{"a":-Infinity}', "-Infinity is not an integer", id="infinity"),
+        pytest.param("9" * 5000, "a number is too large", id="too many digits"),
+        pytest.param("\ud800", "the text holds a lone surrogate", id="a lone surrogate"),
+        pytest.param(b"\xff", "the text is not UTF-8 at byte 0", id="no UTF-8"),
+        pytest.param("[" * 21, "lists and objects are nested more than 20 deep", id="too deep"),
+        pytest.param("[" + "0," * MAX_PARTS + "0]", f"there are more than {MAX_PARTS} ", id="too many parts"),
+        pytest.param(" " * (MAX_STATE_CHARS + 1), f"{MAX_STATE_CHARS + 1} characters are more than ", id="too long"),
+    ],
+)
+def test_text_that_is_no_strict_json_is_refused(text: str | bytes, problem: str) -> None:
+    """A state and a message alike."""
+    for read in (uno.loads, uno.decode):
+        error = fault(read, text)
+        assert "$" == error.path
+        assert error.problem.startswith(problem)
+
+
+@pytest.mark.parametrize("junk", [None, 7, {}, bytearray(b"{}")], ids=repr)
+def test_state_is_read_from_text_or_bytes(junk: Any) -> None:
+    """From nothing else."""
+    assert f"JSON text is expected, not {junk!r}" == fault(uno.loads, junk).problem
+
+
+def test_brackets_in_a_text_are_letters() -> None:
+    """They are nested in nothing."""
+    answer = uno.Answer(0, '["{' * 20)
+
+    assert answer == uno.decode(uno.encode(answer))
+    assert answer == uno.decode('{"do":"answer","seat":0,"option":"%s"}' % (r"[\"{" * 20))
+
+
+def test_row_of_more_cards_than_a_deck_may_have_is_refused() -> None:
+    """Before they are read one by one."""
+    error = fault(uno.decode, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * 5000 + "x"})
+
+    assert ("$.cards", "5001 cards are more than 5000") == (error.path, error.problem)
+
+
+def test_action_with_more_keys_than_any_has_is_refused() -> None:
+    """However many there are."""
+    data = {"do": "draw", **{f"key{number}": number for number in range(200)}}
+
+    assert "$" == fault(uno.decode_action, data, seat=0).path

@@ -1,0 +1,17 @@
+"""Faults: how a reader refuses what is no document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from unorules import DecodeError
+
+
+def fault(read: Callable[..., object], given: object, **rest: Any) -> DecodeError:
+    """The error with which a reader refuses what it is given."""
+    with pytest.raises(DecodeError) as refusal:
+        read(given, **rest)
+    return refusal.value

@@ -1,0 +1,32 @@
+"""Samples: the game and the challenge by which replays, tables and commands are shown."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+import unorules as uno
+from tests.kit.builders import WD4
+from tests.kit.games import game, states_of
+from unorules import Action, Answer, Play, Replay
+
+GAME = game(players=3, seed=6, most=100)
+"""A round and the beginning of the next one: every sort of action is in it."""
+
+STATES = states_of(GAME)
+"""Its start, and the state after each action."""
+
+SEATS: list[int | None] = [None, 0, 1, 2]
+"""Everyone who can look at it; None is a spectator."""
+
+
+def with_action(at: int, action: Action) -> Replay:
+    """The game with another action in one place."""
+    return evolve(GAME, actions=(*GAME.actions[:at], action, *GAME.actions[at + 1 :]))
+
+
+def challenge() -> Replay:
+    """Seat 1 challenges a Wild Draw Four, and is shown the hand."""
+    table = uno.from_table(
+        ["wild-draw-four red-1 blue-2", "green-3 green-4", "blue-5 blue-6"], top="red-9", players=["Ann", "Bo", "Cy"]
+    )
+    return Replay.of(table, [Play(0, WD4, color="green"), Answer(1, "challenge")])

@@ -1,0 +1,14 @@
+"""What the tests of replays are given."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.replay.kit import REPLAYS, made
+from unorules import Replay
+
+
+@pytest.fixture(params=REPLAYS)
+def replay(request: pytest.FixtureRequest) -> Replay:
+    """Each of the replays in turn."""
+    return made(request.param)

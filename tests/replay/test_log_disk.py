@@ -1,0 +1,264 @@
+"""Logs on a disk that fails, and appends that are interrupted."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.kit.games import game, states_of
+from tests.replay.log_kit import SHORT, bare, content_of
+from unorules import DecodeError, Durability, LogError, Replay, ReplayLog, Table
+from unorules.replay import log as log_module
+
+
+class Disk(FileIO):
+    """A file on a disk that can fail: to write after so many bytes, to be cut."""
+
+    room: int | None = None
+    """How many bytes it still takes; None for as many as come."""
+    most = 10**9
+    """How many bytes it takes, or gives, at once."""
+    cuts = True
+
+    def write(self, data: Any, /) -> int:
+        part = bytes(data)[: self.most if self.room is None else min(self.most, self.room)]
+        if not part and data:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        if self.room is not None:
+            type(self).room = self.room - len(part)
+        return super().write(part)
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        return super().read(self.most if size is None or size < 0 else min(self.most, size))
+
+    def truncate(self, size: int | None = None, /) -> int:
+        if not self.cuts:
+            raise OSError(errno.EIO, "Input/output error")
+        return super().truncate(size)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> type[Disk]:
+    """Logs stand on such a disk."""
+
+    class Fresh(Disk):
+        """One for this test."""
+
+    monkeypatch.setattr(log_module, "FileIO", Fresh)
+    return Fresh
+
+
+def test_disk_that_takes_little_at_a_time_takes_all(disk: type[Disk], tmp_path: Path) -> None:
+    """Byte by byte."""
+    expected = content_of(SHORT, tmp_path)
+    disk.most = 1
+
+    assert expected == content_of(SHORT, tmp_path)
+
+
+def test_disk_that_gives_little_at_a_time_gives_all(disk: type[Disk], tmp_path: Path) -> None:
+    """A log is not taken for a shorter one."""
+    path = tmp_path / "game.log"
+    ReplayLog.create(path, SHORT).close()
+    disk.most = 100
+
+    assert bare(SHORT) == ReplayLog.read(path)
+    with ReplayLog.open(path) as log:
+        assert bare(SHORT) == log.replay
+
+
+def test_log_that_cannot_be_begun_is_not_begun(disk: type[Disk], tmp_path: Path) -> None:
+    """The error goes to the caller, nothing is left that could be taken for a log, and it can be tried again."""
+    path = tmp_path / "game.log"
+    disk.room = 100
+    with pytest.raises(OSError, match="No space left"):
+        ReplayLog.create(path, SHORT)
+    with pytest.raises((DecodeError, FileNotFoundError)):
+        ReplayLog.open(path)
+    disk.room = None
+    ReplayLog.create(path, SHORT).close()
+
+    assert bare(SHORT) == ReplayLog.read(path)
+
+
+# A full disk.
+
+
+@pytest.mark.parametrize("durability", ["flush", "fsync"])
+def test_full_disk_leaves_the_log_as_it_was(durability: Durability, disk: type[Disk], tmp_path: Path) -> None:
+    """Whatever part of the record fitted; the state of the table does not move, and later the game goes on."""
+    path = tmp_path / "game.log"
+    table = Table.resume(Replay.of(SHORT.start))
+    table.log = ReplayLog.create(path, table.replay, durability=durability)
+    for action, state in zip(SHORT.actions, states_of(SHORT)[1:], strict=True):
+        before, seen, kept = path.read_bytes(), table.state, table.replay
+        for room in (0, 1, 40, 60):
+            disk.room = room
+            with pytest.raises(OSError, match="No space left") as error:
+                table.apply(action)
+            assert errno.ENOSPC == error.value.errno
+            assert before == path.read_bytes()
+            assert (seen, kept) == (table.state, table.replay)
+        disk.room = None
+        table.apply(action)
+        assert state == table.state
+    table.log.close()
+
+    assert content_of(SHORT, tmp_path) == path.read_bytes()
+
+
+def test_full_disk_loses_nothing_that_waits_in_memory(disk: type[Disk], tmp_path: Path) -> None:
+    """It is written as soon as there is room; only the record that was refused is not there."""
+    path = tmp_path / "game.log"
+    long = game(players=3, seed=6, most=200)
+    states = states_of(long)
+    log = ReplayLog.create(path, Replay.of(long.start), durability="none")
+    header = path.read_bytes()
+    disk.room = 5000
+    done = 0
+    with contextlib.suppress(OSError):
+        while True:
+            log.append(long.actions[done], states[done + 1])
+            done += 1
+    for _ in range(2):
+        assert header == path.read_bytes()
+        with pytest.raises(OSError, match="No space left"):
+            log.append(long.actions[done], states[done + 1])
+    disk.room = None
+    log.append(long.actions[done], states[done + 1])
+    log.close()
+
+    assert 50 < done < 200
+    assert bare(long.up_to(done + 1)) == ReplayLog.read(path)
+
+
+def test_log_whose_end_does_not_fit_is_closed_all_the_same(disk: type[Disk], tmp_path: Path) -> None:
+    """What could not be written is an error; the file is free."""
+    path = tmp_path / "game.log"
+    log = ReplayLog.create(path, Replay.of(SHORT.start), durability="none")
+    log.append(SHORT.actions[0], states_of(SHORT)[1])
+    disk.room = 5
+    with pytest.raises(OSError, match="No space left"):
+        log.close()
+    disk.room = None
+
+    with ReplayLog.open(path) as log:
+        assert 0 == len(log.replay)
+
+
+# What cannot be mended.
+
+
+def test_log_that_cannot_be_mended_takes_no_more_records(disk: type[Disk], tmp_path: Path) -> None:
+    """Half a record stands in the file: whoever opens the log again cuts it off."""
+    path = tmp_path / "game.log"
+    table = Table.resume(Replay.of(SHORT.start))
+    table.log = log = ReplayLog.create(path, table.replay)
+    table.apply(SHORT.actions[0])
+    before = path.read_bytes()
+    disk.room, disk.cuts = 30, False
+    with pytest.raises(OSError, match="Input/output error"):
+        table.apply(SHORT.actions[1])
+    disk.room, disk.cuts = None, True
+    for _ in range(2):
+        with pytest.raises(LogError):
+            table.apply(SHORT.actions[1])
+    log.close()
+
+    assert states_of(SHORT)[1] == table.state
+    assert len(before) + 30 == path.stat().st_size
+    table = Table.resume(ReplayLog.read(path), log=ReplayLog.open(path))
+    assert before == path.read_bytes()
+    for action in SHORT.actions[1:]:
+        table.apply(action)
+    assert table.log is not None
+    table.log.close()
+    assert content_of(SHORT, tmp_path) == path.read_bytes()
+
+
+def test_log_that_cannot_be_mended_writes_nothing_when_it_is_closed(
+    disk: type[Disk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits in memory would stand behind half a record."""
+    path = tmp_path / "game.log"
+    log = ReplayLog.create(path, Replay.of(SHORT.start), durability="none")
+    size = path.stat().st_size
+    log.append(SHORT.actions[0], states_of(SHORT)[1])
+    disk.room, disk.cuts = 30, False
+    monkeypatch.setattr(log_module, "BUFFER", 1)
+    with pytest.raises(OSError, match="Input/output error"):
+        log.append(SHORT.actions[1], states_of(SHORT)[2])
+    disk.room, disk.cuts = None, True
+    log.close()
+
+    assert size + 30 == path.stat().st_size
+    assert 0 == len(ReplayLog.read(path))
+
+
+def test_log_whose_disk_does_not_answer_takes_no_more_records(
+    disk: type[Disk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody knows what is on the disk: opening the log again tells."""
+    path = tmp_path / "game.log"
+    table = Table.resume(Replay.of(SHORT.start))
+    table.log = log = ReplayLog.create(path, table.replay, durability="fsync")
+    table.apply(SHORT.actions[0])
+
+    def failing(file: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing)
+        with pytest.raises(OSError, match="Input/output error"):
+            table.apply(SHORT.actions[1])
+    with pytest.raises(LogError):
+        table.apply(SHORT.actions[1])
+    log.close()
+
+    assert states_of(SHORT)[1] == table.state
+    with ReplayLog.open(path, durability="fsync") as log:
+        assert log.replay in (bare(SHORT.up_to(1)), bare(SHORT.up_to(2)))
+        log.replay.verify()
+
+
+# Interrupted.
+
+
+class Interrupted(BaseException):
+    """What comes when nobody expects it, such as Ctrl-C."""
+
+
+def interrupting(*_: object) -> None:
+    """What is called when the interruption comes."""
+    raise Interrupted
+
+
+@pytest.mark.parametrize("places", [("write",), ("write", "truncate"), ("fsync",)], ids=" ".join)
+@pytest.mark.parametrize("durability", ["flush", "fsync"])
+def test_append_that_is_interrupted_leaves_a_log_that_opens(
+    durability: Durability, places: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the record or without it; what was acknowledged before is there, and nothing is there twice."""
+    path = tmp_path / "game.log"
+    states = states_of(SHORT)
+    log = ReplayLog.create(path, SHORT.up_to(1), durability=durability)
+    with monkeypatch.context() as patch:
+        for place in places:
+            patch.setattr(os if place == "fsync" else log._file, place, interrupting)
+        with contextlib.suppress(Interrupted):
+            log.append(SHORT.actions[1], states[2])
+    with contextlib.suppress(LogError):
+        log.append(SHORT.actions[1], states[2])
+    log.close()
+
+    found = ReplayLog.read(path)
+    assert found in (bare(SHORT.up_to(1)), bare(SHORT.up_to(2)))
+    with ReplayLog.open(path) as log:
+        log.append(SHORT.actions[len(found)], states[len(found) + 1])
+    assert bare(SHORT.up_to(len(found) + 1)) == ReplayLog.read(path)

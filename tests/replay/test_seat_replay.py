@@ -1,0 +1,214 @@
+"""The replay of a seat: the game as one seat was told it, with no secret in it."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from itertools import chain
+from typing import Any
+
+import pytest
+from attrs import fields
+
+import unorules as uno
+from tests.kit.builders import of
+from tests.kit.corpus import GONE, HOUSE, Data, forged
+from tests.kit.decks import FOURS
+from tests.kit.faults import fault
+from tests.kit.games import game, recorded
+from tests.kit.samples import GAME, SEATS, with_action
+from tests.replay.kit import REGISTRY, asked_to_challenge, refused, start_of
+from unorules import (
+    FRIENDS_2022,
+    HELLO_KITTY_2017,
+    ICE_THE_KICKER_2023,
+    Answer,
+    Card,
+    Dealt,
+    Draw,
+    Drew,
+    Event,
+    HandShown,
+    Replay,
+    ReplayDiverged,
+    SeatError,
+    SeatReplay,
+    UnsupportedVersion,
+    card,
+)
+from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+
+TOLD: dict[str, Replay] = {
+    "classic": GAME,
+    "shown to all": game(HOUSE, 3, seed=2, most=300),
+    "Wild Draw Fours": game(FOURS, 3, seed=2),
+    "draw until": game(FRIENDS_2022, 3, seed=1),
+    "kicks": game(ICE_THE_KICKER_2023, 3, seed=1),
+    "Badtz-Maru": game(HELLO_KITTY_2017, 3, seed=1, most=300),
+    "a table": recorded(asked_to_challenge(), 5, most=50),
+}
+
+
+def told_cards(event: Event) -> tuple[int | None, tuple[Card, ...]]:
+    """Whose hidden cards an event tells, if it tells any: those that only some may see."""
+    match event:
+        case Drew(seat, seen, _, False) if seen is not None:
+            return seat, (seen,)
+        case Dealt(seat, _, cards) if cards is not None:
+            return seat, cards
+        case HandShown(seat, to, cards) if to is not None and cards is not None:
+            return seat, cards
+        case _:
+            return None, ()
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("replay", TOLD.values(), ids=TOLD)
+def test_seat_is_told_the_game_step_by_step(replay: Replay, seat: int | None) -> None:
+    """The events of the deal and of each action, redacted."""
+    told = replay.for_seat(seat)
+
+    assert (replay.variant, replay.players, seat) == (told.variant, told.players, told.seat)
+    assert tuple(uno.redact(events, seat) for _, events in replay.steps()) == told.steps
+    assert len(replay) == len(told)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("replay", TOLD.values(), ids=TOLD)
+def test_replay_of_a_seat_holds_no_secret(replay: Replay, seat: int | None) -> None:
+    """No seed, no digest, no result, and no card that this seat did not see."""
+    told = replay.for_seat(seat)
+    data = json.loads(told.to_json())
+
+    assert replay.seed.hex() not in told.to_json()
+    assert {"format", "version", "variant", "players", "seat", "steps"} == set(data)
+    assert {"id", "version", "fingerprint"} <= set(data["variant"]) <= {"id", "version", "fingerprint", "rules"}
+    for events in (told.steps, SeatReplay.from_json(told.to_json(), registry=REGISTRY).steps):
+        for event in chain.from_iterable(events):
+            owner, cards = told_cards(event)
+            shown_to_it = isinstance(event, HandShown) and event.to == seat
+            assert not cards or owner == seat or shown_to_it
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("replay", TOLD.values(), ids=TOLD)
+def test_replay_of_a_seat_comes_back_from_its_text(replay: Replay, seat: int | None) -> None:
+    """And from another process; it can be a key."""
+    told = replay.for_seat(seat)
+    again = SeatReplay.from_json(told.to_json(), registry=REGISTRY)
+
+    assert told == again == SeatReplay.from_json(told.to_json().encode(), registry=REGISTRY)
+    assert told.to_json() == again.to_json()
+    assert told == pickle.loads(pickle.dumps(told))
+    assert {told: "kept"}[again] == "kept"
+
+
+def test_everyone_is_told_another_game() -> None:
+    """What one seat saw is not what the next one saw; all are told what happened on the table."""
+    told = [GAME.for_seat(seat) for seat in SEATS]
+
+    assert 4 == len(set(told))
+    sorts = {tuple(tuple(map(type, events)) for events in seen.steps) for seen in told}
+    assert 1 == len(sorts)
+
+
+def test_public_replay_of_a_challenge_does_not_show_the_hand() -> None:
+    """The challenger's replay does, and its owner's."""
+    replay = Replay.of(asked_to_challenge(), [Answer(1, "challenge")])
+    shown = {seat: of(HandShown, chain.from_iterable(replay.for_seat(seat).steps)) for seat in SEATS}
+    hand = (card("red-1"), card("blue-2"))
+
+    assert [HandShown(0, 1, None)] == shown[None] == shown[2]
+    assert [HandShown(0, 1, hand)] == shown[0] == shown[1]
+    assert "blue-2" not in replay.for_seat(None).to_json()
+    assert "blue-2" in replay.for_seat(1).to_json()
+
+
+def test_card_that_ends_a_draw_stays_in_every_replay() -> None:
+    """It was shown to everyone; those before it were not."""
+    replay = TOLD["draw until"]
+    shown = [event for _, events in replay.steps() for event in of(Drew, events) if event.shown]
+
+    assert shown
+    for seat in SEATS:
+        told = chain.from_iterable(replay.for_seat(seat).steps)
+        assert shown == [event for event in of(Drew, told) if event.shown]
+
+
+def test_game_that_diverges_is_not_told() -> None:
+    """Nobody is shown a game that was not played."""
+    with pytest.raises(ReplayDiverged):
+        with_action(4, Draw(9)).for_seat(0)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, "0", 1.0], ids=repr)
+def test_game_is_not_told_to_a_seat_that_is_not_there(seat: Any) -> None:
+    """Three sit at this table."""
+    with pytest.raises(SeatError):
+        GAME.for_seat(seat)
+
+
+def test_replay_of_a_seat_can_hold_nothing_but_what_was_told() -> None:
+    """A field more would have to be thought about."""
+    assert ["variant", "players", "seat", "steps"] == [a.name for a in fields(SeatReplay)]
+
+
+# Its document.
+
+
+def told_to_seat_1() -> Data:
+    """The document, as data that a test can change."""
+    data: Data = json.loads(GAME.for_seat(1).to_json())
+    return data
+
+
+def test_replay_of_a_seat_is_not_taken_for_the_whole() -> None:
+    """Nor the other way round."""
+    assert "$.format" == refused(GAME.for_seat(0).to_json()).path
+    assert "$.format" == fault(SeatReplay.from_json, GAME.to_json()).path
+
+
+@pytest.mark.parametrize(
+    ("where", "value", "path"),
+    [
+        ("version", GONE, "$.version"),
+        ("variant.id", "no-such-game", "$.variant.id"),
+        ("variant.fingerprint", "0123456789abcdef", "$.variant.fingerprint"),
+        ("players", ["Ann"], "$.players"),
+        ("seat", 3, "$.seat"),
+        ("seat", -1, "$.seat"),
+        ("seat", True, "$.seat"),
+        ("seat", GONE, "$"),
+        ("steps", [], "$.steps"),
+        ("steps", {}, "$.steps"),
+        ("steps.1", {}, "$.steps[1]"),
+        ("steps.0.2", None, "$.steps[0][2]"),
+        ("steps.0.0", {"event": "party"}, "$.steps[0][0].event"),
+        ("steps.0.0.variant", 7, "$.steps[0][0].variant"),
+        ("seed", "00", "$"),
+        ("_note", "00", "$"),
+    ],
+    ids=str,
+)
+def test_fault_in_the_replay_of_a_seat_is_found_where_it_is(where: str, value: object, path: str) -> None:
+    """The path leads to it."""
+    assert path == fault(SeatReplay.from_json, json.dumps(forged(told_to_seat_1(), where, value))).path
+
+
+@pytest.mark.parametrize("where", ["version", "variant.version"])
+def test_unknown_version_of_the_replay_of_a_seat_is_told_apart(where: str) -> None:
+    """As everywhere."""
+    error = fault(SeatReplay.from_json, json.dumps(forged(told_to_seat_1(), where, 2)))
+
+    assert f"$.{where}" == error.path
+    assert isinstance(error, UnsupportedVersion)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [" " * (MAX_REPLAY_CHARS + 1), "[" * 21, "[" + "[]," * MAX_REPLAY_PARTS + "[]]", None, ""],
+    ids=start_of,
+)
+def test_replay_of_a_seat_has_the_limits_of_the_whole(text: Any) -> None:
+    """What is too long, too deep or no text is refused."""
+    assert "$" == fault(SeatReplay.from_json, text).path

@@ -1,0 +1,1 @@
+"""Tables: games that carry their own state."""

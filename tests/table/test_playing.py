@@ -1,0 +1,155 @@
+"""Playing: a table does what the engine does, and carries the state itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.decks import FOURS, TINY
+from tests.kit.games import chosen, game
+from tests.kit.samples import GAME, STATES
+from tests.table.kit import at, laid, match
+from unorules import (
+    CLASSIC_2010,
+    FRIENDS_2022,
+    ICE_THE_KICKER_2023,
+    Answer,
+    CallUno,
+    Catch,
+    Draw,
+    IllegalAction,
+    Pass,
+    Play,
+    Replay,
+    SetupError,
+    StaleState,
+    Table,
+    Variant,
+    VariantError,
+    card,
+)
+
+
+def test_table_is_a_new_game() -> None:
+    """With the same arguments."""
+    state, events = uno.new_game("friends-2022", ["Ann", "Bo", "Cy"], seed=7, dealer=1)
+    table = Table("friends-2022", ["Ann", "Bo", "Cy"], seed=7, dealer=1)
+
+    assert state == table.state
+    assert Replay.of(state) == table.replay
+    assert {0: uno.redact(events, 0)} == table.feed(0)
+    assert table.log is None
+
+
+def test_table_has_four_seats_and_the_classic_game_unless_something_else_is_said() -> None:
+    """And a game that nobody knows beforehand."""
+    table = Table()
+
+    assert ("classic-2010", 4) == (table.state.variant.id, table.state.seats)
+    assert table.state != Table().state
+
+
+def test_table_takes_a_variant_of_ones_own() -> None:
+    """As a new game does."""
+    assert uno.new_game(TINY, 2, seed=1)[0] == Table(TINY, 2, seed=1).state
+
+
+def test_variant_with_house_rules_is_played_by_them() -> None:
+    """A table takes any variant."""
+    table = Table(CLASSIC_2010.with_rules(hand_size=3), 2, seed=1)
+
+    assert [3, 3] == [len(hand) for hand in table.state.hands]
+
+
+def test_what_is_no_game_is_refused() -> None:
+    """As by a new game."""
+    with pytest.raises(VariantError):
+        Table("no-such-game")
+    with pytest.raises(SetupError):
+        Table(players=1)
+    with pytest.raises(SetupError):
+        Table(players=3, dealer=3)
+    with pytest.raises(SetupError):
+        Table(seed="")
+    with pytest.raises(SetupError, match="a note's key is a text that begins with '_'"):
+        Table(notes={"mine": 1})
+
+
+@pytest.mark.parametrize(
+    "variant",
+    ["classic-2010", "hello-kitty-2017", ICE_THE_KICKER_2023, FRIENDS_2022, TINY, FOURS],
+    ids=str,
+)
+def test_action_does_what_apply_does(variant: Variant | str) -> None:
+    """And gives the number of the new state."""
+    table = Table(variant, 3, seed=5)
+    for _ in range(200):
+        if table.state.over:
+            break
+        action = chosen(table.state, 5)
+        state, _ = uno.apply(table.state, action)
+        assert state.seq == table.apply(action)
+        assert state == table.state
+
+    assert game(variant, 3, seed=5, most=200) == table.replay
+
+
+def test_refused_action_changes_nothing() -> None:
+    """Neither the state nor the replay nor what anyone is told."""
+    table = at(20)
+    before = match(table)
+    junk: Any = "draw"
+    for action in (Draw(9), Pass(0), Play(0, card("red-1.x")), Answer(0, "accept"), CallUno(0), Catch(0, 0), junk):
+        with pytest.raises(IllegalAction):
+            table.apply(action)
+        assert before == match(table)
+
+
+def test_action_on_a_prompt_that_no_longer_stands_is_refused() -> None:
+    """And changes nothing; one on the prompt that stands is done."""
+    table = laid("red-1 red-2 red-3", "red-4 blue-5")
+    table.apply(Play(0, card("red-1")))
+    before = match(table)
+    for seen in (0, 2, -1, True, "1"):
+        wrong: Any = seen
+        with pytest.raises(StaleState):
+            table.apply(Play(1, card("red-4")), at=wrong)
+        assert before == match(table)
+
+    table.apply(Play(1, card("red-4")), at=1)
+    assert 2 == table.state.seq
+
+
+def test_call_does_not_make_a_prompt_older() -> None:
+    """What was seen before it may still be acted on."""
+    table = laid("red-1 red-2", "red-4 blue-5")
+    table.apply(CallUno(0))
+    table.apply(Play(0, card("red-1")), at=0)
+
+    assert 2 == table.state.seq
+
+
+def test_two_tables_share_nothing() -> None:
+    """Of one start there can be many games."""
+    one, other = Table(seed=1, players=3), Table(seed=1, players=3)
+    one.apply(chosen(one.state, 1))
+
+    assert (1, 0) == (one.state.seq, other.state.seq)
+    assert one.replay.up_to(0).start == other.replay.start
+
+
+def test_table_does_not_show_its_secrets_by_accident() -> None:
+    """Its repr is what everyone at the table can see."""
+    assert f"<Table {STATES[5]!r}>" == repr(at(5))
+    assert GAME.seed.hex() not in repr(at(5))
+
+
+def test_state_and_replay_of_a_table_are_changed_by_playing_alone() -> None:
+    """Nobody can put another one there."""
+    table = at(5)
+    with pytest.raises(AttributeError):
+        table.state = STATES[0]  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        table.replay = GAME  # type: ignore[misc]
