@@ -14,8 +14,8 @@ import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
-from tests.attacks.hostile import hostile
-from tests.attacks.interference import LEAKS
+from tests.attacks.hostile.inputs import hostile
+from tests.attacks.interference.leaks import LEAKS
 from tests.rules.matrix import applicable
 from unorules import DEFAULT, Replay, ReplayLog, Table, Variant, legal_actions
 
@@ -119,7 +119,7 @@ def test_figures_of_the_readme_are_those_of_the_checks() -> None:
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8") if (ROOT / ".ci").exists() else readme
 
     assert f"{len(applicable())} rules" in readme
-    assert f"{sum(1 for _ in hostile())} hostile documents" in readme
+    assert f"{len(hostile())} hostile documents" in readme
     assert f"{len(LEAKS)} planted leaks" in readme
     for number in ("100,000 pairs", "200,000 mutated"):
         assert number in readme
