@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 import unorules as uno
-from tests.attacks.mutations import mutated, mutated_data
+from tests.attacks.mutations.mutating import mutated, mutated_data
 from tests.codec.schema_file import FILE
 from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, laid_by_hand, policy
 from tests.kit.logs import logged, summed

@@ -14,8 +14,8 @@ import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
-from tests.attacks.hostile import hostile
-from tests.attacks.interference import LEAKS
+from tests.attacks.hostile.inputs import hostile
+from tests.attacks.interference.leaks import LEAKS
 from tests.rules.matrix import applicable
 from unorules import DEFAULT, Replay, ReplayLog, Table, Variant, legal_actions
 
@@ -26,12 +26,18 @@ PAGES = [
 ]
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
 
+LONG = ("tutorial.md",)
+"""It plays thousands of steps of a variant."""
 
 WIDEST = 90
 """So many letters of code fit beside the contents on a small desk."""
 
 REPOSITORY = "https://github.com/unorules/unorules"
 RAW = "https://raw.githubusercontent.com/unorules/unorules"
+
+
+def slow_if(is_so: bool) -> tuple[pytest.MarkDecorator, ...]:
+    return (pytest.mark.slow,) if is_so else ()
 
 
 def commands(page: Path) -> list[str]:
@@ -41,7 +47,9 @@ def commands(page: Path) -> list[str]:
     return [line for line in lines if line.startswith("python -m unorules ")]
 
 
-@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, id=page.name, marks=slow_if(page.name in LONG)) for page in WITH_CODE]
+)
 def test_every_code_block_of_a_page_runs(
     page: Path,
     capsys: pytest.CaptureFixture[str],
@@ -79,7 +87,9 @@ def test_first_screen_of_the_readme_is_a_whole_match(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.splitlines()[-1].endswith(" points!")
 
 
-@pytest.mark.parametrize("variant", list(DEFAULT), ids=str)
+@pytest.mark.parametrize(
+    "variant", [pytest.param(variant, id=str(variant), marks=slow_if(at > 0)) for at, variant in enumerate(DEFAULT)]
+)
 def test_program_of_the_tutorial_plays_every_variant_to_its_end(variant: Variant, tmp_path: Path) -> None:
     """Somebody who always takes the first line of the menu can play it, and the replay comes out."""
     page = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
@@ -119,14 +129,20 @@ def test_figures_of_the_readme_are_those_of_the_checks() -> None:
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8") if (ROOT / ".ci").exists() else readme
 
     assert f"{len(applicable())} rules" in readme
-    assert f"{sum(1 for _ in hostile())} hostile documents" in readme
+    assert f"{len(hostile())} hostile documents" in readme
     assert f"{len(LEAKS)} planted leaks" in readme
     for number in ("100,000 pairs", "200,000 mutated"):
         assert number in readme
         assert number.partition(" ")[0].replace(",", "") in checks.replace(",", "")
 
 
-@pytest.mark.parametrize("command", sorted({command for page in PAGES for command in commands(page)}))
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(command, marks=slow_if(at > 0))
+        for at, command in enumerate(sorted({command for page in PAGES for command in commands(page)}))
+    ],
+)
 def test_every_command_of_the_command_line_in_a_page_works(command: str, tmp_path: Path) -> None:
     """On a replay and a log of those names."""
     table = Table("classic-2010", 3, seed=7)

@@ -1,0 +1,9 @@
+"""Measures what every hostile input costs."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.attacks.hostile.measuring import main
+
+sys.exit(main())

@@ -1,0 +1,67 @@
+"""Every hostile input by name, with who is to read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple, TypeAlias
+
+import unorules as uno
+from tests.attacks.hostile.messages import decoded, no_texts, sent
+from tests.attacks.hostile.replays import long_replays, replays
+from tests.attacks.hostile.states import states
+from tests.attacks.hostile.texts import deep_texts, long_texts, texts
+from unorules import Action, Replay
+from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_STATE_CHARS
+
+Reader: TypeAlias = Callable[[Any], object]
+
+
+class Hostile(NamedTuple):
+    """An input by name: who is to read it, and how it is made."""
+
+    name: str
+    read: Reader
+    make: Callable[[], object]
+
+
+def decode_action(data: Any) -> Action:
+    """What a client in the second seat sends."""
+    return uno.decode_action(data, seat=1)
+
+
+@cache
+def hostile() -> tuple[Hostile, ...]:
+    """Every input, with who is to read it."""
+    return tuple(_hostile())
+
+
+def _hostile() -> Iterator[Hostile]:
+    readers: dict[str, tuple[Reader, int, int]] = {
+        "loads": (uno.loads, MAX_STATE_CHARS, MAX_PARTS),
+        "decode": (uno.decode, MAX_STATE_CHARS, MAX_PARTS),
+        "decode_action": (decode_action, MAX_ACTION_CHARS, MAX_PARTS),
+        "Replay.from_json": (Replay.from_json, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS),
+    }
+    for reader, (read, letters, parts) in readers.items():
+        for name, text in texts():
+            yield Hostile(f"{reader}: {name}", read, _given(text))
+        for name, make in (*deep_texts(letters), *long_texts(letters, parts)):
+            yield Hostile(f"{reader}: {name}", read, make)
+    fixed: tuple[tuple[str, Iterator[tuple[str, object]]], ...] = (
+        ("loads", no_texts()),
+        ("loads", states()),
+        ("decode", decoded()),
+        ("decode_action", sent()),
+        ("Replay.from_json", no_texts()),
+        ("Replay.from_json", replays()),
+    )
+    for reader, inputs in fixed:
+        for name, given in inputs:
+            yield Hostile(f"{reader}: {name}", readers[reader][0], _given(given))
+    for name, make in long_replays():
+        yield Hostile(f"Replay.from_json: {name}", Replay.from_json, make)
+
+
+def _given(given: object) -> Callable[[], object]:
+    return lambda: given

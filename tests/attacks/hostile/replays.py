@@ -1,0 +1,81 @@
+"""Documents that look like replays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from tests.attacks.hostile.documents import DRAW, REPLAY, TABLE
+from tests.kit.corpus import GONE, Data, forged
+from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+
+
+def replays() -> Iterator[tuple[str, object]]:
+    """With a value that is wrong, missing or forged."""
+    for key in REPLAY:
+        if key != "result":
+            yield f"no {key}", json.dumps(forged(REPLAY, key, GONE))
+        yield f"null for {key}", json.dumps(forged(REPLAY, key, None))
+        yield f"an object for {key}", json.dumps(forged(REPLAY, key, {}))
+    for where, value in (
+        ("version", 2),
+        ("library", ""),
+        ("library", "x" * 101),
+        ("checks", ""),
+        ("checks", "abcd"),
+        ("checks", "abcabc"),
+        ("checks", "ABC"),
+        ("checks", "ab\n"),
+        ("actions", [{"do": "cheat"}]),
+        ("actions", [DRAW, DRAW | {"seat": True}]),
+        ("result.over", 1),
+        ("result.scores", [0]),
+        ("result.digest", "0"),
+        ("start.seed", "0"),
+        ("start.players", ["Ann"]),
+        ("start.players", ["Ann"] * 11),
+        ("start.dealer", 2),
+        ("start.dealer", None),
+        ("start.shuffle", "unorules-shuffle-0"),
+        ("start.variant.rules", {"hand_size": 10**9}),
+        ("start.variant.fingerprint", "0" * 16),
+        ("start.format", "unorules-state"),
+        ("note", 1),
+        ("_note", "\ud800"),
+        ("_\ud800", 1),
+        ("_note", 2**53),
+        ("_note", {"deep": {"\ud800": 1}}),
+    ):
+        yield f"{where!a} is {json.dumps(value)[:30]}", json.dumps(forged(REPLAY, where, value))
+    yield "a start that loses a card", json.dumps(REPLAY | {"start": forged(TABLE, "hands.0", "wild")})
+    yield "a start with a forged prompt", json.dumps(REPLAY | {"start": forged(TABLE, "prompt.seat", 0)})
+
+
+def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
+    """Replays as long as they may be."""
+    letters = MAX_REPLAY_CHARS - 1_000
+    actions = [DRAW] * (MAX_REPLAY_PARTS // 3 - 100)
+    notes = MAX_REPLAY_PARTS - 100
+    forgeries: dict[str, Data] = {
+        "as many actions as there may be": {"actions": actions},
+        "as many actions as there may be, the last one bad": {"actions": [*actions, None]},
+        "as many actions and checks": {"actions": actions, "checks": "abc" * len(actions)},
+        "checks without end": {"checks": "abc" * (letters // 3)},
+        "checks without end, the last one bad": {"checks": "abc" * (letters // 3) + "x"},
+        "notes without end": {"_notes": ["ab"] * notes},
+        "notes without end and a key too many": {"_notes": ["ab"] * (letters // 6), "x": 1},
+        "many keys in a note": {"_notes": dict.fromkeys(map(str, range(letters // 14)))},
+        "as many keys in a note as there may be": {"_notes": {f"{at:x}": 0 for at in range(notes)}},
+        "as many keys at the start as there may be": {"start": {f"{at:x}": 0 for at in range(notes)}},
+        "a library's version without end": {"library": "x" * letters},
+        "a result with scores without end": {"result": REPLAY["result"] | {"scores": [0] * notes}},
+    }
+    for name, changes in forgeries.items():
+        yield name, partial(_compact, REPLAY | changes)
+    yield "a variant's id without end", lambda: _compact(forged(REPLAY, "start.variant.id", "a-" * (letters // 2)))
+    yield "one letter too many", lambda: _compact(REPLAY) + " " * MAX_REPLAY_CHARS
+
+
+def _compact(data: Data) -> str:
+    return json.dumps(data, separators=(",", ":"))

@@ -1,0 +1,9 @@
+"""Compares so many pairs, and tells what was compared."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.attacks.interference.running import main
+
+main(*map(int, sys.argv[1:]))

@@ -1,0 +1,9 @@
+"""Tries so many mutations."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.attacks.mutations.running import main
+
+main(*map(int, sys.argv[1:]))

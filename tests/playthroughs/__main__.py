@@ -1,0 +1,9 @@
+"""Writes every playthrough anew."""
+
+from __future__ import annotations
+
+from tests.playthroughs import PLAYTHROUGHS, path
+from tests.playthroughs.telling import told
+
+for playthrough in PLAYTHROUGHS:
+    path(playthrough).write_text(told(playthrough), encoding="utf-8", newline="\n")
