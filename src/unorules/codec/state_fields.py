@@ -30,19 +30,6 @@ from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
 ROW = CardTokens()
 
 
-class DrawPile:
-    """The draw pile: its cards, the next one first, or how many are left of the deck as it was last shuffled."""
-
-    def write(self, value: str | int) -> Json:
-        return value
-
-    def read(self, data: object, path: str) -> list[str] | int:
-        return Integer(0, MAX_CARDS).read(data, path) if type(data) is int else ROW.read(data, path)
-
-    def schema(self) -> dict[str, Json]:
-        return {"anyOf": [ROW.schema(), Integer(0, MAX_CARDS).schema()]}
-
-
 class Reader:
     """Looks up what the parts of a document mean in its variant, while a draft is filled from the first part on."""
 
@@ -100,13 +87,24 @@ def _read_hands(reader: Reader, hands: tuple[list[str], ...]) -> tuple[bytes, ..
     return tuple(bytes(sorted(reader.row(hand, f"hands[{seat}]"))) for seat, hand in enumerate(hands))
 
 
-def _write_draw_pile(state: State) -> Json:
-    """Write how many cards are left of the shuffled deck, if that is what the pile is; else its cards."""
-    if state._shuffles:
-        whole = _last_shuffle(state._match.compiled, state._match.seed, state._shuffles)
-        if whole.startswith(state._draw_pile):
-            return len(state._draw_pile)
-    return _texts(state, state._draw_pile[::-1])
+class DrawPile:
+    """The draw pile: its cards, the next one first, or how many are left of the deck as it was last shuffled."""
+
+    def write(self, value: State) -> Json:
+        if value._shuffles:
+            whole = _last_shuffle(value._match.compiled, value._match.seed, value._shuffles)
+            if whole.startswith(value._draw_pile):
+                return len(value._draw_pile)
+        return _texts(value, value._draw_pile[::-1])
+
+    def read(self, data: object, path: str) -> list[str] | int:
+        return Integer(0, MAX_CARDS).read(data, path) if type(data) is int else ROW.read(data, path)
+
+    def schema(self) -> dict[str, Json]:
+        return {"anyOf": [ROW.schema(), Integer(0, MAX_CARDS).schema()]}
+
+
+_DRAW_PILE = DrawPile()
 
 
 def _read_draw_pile(reader: Reader, given: list[str] | int) -> bytes:
@@ -191,7 +189,7 @@ def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
     if pending.hand != state._hands[pending.seat]:
         data["hand"] = _texts(state, pending.hand)
     if pending.memo is not None:
-        data["memo"] = pending.memo
+        data["memo"] = MEMO.write(pending.memo)
     if pending.lost:
         data["lost"] = pending.lost
     return data
@@ -247,7 +245,7 @@ PARTS: dict[str, Field | Shape | OptionalKey] = {
     "dealer": SEAT,
     "scores": SCORES,
     "hands": Field("_hands", ListOf(ROW, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
-    "draw": Field("_draw_pile", DrawPile(), _write_draw_pile, _read_draw_pile),
+    "draw": Field("_draw_pile", _DRAW_PILE, _DRAW_PILE.write, _read_draw_pile),
     "discard": Field("_discard_pile", ROW, _write_discard_pile, _read_discard_pile),
     "color": Field("_color", Nullable(TEXT), _write_color, _read_color),
     "direction": Field("_direction", DIRECTION),
