@@ -54,7 +54,7 @@ class Ruling:
     text: str
     default: str
     switches: list[str]
-    confidence: str = "nothing to weigh"
+    confidence: str = "not rated"
     sheets: list[str] = field(factory=lambda: list(SHEETS))
     """Those it is about."""
 
