@@ -1,6 +1,6 @@
-"""The pages that are made of the library's own data: variants, rules and rulings, and the tests that show them.
+"""The pages generated from the library's own data: variants, rules and rulings, and the tests that show them.
 
-They are written into `_generated` before Sphinx looks for its sources, and only where they have changed.
+They are written into `_generated` before Sphinx looks for its sources, and only if they have changed.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ SHORT: Final = {"C10": "Classic", "HK": "Hello Kitty", "NFL": "Kicker", "SM": "M
 """Sheets by a word, where five stand side by side."""
 
 ABBREVIATIONS: Final = [
-    "`C10` is the classic sheet, `HK` Hello Kitty & Friends, `SM` Shantell Martin, together `OLD`; `NFL` is Ice The",
-    "Kicker, `FR` FRIENDS, together `NEW`. `P0` is the dealer, `P1` the seat on the dealer's left, `P2` the one",
-    "beyond, `K` the colour in force. What begins with `E-` is a source, listed under",
-    "[Evidence](rulings.md#evidence).",
+    "The older sheets, together `OLD`, are `C10` (classic), `HK` (Hello Kitty & Friends) and `SM` (Shantell Martin).",
+    "The newer sheets, together `NEW`, are `NFL` (Ice The Kicker) and `FR` (FRIENDS). `P0` is the dealer, `P1` the",
+    "seat to the dealer's left, `P2` the one after that, and `K` the colour in force. Names that begin with `E-` are",
+    "sources; see [Evidence](rulings.md#evidence).",
     "",
 ]
 
@@ -54,7 +54,7 @@ class Ruling:
     text: str
     default: str
     switches: list[str]
-    confidence: str = "nothing to weigh"
+    confidence: str = "not rated"
     sheets: list[str] = field(factory=lambda: list(SHEETS))
     """Those it is about."""
 
@@ -74,18 +74,18 @@ class Assumption:
 ASSUMPTIONS: Final = {
     "R-02": Assumption(
         sheet="NFL",
-        what="The sheet prints 108 cards and no breakdown: how the eight wilds are split is assumed.",
+        what="The sheet prints a total of 108 cards but no breakdown. How the eight wilds are split is assumed.",
         instead=("four of each wild, in a box of 112", {"wild": 4, "wild-ice-the-kicker": 4}),
     ),
     "R-03": Assumption(
         sheet="FR",
-        what="How many of the special wild are among the 112 cards is not printed: four are assumed.",
+        what="The sheet does not print how many of the 112 cards are the special wild. Four are assumed.",
         instead=("a single special wild", {"wild-the-one-where-you-draw": 1}),
     ),
     "R-41": Assumption(
         sheet="FR",
-        what="Who is on which card is not printed: each coloured card is assumed to show one of the six, in turn.",
-        instead=("plain wilds that show two of them, as any card can be given its own", {"wild.ross.rachel": 4}),
+        what="The sheet does not print who is on which card. Each coloured card is assumed to show one of the six.",
+        instead=("plain wilds that show two of the six; you can change any other card too", {"wild.ross.rachel": 4}),
         without="wild",
     ),
 }
@@ -193,18 +193,18 @@ def variant_page(sheet: str, variant: Variant, marked: Mapping[str, list[str]]) 
         *_specials(variant),
         "## Switches",
         "",
-        "Those in bold differ from the default of `Rules()`. [Switches](../switches.md) says what all values mean.",
+        "Values in bold differ from the default of `Rules()`. [Switches](../switches.md) explains all values.",
         "",
         *table(["switch", "value", "what it decides"], _switch_rows(variant)),
         "## Rules",
         "",
-        f"The {len(rules)} rules of the sheet, and what each shows at a table. [All rules](rules.md) names their tests",
-        "and says what the ids mean.",
+        f"The {len(rules)} rules of the sheet, and what you can observe at a table that follows them.",
+        "[All rules](rules.md) names their tests and explains the ids.",
         "",
         *_by_section(rules, marked, sheet),
         "## Rulings",
         "",
-        "How the library settles what the sheet leaves open.",
+        "How the library settles what the sheet leaves open. [All rulings](rulings.md) gives the reasons.",
         "",
         *_ruling_table(sheet, [ruling.id for ruling in RULINGS.values() if sheet in ruling.sheets]),
     ]
@@ -214,7 +214,7 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
     facts = {
         "id": code(variant.id),
         "version": variant.version,
-        "sheet": f"{sheet} in the ids of the rules",
+        "sheet": f"{code(sheet)} in the ids of the rules",
         "players": f"{variant.least_players} to {variant.most_players}",
         "colours": ", ".join(variant.colors),
         "cards in play": variant.size,
@@ -244,7 +244,7 @@ def _assumptions(sheet: str, variant: Variant) -> Iterator[str]:
             ":::{admonition} An assumption",
             ":class: warning",
             "",
-            f"{assumption.what} See {ruling_links([id])}. One call replaces it; here, {outcome}:",
+            f"{assumption.what} See {ruling_links([id])}. You can replace it with one call, here with {outcome}:",
             "",
             "```python",
             f"from unorules import {name}",
@@ -288,7 +288,7 @@ def _characters(variant: Variant) -> list[str]:
     columns: tuple[str | None, ...] = (*variant.colors, None)
     rows = [[tag, *(found[color] or "" for color in columns), found.total()] for tag, found in who.items()]
     return [
-        f"Who is on how many of these cards, written as tags such as `{_tagged(variant)}`; {nobody} cards show nobody.",
+        f"How many cards show which character, written as a tag (`{_tagged(variant)}`). {nobody} cards show nobody.",
         "",
         *table(["character", *variant.colors, "no colour", "all"], rows),
     ]
@@ -348,7 +348,7 @@ def _by_section(rules: Iterable[Rule], marked: Mapping[str, list[str]], sheet: s
         if rule.section != section:
             section = rule.section
             yield from [f"### {plain(section)}", ""]
-        optional = " (in an optional way of playing)" if sheet in rule.optional else ""
+        optional = " (only in an optional way of playing)" if sheet in rule.optional else ""
         yield f"- **{rule_link(rule.id)}**{optional} {plain(rule.says)}"
         yield from (f"  {line}" for line in _details(rule))
         yield f"  - Tests: {len(tests_of(rule, marked, sheet)) or 'none yet'}"
@@ -356,9 +356,9 @@ def _by_section(rules: Iterable[Rule], marked: Mapping[str, list[str]], sheet: s
 
 
 def _details(rule: Rule) -> Iterator[str]:
-    yield f"- Shows: {plain(rule.shows)}"
+    yield f"- Observed: {plain(rule.shows)}"
     if rule.edges:
-        yield f"- Edges: {plain(rule.edges)}"
+        yield f"- Edge cases: {plain(rule.edges)}"
     if rule.rulings:
         yield f"- Rulings: {ruling_links(rule.rulings)}"
 
@@ -368,9 +368,10 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
     lines = [
         "# All rules",
         "",
-        f"The {len(matrix.RULES)} rules of the five sheets in own words, and the tests in `{TESTS}` marked with them.",
-        "The prefix of an id says whose rule it is: `ALL` all five sheets, `C10` the older three or the classic one",
-        "alone, `NEW` the newer two, any other that sheet alone, and `N` what no sheet provides for.",
+        f"The {len(matrix.RULES)} rules of the five sheets in our own words, each with the tests in `{TESTS}` that are",
+        "marked with its id. The prefix of an id says which sheets have the rule: `ALL` for all five sheets, `C10` for",
+        "the older three or the classic one alone, `NEW` for the newer two, any other prefix for that sheet alone, and",
+        "`N` for what no sheet provides for.",
         "",
         *ABBREVIATIONS,
     ]
@@ -394,7 +395,7 @@ def _ruling_table(sheet: str, ids: Iterable[str]) -> list[str]:
         ruling = RULINGS[id]
         assumed = id in ASSUMPTIONS and ASSUMPTIONS[id].sheet == sheet
         confidence = (
-            f"{ruling.confidence}; **an assumption**: `with_deck` replaces it" if assumed else ruling.confidence
+            f"{ruling.confidence}; **an assumption** that `with_deck` replaces" if assumed else ruling.confidence
         )
         rows.append([ruling_links([id]), plain(ruling.title), plain(ruling.default), confidence, _switch_names(ruling)])
     return table(["ruling", "about", "what the library does", "confidence", "switch"], rows)
@@ -409,8 +410,8 @@ def rulings_page() -> list[str]:
     lines = [
         "# All rulings",
         "",
-        "How this library settles what the five sheets leave open, and where they disagree.",
-        "Confidence is high where a text settles it, medium where it is well supported, and low for a guess.",
+        "How this library settles what the five sheets leave open, and what they disagree about. Confidence is high if",
+        "a text settles the question, medium if the answer is well supported, and low if it is a guess.",
         "",
         *ABBREVIATIONS,
     ]
@@ -424,18 +425,18 @@ def rulings_page() -> list[str]:
             "",
         ]
         if assumption := ASSUMPTIONS.get(ruling.id):
-            instead = f"`{constant(DEFAULT.variant(SHEETS[assumption.sheet]))}.with_deck(...)` replaces it"
+            instead = f"You can replace it with `{constant(DEFAULT.variant(SHEETS[assumption.sheet]))}.with_deck(...)`"
             lines += [":::{admonition} An assumption", ":class: warning", "", assumption.what]
-            lines += [f"{instead}: see {sheet_link(assumption.sheet)}.", ":::", ""]
+            lines += [f"{instead}; see {sheet_link(assumption.sheet)}.", ":::", ""]
         lines += [f"- Default: {plain(ruling.default)}", f"- Confidence: {ruling.confidence}"]
         lines += [f"- Switches: {_switch_names(ruling)}"]
         lines += [f"- Cited by: {', '.join(map(rule_link, citing)) or 'no rule'}", ""]
     lines += ["## Switches", ""]
     lines += table(["switch", "values, the default first", "rulings"], map(_switch, SWITCHES))
-    lines += ["## Evidence", "", "Published elsewhere; the rulings lean on it.", ""]
+    lines += ["## Evidence", "", "Sources published elsewhere that the rulings rely on.", ""]
     for entry in EVIDENCE:
         lines += [f"(evidence-{entry['key'].lower()})=", f"### {entry['key']}", ""]
-        lines += [plain(entry["says"]), "", f"Where: {plain(entry['where'])}", ""]
+        lines += [plain(entry["says"]), "", f"Source: {plain(entry['where'])}", ""]
     return lines
 
 
@@ -453,7 +454,7 @@ def side_by_side() -> list[str]:
     return [
         "# The five sheets side by side",
         "",
-        "What differs between the sheets is in bold.",
+        "Rows in bold differ between the sheets.",
         "",
         "## Box and deck",
         "",
@@ -461,7 +462,7 @@ def side_by_side() -> list[str]:
         "## How it is played",
         "",
         *table(head, (_compared(name, cells) for name, cells in _switches(variants))),
-        "[Switches](../switches.md) says what each decides, and what its values mean.",
+        "[Switches](../switches.md) explains what each switch decides and what its values mean.",
         "",
         "## The special wilds",
         "",
@@ -480,7 +481,7 @@ def _compared(name: str, cells: Sequence[str]) -> list[str]:
 
 def _contents(variants: Sequence[Variant]) -> Iterator[tuple[str, list[str]]]:
     yield "cards in the box", [str(v.size + v.extras) for v in variants]
-    yield "of these never in play", [str(v.extras) for v in variants]
+    yield "never in play", [str(v.extras) for v in variants]
     yield "cards in play", [str(v.size) for v in variants]
     yield "players", [f"{v.least_players} to {v.most_players}" for v in variants]
     yield "colours", [", ".join(v.colors) for v in variants]
@@ -490,7 +491,7 @@ def _contents(variants: Sequence[Variant]) -> Iterator[tuple[str, list[str]]]:
         yield code(kind.id), [str(_count(v, [kind])) for v in variants]
     yield "special wild", [_special_count(v) for v in variants]
     yield "characters on the cards", [", ".join(_tags(v)) or "none" for v in variants]
-    yield "deck assumed, not printed", [_assumed(v) for v in variants]
+    yield "assumed, not printed", [_assumed(v) for v in variants]
 
 
 def _count(variant: Variant, kinds: Iterable[Kind]) -> int:

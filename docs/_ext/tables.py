@@ -1,7 +1,7 @@
-"""The tables of events, reasons, errors and switches: made from the code, a row for whatever is there.
+"""The tables of events, reasons, errors and switches, generated from the code.
 
-A page says where one stands: `<!-- table of events, made by docs/_ext/tables.py -->`. The words are those of the
-docstrings; where one is missing, no page is made.
+A comment in a page marks the place of a table: `<!-- table of events, made by docs/_ext/tables.py -->`. The text comes
+from the docstrings; if one is missing, the build fails.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def words_of(thing: object) -> str:
 
 def events() -> str:
     """Return the table of events, in the order of the union."""
-    return table(["event, and its tag on a wire", "fields", "what happened"], map(event_row, get_args(Event)))
+    return table(["event, and its tag in JSON", "fields", "what happened"], map(event_row, get_args(Event)))
 
 
 def event_row(event: type) -> list[str]:
@@ -109,7 +109,7 @@ def errors() -> str:
     public = [getattr(unorules, name) for name in unorules.__all__]
     found = [thing for thing in public if inspect.isclass(thing) and issubclass(thing, UnoError)]
     found.sort(key=lambda error: inspect.getsourcelines(error)[1])
-    return table(["error", "when, and raised by what"], map(error_row, found))
+    return table(["error", "what it means, and what raises it"], map(error_row, found))
 
 
 def error_row(error: type[UnoError]) -> list[str]:
