@@ -10,12 +10,14 @@ The digest of a view is made of nothing but what that seat sees.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 from unorules.codec.fingerprint import fingerprint
 from unorules.codec.strict_json import dumps_json
 from unorules.codec.variants import rules_part
 from unorules.codec.views import write_view
+from unorules.engine.compiled import CompiledVariant
 from unorules.engine.state import State
 from unorules.errors import StateError, shown
 from unorules.model.prompts import Pending
@@ -36,13 +38,16 @@ def digest(seen: State | View) -> str:
     raise StateError(f"a state or a view is needed, not {shown(seen)}")
 
 
+@lru_cache(maxsize=128)
+def _head(compiled: CompiledVariant) -> tuple[object, ...]:
+    return DIGEST_ID, fingerprint(compiled), rules_part(compiled)
+
+
 def _parts(state: State) -> list[object]:
     match, waiting = state._match, state._waiting
     compiled = match.compiled
     return [
-        DIGEST_ID,
-        fingerprint(compiled),
-        rules_part(compiled),
+        *_head(compiled),
         match.seed.hex(),
         state._shuffles,
         state._seq,

@@ -256,3 +256,31 @@ PARTS: dict[str, Field | Shape | OptionalKey] = {
     "winners": OptionalKey(SEATS, usual=()),
 }
 """What follows the head of the document, in order: fields of the state, and of its match by their own names."""
+
+FIELDS = {key: part for key, part in PARTS.items() if isinstance(part, Field)}
+MATCH_FIELDS = [key for key in PARTS if key not in FIELDS]
+SHAPES = {key: part.shape if isinstance(part, Field) else part for key, part in PARTS.items()}
+_USUAL = {key: shape.usual for key, shape in SHAPES.items() if isinstance(shape, OptionalKey)}
+
+
+def write_fields(state: State) -> dict[str, Json]:
+    """Return the keys of a state. Those that have their usual value are left out."""
+    data: dict[str, Json] = {}
+    for key, part in PARTS.items():
+        if not isinstance(part, Field):
+            value = getattr(state._match, key)
+        elif part.write is None:
+            value = getattr(state, part.name)
+        else:
+            value = part.write(state)
+        if key not in _USUAL or value != _USUAL[key]:
+            data[key] = value
+    return data
+
+
+def read_fields(draft: Draft, parts: dict[str, Any], path: str) -> None:
+    """Fill a draft, whose match is known, from the keys of a document."""
+    reader = Reader(draft, path)
+    for key, part in FIELDS.items():
+        value = parts[key]
+        setattr(draft, part.name, value if part.read is None else part.read(reader, value))

@@ -8,7 +8,7 @@ from unorules.codec.consistency import faults
 from unorules.codec.headers import check_heading, document, heading
 from unorules.codec.messages import NAMES
 from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
-from unorules.codec.state_fields import PARTS, Field, Reader
+from unorules.codec.state_fields import MATCH_FIELDS, SHAPES, read_fields, write_fields
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine.match_info import start_match
@@ -31,12 +31,7 @@ _HEAD: dict[str, Shape | OptionalKey] = {
     "shuffle": OneOf(SHUFFLE_ID),
 }
 
-_FIELDS = {key: part for key, part in PARTS.items() if isinstance(part, Field)}
-_MATCH_FIELDS = [key for key, part in PARTS.items() if not isinstance(part, Field)]
-
-STATE = document(
-    FORMAT, {**_HEAD, **{key: part.shape if isinstance(part, Field) else part for key, part in PARTS.items()}}
-)
+STATE = document(FORMAT, {**_HEAD, **SHAPES})
 
 
 def dumps(state: State) -> str:
@@ -59,26 +54,16 @@ def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
 
 
 def write_state(state: State) -> dict[str, Json]:
-    """Return the document of a state. Keys that have their usual value are left out."""
+    """Return the document of a state."""
     match = state._match
-    data: dict[str, Json] = {
+    return {
         **heading(FORMAT),
         "variant": variant_part(match.compiled),
         "players": match.players,
         "seed": match.seed.hex(),
         "shuffle": SHUFFLE_ID,
+        **write_fields(state),
     }
-    usual = STATE.usual
-    for key, part in PARTS.items():
-        if not isinstance(part, Field):
-            value = getattr(match, key)
-        elif part.write is None:
-            value = getattr(state, part.name)
-        else:
-            value = part.write(state)
-        if key not in usual or value != usual[key]:
-            data[key] = value
-    return data
 
 
 def read_state(data: object, registry: Registry, path: str) -> State:
@@ -94,11 +79,8 @@ def read_state(data: object, registry: Registry, path: str) -> State:
         if len(parts[key]) != len(names):
             raise DecodeError(f"{path}.{key}", f"{len(names)} are expected, one for each seat, not {len(parts[key])}")
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
-    draft = draft_of(State(evolve(match, **{key: parts[key] for key in _MATCH_FIELDS})))
-    reader = Reader(draft, path)
-    for key, part in _FIELDS.items():
-        value = parts[key]
-        setattr(draft, part.name, value if part.read is None else part.read(reader, value))
+    draft = draft_of(State(evolve(match, **{key: parts[key] for key in MATCH_FIELDS})))
+    read_fields(draft, parts, path)
     for where, fault in faults(draft):
         raise DecodeError(f"{path}.{where}", fault)
     return seal(draft, State)

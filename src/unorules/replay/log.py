@@ -15,7 +15,7 @@ from unorules.limits import MAX_LOG_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import text_check
-from unorules.replay.log_lines import ended_line, log_lines, read_lines, record_text
+from unorules.replay.log_lines import log_lines, read_lines, record_line
 from unorules.replay.replay import Replay
 from unorules.variants import DEFAULT
 
@@ -140,7 +140,7 @@ class ReplayLog:
             raise LogError(f"the log ends at seq {self._seq}, and seq {after.seq} does not follow")
         text = dumps_json(ACTION.write(action))
         check = text_check(after, text)
-        line, crc = ended_line(record_text(text, check), self._crc)
+        line, crc = record_line(text, check, self._crc)
         if self._end + len(self._unwritten) + len(line) > MAX_LOG_BYTES:
             raise LogError(f"the log is full: it has {self._end} bytes")
         # Whatever interrupts this leaves a log that has failed, and can be opened again.

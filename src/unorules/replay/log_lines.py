@@ -35,13 +35,12 @@ _BEGINNING = b'{"format":"%b",' % FORMAT.encode()
 _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 
 
-def record_text(action: str, check: str) -> str:
-    """Return the record of an action, given as JSON, without its end."""
-    return f'{{"action":{action},"check":"{check}"'
+def record_line(action: str, check: str, crc: int) -> tuple[bytes, int]:
+    """Return the record of an action, given as JSON, as a line, and the checksum up to and with it."""
+    return _line(f'{{"action":{action},"check":"{check}"', crc)
 
 
-def ended_line(body: str, crc: int) -> tuple[bytes, int]:
-    """Return a record as a line, ended by the checksum up to and with it, and that checksum."""
+def _line(body: str, crc: int) -> tuple[bytes, int]:
     encoded = body.encode()
     crc = crc32(encoded, crc)
     return b'%b,"crc":"%08x"}\n' % (encoded, crc), crc
@@ -51,10 +50,10 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
     """Return the lines of a game, and the checksum at their end."""
     head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
     whole = {**head, **replay.notes, "check": replay.checks[0]}
-    line, crc = ended_line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
+    line, crc = _line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
     lines = [line]
     for action, check in zip(replay.actions, replay.checks[1:], strict=True):
-        line, crc = ended_line(record_text(dumps_json(ACTION.write(action)), check), crc)
+        line, crc = record_line(dumps_json(ACTION.write(action)), check, crc)
         lines.append(line)
     return b"".join(lines), crc
 
