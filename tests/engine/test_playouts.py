@@ -16,7 +16,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from tests.kit.invariants import Step, check_closed, check_kept, check_start, checked_apply
+from tests.kit.invariants import check_closed, check_kept, check_start, checked_apply
 from unorules import (
     CLASSIC_2010,
     Action,
@@ -37,6 +37,7 @@ from unorules import (
     Reshuffled,
     RoundEnded,
     State,
+    Step,
     TurnedUp,
     UnoCalled,
     Variant,

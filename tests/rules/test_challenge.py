@@ -8,7 +8,8 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.kit.builders import WD4, around, drew, of, play, playable, refused, sizes, with_wild
+from tests.kit.builders import WD4, Direction, around, drew, of, play, playable, refused, sizes
+from tests.kit.decks import classic_and
 from unorules import (
     Answer,
     Asked,
@@ -27,7 +28,6 @@ from unorules import (
     card,
 )
 
-Direction = Literal[1, -1]
 Reveal = Literal["challenger", "all"]
 Verdict = Literal["guilty", "innocent", "not offered"]
 
@@ -149,7 +149,7 @@ def test_special_wild_in_the_hand_counts_as_any_wild(
 ) -> None:
     """R-24: where wilds count, those of a sheet's own count too; where they do not, these do not either."""
     storm = uno.wild("acme:wild-storm")(lambda turn: [])
-    variant = with_wild(storm).with_rules(challenge_match=match)
+    variant = classic_and(storm).with_rules(challenge_match=match)
     row = Row(held="blue-2 acme:wild-storm", old="innocent", new="guilty")
 
     assert expected == verdict(row, variant)

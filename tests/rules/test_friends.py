@@ -9,8 +9,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
-from tests.rules.dealing import everything, played_out, turn_up
+from tests.kit.builders import WD4, Direction, drew, everything, of, play, playable, refused, sizes
+from tests.rules.dealing import played_out, turn_up
 from unorules import (
     FRIENDS_2022,
     Answer,
@@ -34,8 +34,6 @@ from unorules import (
     TurnedUp,
     card,
 )
-
-Direction = Literal[1, -1]
 
 TOWYD = card("wild-the-one-where-you-draw")
 SIX = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")

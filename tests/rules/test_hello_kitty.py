@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
 
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
-from tests.rules.dealing import everything, turn_up
+from tests.kit.builders import WD4, Direction, W, drew, everything, of, play, playable, refused, sizes
+from tests.rules.dealing import turn_up
 from unorules import (
     HELLO_KITTY_2017,
     Answer,
@@ -39,8 +38,6 @@ BOX = everything(uno.new_game(HELLO_KITTY_2017, 4, seed="box")[0])
 COLORS = ("blue", "green", "pink", "yellow")
 NUMBERS = 2 * [f"{color}-{number}" for number in range(1, 10) for color in ("green", "yellow", "blue")]
 OWN_TALLY = HELLO_KITTY_2017.with_rules(scoring="own_tally")
-
-Direction = Literal[1, -1]
 
 
 def table(*left: int, turn: Seat = 0, direction: Direction = 1) -> State:

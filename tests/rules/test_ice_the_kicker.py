@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
 
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, around, drew, of, play, playable, refused, sizes
-from tests.rules.dealing import everything, played_out, turn_up
+from tests.kit.builders import WD4, Direction, around, drew, everything, of, play, playable, refused, sizes
+from tests.rules.dealing import played_out, turn_up
 from tests.rules.matrix import RULES
 from unorules import (
     ICE_THE_KICKER_2023,
@@ -35,8 +34,6 @@ from unorules import (
     TurnedUp,
     card,
 )
-
-Direction = Literal[1, -1]
 
 KICKER = card("wild-ice-the-kicker")
 

@@ -9,8 +9,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, of, play, playable, refused, sizes
-from tests.rules.dealing import everything, played_out, turn_up
+from tests.kit.builders import WD4, Direction, everything, of, play, playable, refused, sizes, turns
+from tests.rules.dealing import played_out, turn_up
 from unorules import (
     FRIENDS_2022,
     ICE_THE_KICKER_2023,
@@ -40,8 +40,6 @@ from unorules import (
     Variant,
     card,
 )
-
-Direction = Literal[1, -1]
 
 BOTH = pytest.mark.parametrize(
     "variant", [pytest.param(ICE_THE_KICKER_2023, id="NFL"), pytest.param(FRIENDS_2022, id="FR")]
@@ -246,15 +244,9 @@ def test_dealer_of_a_later_round_is_named_or_random_too(variant: Variant) -> Non
 def test_play_goes_clockwise(variant: Variant, dealer: Seat) -> None:
     """The seat on the dealer's left begins, and the turn goes to the left from there."""
     state, _ = opened(variant, "red-5", 3, dealer=dealer)
-    order = []
-    for _ in range(3):
-        seat = state.prompt.seat
-        assert seat is not None
-        order.append(seat)
-        state, _ = play(state, Draw(seat), Pass(seat))
 
     assert 1 == state.direction
-    assert [(dealer + step) % 3 for step in (1, 2, 3)] == order
+    assert [(dealer + step) % 3 for step in (1, 2, 3)] == turns(state, 3)
 
 
 # The opening card.

@@ -8,9 +8,9 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.kit.builders import of, play, sizes
-from tests.rules.dealing import everything, turn_up
-from unorules import Answer, Asked, Card, Draw, Drew, Pass, Seat, State, TurnedUp, Variant
+from tests.kit.builders import everything, of, play, sizes, turns
+from tests.rules.dealing import turn_up
+from unorules import Answer, Asked, Card, Drew, TurnedUp, Variant
 
 OLD = {"C10": uno.CLASSIC_2010, "HK": uno.HELLO_KITTY_2017, "SM": uno.SHANTELL_MARTIN_2023}
 NEW = {"NFL": uno.ICE_THE_KICKER_2023, "FR": uno.FRIENDS_2022}
@@ -139,14 +139,6 @@ def opened(variant: Variant, turned: str, players: int) -> uno.Step:
     pytest.fail(f"no seed turns up {turned}")
 
 
-def two_turns(state: State) -> list[Seat | None]:
-    """Whose turn it is, and whose it is when that seat draws and passes."""
-    first = state.prompt.seat
-    assert first is not None
-    state, _ = play(state, Draw(first), Pass(first))
-    return [first, state.prompt.seat]
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("sheet", "turned", "expected"), GRID)
 def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected: Opening, players: int) -> None:
@@ -170,4 +162,4 @@ def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected
     assert [1] * expected.left_draws == [event.seat for event in of(Drew, events)]
     assert Counter(dict(variant.deck)) == everything(state)
     assert ("turn", expected.direction) == (state.prompt.kind, state.direction)
-    assert [expected.first % players, expected.second % players] == two_turns(state)
+    assert [expected.first % players, expected.second % players] == turns(state, 2)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import unorules as uno
-from tests.kit.builders import drew, of, play
-from tests.rules.dealing import everything, played_out
+from tests.kit.builders import drew, everything, of, play
+from tests.rules.dealing import played_out
 from unorules import (
     CLASSIC_2010,
     SHANTELL_MARTIN_2023,

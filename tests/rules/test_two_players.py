@@ -7,10 +7,9 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, Direction, W, drew, of, play, refused, sizes
 from unorules import Action, Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
 
-Direction = Literal[1, -1]
 TwoPlayerReverse = Literal["skip", "literal"]
 
 LITERAL = uno.CLASSIC_2010.with_rules(two_player_reverse="literal")

@@ -8,7 +8,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, refused, sizes, with_wild
+from tests.kit.builders import WD4, W, drew, of, play, refused, sizes
+from tests.kit.decks import classic_and
 from unorules import (
     Action,
     Answer,
@@ -234,7 +235,7 @@ def storm(turn: Turn) -> Iterable[Effect]:
 @pytest.mark.rule("C10-UNO-03")
 def test_report_from_outside_does_not_close_the_window() -> None:
     """Row 3, R-35: nor do cards that a special wild makes another player draw."""
-    variant = with_wild(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
     state = uno.from_table(["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
@@ -265,7 +266,7 @@ def test_guilty_player_who_draws_four_owes_no_call() -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_player_hit_by_the_own_card_owes_no_call() -> None:
     """Row 4, R-37: whether a call is due is judged after the effects of the card."""
-    variant = with_wild(uno.wild("acme:wild-storm")(lambda turn: [DrawCards(turn.seat, 4)]))
+    variant = classic_and(uno.wild("acme:wild-storm")(lambda turn: [DrawCards(turn.seat, 4)]))
     state = uno.from_table(["acme:wild-storm blue-2", "red-6 red-7", "red-6"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
@@ -405,7 +406,7 @@ def test_answer_to_a_wild_draw_four_does_not_undo_a_call(option: str, early: boo
 @pytest.mark.rule("C10-UNO-03")
 def test_answer_does_not_renew_a_catch() -> None:
     """Who was caught with nothing left to draw keeps one card, and is not caught for it again."""
-    variant = with_wild(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
     state = uno.from_table(["acme:wild-storm blue-2", "red-6", "red-7"], top="red-5", rest=2, variant=variant)
 
     state, events = play(state, Play(0, card("acme:wild-storm"), color="red"), Catch(1, 0))
