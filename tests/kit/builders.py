@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias, TypeVar
 
 import unorules as uno
-from unorules import Action, Card, Draw, Event, Pass, Reason, State, card
+from unorules import Action, Card, Draw, Event, Pass, Play, Reason, State, card
 
 Direction: TypeAlias = Literal[1, -1]
 """To the left, or to the right."""
@@ -25,6 +25,12 @@ def play(state: State, *actions: Action) -> tuple[State, tuple[Event, ...]]:
         state, events = uno.apply(state, action)
         happened += events
     return state, tuple(happened)
+
+
+def play_of(text: str, *, seat: uno.Seat = 0, color: str = "blue") -> Play:
+    """A play of the card with this text; a wild names the colour, and any other card none."""
+    face = card(text)
+    return Play(seat, face, color=None if face.color else color)
 
 
 def of(sort: type[E], events: Iterable[Event]) -> list[E]:

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, of, play, refused
-from unorules import Answer, Asked, CallUno, Catch, Draw, Drew, HandShown, NextRound, Pass, Play, Reason, card
+from tests.kit.builders import WD4, Direction, of, play, play_of, refused
+from unorules import Answer, Asked, CallUno, Catch, Draw, Drew, HandShown, NextRound, Pass, Play, Reason
 
 Reveal = Literal["challenger", "all"]
 
@@ -79,7 +79,7 @@ def test_nothing_but_a_wild_draw_four_can_be_challenged(laid: str) -> None:
     """Every other card is followed by a turn."""
     state = uno.from_table([f"{laid} red-2 red-3", "green-1", "green-6"], top="red-5")
 
-    state, events = play(state, Play(0, card(laid), color="red" if laid == "wild" else None))
+    state, events = play(state, play_of(laid))
 
     assert [] == of(Asked, events)
     assert "turn" == state.prompt.kind
