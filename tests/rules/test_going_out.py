@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, Direction, W, around, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, Direction, W, around, drew, of, play, play_of, refused, sizes
 from tests.kit.decks import classic_and, small
 from unorules import (
     Answer,
@@ -243,7 +243,7 @@ def test_card_that_is_not_the_last_acts_before_uno_is_settled(laid: str, expecte
     variant = uno.CLASSIC_2010.with_rules(uno_call="auto")
     state = uno.from_table(around(f"{laid} green-1", seats=3), top="red-5", variant=variant)
 
-    _, events = play(state, Play(0, card(laid), color="red" if laid == "wild-draw-four" else None))
+    _, events = play(state, play_of(laid, color="red"))
 
     assert expected == " ".join(type(event).__name__ for event in events)
 
