@@ -10,8 +10,9 @@ import pytest
 
 import unorules as uno
 from tests.engine.playing import POLICIES, Policy, calls_and_catches, draws_on, playout, plays_on, seen
+from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from unorules import CLASSIC_2010, NextRound
+from unorules import CLASSIC_2010, DealerDrawn, NextRound
 from unorules.model.rules import CHOICES, Rules
 
 ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
@@ -37,12 +38,28 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 """Every value of every switch, and some that only matter together."""
 
 
+OFTEN = [0, pytest.param(0.1, marks=pytest.mark.slow)]
+"""The share of steps after which all that could be said is tried."""
+
+
 def _named(setting: dict[str, Any]) -> str:
     return " ".join(f"{switch}={value}" for switch, value in setting.items())
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=_named)
-@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
+# In a quick run each setting is played in one way, and the ways take turns.
+@pytest.mark.parametrize(
+    ("setting", "policy"),
+    [
+        pytest.param(
+            setting,
+            policy,
+            id=f"{policy.__name__}-{_named(setting)}",
+            marks=[] if number % len(POLICIES) == way else pytest.mark.slow,
+        )
+        for way, policy in enumerate(POLICIES)
+        for number, setting in enumerate(SETTINGS)
+    ],
+)
 def test_every_switch_keeps_the_invariants(setting: dict[str, Any], policy: Policy) -> None:
     """With every value of every switch, few and many seats, on a full and on a tiny deck."""
     number = SETTINGS.index(setting)
@@ -60,7 +77,7 @@ def test_every_switch_is_tried_at_every_value() -> None:
     assert {a.name for a in attrs.fields(Rules)} == {switch for setting in SETTINGS for switch in setting}
 
 
-@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("seats", [2, 4, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, *range(5, 11)))])
 def test_round_of_players_who_play_on_comes_to_its_end(seats: int) -> None:
     """Whoever plays what can be played goes out some day: no round goes on for ever."""
     for seed in range(3):
@@ -100,22 +117,24 @@ def test_turn_limit_ends_a_round_of_players_who_only_draw() -> None:
     assert (0, 0, 0, 0) == record.state.scores
 
 
-def test_calls_and_catches_of_every_sort_occur() -> None:
+@pytest.mark.parametrize("share", OFTEN)
+def test_calls_and_catches_of_every_sort_occur(share: float) -> None:
     """Right and wrong ones, with a penalty for the wrong ones."""
     rules = CLASSIC_2010.with_rules(uno_false_penalty=2, hand_size=3)
     found = seen(
-        [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150) for n in range(4)]
-        + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n) for n in range(4)]
+        [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150, share=share) for n in range(4)]
+        + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n, share=share) for n in range(4)]
     )
 
     assert all(found[sight] for sight in ("called", "called wrongly", "caught", "caught wrongly"))
 
 
-def test_piles_run_out_in_games_with_few_cards() -> None:
+@pytest.mark.parametrize("share", OFTEN)
+def test_piles_run_out_in_games_with_few_cards(share: float) -> None:
     """Reshuffles, empty piles, forced passes, challenges and returned opening cards all occur."""
     found = seen(
         [
-            playout(uno.new_game(deck, 2 + n % 2, seed=n), policy, seed=n, most=60, share=0.1)
+            playout(uno.new_game(deck, 2 + n % 2, seed=n), policy, seed=n, most=60, share=share)
             for deck in (TINY, FOURS)
             for n, policy in zip(range(24), cycle((*POLICIES, draws_on)), strict=False)
         ]
@@ -128,10 +147,11 @@ def test_piles_run_out_in_games_with_few_cards() -> None:
     assert set() == wanted - set(found)
 
 
-def test_nobody_can_move_in_a_game_with_a_lonely_card() -> None:
+@pytest.mark.parametrize("share", OFTEN)
+def test_nobody_can_move_in_a_game_with_a_lonely_card(share: float) -> None:
     """A full circle of forced passes makes the round void, and the same dealer deals again."""
     records = [
-        playout(uno.new_game(LONELY, 2 + n % 2, seed=n, dealer=1), plays_on, seed=n, most=80, share=0.1)
+        playout(uno.new_game(LONELY, 2 + n % 2, seed=n, dealer=1), plays_on, seed=n, most=80, share=share)
         for n in range(24)
     ]
     found = seen(records)
@@ -169,3 +189,27 @@ def test_deal_is_repeated_when_every_card_that_could_open_was_dealt() -> None:
     for seed in range(12):
         record = playout(uno.new_game(deck, 2, seed=seed), plays_on, seed=seed, most=10)
         assert "red-1" == str(record.states[0].discard_pile[0])
+
+
+def test_tied_seats_draw_again_for_the_deal() -> None:
+    """Those who tie draw again; a deck that cannot serve them leaves it to chance."""
+    again, by_chance = 0, 0
+    numbers = small("test:equal", "red-1 red-1 red-1 red-1 red-1", hand_size=1)
+    for seed in range(12):
+        drawn = of(DealerDrawn, uno.new_game(players=4, seed=seed)[1])
+        again += len(drawn) > 4
+        state, events = uno.new_game(numbers, 4, seed=seed)
+        by_chance += state.dealer != 0
+        assert 4 == len(of(DealerDrawn, events))
+
+    assert again > 0
+    assert by_chance > 0
+
+
+def test_deck_without_numbers_leaves_the_dealer_to_chance() -> None:
+    """There is nothing to draw for."""
+    deck = small("test:numberless", "red-skip red-skip red-reverse red-reverse red-draw-two", hand_size=1)
+    starts = [uno.new_game(deck, 4, seed=seed) for seed in range(12)]
+
+    assert not any(of(DealerDrawn, events) for _, events in starts)
+    assert {state.dealer for state, _ in starts} > {0}

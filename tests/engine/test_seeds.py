@@ -11,34 +11,9 @@ import pytest
 
 import unorules as uno
 from tests.engine.playing import does_anything, playout, plays_on
-from tests.kit.builders import of
-from tests.kit.decks import FOURS, LONELY, TINY, small
+from tests.kit.decks import FOURS, LONELY, TINY
 from tests.kit.invariants import check_kept
-from unorules import CLASSIC_2010, DealerDrawn, NextRound, Variant
-
-
-def test_tied_seats_draw_again_for_the_deal() -> None:
-    """Those who tie draw again; a deck that cannot serve them leaves it to chance."""
-    again, by_chance = 0, 0
-    numbers = small("test:equal", "red-1 red-1 red-1 red-1 red-1", hand_size=1)
-    for seed in range(12):
-        drawn = of(DealerDrawn, uno.new_game(players=4, seed=seed)[1])
-        again += len(drawn) > 4
-        state, events = uno.new_game(numbers, 4, seed=seed)
-        by_chance += state.dealer != 0
-        assert 4 == len(of(DealerDrawn, events))
-
-    assert again > 0
-    assert by_chance > 0
-
-
-def test_deck_without_numbers_leaves_the_dealer_to_chance() -> None:
-    """There is nothing to draw for."""
-    deck = small("test:numberless", "red-skip red-skip red-reverse red-reverse red-draw-two", hand_size=1)
-    starts = [uno.new_game(deck, 4, seed=seed) for seed in range(12)]
-
-    assert not any(of(DealerDrawn, events) for _, events in starts)
-    assert {state.dealer for state, _ in starts} > {0}
+from unorules import CLASSIC_2010, NextRound, Variant
 
 
 @pytest.mark.parametrize("variant", [CLASSIC_2010, TINY, FOURS, LONELY], ids=str)
