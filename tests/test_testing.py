@@ -21,12 +21,16 @@ def with_card(kind: Kind) -> Variant:
     return uno.CLASSIC_2010.extended("acme:planted", add={kind: 8})
 
 
+@pytest.mark.parametrize(
+    ("seats", "tables"),
+    [pytest.param([3], 1, id="three seats"), pytest.param(None, 9, id="any seats", marks=pytest.mark.slow)],
+)
 @pytest.mark.parametrize("variant", list(uno.DEFAULT), ids=str)
-def test_every_shipped_variant_is_sound(variant: Variant) -> None:
-    """At every number of seats."""
-    report = check_variant(variant, games=4)
+def test_every_shipped_variant_is_sound(variant: Variant, seats: list[int] | None, tables: int) -> None:
+    """At a table of three; unless told otherwise, at every number of seats."""
+    report = check_variant(variant, games=4, seats=seats)
 
-    assert 4 * 9 == report.games
+    assert 4 * tables == report.games
     assert report.steps > report.games
 
 

@@ -9,20 +9,11 @@ import attrs
 import pytest
 
 import unorules as uno
+from tests.engine.odd_cards import odd, raises
 from tests.kit.decks import TINY, classic_and
 from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, VariantError, card
 from unorules.engine.compiled import compile_variant
 from unorules.engine.interned import interned_for
-
-
-def odd(**fields: Any) -> Variant:
-    """The classic deck with a colourless card of a kind of one's own."""
-    return classic_and(Kind("acme:wild-odd", points=0, names_color=True, on_open="color", **fields))
-
-
-def raises(*facts: object) -> Any:
-    """Code of a card that fails."""
-    raise RuntimeError("out of ink")
 
 
 def fits(laid: str, top: str, color: str | None, *, variant: Variant = CLASSIC_2010) -> bool:
@@ -90,7 +81,7 @@ def test_kind_says_what_it_goes_on() -> None:
         asked.append((laid, top, color))
         return top.kind == "7"
 
-    variant = odd(goes_on=only_on_sevens)
+    variant = classic_and(odd(goes_on=only_on_sevens))
 
     assert fits("acme:wild-odd", "red-7", "red", variant=variant)
     assert not fits("acme:wild-odd", "red-8", "red", variant=variant)
@@ -103,29 +94,29 @@ def test_kind_that_fails_when_asked_what_it_goes_on_is_refused() -> None:
     """Before a game begins, with the kind's id and the reason."""
     with pytest.raises(
         VariantError,
-        match=r"kind 'acme:wild-odd': asked whether it goes on red-0 it raised RuntimeError\('out of ink'\)",
+        match=r"kind 'acme:wild-odd': asked whether it goes on red-0 it raised KeyError\('ink'\)",
     ) as refusal:
-        uno.new_game(odd(goes_on=raises))
+        uno.new_game(classic_and(odd(goes_on=raises)))
 
-    assert isinstance(refusal.value.__cause__, RuntimeError)
+    assert isinstance(refusal.value.__cause__, KeyError)
 
 
 @pytest.mark.parametrize("verdict", [None, 1, 0, "yes", []], ids=repr)
 def test_kind_that_does_not_say_true_or_false_is_refused(verdict: Any) -> None:
     """Truthy is not True."""
     with pytest.raises(VariantError, match=r"kind 'acme:wild-odd'.* not True or False"):
-        uno.new_game(odd(goes_on=lambda laid, top, color: verdict))
+        uno.new_game(classic_and(odd(goes_on=lambda laid, top, color: verdict)))
 
 
 def test_kind_that_fails_under_the_rules_is_refused() -> None:
     """With its id, the variant's and the reason."""
     with pytest.raises(
         VariantError,
-        match="kind 'acme:wild-odd': under the rules of 'test:classic-and' it raised RuntimeError",
+        match="kind 'acme:wild-odd': under the rules of 'test:classic-and' it raised KeyError",
     ) as refusal:
-        uno.new_game(odd(under=raises))
+        uno.new_game(classic_and(odd(under=raises)))
 
-    assert isinstance(refusal.value.__cause__, RuntimeError)
+    assert isinstance(refusal.value.__cause__, KeyError)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +132,7 @@ def test_kind_that_fails_under_the_rules_is_refused() -> None:
 def test_kind_stays_itself_under_the_rules(change: Any) -> None:
     """What is printed on it does not depend on the switches."""
     with pytest.raises(VariantError, match="it must stay a kind with this id and these points"):
-        uno.new_game(odd(under=change))
+        uno.new_game(classic_and(odd(under=change)))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +146,7 @@ def test_kind_stays_itself_under_the_rules(change: Any) -> None:
 def test_kind_keeps_under_the_rules_what_the_variant_was_checked_for(change: Any) -> None:
     """Else a colourless card could lie on top with no colour in force."""
     with pytest.raises(VariantError, match="acme:wild-odd"):
-        compile_variant(odd(under=change))
+        compile_variant(classic_and(odd(under=change)))
 
 
 def test_deck_that_can_never_open_under_the_rules_is_refused() -> None:
@@ -178,7 +169,7 @@ def test_kind_becomes_what_it_is_under_the_rules() -> None:
         asked.append(rules)
         return attrs.evolve(kind, on_play=(uno.Skip(),)) if rules.wd4 == "free" else kind
 
-    variant = odd(under=by_the_rules)
+    variant = classic_and(odd(under=by_the_rules))
     compiled = compile_variant(variant.with_rules(wd4="free"))
     at = compiled.card_numbers[card("acme:wild-odd")]
 

@@ -29,6 +29,10 @@ DIGESTS = {
 }
 
 
+LONG = [("hello-kitty-2017", 4), ("hello-kitty-2017", 10)]
+"""Those that take thousands of steps."""
+
+
 def table(state: State) -> str:
     """All that lies on the table and in the hands, who is asked, and the scores."""
     zones = [*state.hands, state.draw_pile, state.discard_pile]
@@ -47,7 +51,13 @@ def played(variant: str, seats: int) -> str:
     return story.hexdigest()[:16]
 
 
-@pytest.mark.parametrize(("game", "digest"), DIGESTS.items(), ids=str)
+@pytest.mark.parametrize(
+    ("game", "digest"),
+    [
+        pytest.param(game, digest, marks=pytest.mark.slow if game in LONG else [], id=f"{game[0]} of {game[1]}")
+        for game, digest in DIGESTS.items()
+    ],
+)
 def test_seeded_game_comes_out_as_it_always_has(game: tuple[str, int], digest: str) -> None:
     """On every Python, platform and hash seed; a change here is a change of the rules or of a variant's version."""
     assert digest == played(*game)

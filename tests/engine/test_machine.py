@@ -6,8 +6,9 @@ from contextlib import suppress
 from typing import Any
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import HealthCheck, Phase, settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 import unorules as uno
 from tests.kit.decks import FOURS, LONELY, TINY
@@ -77,11 +78,23 @@ class Game(RuleBasedStateMachine):
         self.state = start[0]
 
 
-TestGame = Game.TestCase
-TestGame.settings = settings(
-    max_examples=50,
-    stateful_step_count=35,
-    deadline=None,
-    phases=(Phase.reuse, Phase.generate, Phase.shrink),
-    suppress_health_check=[HealthCheck.too_slow],
-)
+def most(games: int, *, steps: int) -> settings:
+    """So many games, each of so many steps at the most."""
+    return settings(
+        max_examples=games,
+        stateful_step_count=steps,
+        deadline=None,
+        phases=(Phase.reuse, Phase.generate, Phase.shrink),
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+
+
+def test_no_promise_is_broken_in_a_few_games() -> None:
+    """A glance, for every run."""
+    run_state_machine_as_test(Game, settings=most(6, steps=20))
+
+
+@pytest.mark.slow
+def test_no_promise_is_broken_in_many_games() -> None:
+    """A long look."""
+    run_state_machine_as_test(Game, settings=most(50, steps=35))

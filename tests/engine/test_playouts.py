@@ -2,150 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import cycle, islice
-from random import Random
+from itertools import cycle
 from typing import Any
 
 import attrs
 import pytest
 
 import unorules as uno
+from tests.engine.playing import POLICIES, Policy, calls_and_catches, draws_on, playout, plays_on, seen
+from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from tests.kit.invariants import Step, check_closed, check_kept, check_start, checked_apply
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    Answer,
-    Asked,
-    CallUno,
-    Catch,
-    Caught,
-    DealerDrawn,
-    Draw,
-    Event,
-    HandShown,
-    MatchEnded,
-    NextRound,
-    Pass,
-    Passed,
-    Play,
-    Reshuffled,
-    RoundEnded,
-    State,
-    TurnedUp,
-    UnoCalled,
-    Variant,
-)
+from unorules import CLASSIC_2010, DealerDrawn, NextRound
 from unorules.model.rules import CHOICES, Rules
 
-Policy = Callable[[Random, State, tuple[Action, ...]], Action]
-
-THOROUGH = 0.02
-"""The share of steps after which all that could be said is tried."""
-
-
-def plays_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Play if possible, else do what else the turn asks for."""
-    return rng.choice(_of(legal, Play) or _of(legal, Answer, Draw, Pass, NextRound))
-
-
-def does_anything(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Any legal action, each as likely as the next."""
-    return rng.choice(legal)
-
-
-def draws_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Draw and keep if possible, play only when there is no other way."""
-    return rng.choice(_of(legal, Draw, Pass) or _of(legal, Answer, NextRound, Play))
-
-
-def calls_and_catches(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Call and catch at half of the chances, else play on."""
-    windows = _of(legal, CallUno, Catch)
-    return rng.choice(windows) if windows and rng.random() < 0.5 else plays_on(rng, state, legal)
-
-
-POLICIES: tuple[Policy, ...] = (plays_on, does_anything, calls_and_catches)
-
-
-def _of(legal: tuple[Action, ...], *sorts: type[Action]) -> list[Action]:
-    return [action for action in legal if isinstance(action, sorts)]
-
-
-def playout(start: Step, policy: Policy, *, seed: int, most: int = 300, share: float = THOROUGH) -> Record:
-    """Play on for so many steps at most, checking the invariants after each."""
-    rng = Random(seed)
-    check_start(start)
-    record = Record(start)
-    while not record.state.over and len(record.actions) < most:
-        state = record.state
-        action = policy(rng, state, uno.legal_actions(state))
-        record.add(action, checked_apply(state, action, thorough=rng.random() < share))
-    check_closed(record.state)
-    return record
-
-
-class Record:
-    """A game as it was played, and how often each thing worth waiting for occurred."""
-
-    def __init__(self, start: Step) -> None:
-        self.state, first = start
-        self.states = [self.state]
-        self.actions: list[Action] = []
-        self.events = list(first)
-        self.seen: Counter[str] = Counter(_sights(None, self.state, first))
-
-    def add(self, action: Action, step: Step) -> None:
-        before, (self.state, events) = self.state, step
-        self.states.append(self.state)
-        self.actions.append(action)
-        self.events += events
-        self.seen.update(_sights(before, self.state, events))
-
-
-def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> Iterator[str]:
-    """Names for what happened in a step."""
-    yield state.prompt.kind
-    if not state.draw_pile and len(state.discard_pile) == 1:
-        yield "both piles empty"
-    if not all(state.hands):
-        yield "a hand empty"
-    for event in events:
-        match event:
-            case Passed():
-                assert before is not None
-                yield "passed" if before.prompt.kind == "drawn" else "forced to pass"
-            case RoundEnded(why=why):
-                yield why
-            case MatchEnded(winners):
-                yield "one winner" if len(winners) == 1 else "several winners"
-            case TurnedUp(fate=fate):
-                yield fate
-            case UnoCalled(due=due):
-                yield "called" if due else "called wrongly"
-            case Caught(due=due):
-                yield "caught" if due else "caught wrongly"
-            case Asked(question=question):
-                yield question
-            case HandShown(to=to):
-                yield "shown to all" if to is None else "shown to one"
-            case Reshuffled():
-                yield "reshuffled in a turn" if before is not None else "reshuffled at the start"
-            case _:
-                pass
-
-
-def seen(records: list[Record]) -> Counter[str]:
-    """What occurred in several games."""
-    return sum((record.seen for record in records), Counter[str]())
-
-
 ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
+
 NUMBERS: tuple[dict[str, Any], ...] = (
     {"hand_size": 1},
     {"hand_size": 7},
@@ -157,6 +28,7 @@ NUMBERS: tuple[dict[str, Any], ...] = (
     {"target": 100},
     {"target": 100, "scoring": "own_tally"},
 )
+
 SETTINGS: tuple[dict[str, Any], ...] = (
     *({switch: value} for switch, values in CHOICES.items() for value in values),
     *NUMBERS,
@@ -166,12 +38,28 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 """Every value of every switch, and some that only matter together."""
 
 
+OFTEN = [0, pytest.param(0.1, marks=pytest.mark.slow)]
+"""The share of steps after which all that could be said is tried."""
+
+
 def _named(setting: dict[str, Any]) -> str:
     return " ".join(f"{switch}={value}" for switch, value in setting.items())
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=_named)
-@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
+# In a quick run each setting is played in one way, and the ways take turns.
+@pytest.mark.parametrize(
+    ("setting", "policy"),
+    [
+        pytest.param(
+            setting,
+            policy,
+            id=f"{policy.__name__}-{_named(setting)}",
+            marks=[] if number % len(POLICIES) == way else pytest.mark.slow,
+        )
+        for way, policy in enumerate(POLICIES)
+        for number, setting in enumerate(SETTINGS)
+    ],
+)
 def test_every_switch_keeps_the_invariants(setting: dict[str, Any], policy: Policy) -> None:
     """With every value of every switch, few and many seats, on a full and on a tiny deck."""
     number = SETTINGS.index(setting)
@@ -189,7 +77,7 @@ def test_every_switch_is_tried_at_every_value() -> None:
     assert {a.name for a in attrs.fields(Rules)} == {switch for setting in SETTINGS for switch in setting}
 
 
-@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("seats", [2, 4, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, *range(5, 11)))])
 def test_round_of_players_who_play_on_comes_to_its_end(seats: int) -> None:
     """Whoever plays what can be played goes out some day: no round goes on for ever."""
     for seed in range(3):
@@ -229,22 +117,24 @@ def test_turn_limit_ends_a_round_of_players_who_only_draw() -> None:
     assert (0, 0, 0, 0) == record.state.scores
 
 
-def test_calls_and_catches_of_every_sort_occur() -> None:
+@pytest.mark.parametrize("share", OFTEN)
+def test_calls_and_catches_of_every_sort_occur(share: float) -> None:
     """Right and wrong ones, with a penalty for the wrong ones."""
     rules = CLASSIC_2010.with_rules(uno_false_penalty=2, hand_size=3)
     found = seen(
-        [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150) for n in range(4)]
-        + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n) for n in range(4)]
+        [playout(uno.new_game(rules, 3, seed=n), calls_and_catches, seed=n, most=150, share=share) for n in range(4)]
+        + [playout(uno.new_game("classic-2010", 3, seed=n), calls_and_catches, seed=n, share=share) for n in range(4)]
     )
 
     assert all(found[sight] for sight in ("called", "called wrongly", "caught", "caught wrongly"))
 
 
-def test_piles_run_out_in_games_with_few_cards() -> None:
+@pytest.mark.parametrize("share", OFTEN)
+def test_piles_run_out_in_games_with_few_cards(share: float) -> None:
     """Reshuffles, empty piles, forced passes, challenges and returned opening cards all occur."""
     found = seen(
         [
-            playout(uno.new_game(deck, 2 + n % 2, seed=n), policy, seed=n, most=60, share=0.1)
+            playout(uno.new_game(deck, 2 + n % 2, seed=n), policy, seed=n, most=60, share=share)
             for deck in (TINY, FOURS)
             for n, policy in zip(range(24), cycle((*POLICIES, draws_on)), strict=False)
         ]
@@ -257,10 +147,11 @@ def test_piles_run_out_in_games_with_few_cards() -> None:
     assert set() == wanted - set(found)
 
 
-def test_nobody_can_move_in_a_game_with_a_lonely_card() -> None:
+@pytest.mark.parametrize("share", OFTEN)
+def test_nobody_can_move_in_a_game_with_a_lonely_card(share: float) -> None:
     """A full circle of forced passes makes the round void, and the same dealer deals again."""
     records = [
-        playout(uno.new_game(LONELY, 2 + n % 2, seed=n, dealer=1), plays_on, seed=n, most=80, share=0.1)
+        playout(uno.new_game(LONELY, 2 + n % 2, seed=n, dealer=1), plays_on, seed=n, most=80, share=share)
         for n in range(24)
     ]
     found = seen(records)
@@ -305,11 +196,11 @@ def test_tied_seats_draw_again_for_the_deal() -> None:
     again, by_chance = 0, 0
     numbers = small("test:equal", "red-1 red-1 red-1 red-1 red-1", hand_size=1)
     for seed in range(12):
-        drawn = [event for event in uno.new_game(players=4, seed=seed)[1] if isinstance(event, DealerDrawn)]
+        drawn = of(DealerDrawn, uno.new_game(players=4, seed=seed)[1])
         again += len(drawn) > 4
         state, events = uno.new_game(numbers, 4, seed=seed)
         by_chance += state.dealer != 0
-        assert 4 == len([event for event in events if isinstance(event, DealerDrawn)])
+        assert 4 == len(of(DealerDrawn, events))
 
     assert again > 0
     assert by_chance > 0
@@ -320,90 +211,5 @@ def test_deck_without_numbers_leaves_the_dealer_to_chance() -> None:
     deck = small("test:numberless", "red-skip red-skip red-reverse red-reverse red-draw-two", hand_size=1)
     starts = [uno.new_game(deck, 4, seed=seed) for seed in range(12)]
 
-    assert not any(isinstance(event, DealerDrawn) for _, events in starts for event in events)
+    assert not any(of(DealerDrawn, events) for _, events in starts)
     assert {state.dealer for state, _ in starts} > {0}
-
-
-@pytest.mark.parametrize("variant", [CLASSIC_2010, TINY, FOURS, LONELY], ids=str)
-def test_same_seed_and_actions_give_the_same_game(variant: Variant) -> None:
-    """Every state and every event, from the first to the last."""
-    for seed in range(4):
-        record = playout(uno.new_game(variant, 3, seed=seed), does_anything, seed=seed, most=120, share=0)
-        state, first = uno.new_game(variant, 3, seed=seed)
-        states, events = [state], list(first)
-        for action in record.actions:
-            state, happened = uno.apply(state, action)
-            states.append(state)
-            events += happened
-        assert record.states == states
-        assert record.events == events
-
-
-def test_same_game_is_equal_however_many_variants_were_played_in_between() -> None:
-    """Equal variants, players and seeds give equal states, whatever else the process has done."""
-    before, _ = uno.new_game(TINY, 2, seed=1)
-    for limit in range(300):
-        uno.new_game(LONELY.with_rules(turn_limit=1000 + limit), 2, seed=1)
-
-    assert before == uno.new_game(TINY, 2, seed=1)[0]
-
-
-GAME = """
-from hashlib import sha256
-import unorules as uno
-state, events = uno.new_game(players=3, seed="hash")
-told = [repr(events)]
-for _ in range(500):
-    legal = uno.legal_actions(state)
-    state, events = uno.apply(state, legal[state.seq % len(legal)])
-    told.append(repr(events))
-print(sha256("".join(told).encode()).hexdigest(), state)
-"""
-
-
-def test_same_game_is_played_in_every_process() -> None:
-    """Whatever its hash seed: nothing depends on the order of a set."""
-    played = {
-        subprocess.run(
-            [sys.executable, "-c", GAME],
-            env={**os.environ, "PYTHONHASHSEED": str(seed)},
-            capture_output=True,
-            check=True,
-            text=True,
-        ).stdout
-        for seed in (0, 1, 2)
-    }
-
-    assert 1 == len(played)
-    assert all(played)
-
-
-def test_another_seed_gives_another_deal() -> None:
-    """Also where only the dealer is given."""
-    deals = [uno.new_game(players=4, seed=seed, dealer=0)[0] for seed in range(20)]
-
-    assert 20 == len({state.hands for state in deals})
-    assert 20 == len({state.draw_pile for state in deals})
-
-
-def test_another_round_gives_another_deal() -> None:
-    """Each shuffle of a seed is a shuffle of its own."""
-    rules = CLASSIC_2010.with_rules(hand_size=2)
-    record = playout(uno.new_game(rules, 2, seed=3), plays_on, seed=3, most=400, share=0)
-    starts = [
-        after.hands
-        for after, action in zip(record.states[1:], record.actions, strict=True)
-        if isinstance(action, NextRound)
-    ]
-
-    assert len(starts) > 3
-    assert len(starts) == len(set(starts))
-
-
-@pytest.mark.parametrize("variant", [CLASSIC_2010, TINY, FOURS], ids=str)
-def test_states_of_a_game_are_kept(variant: Variant) -> None:
-    """Every state of a game can be a key and survives pickling, also in the middle of a question."""
-    record = playout(uno.new_game(variant, 3, seed=2), does_anything, seed=2, most=60, share=0)
-
-    for state in islice(record.states, 0, None, 3):
-        check_kept(state)

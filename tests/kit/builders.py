@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import TypeVar
-
-from attrs import evolve
+from typing import Literal, TypeAlias, TypeVar
 
 import unorules as uno
-from unorules import Action, Event, Reason, State, card
+from unorules import Action, Card, Draw, Event, Pass, Play, Reason, State, card
+
+Direction: TypeAlias = Literal[1, -1]
+"""To the left, or to the right."""
 
 W = card("wild")
 WD4 = card("wild-draw-four")
@@ -23,6 +25,12 @@ def play(state: State, *actions: Action) -> tuple[State, tuple[Event, ...]]:
         state, events = uno.apply(state, action)
         happened += events
     return state, tuple(happened)
+
+
+def play_of(text: str, *, seat: uno.Seat = 0, color: str = "blue") -> Play:
+    """A play of the card with this text; a wild names the colour, and any other card none."""
+    face = card(text)
+    return Play(seat, face, color=None if face.color else color)
 
 
 def of(sort: type[E], events: Iterable[Event]) -> list[E]:
@@ -57,8 +65,17 @@ def playable(state: State, seat: uno.Seat) -> list[str]:
     return list(dict.fromkeys(str(action.card) for action in plays))
 
 
-def with_wild(kind: uno.Kind) -> uno.Variant:
-    """The classic game with four more wilds, of a kind of our own."""
-    classic = uno.CLASSIC_2010
-    deck = (*classic.deck, (uno.Card(kind.id), 4))
-    return evolve(classic, id="classic-and-ours", deck=deck, kinds=(*classic.kinds, kind))
+def turns(state: State, count: int) -> list[uno.Seat | None]:
+    """Whose turn it is now and in the turns that follow, when everyone draws and passes."""
+    seats = [state.prompt.seat]
+    for _ in range(count - 1):
+        seat = state.prompt.seat
+        assert seat is not None
+        state, _ = play(state, Draw(seat), Pass(seat))
+        seats.append(state.prompt.seat)
+    return seats
+
+
+def everything(state: State) -> Counter[Card]:
+    """All cards of a game, wherever they are."""
+    return Counter([*(held for hand in state.hands for held in hand), *state.draw_pile, *state.discard_pile])

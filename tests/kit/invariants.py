@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import unorules as uno
+from tests.kit.builders import everything
 from unorules import (
     Action,
     Answer,
@@ -21,7 +22,6 @@ from unorules import (
     Dealt,
     Draw,
     Drew,
-    Event,
     IllegalAction,
     NextRound,
     Pass,
@@ -31,11 +31,10 @@ from unorules import (
     RoundEnded,
     RoundStarted,
     State,
+    Step,
     UnoCalled,
     Violation,
 )
-
-Step = tuple[State, tuple[Event, ...]]
 
 FOREIGN_CARDS = (Card("no-such-kind"), Card("7", "mauve"))
 FOREIGN_OPTIONS = ("red", "accept", "challenge", "no-such-option", "", -1, 0, 1, 99, None)
@@ -105,11 +104,7 @@ def check_state(state: State) -> None:
 
 def check_conserved(state: State) -> None:
     """No card is made or lost."""
-    found = Counter(state.draw_pile)
-    found.update(state.discard_pile)
-    for hand in state.hands:
-        found.update(hand)
-    assert dict(state.variant.deck) == found
+    assert dict(state.variant.deck) == everything(state)
 
 
 def check_prompt(state: State) -> None:

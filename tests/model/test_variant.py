@@ -1,9 +1,8 @@
-"""Variants: what is refused when one is built, and what the shipped ones hold."""
+"""Variants: what is refused when one is built, and that it is a value."""
 
 from __future__ import annotations
 
 import pickle
-from random import Random
 from typing import Any
 
 import attrs
@@ -11,32 +10,9 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 
 import unorules as uno
-from tests.kit.builders import of
-from tests.kit.decks import TINY, small
-from tests.kit.invariants import check_start, checked_apply
-from unorules import CLASSIC_2010, Card, DrawCards, Kind, Played, Rules, Variant, VariantError, card
-from unorules.variants.standard import DRAW_TWO, NUMBERS, SKIP, WILD, WILD_DRAW_FOUR
-
-ONE = Kind("1", points=1, number=1)
-ELEVEN = Kind("acme:11", points=11, number=11)
-STORM = uno.wild("acme:wild-storm")(lambda turn: [DrawCards(seat, 1) for seat in turn.others])
-
-
-def changed(**fields: Any) -> Variant:
-    """The tiny variant with other fields."""
-    return attrs.evolve(TINY, **fields)
-
-
-def with_more(face: Card, *kinds: Kind) -> Variant:
-    """The tiny variant with one card more."""
-    return changed(deck=(*TINY.deck, (face, 1)), kinds=(*TINY.kinds, *kinds))
-
-
-def refusal(**fields: Any) -> str:
-    """What is said against such a variant."""
-    with pytest.raises(VariantError) as refused:
-        changed(**fields)
-    return str(refused.value)
+from tests.kit.decks import TINY
+from tests.model.variants import changed, refusal
+from unorules import CLASSIC_2010, Variant, VariantError, card
 
 
 @pytest.mark.parametrize("id", ["", "Classic", "classic 2010", "a:b:c", None, 7, b"classic"], ids=repr)
@@ -65,46 +41,6 @@ def test_range_of_players_starts_at_two_or_more(least: int, most: int) -> None:
 def test_bad_name_of_a_colour_is_refused(color: str) -> None:
     """A colour stands before a hyphen in the text of a card, and so is never `wild`."""
     assert f"variant 'test:tiny': {color!r} is not a colour's name" == refusal(colors=("red", "blue", color))
-
-
-def test_kinds_with_one_id_are_refused() -> None:
-    """A card says only the id of its kind."""
-    assert "variant 'test:tiny': two kinds have the id '1'" == refusal(kinds=(*TINY.kinds, ONE))
-
-
-def test_card_listed_twice_is_refused() -> None:
-    """A count says how many there are."""
-    assert "variant 'test:tiny': card 'red-1' is listed twice" == refusal(deck=(*TINY.deck, (card("red-1"), 1)))
-
-
-def test_cards_that_are_written_alike_are_refused() -> None:
-    """Text and card are one to one within a deck."""
-    deck = ((Card("1", "red", tags=("x",)), 1), (Card("1.x", "red"), 1), *TINY.deck)
-
-    assert "variant 'test:tiny': card 'red-1.x' is listed twice" == refusal(deck=deck)
-
-
-def test_too_many_faces_are_refused() -> None:
-    """A face is a number below 256."""
-    faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(257))
-
-    assert "variant 'test:tiny': 257 distinct cards are more than 256" == refusal(deck=faces)
-    assert 256 == changed(deck=faces[:256]).size
-
-
-def test_too_many_cards_are_refused() -> None:
-    """Five thousand are enough for any table."""
-    assert "variant 'test:tiny': 5001 cards are more than 5000" == refusal(
-        deck=((card("red-1"), 5000), (card("red-2"), 1))
-    )
-    assert refusal(deck=((card("red-1"), 5001),)).endswith("has a number of copies from 1 to 5000, not 5001")
-    assert 5000 == changed(deck=((card("red-1"), 5000),)).size
-
-
-@pytest.mark.parametrize("count", [0, -1, True, 1.0, "1", None], ids=repr)
-def test_count_of_a_card_is_a_whole_number_from_one_on(count: Any) -> None:
-    """A deck with no copy of the only card that can open would be shuffled for ever."""
-    assert "red-2" in refusal(deck=((card("red-1"), 9), (card("red-2"), count)))
 
 
 @pytest.mark.parametrize("field", ["colors", "deck", "kinds"])
@@ -142,187 +78,6 @@ def test_field_of_another_sort_is_refused(field: str, value: Any) -> None:
     assert refusal(**{field: value})
 
 
-def test_card_of_an_unknown_kind_is_refused() -> None:
-    """Every card of the deck has its kind among the kinds."""
-    with pytest.raises(VariantError, match="card 'red-storm' is of a kind that is not among the kinds"):
-        with_more(card("red-storm"))
-
-
-@pytest.mark.parametrize(
-    ("face", "kind"),
-    [
-        (Card("draw-two"), Kind("draw-two", points=0, names_color=True, on_open="color")),
-        (Card("1", "red", tags=("A",)), ONE),
-        (Card("1", "red", tags=("",)), ONE),
-    ],
-    ids=["draw-two looks like a colour", "tag in capitals", "empty tag"],
-)
-def test_card_that_does_not_read_back_is_refused(face: Card, kind: Kind) -> None:
-    """A colourless `draw-two` would be read as a `two` of the colour `draw`."""
-    kinds = (kind, *(known for known in TINY.kinds if known.id != kind.id))
-    deck = tuple((one, count) for one, count in TINY.deck if one.kind != kind.id)
-
-    assert f"variant 'test:tiny': card {str(face)!r} does not read back from its text" == refusal(
-        deck=(*deck, (face, 1)), kinds=kinds
-    )
-
-
-def test_card_of_an_unknown_colour_is_refused() -> None:
-    """The message lists the colours there are."""
-    with pytest.raises(VariantError, match="card 'green-1' has a colour that is not among red, blue"):
-        with_more(card("green-1"))
-
-
-def test_wild_without_a_colour_to_choose_is_refused() -> None:
-    """There would be nothing to name."""
-    with pytest.raises(VariantError, match="card 'wild' names a colour, and there is none to choose"):
-        small("test:colourless", "wild wild wild")
-
-
-def test_card_with_no_colour_names_one() -> None:
-    """Else no colour would be in force after it."""
-    with pytest.raises(VariantError, match="card 'acme:blank' has no colour and names none"):
-        with_more(card("acme:blank"), Kind("acme:blank", points=0, on_open="return"))
-
-
-@pytest.mark.parametrize("on_open", ["plain", "effects"])
-def test_card_with_no_colour_lets_a_colour_be_named_when_it_opens(on_open: Any) -> None:
-    """Or it goes back into the pile."""
-    kind = Kind("acme:wild-x", points=0, names_color=True, on_open=on_open)
-    with pytest.raises(VariantError, match=f"it cannot open with on_open='{on_open}'"):
-        with_more(Card(kind.id), kind)
-
-
-def test_card_that_names_no_colour_does_not_let_one_be_named_when_it_opens() -> None:
-    """Nothing could be laid on it under another colour than its own."""
-    with pytest.raises(VariantError, match="on_open"):
-        with_more(card("red-acme:odd"), Kind("acme:odd", points=0, on_open="color"))
-
-
-def test_deck_that_can_never_open_is_refused() -> None:
-    """Wild Draw Fours all go back, under either value of `opening`."""
-    with pytest.raises(VariantError, match="no card of the deck can open a game"):
-        small("test:fours-only", "wild-draw-four red-skip red-reverse", opening="numbers_only")
-
-    assert "variant 'test:tiny': no card of the deck can open a game" == refusal(deck=((card("wild-draw-four"), 9),))
-    assert "variant 'test:tiny': no card of the deck can open a game" == refusal(deck=())
-
-
-@pytest.mark.parametrize(
-    ("kind", "with_effects", "numbers_only"),
-    [
-        (NUMBERS[0], True, True),
-        (SKIP, True, False),
-        (DRAW_TWO, True, False),
-        (WILD, True, False),
-        (WILD_DRAW_FOUR, False, False),
-    ],
-    ids=str,
-)
-def test_kinds_that_open_a_game(kind: Kind, with_effects: bool, numbers_only: bool) -> None:
-    """Under `numbers_only` a plain card alone."""
-    assert with_effects is TINY.opens(kind)
-    assert numbers_only is TINY.with_rules(opening="numbers_only").opens(kind)
-
-
-def test_classic_deck_has_a_hundred_and_eight_cards() -> None:
-    """Of each colour one 0, two of all else; four of each wild."""
-    counts = dict(CLASSIC_2010.deck)
-
-    assert 108 == CLASSIC_2010.size
-    assert 54 == len(counts)
-    assert (1, 2, 2, 4, 4) == tuple(
-        counts[card(text)] for text in ("red-0", "red-9", "blue-draw-two", "wild", "wild-draw-four")
-    )
-    assert (2, 10) == (CLASSIC_2010.least_players, CLASSIC_2010.most_players)
-
-
-# More cards.
-
-
-def test_counts_are_in_all_for_a_card_that_names_its_colour_and_per_colour_for_any_other() -> None:
-    """The new cards and kinds come after those there were."""
-    variant = CLASSIC_2010.extended("acme:storm-uno", add={STORM: 4, ELEVEN: 2})
-    more = (
-        (Card(STORM.id), 4),
-        *((Card(ELEVEN.id, color), 2) for color in ("red", "yellow", "green", "blue")),
-    )
-
-    assert (*CLASSIC_2010.deck, *more) == variant.deck
-    assert (*CLASSIC_2010.kinds, STORM, ELEVEN) == variant.kinds
-    assert 108 + 4 + 2 * 4 == variant.size
-
-
-def test_more_of_a_card_that_exists_adds_up() -> None:
-    """It is listed once, in its place, and its kind too."""
-    variant = TINY.extended("test:more", add={WILD: 3, SKIP: 1})
-    counts = dict(variant.deck)
-
-    assert (2 + 3, 1 + 1, 1 + 1) == (counts[card("wild")], counts[card("red-skip")], counts[card("blue-skip")])
-    assert [face for face, _ in TINY.deck] == [face for face, _ in variant.deck]
-    assert TINY.kinds == variant.kinds
-    assert TINY.size + 3 + 2 == variant.size
-
-
-def test_extended_variant_is_another_game() -> None:
-    """With an id of its own, its first version, and the rules and players of the other one, which stays as it was."""
-    second = attrs.evolve(TINY, version=2, least_players=3, most_players=4, rules=Rules(hand_size=3, target=100))
-    variant = second.extended("acme:storm-uno", add={STORM: 1})
-
-    assert ("acme:storm-uno", "acme:storm-uno", 1) == (variant.id, variant.title, variant.version)
-    assert "Storm UNO" == second.extended("acme:storm-uno", add={STORM: 1}, title="Storm UNO").title
-    assert (second.colors, second.rules, 3, 4) == (
-        variant.colors,
-        variant.rules,
-        variant.least_players,
-        variant.most_players,
-    )
-    assert Card(STORM.id) not in dict(second.deck)
-
-
-def test_extended_variant_needs_another_id() -> None:
-    """Also when nothing is added."""
-    for add in ({STORM: 4}, {}):
-        with pytest.raises(VariantError) as refused:
-            CLASSIC_2010.extended("classic-2010", add=add)
-        assert "a variant with other cards needs another id than 'classic-2010'" == str(refused.value)
-
-
-def test_another_kind_with_an_id_that_exists_is_refused() -> None:
-    """Whether it is of the variant or among those that are added; an equal one is the same."""
-    other = attrs.evolve(ONE, points=2)
-    twin = attrs.evolve(STORM, points=2)
-    for add, id in (({other: 1}, "1"), ({STORM: 1, twin: 1}, "acme:wild-storm")):
-        with pytest.raises(VariantError) as refused:
-            TINY.extended("test:more", add=add)
-        assert f"variant 'test:more': two kinds have the id {id!r}" == str(refused.value)
-
-    assert TINY.size + 2 == TINY.extended("test:more", add={ONE: 1}).size
-
-
-@pytest.mark.parametrize("id", ["", "Storm UNO", None, 7], ids=repr)
-def test_bad_id_of_an_extended_variant_is_refused(id: Any) -> None:
-    """As in any variant."""
-    with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not "):
-        TINY.extended(id, add={STORM: 1})
-
-
-def test_extended_variant_plays_to_the_end_of_a_round() -> None:
-    """New cards are dealt, drawn and laid like any other; none is lost."""
-    variant = CLASSIC_2010.extended("acme:storm-uno", add={STORM: 12, ELEVEN: 6})
-    rng = Random(1)
-    start = uno.new_game(variant, players=3, seed=1)
-    check_start(start)
-    state, laid = start[0], set[str]()
-    while state.prompt.kind != "round_over":
-        state, events = checked_apply(state, rng.choice(uno.legal_actions(state)))
-        laid |= {event.card.kind for event in of(Played, events)}
-
-    assert {STORM.id, ELEVEN.id} <= laid
-    assert variant is state.variant
-    assert 1 == state.round
-
-
 def test_variant_is_a_frozen_value() -> None:
     """It is written as its id, and its repr does not list the deck."""
     assert "classic-2010" == str(CLASSIC_2010)
@@ -339,118 +94,11 @@ def test_variant_pickles_to_an_equal_one(variant: Variant) -> None:
     assert hash(variant) == hash(pickle.loads(pickle.dumps(variant)))
 
 
-@pytest.mark.parametrize(
-    "add",
-    [
-        None,
-        [Kind("x", points=0)],
-        {"x": 1},
-        {Kind("x", points=0): 0},
-        {Kind("x", points=0): True},
-        {STORM: -1},
-        {STORM: 1.5},
-    ],
-    ids=repr,
-)
-def test_what_is_added_are_kinds_with_their_numbers(add: Any) -> None:
-    """No card is ever taken away by adding."""
-    with pytest.raises(VariantError, match="add is a mapping of kinds to numbers"):
-        TINY.extended("test:more", add=add)
-
-
 def test_too_many_colors_or_players_are_refused() -> None:
     """Before anything is made for them."""
     colors = tuple(f"c{number}" for number in range(33))
     assert refusal(colors=("red", "blue", *colors)).endswith("35 colours are more than 32")
     assert refusal(most_players=101).endswith("2 to 101 players is not a range from 2 to 100")
-
-
-# Other cards.
-
-
-GOOD = {"red-1": 9, "red-2.joey": 4, "blue-1": 9, "blue-skip": 4, "wild": 2, "wild.ross.rachel": 2}
-
-
-@pytest.mark.parametrize(
-    ("deck", "said"),
-    [
-        ({"red-1": 9, "Red 1": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'Red 1'"),
-        ({"red-1": 9, "": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not ''"),
-        ({"red-1": 9, 7: 2}, "a card is written as text like 'red-7', not 7"),
-        ({"red-1": 9, card("red-2"): 2}, "a card is written as text like 'red-7', not card('red-2')"),
-        ({"red-1": 9, "red-storm": 1}, "card 'red-storm' is of a kind that is not among the kinds"),
-        ({"red-1": 9, "green-1": 1}, "card 'green-1' has a colour that is not among red, blue"),
-        ({"red-1": 0}, "card red-1 has a number of copies from 1 "),
-        ({"red-1": "9"}, "card red-1 has a number of copies from 1 "),
-        ({"wild-draw-four": 9}, "no card of the deck can open a game"),
-        ({}, "no card of the deck can open a game"),
-    ],
-    ids=repr,
-)
-def test_bad_deck_is_refused_with_the_name_of_the_variant(deck: Any, said: str) -> None:
-    """A text that is no card, a card that the variant does not know, a number that is none."""
-    with pytest.raises(VariantError) as refused:
-        TINY.with_deck("test:other", deck)
-
-    assert str(refused.value).startswith(f"variant 'test:other': {said}")
-
-
-@pytest.mark.parametrize("deck", [None, 7, "red-1 red-1", ["red-1"], (("red-1", 9),)], ids=repr)
-def test_deck_is_a_mapping(deck: Any) -> None:
-    """Of texts to numbers."""
-    with pytest.raises(VariantError) as refused:
-        TINY.with_deck("test:other", deck)
-
-    assert f"deck is a mapping of cards' texts to numbers, not {deck!r}" == str(refused.value)
-
-
-def test_other_deck_needs_another_id() -> None:
-    """Also when it is the same deck; and the id is written as ever."""
-    same = {str(face): count for face, count in TINY.deck}
-    for deck in (GOOD, same):
-        with pytest.raises(VariantError) as refused:
-            TINY.with_deck("test:tiny", deck)
-        assert "a variant with other cards needs another id than 'test:tiny'" == str(refused.value)
-    with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not 'Other Deck'"):
-        TINY.with_deck("Other Deck", GOOD)
-
-
-def test_variant_with_another_deck_is_another_game() -> None:
-    """With the kinds, rules, colours and players of the other one, which stays as it was."""
-    second = attrs.evolve(TINY, version=2, extras=3, least_players=3, most_players=4)
-    before = second.deck
-    variant = second.with_deck("test:other", GOOD)
-
-    assert ("test:other", "test:other", 1) == (variant.id, variant.title, variant.version)
-    assert "Other" == second.with_deck("test:other", GOOD, title="Other").title
-    assert tuple((card(text), count) for text, count in GOOD.items()) == variant.deck
-    assert (second.kinds, second.rules, second.colors, 3, 4) == (
-        variant.kinds,
-        variant.rules,
-        variant.colors,
-        variant.least_players,
-        variant.most_players,
-    )
-    assert (before, 2) == (second.deck, second.version)
-
-
-def test_variant_with_another_deck_plays_to_the_end_of_a_round() -> None:
-    """Of exactly these cards, those with tags among them."""
-    variant = TINY.with_deck("test:other", GOOD)
-    laid = set[Card]()
-    for seed in range(20):
-        rng = Random(seed)
-        start = uno.new_game(variant, players=3, seed=seed)
-        check_start(start)
-        state = start[0]
-        while state.prompt.kind != "round_over":
-            state, events = checked_apply(state, rng.choice(uno.legal_actions(state)))
-            laid |= {event.card for event in of(Played, events)}
-
-    assert set(map(card, GOOD)) == laid
-
-
-# What stays in the box.
 
 
 def test_extras_never_come_into_play() -> None:
@@ -474,13 +122,6 @@ def test_extras_are_counted_from_nothing_on() -> None:
     """And belong to the box they came in."""
     assert refusal(extras=-1).endswith("extras is a number from 0 on, not -1")
     assert 0 == uno.SHANTELL_MARTIN_2023.with_deck("test:other", {"red-1": 60, "wild": 4}).extras
-
-
-def test_texts_of_all_cards_are_not_too_long_to_be_written_down() -> None:
-    """Five thousand cards have to be short."""
-    long = card("red-" + "a" * 80)
-    fault = refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
-    assert fault.endswith("the texts of all cards are longer than 200000 characters")
 
 
 @pytest.mark.parametrize("version", [0, -1, 2**53])

@@ -1,4 +1,4 @@
-"""Dealing: games of a chosen deck, of a chosen first card, and all the cards of a game together."""
+"""Dealing: games with a chosen first card, and matches played from the deal to their end."""
 
 from __future__ import annotations
 
@@ -6,21 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from attrs import evolve
-from typing_extensions import Unpack
 
 import unorules as uno
 from unorules import CLASSIC_2010, Card, Seat, State, Variant, card
-from unorules.model.rules import RuleChanges
 
 DECK: Counter[Card] = Counter(dict(CLASSIC_2010.deck))
 """The cards in the box of the classic game."""
-
-
-def deck_of(cards: str, **changes: Unpack[RuleChanges]) -> Variant:
-    """The classic game with a deck of these cards alone."""
-    deck = tuple(Counter(map(card, cards.split())).items())
-    return evolve(CLASSIC_2010, id="small", deck=deck).with_rules(**changes)
 
 
 def turn_up(turned: str, players: int, *, dealer: Seat = 0, variant: Variant = CLASSIC_2010, seed: int = 0) -> uno.Step:
@@ -41,8 +32,3 @@ def played_out(state: State, most: int = 20_000) -> Iterator[uno.Step]:
         state, events = uno.apply(state, uno.legal_actions(state)[0])
         yield state, events
     pytest.fail(f"no end after {most} actions")
-
-
-def everything(state: State) -> Counter[Card]:
-    """All cards of a game, wherever they are."""
-    return Counter([*(c for hand in state.hands for c in hand), *state.draw_pile, *state.discard_pile])

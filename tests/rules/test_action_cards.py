@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import pytest
 
 import unorules as uno
-from tests.kit.builders import around, drew, of, play, refused, sizes
+from tests.kit.builders import Direction, around, drew, of, play, refused, sizes
 from unorules import Draw, Pass, Play, Reason, Reshuffled, Skipped, card
-
-Direction = Literal[1, -1]
 
 TABLES = pytest.mark.parametrize(
     ("seats", "turn", "direction"),

@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, of, play, refused
-from tests.rules.dealing import everything
+from tests.kit.builders import WD4, W, everything, of, play, refused
 from unorules import Card, Draw, Pass, Play, Reason, card
 
 BOX = everything(uno.new_game(players=4, seed="box")[0])

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.builders import drew, of, play, sizes, with_wild
+from tests.kit.builders import drew, of, play, sizes
+from tests.kit.decks import classic_and
 from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,
@@ -45,7 +46,7 @@ def storm(until: Any, most: Any = None, *, seat: Any = 1, on_last: bool = False)
 def table(kind: Kind, draw: str, **where: Any) -> State:
     """Seat 0 of three holds the wild and two others."""
     hands = ["acme:wild-storm green-1 green-2", "blue-1 blue-2", "yellow-1 yellow-2"]
-    return uno.from_table(hands, top="red-5", draw=draw, variant=with_wild(kind), **where)
+    return uno.from_table(hands, top="red-5", draw=draw, variant=classic_and(kind), **where)
 
 
 def drawn_by(until: CardFilter, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
@@ -199,7 +200,7 @@ def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
 
 def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
     """R-37: the hand is judged after the effects."""
-    variant = with_wild(storm(CardFilter(color="blue"), seat=0))
+    variant = classic_and(storm(CardFilter(color="blue"), seat=0))
     state = uno.from_table(["acme:wild-storm green-1", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM, color="green"))
 
@@ -209,7 +210,7 @@ def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
 @pytest.mark.parametrize(("on_last", "expected"), [(True, ["red-1", "blue-3"]), (False, [])])
 def test_last_card_draws_until_only_if_its_kind_says_so(on_last: bool, expected: list[str]) -> None:
     """R-32, R-33: the round is over either way."""
-    variant = with_wild(storm(CardFilter(color="blue"), on_last=on_last))
+    variant = classic_and(storm(CardFilter(color="blue"), on_last=on_last))
     state = uno.from_table(["acme:wild-storm", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM))
 

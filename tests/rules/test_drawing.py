@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
-from tests.rules.dealing import DECK, everything
+from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
+from tests.rules.dealing import DECK
 from unorules import (
     Answer,
     Draw,

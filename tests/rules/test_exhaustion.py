@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from attrs import evolve
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
-from tests.rules.dealing import DECK, deck_of, everything, turn_up
+from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
+from tests.kit.decks import small
+from tests.rules.dealing import DECK, turn_up
 from unorules import (
     Answer,
     Card,
@@ -144,9 +144,7 @@ def test_need_six_in_a_lost_challenge_goes_through_the_shuffle_too() -> None:
 def test_need_four_with_one_left_and_one_discarded_gets_one_and_the_rest_lapses() -> None:
     """Case (c): only a card turned up lies alone, so one of our own opens; the turn is lost all the same."""
     four = Kind("draw-four", points=20, on_play=(Penalty(4),), on_open="effects")
-    small = deck_of("blue-1 blue-2 blue-3", hand_size=1)
-    deck = (*small.deck, (card("red-draw-four"), 1))
-    variant = evolve(small, deck=deck, kinds=(*small.kinds, four))
+    variant = small("test:small", "blue-1 blue-2 blue-3 red-draw-four", four, hand_size=1)
     state, events = uno.from_deck("blue-1 blue-2 red-draw-four blue-3", variant, 2)
 
     assert ["draw"] == steps(events)

@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, around, drew, of, play, refused, sizes, with_wild
-from tests.rules.dealing import deck_of
+from tests.kit.builders import WD4, Direction, W, around, drew, of, play, play_of, refused, sizes
+from tests.kit.decks import classic_and, small
 from unorules import (
     Answer,
     Ask,
@@ -29,8 +29,6 @@ from unorules import (
     RoundEnded,
     card,
 )
-
-Direction = Literal[1, -1]
 
 LAST_CARDS = [
     ("red-1", 0),
@@ -222,7 +220,7 @@ def test_special_wild_as_last_card_makes_nobody_draw_and_asks_nothing() -> None:
     storm = uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(
         lambda turn: [DrawCards(turn.next, 3), Ask(turn.next, "weather", ("fair", "foul"), outcome=True)]
     )
-    state = uno.from_table(around("acme:wild-storm", seats=3), top="red-5", variant=with_wild(storm))
+    state = uno.from_table(around("acme:wild-storm", seats=3), top="red-5", variant=classic_and(storm))
 
     state, events = play(state, Play(0, card("acme:wild-storm")))
 
@@ -245,7 +243,7 @@ def test_card_that_is_not_the_last_acts_before_uno_is_settled(laid: str, expecte
     variant = uno.CLASSIC_2010.with_rules(uno_call="auto")
     state = uno.from_table(around(f"{laid} green-1", seats=3), top="red-5", variant=variant)
 
-    _, events = play(state, Play(0, card(laid), color="red" if laid == "wild-draw-four" else None))
+    _, events = play(state, play_of(laid, color="red"))
 
     assert expected == " ".join(type(event).__name__ for event in events)
 
@@ -307,7 +305,8 @@ def test_next_round_knows_nothing_of_the_last_but_the_scores(dealer: int) -> Non
 @pytest.mark.rule("C10-OUT-04", "C10-UNO-01")
 def test_call_of_the_last_round_is_not_carried_over() -> None:
     """R-50: with two cards dealt to each, the first player may call anew, and is caught without it."""
-    variant = deck_of("red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-skip", opening="numbers_only", hand_size=2)
+    cards = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-skip"
+    variant = small("test:small", cards, opening="numbers_only", hand_size=2)
     state = uno.from_table(["red-skip red-2", "red-3 red-4"], top="red-5", variant=variant)
 
     state, _ = play(state, CallUno(0), Play(0, card("red-skip")), Play(0, card("red-2")))
@@ -347,7 +346,7 @@ def test_winner_who_draws_for_the_own_last_card_scores_nothing_for_that(
         ["acme:wild-flood", "blue-3", "blue-4"],
         top="red-5",
         draw="wild green-0 blue-9",
-        variant=with_wild(flood).with_rules(scoring=scoring),
+        variant=classic_and(flood).with_rules(scoring=scoring),
     )
 
     state, events = play(state, Play(0, card("acme:wild-flood")))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, play, playable, refused, sizes
-from tests.rules.dealing import DECK, everything, turn_up
+from tests.kit.builders import WD4, W, everything, play, playable, refused, sizes
+from tests.rules.dealing import DECK, turn_up
 from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Played, Reason, State, card
 
 COLORS = ("blue", "green", "red", "yellow")

@@ -7,8 +7,8 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
-from tests.rules.dealing import deck_of
+from tests.kit.builders import WD4, Direction, W, drew, of, play, playable, refused, sizes
+from tests.kit.decks import small
 from unorules import (
     Answer,
     CallUno,
@@ -85,7 +85,7 @@ def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(how: Literal["en
     assert ([] if passes else [str(WD4)]) == playable(state, 0)
 
 
-STUCK = deck_of("red-1 blue-2 green-3 yellow-4 blue-5 green-6 yellow-7", hand_size=1)
+STUCK = small("test:small", "red-1 blue-2 green-3 yellow-4 blue-5 green-6 yellow-7", hand_size=1)
 """Cards of which none goes on the red one."""
 
 
@@ -99,7 +99,7 @@ STUCK = deck_of("red-1 blue-2 green-3 yellow-4 blue-5 green-6 yellow-7", hand_si
     ],
 )
 def test_a_full_circle_without_a_move_makes_the_round_void(
-    hands: list[str], direction: Literal[1, -1], order: list[Seat]
+    hands: list[str], direction: Direction, order: list[Seat]
 ) -> None:
     """Case (f): stalemate, nobody wins and nobody scores (R-43)."""
     scores = tuple(range(10, 10 + len(hands)))
@@ -138,7 +138,7 @@ def test_a_void_round_gives_no_points_in_any_scoring_and_the_same_dealer_deals_a
 def test_a_draw_in_between_starts_the_circle_anew() -> None:
     """Passes count only when they follow each other without a card being played or drawn (R-43)."""
     deck = "red-1 wild blue-2 blue-5 blue-6 yellow-4 yellow-7 yellow-8"
-    variant = deck_of(deck, hand_size=1)
+    variant = uno.CLASSIC_2010.with_deck("test:no-green", dict.fromkeys(deck.split(), 1)).with_rules(hand_size=1)
     hands = ["blue-2 blue-5 blue-6", "wild yellow-4", "yellow-7 yellow-8"]
     state = uno.from_table(hands, top="red-1", variant=variant)
     state, events = play(state, Pass(0), CallUno(1), Play(1, W, color="green"), Draw(2))
@@ -155,8 +155,9 @@ def test_a_draw_in_between_starts_the_circle_anew() -> None:
 def test_a_play_in_between_starts_the_circle_anew() -> None:
     """Also when the next player draws what it uncovered as a penalty, so that nothing is left again (R-43)."""
     deck = "red-1 wild-draw-four blue-2 blue-5 blue-6 yellow-4 yellow-7 yellow-8"
+    variant = uno.CLASSIC_2010.with_deck("test:no-green", dict.fromkeys(deck.split(), 1)).with_rules(hand_size=1)
     hands = ["blue-2 blue-5 blue-6", "wild-draw-four yellow-4", "yellow-7 yellow-8"]
-    state = uno.from_table(hands, top="red-1", variant=deck_of(deck, hand_size=1))
+    state = uno.from_table(hands, top="red-1", variant=variant)
     state, events = play(state, Pass(0), CallUno(1), Play(1, WD4, color="green"), Answer(2, "accept"))
     assert ["red-1"] == drew(events, 2)
 

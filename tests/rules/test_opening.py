@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, refused, sizes
-from tests.rules.dealing import DECK, deck_of, everything, turn_up
+from tests.kit.builders import WD4, W, drew, everything, of, play, refused, sizes, turns
+from tests.kit.decks import small
+from tests.rules.dealing import DECK, turn_up
 from unorules import (
     Action,
     Answer,
@@ -23,7 +24,6 @@ from unorules import (
     Reversed,
     Seat,
     Skipped,
-    State,
     TurnedUp,
     card,
 )
@@ -37,22 +37,11 @@ TABLES = [
 """The seat counts at which the opening differs, each with several dealers."""
 
 
-def turns(state: State, count: int) -> list[Seat | None]:
-    """Whose turn it is now and in the turns that follow, when everyone draws and passes."""
-    seats = [state.prompt.seat]
-    for _ in range(count - 1):
-        seat = state.prompt.seat
-        assert seat is not None
-        state, _ = play(state, Draw(seat), Pass(seat))
-        seats.append(state.prompt.seat)
-    return seats
-
-
 def chains(pile: str, players: int) -> list[uno.Step]:
     """Many games of one card each, whose draw pile holds these cards, shuffled otherwise each time."""
     hands = " ".join(f"yellow-{seat}" for seat in range(players))
-    small = deck_of(f"{hands} {pile}", hand_size=1)
-    return [uno.from_deck(f"{hands} {pile}", small, players, seed=seed) for seed in range(40)]
+    variant = small("test:small", f"{hands} {pile}", hand_size=1)
+    return [uno.from_deck(f"{hands} {pile}", variant, players, seed=seed) for seed in range(40)]
 
 
 @pytest.mark.rule("C10-OPEN-01")
@@ -282,14 +271,14 @@ def test_a_wild_after_a_wild_draw_four_asks_the_left_player() -> None:
 @pytest.mark.rule("C10-OPEN-06")
 def test_a_deck_that_can_never_open_is_no_variant() -> None:
     """Nothing but Wild Draw Fours would be turned up and returned for ever (R-11)."""
-    with pytest.raises(uno.VariantError):
-        deck_of("wild-draw-four wild-draw-four wild-draw-four", hand_size=1)
+    with pytest.raises(uno.VariantError, match="no card of the deck can open a game"):
+        uno.CLASSIC_2010.with_deck("test:fours-only", {"wild-draw-four": 20})
 
 
 @pytest.mark.rule("C10-OPEN-06")
 def test_when_every_card_that_could_open_is_dealt_the_deal_is_done_again() -> None:
     """A deck with a single opening card gets that card onto the discard pile."""
-    variant = deck_of("red-5 wild-draw-four wild-draw-four wild-draw-four", hand_size=1)
+    variant = small("test:small", "red-5 wild-draw-four wild-draw-four wild-draw-four", hand_size=1)
     for seed in range(30):  # in about half of the first deals the red 5 is in a hand
         state, events = uno.new_game(variant, 2, seed=seed)
 

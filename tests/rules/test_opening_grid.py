@@ -8,13 +8,10 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from tests.kit.builders import of, play, sizes
-from tests.rules.dealing import everything, turn_up
-from unorules import Answer, Asked, Card, Draw, Drew, Pass, Seat, State, TurnedUp, Variant
-
-OLD = {"C10": uno.CLASSIC_2010, "HK": uno.HELLO_KITTY_2017, "SM": uno.SHANTELL_MARTIN_2023}
-NEW = {"NFL": uno.ICE_THE_KICKER_2023, "FR": uno.FRIENDS_2022}
-SHEETS: dict[str, Variant] = {**OLD, **NEW}
+from tests.kit.builders import everything, of, play, sizes, turns
+from tests.rules.dealing import turn_up
+from tests.rules.sheets import OLDER, SHEETS
+from unorules import Answer, Asked, Card, Drew, TurnedUp, Variant
 
 
 @frozen
@@ -47,13 +44,13 @@ GRID = [
             id=f"{sheet}: Draw Two",
             marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-02"),
         )
-        for sheet in OLD
+        for sheet in OLDER
     ],
     *[
         pytest.param(
             sheet, "skip", Opening(2, 3), id=f"{sheet}: Skip", marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-04")
         )
-        for sheet in OLD
+        for sheet in OLDER
     ],
     *[
         pytest.param(
@@ -63,11 +60,11 @@ GRID = [
             id=f"{sheet}: Reverse",
             marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-03"),
         )
-        for sheet in OLD
+        for sheet in OLDER
     ],
     *[
         pytest.param(sheet, "wild", COLOR, id=f"{sheet}: Wild", marks=pytest.mark.rule("C10-OPEN-01", "C10-OPEN-05"))
-        for sheet in OLD
+        for sheet in OLDER
     ],
     pytest.param("HK", "wild-badtz-maru", COLOR, id="HK: Badtz-Maru", marks=pytest.mark.rule("HK-OPEN-07", "HK-BM-05")),
     # A Wild Draw Four, which on the older sheets goes back.
@@ -75,7 +72,7 @@ GRID = [
         pytest.param(
             sheet, f"{four} number", NOTHING, id=f"{sheet}: {four}, number", marks=pytest.mark.rule("C10-OPEN-06")
         )
-        for sheet in OLD
+        for sheet in OLDER
         for four in ("wild-draw-four", "wild-draw-four wild-draw-four")
     ],
     *[
@@ -86,7 +83,7 @@ GRID = [
             id=f"{sheet}: wild-draw-four, reverse",
             marks=pytest.mark.rule("C10-OPEN-03", "C10-OPEN-06"),
         )
-        for sheet in OLD
+        for sheet in OLDER
     ],
     # A card that the newer sheets ignore, alone and in rows.
     *[
@@ -139,14 +136,6 @@ def opened(variant: Variant, turned: str, players: int) -> uno.Step:
     pytest.fail(f"no seed turns up {turned}")
 
 
-def two_turns(state: State) -> list[Seat | None]:
-    """Whose turn it is, and whose it is when that seat draws and passes."""
-    first = state.prompt.seat
-    assert first is not None
-    state, _ = play(state, Draw(first), Pass(first))
-    return [first, state.prompt.seat]
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("sheet", "turned", "expected"), GRID)
 def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected: Opening, players: int) -> None:
@@ -156,8 +145,8 @@ def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected
     *before, opener = of(TurnedUp, events)
 
     assert "opens" == opener.fate
-    assert ["returned" if sheet in OLD else "covered"] * len(before) == [up.fate for up in before]
-    under = [] if sheet in OLD else [up.card for up in reversed(before)]
+    assert ["returned" if sheet in OLDER else "covered"] * len(before) == [up.fate for up in before]
+    under = [] if sheet in OLDER else [up.card for up in reversed(before)]
     assert [opener.card, *under] == list(state.discard_pile)
 
     colors = variant.colors
@@ -170,4 +159,4 @@ def test_opening_card_does_what_the_sheet_says(sheet: str, turned: str, expected
     assert [1] * expected.left_draws == [event.seat for event in of(Drew, events)]
     assert Counter(dict(variant.deck)) == everything(state)
     assert ("turn", expected.direction) == (state.prompt.kind, state.direction)
-    assert [expected.first % players, expected.second % players] == two_turns(state)
+    assert [expected.first % players, expected.second % players] == turns(state, 2)

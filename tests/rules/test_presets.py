@@ -7,10 +7,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, of, play, sizes
-from unorules import Answer, Catch, DealerDrawn, HandShown, Play, Variant, card
+from tests.rules.sheets import BOTH, NEWER, OLDER, SHEETS, face, lay, opened, table
+from unorules import Answer, Catch, DealerDrawn, HandShown, Play, Variant
 
-OLD = [uno.CLASSIC_2010, uno.HELLO_KITTY_2017, uno.SHANTELL_MARTIN_2023]
-NEW = [uno.ICE_THE_KICKER_2023, uno.FRIENDS_2022]
 COMMON = {
     "next_dealer": "repeat",
     "hand_size": 7,
@@ -24,25 +23,20 @@ COMMON = {
     "turn_limit": None,
     "target": 500,
 }
-OLDER = {"dealer": "draw_high", "opening": "effects", "challenge_match": "color", "scoring": "winner_takes"}
-NEWER = {
+OLD = {"dealer": "draw_high", "opening": "effects", "challenge_match": "color", "scoring": "winner_takes"}
+NEW = {
     "dealer": "host_or_random",
     "opening": "numbers_only",
     "challenge_match": "color_or_wild",
     "scoring": "none",
 }
-ALL = pytest.mark.parametrize("variant", [*OLD, *NEW], ids=str)
-
-
-def face(variant: Variant, kind: str, hue: int, *, copy: int = 0) -> str:
-    """The text of a card by its kind and the place of its colour, whatever is printed on it besides."""
-    color = variant.colors[hue]
-    found = [str(one) for one, count in variant.deck for _ in range(count) if (one.kind, one.color) == (kind, color)]
-    return found[copy]
+ALL = pytest.mark.parametrize("variant", list(SHEETS.values()), ids=str)
 
 
 @pytest.mark.parametrize(
-    ("variant", "differing"), [(v, OLDER) for v in OLD] + [(v, NEWER) for v in NEW], ids=lambda value: str(value)[:20]
+    ("variant", "differing"),
+    [(v, OLD) for v in OLDER.values()] + [(v, NEW) for v in NEWER.values()],
+    ids=lambda value: str(value)[:20],
 )
 def test_every_switch_of_a_sheet_is_as_ruled(variant: Variant, differing: dict[str, object]) -> None:
     """All fifteen, those that differ between the texts and those that do not."""
@@ -50,7 +44,9 @@ def test_every_switch_of_a_sheet_is_as_ruled(variant: Variant, differing: dict[s
 
 
 @pytest.mark.rule("C10-SETUP-01", "C10-SETUP-02")
-@pytest.mark.parametrize("variant", [*OLD, *(newer.with_rules(dealer="draw_high") for newer in NEW)], ids=str)
+@pytest.mark.parametrize(
+    "variant", [*OLDER.values(), *(newer.with_rules(dealer="draw_high") for newer in NEWER.values())], ids=str
+)
 @pytest.mark.parametrize("seed", range(12))
 def test_highest_number_deals(variant: Variant, seed: int) -> None:
     """The last draw of those who were still tied decides; a symbol counts zero."""
@@ -65,7 +61,7 @@ def test_highest_number_deals(variant: Variant, seed: int) -> None:
 
 
 @pytest.mark.rule("NEW-SETUP-01")
-@pytest.mark.parametrize("variant", NEW, ids=str)
+@BOTH
 def test_dealer_of_a_newer_game_is_any_seat(variant: Variant) -> None:
     """Nobody draws for it, and over many seeds everybody comes to deal; so too in later rounds (R-09)."""
     games = [uno.new_game(variant, 4, seed=seed) for seed in range(40)]
@@ -74,10 +70,9 @@ def test_dealer_of_a_newer_game_is_any_seat(variant: Variant) -> None:
 
     later = set()
     for seed in range(40):
-        two = [face(variant, "1", 0), " ".join([face(variant, "2", 1), face(variant, "2", 1, copy=1)])]
         scored = variant.with_rules(scoring="winner_takes")
-        state = uno.from_table([*two, face(variant, "3", 1)], top=face(variant, "1", 1), variant=scored, seed=seed)
-        state, _ = play(state, Play(0, card(two[0])), uno.NextRound())
+        state = table(scored, ["red-1", "yellow-2 yellow-2", "yellow-3"], top="yellow-1", seed=seed)
+        state, _ = play(state, lay(state, "red-1"), uno.NextRound())
         later.add(state.dealer)
     assert {0, 1, 2} == later
 
@@ -86,9 +81,8 @@ def test_dealer_of_a_newer_game_is_any_seat(variant: Variant) -> None:
 @ALL
 def test_reverse_between_two_players_gives_another_turn(variant: Variant) -> None:
     """On every sheet (R-17)."""
-    hand = f"{face(variant, 'reverse', 0)} {face(variant, '1', 1)} {face(variant, '2', 1)}"
-    state = uno.from_table([hand, face(variant, "5", 2)], top=face(variant, "9", 0), variant=variant)
-    state, _ = play(state, Play(0, card(hand.split()[0])))
+    state = table(variant, ["red-reverse yellow-1 yellow-2", "green-5"])
+    state, _ = play(state, lay(state, "red-reverse"))
 
     assert (0, -1) == (state.prompt.seat, state.direction)
 
@@ -97,11 +91,9 @@ def test_reverse_between_two_players_gives_another_turn(variant: Variant) -> Non
 @ALL
 def test_caught_without_a_call_costs_two_cards(variant: Variant) -> None:
     """And a wrong catch is refused."""
-    hand = f"{face(variant, '1', 0)} {face(variant, '2', 1)}"
-    others = [face(variant, "5", 2), face(variant, "6", 2)]
-    state = uno.from_table([hand, *others], top=face(variant, "9", 0), variant=variant)
+    state = table(variant, ["red-1 yellow-2", "green-5", "green-6"])
     assert uno.check(state, Catch(1, 0)) is not None
-    state, _ = play(state, Play(0, card(hand.split()[0])), Catch(2, 0))
+    state, _ = play(state, lay(state, "red-1"), Catch(2, 0))
 
     assert [3, 1, 1] == sizes(state)
 
@@ -110,14 +102,12 @@ def test_caught_without_a_call_costs_two_cards(variant: Variant) -> None:
 @ALL
 def test_whole_hand_is_shown_to_the_challenger_alone(variant: Variant) -> None:
     """Once, all that is left of it (R-30)."""
-    rest = [face(variant, "1", 0), face(variant, "2", 1), face(variant, "skip", 2)]
-    others = [face(variant, "5", 2), face(variant, "6", 2)]
-    state = uno.from_table([f"wild-draw-four {' '.join(rest)}", *others], top=face(variant, "9", 0), variant=variant)
-    _, events = play(state, Play(0, WD4, color=variant.colors[3]), Answer(1, "challenge"))
+    state = table(variant, ["wild-draw-four red-1 yellow-2 green-skip", "green-5", "green-6"])
+    asked, _ = play(state, Play(0, WD4, color="blue"))
+    _, events = play(asked, Answer(1, "challenge"))
 
-    (shown,) = of(HandShown, events)
-    assert (0, 1) == (shown.seat, shown.to)
-    assert sorted(rest) == sorted(map(str, shown.cards or ()))
+    assert [HandShown(0, 1, asked.hands[0])] == of(HandShown, events)
+    assert 3 == len(asked.hands[0])
 
 
 @pytest.mark.rule("ALL-SCORE-06")
@@ -126,9 +116,8 @@ def test_whole_hand_is_shown_to_the_challenger_alone(variant: Variant) -> None:
 def test_five_hundred_points_win_the_game(variant: Variant, before: int, over: bool) -> None:
     """Exactly 500 is enough, 499 is not; where the winner takes the points."""
     scored = variant.with_rules(scoring="winner_takes")
-    hands = [face(variant, "1", 0), face(variant, "6", 2)]
-    state = uno.from_table(hands, top=face(variant, "9", 0), variant=scored, scores=[before, 499])
-    state, _ = play(state, Play(0, card(hands[0])))
+    state = table(scored, ["red-1", "green-6"], scores=[before, 499])
+    state, _ = play(state, lay(state, "red-1"))
 
     assert (over, before + 6) == (state.over, state.scores[0])
     assert ((0,) if over else ()) == state.winners
@@ -139,9 +128,8 @@ def test_five_hundred_points_win_the_game(variant: Variant, before: int, over: b
 @pytest.mark.parametrize("number", range(10))
 def test_any_number_opens_without_further_ado(variant: Variant, number: int) -> None:
     """Nothing happens, and the seat on the dealer's left begins."""
-    top = face(variant, str(number), 1)
-    dealt = [str(one) for one, count in variant.deck for _ in range(count) if str(one) != top][:21]
-    state, _ = uno.from_deck([*dealt, top], variant, 3)
+    state, _ = opened(variant, f"yellow-{number}", 3)
 
-    assert (card(top), 1, 1, "turn") == (state.top, state.prompt.seat, state.direction, state.prompt.kind)
+    assert (f"yellow-{number}", 1, 1) == (face(state.top), state.prompt.seat, state.direction)
+    assert "turn" == state.prompt.kind
     assert [7, 7, 7] == sizes(state)

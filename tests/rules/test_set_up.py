@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 import unorules as uno
-from tests.kit.builders import of, play, refused, sizes
-from tests.rules.dealing import DECK, deck_of, everything, played_out, turn_up
+from tests.kit.builders import everything, of, play, refused, sizes
+from tests.kit.decks import small
+from tests.rules.dealing import DECK, played_out, turn_up
 from unorules import (
     Card,
     DealerDrawn,
@@ -26,7 +27,7 @@ from unorules import (
     card,
 )
 
-SINGLES = deck_of(" ".join(map(str, DECK)), hand_size=5)
+SINGLES = small("test:small", " ".join(map(str, DECK)), hand_size=5)
 """One card of each face: 54 cards, all different."""
 
 
@@ -139,7 +140,7 @@ def test_cards_drawn_for_the_deal_go_back_and_are_shuffled_in() -> None:
 def test_a_one_beats_every_symbol(seed: int) -> None:
     """Who draws the only number above zero deals; before that, symbols tie."""
     deck = "red-1 wild wild-draw-four blue-skip green-reverse yellow-draw-two red-skip blue-draw-two"
-    state, events = uno.new_game(deck_of(deck, hand_size=1), 2, seed=seed)
+    state, events = uno.new_game(small("test:small", deck, hand_size=1), 2, seed=seed)
     draws = of(DealerDrawn, events)
 
     assert [state.dealer] == [draw.seat for draw in draws if draw.card == card("red-1")]
@@ -150,7 +151,7 @@ def test_a_one_beats_every_symbol(seed: int) -> None:
 @pytest.mark.parametrize("symbol", ["wild", "wild-draw-four", "blue-skip", "blue-reverse", "blue-draw-two"])
 def test_a_symbol_and_a_zero_tie(symbol: str) -> None:
     """Where there is nothing above zero the tied draw until the deck is used up, and then chance decides."""
-    variant = deck_of(f"red-0 red-0 red-0 {symbol} {symbol} {symbol}", hand_size=1)
+    variant = small("test:small", f"red-0 red-0 red-0 {symbol} {symbol} {symbol}", hand_size=1)
     dealers, mixed = set(), False
     for seed in range(30):
         state, events = uno.new_game(variant, 2, seed=seed)
@@ -166,7 +167,7 @@ def test_a_symbol_and_a_zero_tie(symbol: str) -> None:
 @pytest.mark.rule("C10-SETUP-01", "C10-SETUP-02")
 def test_without_any_number_chance_finds_the_dealer() -> None:
     """A deck of symbols alone is not drawn from (R-08)."""
-    variant = deck_of("red-skip red-skip blue-skip blue-skip wild", hand_size=1)
+    variant = small("test:small", "red-skip red-skip blue-skip blue-skip wild", hand_size=1)
     games = [uno.new_game(variant, 3, seed=seed) for seed in range(40)]
 
     assert [] == [draw for _, events in games for draw in of(DealerDrawn, events)]

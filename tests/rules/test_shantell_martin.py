@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 import unorules as uno
-from tests.kit.builders import drew, of, play
-from tests.rules.dealing import everything, played_out
+from tests.kit.builders import drew, everything, of, play
+from tests.rules.dealing import played_out
+from tests.rules.sheets import SHEETS
 from unorules import (
     CLASSIC_2010,
     SHANTELL_MARTIN_2023,
@@ -27,13 +28,6 @@ from unorules import (
 )
 
 DECK: Counter[Card] = Counter(dict(SHANTELL_MARTIN_2023.deck))
-FIVE = [
-    uno.CLASSIC_2010,
-    uno.HELLO_KITTY_2017,
-    uno.ICE_THE_KICKER_2023,
-    uno.SHANTELL_MARTIN_2023,
-    uno.FRIENDS_2022,
-]
 
 
 def faces(events: tuple[Event, ...]) -> Iterator[Card | None]:
@@ -55,7 +49,7 @@ def test_box_holds_112_cards_of_which_108_are_played_with() -> None:
     """Four of them are extras, in this box alone."""
     assert (108, 4) == (SHANTELL_MARTIN_2023.size, SHANTELL_MARTIN_2023.extras)
     assert 112 == SHANTELL_MARTIN_2023.size + SHANTELL_MARTIN_2023.extras
-    assert ["shantell-martin-2023"] == [variant.id for variant in FIVE if variant.extras]
+    assert ["shantell-martin-2023"] == [variant.id for variant in SHEETS.values() if variant.extras]
 
 
 @pytest.mark.rule("SM-COMP-01", "SM-COMP-03")
@@ -112,7 +106,7 @@ def test_next_round_is_dealt_without_the_art_cards_too() -> None:
 
 
 @pytest.mark.rule("SM-COMP-03")
-@pytest.mark.parametrize("variant", FIVE, ids=str)
+@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
 @pytest.mark.parametrize("players", [-1, 0, 1, 11, 12])
 def test_one_or_eleven_may_not_play(players: int, variant: uno.Variant) -> None:
     """R-07: only this sheet prints two to ten, and it holds for all five."""
@@ -123,7 +117,7 @@ def test_one_or_eleven_may_not_play(players: int, variant: uno.Variant) -> None:
 
 
 @pytest.mark.rule("SM-COMP-03")
-@pytest.mark.parametrize("variant", FIVE, ids=str)
+@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
 @pytest.mark.parametrize("players", range(2, 11))
 def test_two_to_ten_may_play(players: int, variant: uno.Variant) -> None:
     """R-07: every number in between, each player with a full hand or, once the first card has acted, more."""

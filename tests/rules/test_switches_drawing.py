@@ -8,7 +8,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
-from tests.rules.dealing import deck_of, turn_up
+from tests.kit.decks import small
+from tests.rules.dealing import turn_up
 from unorules import (
     Answer,
     DealerDrawn,
@@ -115,7 +116,7 @@ class TestTurnLimit:
     def test_without_a_limit_a_round_goes_on(self) -> None:
         """The default: three who draw whenever they can, and play when nothing is left, go on for ever."""
         assert CLASSIC.rules.turn_limit is None
-        variant = deck_of(" ".join(f"red-{number}" for number in range(1, 10)), hand_size=2)
+        variant = small("test:small", " ".join(f"red-{number}" for number in range(1, 10)), hand_size=2)
         state, _ = uno.new_game(variant, 3, seed=1)
         for _ in range(2000):
             seat = state.prompt.seat

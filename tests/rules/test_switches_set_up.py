@@ -7,8 +7,9 @@ from typing import Any, Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import drew, of, play, refused, sizes
-from tests.rules.dealing import DECK, deck_of, everything, turn_up
+from tests.kit.builders import drew, everything, of, play, refused, sizes
+from tests.kit.decks import small
+from tests.rules.dealing import DECK, turn_up
 from unorules import (
     Asked,
     DealerDrawn,
@@ -80,7 +81,7 @@ class TestDealer:
     @pytest.mark.rule("C10-SETUP-01")
     def test_one_of_the_tied_deals_where_the_deck_cannot_part_them(self) -> None:
         """R-08: chance decides among those alone, and reaches each seat."""
-        variant = deck_of("red-9 blue-9 red-0 blue-0", hand_size=1)
+        variant = small("test:small", "red-9 blue-9 red-0 blue-0", hand_size=1)
         dealers = set()
         for seed in range(200):
             state, events = uno.new_game(variant, 3, seed=seed)
@@ -184,11 +185,11 @@ class TestHandSize:
     @pytest.mark.rule("ALL-SETUP-04")
     def test_a_deck_of_one_card_more_than_the_hands_is_enough(self) -> None:
         """The last card is turned up and the draw pile is empty; one card fewer is refused."""
-        state, _ = uno.new_game(deck_of("red-1 red-2 red-3 red-4 red-5", hand_size=2), 2, seed=1)
+        state, _ = uno.new_game(small("test:small", "red-1 red-2 red-3 red-4 red-5", hand_size=2), 2, seed=1)
 
         assert ([2, 2], ()) == (sizes(state), state.draw_pile)
         with pytest.raises(uno.SetupError):
-            uno.new_game(deck_of("red-1 red-2 red-3 red-4", hand_size=2), 2, seed=1)
+            uno.new_game(small("test:small", "red-1 red-2 red-3 red-4", hand_size=2), 2, seed=1)
 
     def test_a_hand_of_one_can_go_out_at_once_and_nobody_is_caught_for_it(self) -> None:
         """The hand was dealt, not played down to one card."""
@@ -247,7 +248,7 @@ class TestOpening:
     @pytest.mark.rule("C10-OPEN-01", "C10-DRAW-07")
     def test_ignored_cards_are_shuffled_with_the_other_discards(self) -> None:
         """They are ordinary discards from then on."""
-        variant = deck_of("blue-1 blue-2 red-skip wild red-5", hand_size=1, opening="numbers_only")
+        variant = small("test:small", "blue-1 blue-2 red-skip wild red-5", hand_size=1, opening="numbers_only")
         state, _ = uno.from_deck("blue-1 blue-2 red-skip wild red-5", variant, 2)
         state, events = play(state, Draw(1), Pass(1), Draw(0))
 
@@ -265,11 +266,11 @@ class TestOpening:
     def test_a_deck_without_numbers_opens_with_effects_and_never_with_numbers_only(self) -> None:
         """The second is refused when the variant is built (R-11)."""
         deck = "red-skip red-skip blue-skip blue-skip wild"
-        state, _ = uno.new_game(deck_of(deck, hand_size=1), 2, seed=0)
+        state, _ = uno.new_game(small("test:small", deck, hand_size=1), 2, seed=0)
 
         assert 1 == len(state.discard_pile)
-        with pytest.raises(uno.VariantError):
-            deck_of(deck, hand_size=1, opening="numbers_only")
+        with pytest.raises(uno.VariantError, match="no card of the deck can open a game"):
+            small("test:small", deck, hand_size=1, opening="numbers_only")
 
 
 @pytest.mark.parametrize("switch", ["dealer", "next_dealer", "opening"])

@@ -7,10 +7,9 @@ from typing import Literal
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, refused, sizes
+from tests.kit.builders import WD4, Direction, W, drew, of, play, play_of, refused, sizes
 from unorules import Action, Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
 
-Direction = Literal[1, -1]
 TwoPlayerReverse = Literal["skip", "literal"]
 
 LITERAL = uno.CLASSIC_2010.with_rules(two_player_reverse="literal")
@@ -132,7 +131,7 @@ def test_number_or_wild_hands_the_turn_to_the_opponent(laid: str) -> None:
     """Only the cards that cost a turn let the same player act again."""
     state = uno.from_table([f"{laid} red-2 red-3", "red-4 red-6"], top="red-5")
 
-    state, _ = play(state, Play(0, card(laid), color="red" if laid == "wild" else None))
+    state, _ = play(state, play_of(laid, color="red"))
 
     assert 1 == state.prompt.seat
 

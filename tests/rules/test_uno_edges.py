@@ -6,21 +6,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, refused, sizes
+from tests.rules.calling import one_left, two_left
 from unorules import Answer, CallUno, Catch, Caught, Draw, Drew, Pass, Play, Reason, State, UnoCalled, card
 
 COSTLY = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
-
-
-def two_left(variant: uno.Variant = uno.CLASSIC_2010, second: str = "red-6 red-7 red-8") -> State:
-    """Seat 0 of three is to move, with a red 1 that fits and a blue 2."""
-    return uno.from_table(["red-1 blue-2", second, "red-7 red-8 red-9"], top="red-5", variant=variant)
-
-
-def one_left(variant: uno.Variant = uno.CLASSIC_2010, second: str = "red-6 red-7 red-8") -> State:
-    """Seat 0 of three has laid the next-to-last card in silence; seat 1 is to move."""
-    state, _ = play(two_left(variant, second), Play(0, card("red-1")))
-    assert (0,) == state.catchable
-    return state
 
 
 def calls(state: State) -> list[uno.Seat]:
@@ -63,7 +52,7 @@ def test_no_call_is_due_after_drawing_where_the_drawn_card_stays() -> None:
 def test_catching_a_player_who_has_called_costs_the_catcher(by: uno.Seat, early: bool) -> None:
     """R-36: with one card and a call, before the play or after it, there is nothing to catch."""
     spoken = (CallUno(0), Play(0, card("red-1"))) if early else (Play(0, card("red-1")), CallUno(0))
-    state, _ = play(two_left(COSTLY), *spoken)
+    state, _ = play(two_left(variant=COSTLY), *spoken)
     expected = sizes(state)
     expected[by] += 1
     assert Catch(by, 0) in uno.legal_actions(state, by)
@@ -105,7 +94,7 @@ def test_early_call_of_the_next_player_does_not_keep_the_owner_from_being_caught
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 def test_early_call_lapses_through_a_penalty_draw() -> None:
     """R-34: after a wrong catch its maker holds three cards; one call more is wrong, not idle."""
-    state, _ = play(two_left(COSTLY), CallUno(0))
+    state, _ = play(two_left(variant=COSTLY), CallUno(0))
     assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
 
     state, _ = play(state, Catch(0, 1))

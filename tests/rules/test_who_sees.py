@@ -6,36 +6,23 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, of, play
+from tests.rules.sheets import SHEETS, table
 from unorules import Answer, HandShown, Play, Replay, State, Variant, card, redact, view
 
-SHEETS: list[Variant] = [
-    uno.CLASSIC_2010,
-    uno.HELLO_KITTY_2017,
-    uno.ICE_THE_KICKER_2023,
-    uno.SHANTELL_MARTIN_2023,
-    uno.FRIENDS_2022,
-]
 SEATS: list[int | None] = [None, 0, 1, 2, 3]
-
-
-def faces(variant: Variant, count: int, color: str) -> list[uno.Card]:
-    """So many different cards of a colour."""
-    return [face for face, _ in variant.deck if face.color == color][:count]
 
 
 def challenged(variant: Variant, held: str) -> tuple[State, Replay]:
     """Seat 0 has laid a Wild Draw Four on a blue card, and seat 1 challenges; what seat 0 held is of one colour."""
-    hands = [[WD4, *faces(variant, 3, held)], faces(variant, 4, "green")[:2], faces(variant, 4, "green")[2:]]
-    spare = [face for face, _ in variant.deck if face.color == "green"][4:6]
-    top = faces(variant, 5, "blue")[4]
-    before = uno.from_table([*hands, spare], top=top, variant=variant)
+    hands = [f"wild-draw-four {held}-1 {held}-2 {held}-3", "green-1 green-2", "green-3 green-4", "green-5 green-6"]
+    before = table(variant, hands, top="blue-9")
     asked, _ = play(before, Play(0, WD4, color="green"))
     return asked, Replay.of(before, [Play(0, WD4, color="green"), Answer(1, "challenge")])
 
 
 @pytest.mark.rule("ALL-CHAL-03")
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
-@pytest.mark.parametrize("variant", SHEETS, ids=str)
+@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
 def test_challenged_hand_is_told_to_the_two_alone(variant: Variant, held: str) -> None:
     """The others are told that it was shown, and to whom."""
     asked, _ = challenged(variant, held)
@@ -48,7 +35,7 @@ def test_challenged_hand_is_told_to_the_two_alone(variant: Variant, held: str) -
 
 @pytest.mark.rule("ALL-CHAL-03")
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
-@pytest.mark.parametrize("variant", SHEETS, ids=str)
+@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
 def test_challenged_hand_is_in_nobody_elses_view(variant: Variant, held: str) -> None:
     """Before the answer and after it; only its owner holds it in hand."""
     asked, replay = challenged(variant, held)
@@ -60,7 +47,7 @@ def test_challenged_hand_is_in_nobody_elses_view(variant: Variant, held: str) ->
 
 
 @pytest.mark.rule("ALL-CHAL-03")
-@pytest.mark.parametrize("variant", SHEETS, ids=str)
+@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
 def test_verdict_is_not_seen_before_the_answer(variant: Variant) -> None:
     """Whether the challenge would succeed makes no difference to any view but the owner's."""
     guilty, _ = challenged(variant, "blue")
@@ -72,7 +59,7 @@ def test_verdict_is_not_seen_before_the_answer(variant: Variant) -> None:
 
 @pytest.mark.rule("ALL-CHAL-03")
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
-@pytest.mark.parametrize("variant", SHEETS, ids=str)
+@pytest.mark.parametrize("variant", SHEETS.values(), ids=str)
 def test_challenged_hand_is_in_no_other_replay(variant: Variant, held: str) -> None:
     """Not in the public one and not in those of the seats that looked on."""
     asked, replay = challenged(variant, held)
@@ -101,4 +88,4 @@ def test_hand_that_is_not_challenged_is_shown_to_nobody() -> None:
 
     for seat in SEATS:
         assert [] == of(HandShown, redact(events, seat))
-    assert card("blue-0") not in view(state, 1).hand
+    assert card("blue-1") not in view(state, 1).hand

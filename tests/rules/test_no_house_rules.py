@@ -1,24 +1,14 @@
-"""What no sheet allows: house rules that must be absent (matrix section 11)."""
+"""House rules for cards that no sheet has: stacking, jumping in, swapping hands and the like (matrix section 11)."""
 
 from __future__ import annotations
 
-import ast
-import datetime
-import inspect
-import random
-import time
 from collections import Counter
-from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import walk_packages
-from types import ModuleType
-from typing import cast, get_args
+from typing import cast
 
-import attrs
 import pytest
 
 import unorules as uno
-from tests.kit.builders import WD4, W, drew, of, play, playable, refused, sizes
+from tests.kit.builders import WD4, W, drew, of, play, play_of, playable, refused, sizes
 from tests.rules.dealing import played_out
 from unorules import (
     Action,
@@ -29,9 +19,7 @@ from unorules import (
     Catch,
     Draw,
     Drew,
-    Event,
     IllegalAction,
-    MatchEnded,
     NextRound,
     Pass,
     Passed,
@@ -41,20 +29,12 @@ from unorules import (
     Reshuffled,
     RoundEnded,
     RoundStarted,
-    Rules,
     Skipped,
-    State,
     card,
 )
 
 KINDS = ["red-7", "red-0", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"]
 """A card of every sort, all of which go on a red one."""
-
-
-def laid(text: str, color: str | None = None, seat: int = 0) -> Play:
-    """A play of the card with this text; a wild names blue unless told otherwise."""
-    face = card(text)
-    return Play(seat, face, color=None if face.color else color or "blue")
 
 
 @pytest.mark.rule("N-01")
@@ -68,7 +48,7 @@ def test_a_draw_two_is_neither_stacked_nor_bounced(answer: str) -> None:
     assert ("turn", 2) == (state.prompt.kind, state.prompt.seat)
     assert [2, 4, 2] == sizes(state)
     assert () == uno.legal_actions(state, 1)
-    assert Reason.NOT_YOUR_TURN == refused(state, laid(answer, seat=1))
+    assert Reason.NOT_YOUR_TURN == refused(state, play_of(answer, seat=1))
 
 
 @pytest.mark.rule("N-01")
@@ -93,7 +73,7 @@ def test_a_wild_draw_four_is_neither_stacked_nor_bounced(answer: str) -> None:
     state, _ = play(state, Play(0, WD4, color="blue"))
 
     assert {Answer(1, "accept"), Answer(1, "challenge")} == set(uno.legal_actions(state, 1))
-    assert Reason.QUESTION_PENDING == refused(state, laid(answer, seat=1))
+    assert Reason.QUESTION_PENDING == refused(state, play_of(answer, seat=1))
     state, events = play(state, Answer(1, "accept"))
     assert (4, 4, 2) == (len(drew(events, 1)), len(of(Drew, events)), state.prompt.seat)
 
@@ -115,12 +95,12 @@ def test_the_twin_of_the_card_just_laid_may_not_jump_in(text: str) -> None:
     """Before and after it is laid, seat 3 with the same card has to wait for the turn."""
     hands = [f"{text} green-1 green-2", "green-3", "green-4", f"{text} green-5 green-6", "green-7"]
     state = uno.from_table(hands, top="red-5")
-    assert Reason.NOT_YOUR_TURN == refused(state, laid(text, seat=3))
+    assert Reason.NOT_YOUR_TURN == refused(state, play_of(text, seat=3))
 
-    state, _ = play(state, laid(text))
+    state, _ = play(state, play_of(text))
     pending = state.prompt.kind == "ask"
     assert 3 != state.prompt.seat
-    assert (Reason.QUESTION_PENDING if pending else Reason.NOT_YOUR_TURN) == refused(state, laid(text, seat=3))
+    assert (Reason.QUESTION_PENDING if pending else Reason.NOT_YOUR_TURN) == refused(state, play_of(text, seat=3))
     assert () == uno.legal_actions(state, 3)
 
 
@@ -220,7 +200,7 @@ def test_several_equal_cards_are_not_laid_at_once() -> None:
 def test_nothing_but_a_wild_draw_four_can_be_challenged(text: str) -> None:
     """The player holds the colour, and nobody is asked about it."""
     state = uno.from_table([f"{text} red-1 red-2", "green-1 green-2", "green-3 green-4"], top="red-5")
-    state, events = play(state, laid(text))
+    state, events = play(state, play_of(text))
 
     assert [] == of(Asked, events)
     assert "turn" == state.prompt.kind
@@ -238,99 +218,6 @@ def test_a_wild_draw_four_is_challenged_by_the_next_player_alone() -> None:
     assert [1] == [asked.seat for asked in of(Asked, events)]
     assert Reason.NOT_YOUR_TURN == refused(state, Answer(2, "challenge"))
     assert () == uno.legal_actions(state, 2)
-
-
-CLOCKS = [
-    value
-    for source in (time, datetime, random)
-    for value in (source, *vars(source).values())
-    if value is source or (callable(value) and getattr(value, "__module__", None) in (None, source.__name__))
-]
-"""The modules that tell the time or throw dice, and all that they offer."""
-
-
-def imported(module: ModuleType) -> Iterator[str]:
-    """What a module's source imports, also within its functions."""
-    for node in ast.walk(ast.parse(inspect.getsource(module))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
-
-
-@pytest.mark.rule("N-11")
-def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game played in a moment and one that takes years are the same game; no module knows a clock or chance."""
-
-    def log(seconds: float) -> list[Event]:
-        clock = iter(range(10**9))
-        with monkeypatch.context() as patch:
-            for name in ("time", "monotonic", "perf_counter"):
-                patch.setattr(time, name, lambda: next(clock) * seconds)
-            state, events = uno.new_game(players=3, seed=11)
-            happened = list(events)
-            for _ in range(300):
-                state, events = uno.apply(state, uno.legal_actions(state)[0])
-                happened += events
-        return happened
-
-    assert log(0.0) == log(10.0**9)
-    modules = [uno, *(import_module(found.name) for found in walk_packages(uno.__path__, "unorules."))]
-    assert {"unorules.engine.shuffle", "unorules.engine.prompting", "unorules.variants.classic"} < {
-        m.__name__ for m in modules
-    }
-    for module in modules:
-        assert set() == {name.partition(".")[0] for name in imported(module)} & {"time", "datetime", "random"}
-        assert [] == [name for name, value in vars(module).items() if any(value is one for one in CLOCKS)]
-
-
-@pytest.mark.rule("N-11")
-def test_rounds_have_no_limit_of_time_or_turns() -> None:
-    """Everyone draws while there are cards to draw, and nothing ends."""
-    state = uno.from_table(["red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-5")
-    for turn in range(99):
-        state, events = play(state, Draw(turn % 3), Pass(turn % 3))
-        assert [] == of(RoundEnded, events)
-
-    assert Rules().turn_limit is None
-    assert ("turn", 0) == (state.prompt.kind, state.prompt.seat)
-
-
-@pytest.mark.rule("N-12")
-def test_only_the_one_who_goes_out_scores() -> None:
-    """The player opposite is no partner, and nobody shares the match."""
-    state = uno.from_table(["red-1", "blue-9", "wild", "blue-8"], top="red-5", scores=(450, 0, 450, 0))
-    state, events = play(state, Play(0, card("red-1")))
-
-    assert [(9 + 50 + 8, 0, 0, 0)] == [end.points for end in of(RoundEnded, events)]
-    assert [MatchEnded((0,), (517, 0, 450, 0))] == of(MatchEnded, events)
-
-
-@pytest.mark.rule("N-12")
-def test_nobody_is_eliminated_by_holding_many_cards() -> None:
-    """A hand of a hundred cards takes its turn, draws and plays like any other."""
-    state = uno.from_table(["red-1 red-2", "blue-1", "green-1"], top="red-5", draw="yellow-9", rest=1)
-    assert sizes(state)[1] == 103
-
-    state, _ = play(state, Play(0, card("red-1")))
-    assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
-    kept, events = play(state, Draw(1), Pass(1))
-    assert ["yellow-9"] == drew(events, 1)
-    assert (104, 2) == (sizes(kept)[1], kept.prompt.seat)
-    laid_out, events = play(state, Play(1, card("red-9")))
-    assert (Played(1, card("red-9"), None),) == events
-    assert (102, 2) == (sizes(laid_out)[1], laid_out.prompt.seat)
-    assert card("red-9") == laid_out.top
-
-
-@pytest.mark.rule("N-12")
-def test_everyone_is_dealt_into_the_next_round() -> None:
-    """Whoever is behind or ahead, all four get seven cards."""
-    state = uno.from_table(["red-1", "blue-1", "blue-2", "blue-3"], top="red-5", scores=(0, 499, 0, 250))
-    state, events = play(state, Play(0, card("red-1")), NextRound(0))
-
-    assert [7] * 4 == [dealt.count for dealt in of(uno.Dealt, events)]
-    assert (6, 499, 0, 250) == state.scores
 
 
 @pytest.mark.rule("N-13")
@@ -351,58 +238,3 @@ def test_no_card_goes_from_hand_to_hand(seed: int) -> None:
             taken = [event.card for event in of(Drew, events)]
             assert taken == list(before.draw_pile[: len(taken)])
         before = after
-
-
-def two(text: str, literal: bool = False) -> State:
-    """Two players; seat 0 has played this card on a red one."""
-    classic = uno.CLASSIC_2010
-    variant = classic.with_rules(two_player_reverse="literal") if literal else classic
-    state = uno.from_table([f"{text} green-1 green-2", "green-3 green-4"], top="red-5", variant=variant)
-    return play(state, laid(text))[0]
-
-
-@pytest.mark.rule("N-14")
-@pytest.mark.parametrize(
-    ("text", "next_seat", "opponent"),
-    [("red-1", 1, 2), ("wild", 1, 2), ("red-skip", 0, 2), ("red-draw-two", 0, 4)],
-)
-def test_two_players_play_by_the_rules_of_more(text: str, next_seat: int, opponent: int) -> None:
-    """The one after the skipped is the player again, without a clause of its own."""
-    state = two(text)
-
-    assert ("turn", next_seat) == (state.prompt.kind, state.prompt.seat)
-    assert [2, opponent] == sizes(state)
-
-
-@pytest.mark.rule("N-14")
-@pytest.mark.parametrize(("literal", "next_seat"), [(False, 0), (True, 1)])
-def test_a_reverse_between_two_is_settled_by_a_switch(literal: bool, next_seat: int) -> None:
-    """By default it skips the other, read to the letter it does not; the direction turns in both."""
-    state = two("red-reverse", literal)
-
-    assert (next_seat, -1, [2, 2]) == (state.prompt.seat, state.direction, sizes(state))
-
-
-@pytest.mark.rule("N-15")
-def test_there_is_nothing_with_which_advice_could_be_punished() -> None:
-    """The actions are those of the sheet and the start of a round, and no switch is about talking."""
-    known = {"Play", "Draw", "Pass", "Answer", "CallUno", "Catch", "NextRound"}
-    penalties = {a.name for a in attrs.fields(Rules) if "penalty" in a.name}
-
-    assert known == {sort.__name__ for sort in get_args(Action)}
-    assert {"uno_penalty", "uno_false_penalty"} == penalties
-
-
-@pytest.mark.rule("N-15")
-def test_words_at_the_table_are_no_action_and_cost_nothing() -> None:
-    """What is not an action is refused; the others have nothing to do, and nobody can be accused."""
-    state = uno.from_table(["red-2 blue-1 wild", "red-3 green-1", "red-4 green-2"], top="red-5")
-
-    assert Reason.NOT_AN_ACTION == refused(state, cast(Action, "play the wild"))
-    with pytest.raises(IllegalAction):
-        uno.apply(state, cast(Action, "play the wild"))
-    assert (Reason.NOTHING_TO_CATCH, Reason.NOTHING_TO_CATCH) == (
-        refused(state, Catch(0, 1)),
-        refused(state, Catch(2, 1)),
-    )
-    assert ((), ()) == (uno.legal_actions(state, 1), uno.legal_actions(state, 2))

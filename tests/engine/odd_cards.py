@@ -1,0 +1,62 @@
+"""Odd cards: wilds of one's own, a table to lay them at, and the faults that the library finds in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.decks import classic_and
+from tests.kit.invariants import snapshot
+from unorules import Action, Card, CardError, Effect, Kind, Play, Reply, State, Turn
+
+ODD = Card("acme:wild-odd")
+PLAY = Play(0, ODD, color="red")
+YES_OR_NO = ("yes", "no")
+
+
+def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """An answer that changes nothing."""
+    return []
+
+
+def odd(on_play: Any = (), **fields: Any) -> Kind:
+    """A wild of one's own."""
+    return Kind(ODD.kind, **{"points": 0, "names_color": True, "on_open": "color", "on_play": on_play, **fields})
+
+
+def table(kind: Kind, *, hand: str = "acme:wild-odd red-1 red-2", seats: int = 3, **fields: Any) -> State:
+    """Seat 0 is to move and holds the card."""
+    others = [f"blue-{seat} blue-{seat} green-{seat} green-{seat}" for seat in range(1, seats)]
+    return uno.from_table([hand, *others], top="red-9", variant=classic_and(kind), **fields)
+
+
+def gives(*effects: Any) -> Callable[[Turn], Iterable[Effect]]:
+    """Code of a card that always asks for these effects."""
+    return lambda turn: effects
+
+
+def fault(state: State, action: Action = PLAY) -> str:
+    """What the library says about the card; the caller's state is as it was."""
+    before = snapshot(state)
+    with pytest.raises(CardError) as broken:
+        uno.apply(state, action)
+    assert before == snapshot(state)
+    assert ODD.kind == broken.value.kind
+    assert f"card 'acme:wild-odd' {broken.value.fault}" == str(broken.value)
+    return broken.value.fault
+
+
+def raises(*told: object) -> Any:
+    """Code that fails."""
+    raise KeyError("ink")
+
+
+def nested(depth: int) -> Any:
+    """A memo of tuples in tuples."""
+    memo: Any = 1
+    for _ in range(depth):
+        memo = (memo,)
+    return memo

@@ -1,0 +1,132 @@
+"""Playing: ways to play a game on, the invariants checked at every step, and what was seen on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+import unorules as uno
+from tests.kit.invariants import check_closed, check_start, checked_apply
+from unorules import (
+    Action,
+    Answer,
+    Asked,
+    CallUno,
+    Catch,
+    Caught,
+    Draw,
+    Event,
+    HandShown,
+    MatchEnded,
+    NextRound,
+    Pass,
+    Passed,
+    Play,
+    Reshuffled,
+    RoundEnded,
+    State,
+    Step,
+    TurnedUp,
+    UnoCalled,
+)
+
+Policy = Callable[[Random, State, tuple[Action, ...]], Action]
+THOROUGH = 0.02
+"""The share of steps after which all that could be said is tried."""
+
+
+def plays_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
+    """Play if possible, else do what else the turn asks for."""
+    return rng.choice(_of(legal, Play) or _of(legal, Answer, Draw, Pass, NextRound))
+
+
+def does_anything(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
+    """Any legal action, each as likely as the next."""
+    return rng.choice(legal)
+
+
+def draws_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
+    """Draw and keep if possible, play only when there is no other way."""
+    return rng.choice(_of(legal, Draw, Pass) or _of(legal, Answer, NextRound, Play))
+
+
+def calls_and_catches(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
+    """Call and catch at half of the chances, else play on."""
+    windows = _of(legal, CallUno, Catch)
+    return rng.choice(windows) if windows and rng.random() < 0.5 else plays_on(rng, state, legal)
+
+
+POLICIES: tuple[Policy, ...] = (plays_on, does_anything, calls_and_catches)
+
+
+def _of(legal: tuple[Action, ...], *sorts: type[Action]) -> list[Action]:
+    return [action for action in legal if isinstance(action, sorts)]
+
+
+def playout(start: Step, policy: Policy, *, seed: int, most: int = 300, share: float = THOROUGH) -> Record:
+    """Play on for so many steps at most, checking the invariants after each."""
+    rng = Random(seed)
+    check_start(start)
+    record = Record(start)
+    while not record.state.over and len(record.actions) < most:
+        state = record.state
+        action = policy(rng, state, uno.legal_actions(state))
+        record.add(action, checked_apply(state, action, thorough=rng.random() < share))
+    check_closed(record.state)
+    return record
+
+
+class Record:
+    """A game as it was played, and how often each thing worth waiting for occurred."""
+
+    def __init__(self, start: Step) -> None:
+        self.state, first = start
+        self.states = [self.state]
+        self.actions: list[Action] = []
+        self.events = list(first)
+        self.seen: Counter[str] = Counter(_sights(None, self.state, first))
+
+    def add(self, action: Action, step: Step) -> None:
+        before, (self.state, events) = self.state, step
+        self.states.append(self.state)
+        self.actions.append(action)
+        self.events += events
+        self.seen.update(_sights(before, self.state, events))
+
+
+def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> Iterator[str]:
+    """Names for what happened in a step."""
+    yield state.prompt.kind
+    if not state.draw_pile and len(state.discard_pile) == 1:
+        yield "both piles empty"
+    if not all(state.hands):
+        yield "a hand empty"
+    for event in events:
+        match event:
+            case Passed():
+                assert before is not None
+                yield "passed" if before.prompt.kind == "drawn" else "forced to pass"
+            case RoundEnded(why=why):
+                yield why
+            case MatchEnded(winners):
+                yield "one winner" if len(winners) == 1 else "several winners"
+            case TurnedUp(fate=fate):
+                yield fate
+            case UnoCalled(due=due):
+                yield "called" if due else "called wrongly"
+            case Caught(due=due):
+                yield "caught" if due else "caught wrongly"
+            case Asked(question=question):
+                yield question
+            case HandShown(to=to):
+                yield "shown to all" if to is None else "shown to one"
+            case Reshuffled():
+                yield "reshuffled in a turn" if before is not None else "reshuffled at the start"
+            case _:
+                pass
+
+
+def seen(records: list[Record]) -> Counter[str]:
+    """What occurred in several games."""
+    return sum((record.seen for record in records), Counter[str]())

@@ -1,0 +1,177 @@
+"""Refusals: every one has its reason, and a message that helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.engine.situations import (
+    BLUE_2,
+    RED_1,
+    STATES,
+    after_drawing,
+    after_drawing_a_fitting_card,
+    asked,
+    asked_for_a_seat,
+    at_turn,
+    match_over,
+    nothing_to_draw,
+    on_a_wild,
+    round_over,
+    waiting_for_the_host,
+    with_one_card,
+    with_two_cards,
+)
+from tests.kit.builders import WD4, W, play
+from tests.kit.invariants import check_closed, snapshot
+from unorules import Answer, CallUno, Catch, Draw, IllegalAction, NextRound, Pass, Play, Reason, State, Violation, card
+
+REFUSALS: list[tuple[Reason, Callable[[], State], Any]] = [
+    (Reason.NOT_AN_ACTION, at_turn, "draw"),
+    (Reason.NO_SUCH_SEAT, at_turn, Draw(3)),
+    (Reason.NO_SUCH_SEAT, match_over, Play(3, RED_1)),
+    (Reason.MATCH_OVER, match_over, Draw(0)),
+    (Reason.MATCH_OVER, match_over, NextRound()),
+    (Reason.MATCH_OVER, match_over, Answer(0, "red")),
+    (Reason.MATCH_OVER, match_over, CallUno(1)),
+    (Reason.MATCH_OVER, match_over, Catch(0, 1)),
+    (Reason.ROUND_OVER, round_over, Pass(1)),
+    (Reason.ROUND_OVER, round_over, Answer(None, "red")),
+    (Reason.ROUND_OVER, round_over, CallUno(1)),
+    (Reason.ROUND_OVER, round_over, Catch(0, 1)),
+    (Reason.ROUND_NOT_OVER, at_turn, NextRound()),
+    (Reason.ROUND_NOT_OVER, asked, NextRound(99)),
+    (Reason.HOST_ONLY, waiting_for_the_host, Answer(1, "good")),
+    (Reason.NOT_YOUR_TURN, at_turn, Draw(1)),
+    (Reason.NOT_YOUR_TURN, after_drawing, Pass(1)),
+    (Reason.NOT_YOUR_TURN, asked, Answer(0, "accept")),
+    (Reason.NOT_YOUR_TURN, asked, Answer(None, "accept")),
+    (Reason.QUESTION_PENDING, asked, Play(0, RED_1)),
+    (Reason.QUESTION_PENDING, asked, Draw(1)),
+    (Reason.QUESTION_PENDING, waiting_for_the_host, Pass(0)),
+    (Reason.NO_SUCH_CARD, at_turn, Play(0, card("mauve-1"))),
+    (Reason.NOT_IN_HAND, at_turn, Play(0, card("red-5"))),
+    (Reason.ONLY_THE_DRAWN_CARD, after_drawing, Play(0, RED_1)),
+    (
+        Reason.DRAWN_CARD_STAYS,
+        lambda: after_drawing_a_fitting_card(drawn_card="keep"),
+        Play(0, card("red-8")),
+    ),
+    (Reason.DOES_NOT_MATCH, at_turn, Play(0, BLUE_2)),
+    (Reason.DOES_NOT_MATCH, after_drawing, Play(0, card("blue-8"))),
+    (Reason.NOT_NOW, lambda: at_turn(wd4="enforce"), Play(0, WD4, color="red")),
+    (Reason.COLOR_NEEDED, at_turn, Play(0, W)),
+    (Reason.COLOR_NOT_TAKEN, at_turn, Play(0, RED_1, color="red")),
+    (Reason.NO_SUCH_COLOR, at_turn, Play(0, W, color="mauve")),
+    (Reason.ALREADY_DRAWN, after_drawing, Draw(0)),
+    (Reason.NOTHING_TO_DRAW, lambda: nothing_to_draw("red-1 blue-2"), Draw(0)),
+    (Reason.MUST_DRAW, at_turn, Pass(0)),
+    (Reason.MUST_PLAY, lambda: nothing_to_draw("red-1 blue-2"), Pass(0)),
+    (Reason.MUST_PLAY, lambda: after_drawing_a_fitting_card(drawn_card="force_play"), Pass(0)),
+    (Reason.NO_QUESTION, at_turn, Answer(0, "red")),
+    (Reason.NO_QUESTION, after_drawing, Answer(None, "red")),
+    (Reason.NO_SUCH_OPTION, asked, Answer(1, "refuse")),
+    (Reason.NO_SUCH_OPTION, waiting_for_the_host, Answer(None, "wide")),
+    (Reason.NO_CALLS, lambda: with_two_cards(uno_call="off"), CallUno(0)),
+    (Reason.NO_CALLS, lambda: with_two_cards(uno_call="auto"), Catch(0, 1)),
+    (Reason.CALL_NOT_DUE, at_turn, CallUno(0)),
+    (Reason.CALL_NOT_DUE, with_two_cards, CallUno(1)),
+    (Reason.CALL_NOT_DUE, with_one_card, CallUno(1)),
+    (Reason.ALREADY_CALLED, lambda: play(with_two_cards(), CallUno(0))[0], CallUno(0)),
+    (Reason.NOTHING_TO_CATCH, with_two_cards, Catch(1, 0)),
+    (Reason.CATCHING_ONESELF, with_two_cards, Catch(0, 0)),
+]
+
+
+@pytest.mark.parametrize(("reason", "situation", "action"), REFUSALS)
+def test_action_is_refused_for_its_reason(reason: Reason, situation: Callable[[], State], action: Any) -> None:
+    """The error carries the action and what `check` says; the state is as it was."""
+    state = situation()
+    before = snapshot(state)
+    violation = uno.check(state, action)
+    assert violation is not None
+    assert reason is violation.reason
+
+    with pytest.raises(IllegalAction) as refusal:
+        uno.apply(state, action)
+
+    assert action is refusal.value.action
+    assert violation == refusal.value.violation
+    assert before == snapshot(state)
+    assert action not in uno.legal_actions(state)
+
+
+def test_every_reason_is_provoked() -> None:
+    """A reason that is added has to be provoked here."""
+    assert set(Reason) == {reason for reason, _, _ in REFUSALS}
+
+
+@pytest.mark.parametrize("situation", STATES)
+def test_refusals_and_legal_actions_agree(situation: Callable[[], State]) -> None:
+    """In each of these situations, for all that could be said."""
+    check_closed(situation())
+
+
+def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
+    """A code is its member's name in small letters; hosts compare it with a text."""
+    for reason in Reason:
+        assert reason.name.lower().replace("_", "-") == reason.value == reason
+        assert reason is Reason(reason.value)
+        assert reason.sentence[0].isupper()
+        assert reason.sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("situation", "action", "expected"),
+    [
+        (at_turn, Draw(3), "a whole number from 0 to 2"),
+        (at_turn, Draw(1), "seat 0"),
+        (asked, Answer(0, "accept"), "seat 1"),
+        (round_over, Pass(1), "NextRound()"),
+        (waiting_for_the_host, Answer(1, "good"), "Answer(None, ...) from the host"),
+        (asked, Draw(1), "an answer from seat 1"),
+        (waiting_for_the_host, Draw(1), "an answer from the host"),
+        (asked, Answer(1, "refuse"), "accept, challenge"),
+        (asked_for_a_seat, Answer(0, 0), "1, 2"),
+        (at_turn, Play(0, W), "red, yellow, green, blue"),
+        (at_turn, Play(0, W, color="mauve"), "red, yellow, green, blue"),
+        (at_turn, Play(0, card("mauve-1")), "a card of classic-2010"),
+        (at_turn, Play(0, "red-1"), "a card, like card('red-7')"),  # type: ignore[arg-type]
+        (at_turn, Play(0, BLUE_2), "a card that goes on red-9 (red is in force)"),
+        (on_a_wild, Play(0, BLUE_2), "a card that goes on wild (green is in force)"),
+        (at_turn, Pass(0), "Draw(0)"),
+        (after_drawing, Draw(0), "Pass(0), or the drawn card if it may be played"),
+        (after_drawing, Play(0, RED_1), "the drawn card"),
+        (at_turn, "draw", "Play, Draw, Pass, Answer, CallUno, Catch, NextRound"),
+    ],
+)
+def test_refusal_says_what_was_expected(situation: Callable[[], State], action: Any, expected: str) -> None:
+    """Where that helps whoever reads it."""
+    violation = uno.check(situation(), action)
+
+    assert violation is not None
+    assert expected == violation.expected
+    assert str(violation).endswith(f" Expected: {expected}.")
+
+
+def test_message_can_be_read() -> None:
+    """The action, the code, the sentence and what was expected."""
+    with pytest.raises(IllegalAction) as refusal:
+        uno.apply(at_turn(), Draw(1))
+
+    expected = "not-your-turn: It is another seat's move. Expected: seat 0."
+    assert f"Draw(seat=1) is refused. {expected}" == str(refusal.value)
+    assert expected == str(refusal.value.violation)
+    assert "not-in-hand: This card is not in the hand." == str(Violation(Reason.NOT_IN_HAND))
+
+
+def test_action_too_long_for_a_message_is_cut() -> None:
+    """Whatever somebody sends, the message stays short, and the refusal is whole."""
+    junk: Any = "draw" * 100
+    with pytest.raises(IllegalAction) as refusal:
+        uno.apply(at_turn(), junk)
+
+    assert f"{repr(junk)[:77]}... is refused. {refusal.value.violation}" == str(refusal.value)

@@ -1,0 +1,204 @@
+"""Variants made of others: with more cards, or with other ones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import unorules as uno
+from tests.kit.builders import of
+from tests.kit.decks import TINY
+from tests.kit.invariants import check_start, checked_apply
+from tests.model.variants import ONE
+from unorules import CLASSIC_2010, Card, DrawCards, Kind, Played, Rules, VariantError, card
+from unorules.variants.standard import SKIP, WILD
+
+ELEVEN = Kind("acme:11", points=11, number=11)
+STORM = uno.wild("acme:wild-storm")(lambda turn: [DrawCards(seat, 1) for seat in turn.others])
+
+
+def test_counts_are_in_all_for_a_card_that_names_its_colour_and_per_colour_for_any_other() -> None:
+    """The new cards and kinds come after those there were."""
+    variant = CLASSIC_2010.extended("acme:storm-uno", add={STORM: 4, ELEVEN: 2})
+    more = (
+        (Card(STORM.id), 4),
+        *((Card(ELEVEN.id, color), 2) for color in ("red", "yellow", "green", "blue")),
+    )
+
+    assert (*CLASSIC_2010.deck, *more) == variant.deck
+    assert (*CLASSIC_2010.kinds, STORM, ELEVEN) == variant.kinds
+    assert 108 + 4 + 2 * 4 == variant.size
+
+
+def test_more_of_a_card_that_exists_adds_up() -> None:
+    """It is listed once, in its place, and its kind too."""
+    variant = TINY.extended("test:more", add={WILD: 3, SKIP: 1})
+    counts = dict(variant.deck)
+
+    assert (2 + 3, 1 + 1, 1 + 1) == (counts[card("wild")], counts[card("red-skip")], counts[card("blue-skip")])
+    assert [face for face, _ in TINY.deck] == [face for face, _ in variant.deck]
+    assert TINY.kinds == variant.kinds
+    assert TINY.size + 3 + 2 == variant.size
+
+
+def test_extended_variant_is_another_game() -> None:
+    """With an id of its own, its first version, and the rules and players of the other one, which stays as it was."""
+    second = attrs.evolve(TINY, version=2, least_players=3, most_players=4, rules=Rules(hand_size=3, target=100))
+    variant = second.extended("acme:storm-uno", add={STORM: 1})
+
+    assert ("acme:storm-uno", "acme:storm-uno", 1) == (variant.id, variant.title, variant.version)
+    assert "Storm UNO" == second.extended("acme:storm-uno", add={STORM: 1}, title="Storm UNO").title
+    assert (second.colors, second.rules, 3, 4) == (
+        variant.colors,
+        variant.rules,
+        variant.least_players,
+        variant.most_players,
+    )
+    assert Card(STORM.id) not in dict(second.deck)
+
+
+def test_extended_variant_needs_another_id() -> None:
+    """Also when nothing is added."""
+    for add in ({STORM: 4}, {}):
+        with pytest.raises(VariantError) as refused:
+            CLASSIC_2010.extended("classic-2010", add=add)
+        assert "a variant with other cards needs another id than 'classic-2010'" == str(refused.value)
+
+
+def test_another_kind_with_an_id_that_exists_is_refused() -> None:
+    """Whether it is of the variant or among those that are added; an equal one is the same."""
+    other = attrs.evolve(ONE, points=2)
+    twin = attrs.evolve(STORM, points=2)
+    for add, id in (({other: 1}, "1"), ({STORM: 1, twin: 1}, "acme:wild-storm")):
+        with pytest.raises(VariantError) as refused:
+            TINY.extended("test:more", add=add)
+        assert f"variant 'test:more': two kinds have the id {id!r}" == str(refused.value)
+
+    assert TINY.size + 2 == TINY.extended("test:more", add={ONE: 1}).size
+
+
+@pytest.mark.parametrize("id", ["", "Storm UNO", None, 7], ids=repr)
+def test_bad_id_of_an_extended_variant_is_refused(id: Any) -> None:
+    """As in any variant."""
+    with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not "):
+        TINY.extended(id, add={STORM: 1})
+
+
+def test_extended_variant_plays_to_the_end_of_a_round() -> None:
+    """New cards are dealt, drawn and laid like any other; none is lost."""
+    variant = CLASSIC_2010.extended("acme:storm-uno", add={STORM: 12, ELEVEN: 6})
+    rng = Random(1)
+    start = uno.new_game(variant, players=3, seed=1)
+    check_start(start)
+    state, laid = start[0], set[str]()
+    while state.prompt.kind != "round_over":
+        state, events = checked_apply(state, rng.choice(uno.legal_actions(state)))
+        laid |= {event.card.kind for event in of(Played, events)}
+
+    assert {STORM.id, ELEVEN.id} <= laid
+    assert variant is state.variant
+    assert 1 == state.round
+
+
+@pytest.mark.parametrize(
+    "add",
+    [
+        None,
+        [Kind("x", points=0)],
+        {"x": 1},
+        {Kind("x", points=0): 0},
+        {Kind("x", points=0): True},
+        {STORM: -1},
+        {STORM: 1.5},
+    ],
+    ids=repr,
+)
+def test_what_is_added_are_kinds_with_their_numbers(add: Any) -> None:
+    """No card is ever taken away by adding."""
+    with pytest.raises(VariantError, match="add is a mapping of kinds to numbers"):
+        TINY.extended("test:more", add=add)
+
+
+GOOD = {"red-1": 9, "red-2.joey": 4, "blue-1": 9, "blue-skip": 4, "wild": 2, "wild.ross.rachel": 2}
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        ({"red-1": 9, "Red 1": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'Red 1'"),
+        ({"red-1": 9, "": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not ''"),
+        ({"red-1": 9, 7: 2}, "a card is written as text like 'red-7', not 7"),
+        ({"red-1": 9, card("red-2"): 2}, "a card is written as text like 'red-7', not card('red-2')"),
+        ({"red-1": 9, "red-storm": 1}, "card 'red-storm' is of a kind that is not among the kinds"),
+        ({"red-1": 9, "green-1": 1}, "card 'green-1' has a colour that is not among red, blue"),
+        ({"red-1": 0}, "card red-1 has a number of copies from 1 "),
+        ({"red-1": "9"}, "card red-1 has a number of copies from 1 "),
+        ({"wild-draw-four": 9}, "no card of the deck can open a game"),
+        ({}, "no card of the deck can open a game"),
+    ],
+    ids=repr,
+)
+def test_bad_deck_is_refused_with_the_name_of_the_variant(deck: Any, said: str) -> None:
+    """A text that is no card, a card that the variant does not know, a number that is none."""
+    with pytest.raises(VariantError) as refused:
+        TINY.with_deck("test:other", deck)
+
+    assert str(refused.value).startswith(f"variant 'test:other': {said}")
+
+
+@pytest.mark.parametrize("deck", [None, 7, "red-1 red-1", ["red-1"], (("red-1", 9),)], ids=repr)
+def test_deck_is_a_mapping(deck: Any) -> None:
+    """Of texts to numbers."""
+    with pytest.raises(VariantError) as refused:
+        TINY.with_deck("test:other", deck)
+
+    assert f"deck is a mapping of cards' texts to numbers, not {deck!r}" == str(refused.value)
+
+
+def test_other_deck_needs_another_id() -> None:
+    """Also when it is the same deck; and the id is written as ever."""
+    same = {str(face): count for face, count in TINY.deck}
+    for deck in (GOOD, same):
+        with pytest.raises(VariantError) as refused:
+            TINY.with_deck("test:tiny", deck)
+        assert "a variant with other cards needs another id than 'test:tiny'" == str(refused.value)
+    with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not 'Other Deck'"):
+        TINY.with_deck("Other Deck", GOOD)
+
+
+def test_variant_with_another_deck_is_another_game() -> None:
+    """With the kinds, rules, colours and players of the other one, which stays as it was."""
+    second = attrs.evolve(TINY, version=2, extras=3, least_players=3, most_players=4)
+    before = second.deck
+    variant = second.with_deck("test:other", GOOD)
+
+    assert ("test:other", "test:other", 1) == (variant.id, variant.title, variant.version)
+    assert "Other" == second.with_deck("test:other", GOOD, title="Other").title
+    assert tuple((card(text), count) for text, count in GOOD.items()) == variant.deck
+    assert (second.kinds, second.rules, second.colors, 3, 4) == (
+        variant.kinds,
+        variant.rules,
+        variant.colors,
+        variant.least_players,
+        variant.most_players,
+    )
+    assert (before, 2) == (second.deck, second.version)
+
+
+def test_variant_with_another_deck_plays_to_the_end_of_a_round() -> None:
+    """Of exactly these cards, those with tags among them."""
+    variant = TINY.with_deck("test:other", GOOD)
+    laid = set[Card]()
+    for seed in range(20):
+        rng = Random(seed)
+        start = uno.new_game(variant, players=3, seed=seed)
+        check_start(start)
+        state = start[0]
+        while state.prompt.kind != "round_over":
+            state, events = checked_apply(state, rng.choice(uno.legal_actions(state)))
+            laid |= {event.card for event in of(Played, events)}
+
+    assert set(map(card, GOOD)) == laid

@@ -1,0 +1,250 @@
+"""Being caught without a call of UNO: what it costs, and how long the window stands open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
+from tests.kit.decks import classic_and
+from tests.rules.calling import one_left, still_open, two_left
+from unorules import (
+    Action,
+    Answer,
+    Ask,
+    CallUno,
+    Catch,
+    Caught,
+    Draw,
+    DrawCards,
+    Drew,
+    Effect,
+    IllegalAction,
+    Pass,
+    Play,
+    Reason,
+    Turn,
+    UnoCalled,
+    card,
+)
+
+
+@pytest.mark.rule("C10-UNO-03")
+@pytest.mark.parametrize("penalty", [1, 2, 4])
+@pytest.mark.parametrize("by", [1, 2])
+def test_caught_player_draws_the_penalty_and_the_order_of_turns_stays(by: int, penalty: int) -> None:
+    """R-38: any opponent catches, also the next player; two cards unless `uno_penalty` says otherwise."""
+    variant = uno.CLASSIC_2010 if penalty == 2 else uno.CLASSIC_2010.with_rules(uno_penalty=penalty)
+    state = one_left(variant)
+    prompt = state.prompt
+
+    state, events = play(state, Catch(by, 0))
+
+    assert (Caught(by, 0),) == events[:1]
+    assert ["yellow-1", "yellow-2", "yellow-3", "yellow-4"][:penalty] == drew(events, 0)
+    assert {"uno"} == {event.why for event in of(Drew, events)}
+    assert [1 + penalty, 3, 3] == sizes(state)
+    assert prompt == state.prompt
+    assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
+    assert not still_open(state)
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_caught_player_loses_no_turn() -> None:
+    """R-38: once round the table it is that player's turn."""
+    state, _ = play(one_left(), Catch(2, 0), Play(1, card("red-6")), Play(2, card("red-6")))
+
+    assert ("turn", 0) == (state.prompt.kind, state.prompt.seat)
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_penalty_comes_from_the_reshuffled_pile_when_the_draw_pile_is_short() -> None:
+    """The cards of a catch are drawn like any others, and what the piles do not hold lapses."""
+    hands = ["red-1 blue-2", "red-6", "red-7"]
+    full = uno.from_table(hands, top="red-5", draw="yellow-1", discard="yellow-9", rest=2)
+    short = uno.from_table(hands, top="red-5", rest=2)
+
+    state, events = play(full, Play(0, card("red-1")), Catch(1, 0))
+    assert "yellow-1" == drew(events, 0)[0]
+    assert 3 == len(state.hands[0])
+    assert card("red-1") == state.top
+
+    state, events = play(short, Play(0, card("red-1")), Catch(1, 0))
+    assert ["red-5"] == drew(events, 0)
+    assert () == state.catchable
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_nobody_is_caught_after_calling() -> None:
+    """Row 1 of the window: the owner calls, and is safe."""
+    state, events = play(one_left(), CallUno(0))
+
+    assert (UnoCalled(0),) == events
+    assert not still_open(state)
+    for by in (1, 2):
+        assert Reason.NOTHING_TO_CATCH == refused(state, Catch(by, 0))
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_nobody_is_caught_twice_for_one_card() -> None:
+    """Row 2 of the window: an opponent catches, and it is closed."""
+    state, _ = play(one_left(), Catch(1, 0))
+
+    assert not still_open(state)
+    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(2, 0))
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+
+
+@pytest.mark.rule("C10-UNO-03", "ALL-UNO-06")
+def test_first_to_speak_wins_the_race() -> None:
+    """R-36: requests count in the order in which they arrive."""
+    called, _ = play(one_left(), CallUno(0))
+    caught, _ = play(one_left(), Catch(2, 0))
+
+    assert Reason.NOTHING_TO_CATCH == refused(called, Catch(2, 0))
+    assert Reason.CALL_NOT_DUE == refused(caught, CallUno(0))
+    assert [1, 3] == [len(called.hands[0]), len(caught.hands[0])]
+
+
+@pytest.mark.rule("C10-UNO-03")
+@pytest.mark.parametrize("laid", ["red-skip", "red-draw-two"])
+def test_lost_turn_of_a_victim_does_not_close_the_window(laid: str) -> None:
+    """Row 3, R-35: a victim who draws or is skipped begins no turn, and may catch as well."""
+    state = two_left(laid)
+
+    state, _ = play(state, play_of(laid, color="red"))
+    assert 2 == state.prompt.seat
+    assert still_open(state)
+
+    state, _ = play(state, Play(2, card("red-6")))
+    assert not still_open(state)
+
+
+@pytest.mark.rule("C10-UNO-03", "ALL-CHAL-01")
+@pytest.mark.parametrize("option", ["accept", "challenge"])
+def test_answer_to_a_wild_draw_four_does_not_close_the_window(option: str) -> None:
+    """Row 3, R-35: the victim decides and draws; the player can be caught until seat 2 begins."""
+    state = uno.from_table(["wild-draw-four blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", draw="red-1")
+
+    state, _ = play(state, Play(0, WD4, color="green"))
+    assert still_open(state)
+    state, _ = play(state, Answer(1, option))
+    assert still_open(state)
+    caught, _ = play(state, Catch(1, 0))
+    assert 3 == len(caught.hands[0])
+
+    state, _ = play(state, Play(2, card("green-6")))
+    assert not still_open(state)
+
+
+def storm(turn: Turn) -> Iterable[Effect]:
+    """The next player draws three cards; then the host says how the weather is."""
+    return [DrawCards(turn.next, 3), Ask(turn.next, "weather", ("fair", "foul"), outcome=True)]
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_report_from_outside_does_not_close_the_window() -> None:
+    """Row 3, R-35: nor do cards that a special wild makes another player draw."""
+    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    state = uno.from_table(["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant)
+
+    state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
+    assert 5 == len(state.hands[1])
+    assert still_open(state)
+    state, _ = play(state, Answer(None, "foul"))
+    assert ("turn", 1) == (state.prompt.kind, state.prompt.seat)
+    assert still_open(state)
+
+    state, _ = play(state, Draw(1))
+    assert not still_open(state)
+
+
+@pytest.mark.rule("C10-UNO-03", "ALL-CHAL-04")
+def test_guilty_player_who_draws_four_owes_no_call() -> None:
+    """Row 4, R-37: the hand is not one card any more, and there is no penalty on top."""
+    state = uno.from_table(["wild-draw-four red-2", "red-6 red-7", "red-6"], top="red-5")
+
+    state, _ = play(state, Play(0, WD4, color="green"))
+    assert still_open(state)
+    state, _ = play(state, Answer(1, "challenge"))
+
+    assert [5, 2, 1] == sizes(state)
+    assert not still_open(state)
+    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+
+
+@pytest.mark.rule("C10-UNO-03")
+@pytest.mark.parametrize("begun", [Play(1, card("red-6")), Draw(1)])
+def test_window_closes_for_good_when_the_next_player_begins(begun: Action) -> None:
+    """Row 5, R-35: a play or a draw is the beginning of a turn; then there is no catch and no penalty."""
+    state, _ = play(one_left(), begun)
+
+    assert not still_open(state)
+    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    with pytest.raises(IllegalAction):
+        uno.apply(state, Catch(2, 0))
+    assert 1 == len(state.hands[0])
+
+    if isinstance(begun, Draw):
+        state, _ = play(state, Pass(1))
+        assert not still_open(state)
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_forced_pass_closes_the_window() -> None:
+    """Row 5, R-35: a player who can neither play nor draw passes, and that was the turn."""
+    state = uno.from_table(["red-draw-two blue-2", "red-6", "green-3"], top="red-5", rest=1)
+
+    state, _ = play(state, Play(0, card("red-draw-two")))
+    assert (2, ()) == (state.prompt.seat, state.draw_pile)
+    assert still_open(state)
+
+    state, _ = play(state, Pass(2))
+    assert not still_open(state)
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_end_of_the_round_closes_the_window() -> None:
+    """Row 6: the turn limit ends it with the next-to-last card, and nobody is caught for that afterwards."""
+    state = two_left(variant=uno.CLASSIC_2010.with_rules(turn_limit=1))
+    assert still_open(one_left())
+
+    state, events = play(state, Play(0, card("red-1")))
+
+    assert ["turn_limit"] == [ended.why for ended in of(uno.RoundEnded, events)]
+    assert 1 == len(state.hands[0])
+    assert () == state.catchable
+    for seat in range(3):
+        assert Reason.ROUND_OVER == refused(state, CallUno(seat))
+        assert () == uno.legal_actions(state, seat)
+    assert Reason.ROUND_OVER == refused(state, Catch(1, 0))
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_two_windows_never_stand_open_together() -> None:
+    """R-35: the play that opens the second has closed the first."""
+    state = uno.from_table(["red-1 blue-2", "red-6 blue-3", "red-7 blue-4"], top="red-5")
+
+    state, _ = play(state, Play(0, card("red-1")))
+    assert (0,) == state.catchable
+    state, _ = play(state, Play(1, card("red-6")))
+    assert (1,) == state.catchable
+    state, _ = play(state, Play(2, card("red-7")))
+    assert (2,) == state.catchable
+
+
+@pytest.mark.rule("C10-UNO-03")
+def test_answer_does_not_renew_a_catch() -> None:
+    """Who was caught with nothing left to draw keeps one card, and is not caught for it again."""
+    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    state = uno.from_table(["acme:wild-storm blue-2", "red-6", "red-7"], top="red-5", rest=2, variant=variant)
+
+    state, events = play(state, Play(0, card("acme:wild-storm"), color="red"), Catch(1, 0))
+    assert [] == drew(events, 0)
+    state, _ = play(state, Answer(None, "fair"))
+
+    assert 1 == len(state.hands[0])
+    assert not still_open(state)

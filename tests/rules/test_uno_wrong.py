@@ -1,0 +1,113 @@
+"""Wrong calls of UNO and wrong catches: refused, or paid for where the rules say so."""
+
+from __future__ import annotations
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import WD4, of, play, refused, sizes
+from tests.rules.calling import one_left, two_left
+from unorules import CallUno, Catch, Caught, Draw, Drew, IllegalAction, Play, Reason, UnoCalled, card
+
+
+@pytest.mark.rule("ALL-UNO-06")
+def test_wrong_call_is_refused_and_costs_nothing() -> None:
+    """R-36: with three cards, with two out of turn or while challenging, or with one that is safe."""
+    state = uno.from_table(["wild-draw-four green-2 blue-3", "red-6 red-7", "red-8 red-9", "red-1"], top="red-5")
+    asked, _ = play(state, Play(0, WD4, color="green"))
+
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
+    assert Reason.CALL_NOT_DUE == refused(state, CallUno(3))
+    assert Reason.CALL_NOT_DUE == refused(asked, CallUno(0))
+    assert Reason.CALL_NOT_DUE == refused(asked, CallUno(1))
+    assert not any(isinstance(action, CallUno) for action in uno.legal_actions(state))
+    with pytest.raises(IllegalAction):
+        uno.apply(state, CallUno(1))
+    assert [3, 2, 2, 1] == sizes(state)
+
+
+@pytest.mark.rule("ALL-UNO-06")
+def test_wrong_catch_is_refused_and_costs_nothing() -> None:
+    """R-36: on two cards or more, on one that is safe, after a call made beforehand; and never oneself."""
+    state = uno.from_table(["red-1 blue-2", "red-6 red-7 red-8", "red-9"], top="red-5")
+
+    for target in (0, 2):
+        assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, target))
+    assert Reason.NOTHING_TO_CATCH == refused(state, Catch(0, 1))
+    assert not any(isinstance(action, Catch) for action in uno.legal_actions(state))
+    with pytest.raises(IllegalAction):
+        uno.apply(state, Catch(1, 0))
+
+    called, _ = play(state, CallUno(0), Play(0, card("red-1")))
+    assert Reason.NOTHING_TO_CATCH == refused(called, Catch(1, 0))
+    assert [1, 3, 1] == sizes(called)
+
+    open_to_others, _ = play(state, Play(0, card("red-1")))
+    assert Reason.CATCHING_ONESELF == refused(open_to_others, Catch(0, 0))
+    assert Reason.NOTHING_TO_CATCH == refused(open_to_others, Catch(0, 1))
+
+
+@pytest.mark.rule("ALL-UNO-06")
+@pytest.mark.parametrize("cost", [1, 3])
+@pytest.mark.parametrize("caller", [0, 1, 2])
+def test_wrong_call_costs_cards_where_the_rules_say_so(caller: int, cost: int) -> None:
+    """R-36, `uno_false_penalty`: in turn or out of it the caller draws, and nothing else changes."""
+    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=cost)
+    state = uno.from_table(["red-1 blue-2 blue-3", "red-6 red-7", "red-8 red-9 blue-9"], top="red-5", variant=variant)
+    expected, prompt = sizes(state), state.prompt
+    expected[caller] += cost
+    assert CallUno(caller) in uno.legal_actions(state, caller)
+
+    state, events = play(state, CallUno(caller))
+
+    assert UnoCalled(caller, due=False) == events[0]
+    assert ["uno"] * cost == [event.why for event in of(Drew, events)]
+    assert expected == sizes(state)
+    assert prompt == state.prompt
+    assert None is refused(state, Draw(0))
+
+
+@pytest.mark.rule("ALL-UNO-06")
+@pytest.mark.parametrize("cost", [1, 3])
+def test_wrong_catch_costs_its_maker_cards_where_the_rules_say_so(cost: int) -> None:
+    """R-36, `uno_false_penalty`: not the player who was pointed at, who keeps the own window too."""
+    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=cost)
+    state, events = play(one_left(variant), Catch(2, 1))
+    assert Caught(2, 1, due=False) == events[0]
+    assert [1, 3, 3 + cost] == sizes(state)
+    assert (0,) == state.catchable
+
+    state, events = play(state, Catch(1, 0), Catch(2, 0))
+    assert [Caught(1, 0), Caught(2, 0, due=False)] == of(Caught, events)
+    assert [3, 3, 3 + 2 * cost] == sizes(state)
+
+
+@pytest.mark.rule("ALL-UNO-06")
+def test_right_call_and_right_catch_cost_nothing_where_wrong_ones_do() -> None:
+    """R-36: a call ahead of the play or after it is right, and so is silence; one card is no wrong call."""
+    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=2)
+    state = two_left(variant=variant)
+
+    before, events = play(state, CallUno(0), Play(0, card("red-1")))
+    after, more = play(state, Play(0, card("red-1")), CallUno(0))
+
+    assert [UnoCalled(0), UnoCalled(0)] == of(UnoCalled, events + more)
+    assert [] == of(Drew, events + more)
+    for called in (before, after):
+        assert [1, 3, 3] == sizes(called)
+        assert Reason.CALL_NOT_DUE == refused(called, CallUno(0))
+    assert Reason.CATCHING_ONESELF == refused(after, Catch(0, 0))
+
+
+@pytest.mark.rule("ALL-UNO-06")
+def test_penalty_card_of_a_wrong_call_is_not_the_drawn_card() -> None:
+    """After drawing only the card of the turn may be played, not one that a wrong call added."""
+    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
+    state = uno.from_table(["blue-1 blue-2", "red-6", "red-7"], top="red-5", draw="red-8 red-9", variant=variant)
+
+    state, _ = play(state, Draw(0), CallUno(0))
+
+    assert 4 == len(state.hands[0])
+    assert None is refused(state, Play(0, card("red-8")))
+    assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card("red-9")))
