@@ -130,7 +130,7 @@ def test_matching_that_changes_its_mind_is_caught() -> None:
     """What goes on what is asked once for all."""
     calls = count()
     moody = Kind("moody", points=1, goes_on=lambda card, top, color: next(calls) % 3 == 0)
-    with pytest.raises(VariantFault, match="not the same when it is asked twice"):
+    with pytest.raises(VariantFault, match="gives two answers to the same question"):
         check_variant(with_card(moody), games=1)
 
 
@@ -145,11 +145,11 @@ def test_condition_that_fails_is_caught_with_the_game(test: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"games": 0}, "games is a whole number"),
-        ({"games": True}, "games is a whole number"),
-        ({"seats": []}, "there is no number of seats"),
-        ({"reveals": "wild"}, "reveals is a list"),
-        ({"reveals": ["no-such-kind"]}, "reveals is a list"),
+        ({"games": 0}, "games must be an integer"),
+        ({"games": True}, "games must be an integer"),
+        ({"seats": []}, "cannot be played with any number of seats"),
+        ({"reveals": "wild"}, "reveals must be a list"),
+        ({"reveals": ["no-such-kind"]}, "reveals must be a list"),
     ],
     ids=repr,
 )

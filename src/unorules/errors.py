@@ -73,15 +73,15 @@ _SENTENCES: dict[Reason, str] = {
     Reason.COLOR_NEEDED: "This card needs a colour to be named.",
     Reason.COLOR_NOT_TAKEN: "No colour can be named with this card.",
     Reason.NO_SUCH_COLOR: "This is not a colour of the deck.",
-    Reason.ALREADY_DRAWN: "Only one card is drawn a turn.",
+    Reason.ALREADY_DRAWN: "Only one card may be drawn per turn.",
     Reason.NOTHING_TO_DRAW: "There is no card left to draw.",
     Reason.MUST_DRAW: "Passing is possible only after drawing.",
-    Reason.MUST_PLAY: "There is a card that has to be played.",
+    Reason.MUST_PLAY: "A card in the hand has to be played.",
     Reason.NO_QUESTION: "Nothing has been asked.",
     Reason.NO_SUCH_OPTION: "This is not one of the options.",
-    Reason.NO_CALLS: "These rules know no calls by hand.",
+    Reason.NO_CALLS: "Players do not call UNO under these rules.",
     Reason.CALL_NOT_DUE: "There is nothing to call.",
-    Reason.ALREADY_CALLED: "UNO has been called.",
+    Reason.ALREADY_CALLED: "UNO has already been called.",
     Reason.NOTHING_TO_CATCH: "This seat cannot be caught.",
     Reason.CATCHING_ONESELF: "Nobody can catch themselves.",
 }
@@ -145,7 +145,9 @@ class StaleState(UnoError):
         self.seq = seq
 
     def __str__(self) -> str:
-        return f"seq {shown(self.at)} was seen, the prompt stands since {self.since}, the game is at {self.seq}"
+        return (
+            f"the caller saw seq {shown(self.at)}; the prompt has stood since {self.since}, the game is at {self.seq}"
+        )
 
 
 class SetupError(UnoError, ValueError):
@@ -209,7 +211,7 @@ class ReplayDiverged(UnoError):
 
     def __str__(self) -> str:
         what = f"action {self.seq}" if self.seq else "the start"
-        return f"{what} diverges: {self.expected} is expected, and it is {self.actual}"
+        return f"{what} diverges: expected {self.expected}, got {self.actual}"
 
 
 class CardError(UnoError):

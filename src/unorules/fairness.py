@@ -47,7 +47,7 @@ def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))
     given: object = shares
     if not isinstance(given, list | tuple) or not given:
-        raise SetupError(f"shares are a list with one for every seat, in their order, not {shown(given)}")
+        raise SetupError(f"shares must be a list with one for every seat, in their order, not {shown(given)}")
     for share in given:
         if not isinstance(share, str | bytes) or not share:
             raise SetupError(f"a share is text or bytes that are not empty, not {shown(share)}")

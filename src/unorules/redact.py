@@ -46,7 +46,7 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     `SeatError` unless given a seat or None.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
-        raise SeatError(f"a seat is a whole number from 0 on, or None for a spectator, not {shown(seat)}")
+        raise SeatError(f"a seat must be an integer from 0 on, or None for a spectator, not {shown(seat)}")
     given: object = events
     if not isinstance(given, Iterable):
         raise EventError(f"redact takes a list of events, not {shown(given)}")
@@ -63,4 +63,4 @@ def _redacted(event: Event, seat: Seat | None) -> Event:
     if type(event) is HandShown:
         hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
         return HandShown(event.seat, event.to, None) if hidden else event
-    raise EventError(f"redact takes events, and {shown(event)} is none")
+    raise EventError(f"redact takes events, not {shown(event)}")

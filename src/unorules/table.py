@@ -115,7 +115,7 @@ class Table:
         check_viewer(seat, self.state.seats)
         first, last = self._begun.start.seq, self.state.seq
         if after is not None and (type(after) is not int or not first <= after <= last):
-            raise SetupError(f"the table has told of the states {first} to {last}, and {shown(after)} is none of them")
+            raise SetupError(f"after must be a seq from {first} to {last}, not {shown(after)}")
         told = self._steps if after is None else self._steps[after - first + 1 :]
         return {state.seq: redact(events, seat) for _, state, events in told}
 

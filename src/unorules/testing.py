@@ -76,7 +76,7 @@ def check_variant(
     if limit is None or limit > MAX_TURNS:
         variant = variant.with_rules(turn_limit=MAX_TURNS)
     if CompiledVariant(variant).misfits != CompiledVariant(variant).misfits:
-        raise VariantFault(f"{variant}: what goes on what is not the same when it is asked twice")
+        raise VariantFault(f"{variant}: goes_on gives two answers to the same question")
     unplayed = {kind.id: None for kind in variant.kinds}
     steps = void = played = 0
     for size in sizes:
@@ -98,15 +98,15 @@ def _sizes(variant: object, games: object, seats: Sequence[int] | None, reveals:
     if not isinstance(variant, Variant):
         raise SetupError(f"check_variant takes a Variant, not {shown(variant)}")
     if type(games) is not int or games < 1:
-        raise SetupError(f"games is a whole number from 1 on, not {shown(games)}")
+        raise SetupError(f"games must be an integer from 1 on, not {shown(games)}")
     known = {kind.id for kind in variant.kinds}
     if isinstance(reveals, str) or not known.issuperset(reveals):
-        raise SetupError(f"reveals is a list of kinds' ids of {variant}, not {shown(reveals)}")
+        raise SetupError(f"reveals must be a list of kinds' ids of {variant}, not {shown(reveals)}")
     if seats is None:
         most = (variant.size - 1) // variant.rules.hand_size
         seats = range(variant.least_players, min(variant.most_players, most) + 1)
     if not seats:
-        raise SetupError(f"there is no number of seats at which {variant} could be played")
+        raise SetupError(f"{variant} cannot be played with any number of seats")
     return seats
 
 

@@ -33,7 +33,7 @@ def test_replay_that_diverges_is_told_up_to_there(run: Run, tmp_path: Path) -> N
 
     assert 1 == shown.code
     assert story(GAME.up_to(9)) == shown.lines
-    assert shown.complaint().startswith(f"{path}: action 10 diverges: Draw(seat=9) is expected, and it is refused: ")
+    assert shown.complaint().startswith(f"{path}: action 10 diverges: expected Draw(seat=9), got refused: ")
 
 
 def test_torn_log_is_told_up_to_its_last_whole_record(run: Run, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_replay_that_diverges_is_one_line(run: Run, tmp_path: Path) -> None:
     verified, of_the_log = run("replay", "verify", path), run("replay", "verify", tmp_path / "log")
 
     assert (1, "") == (verified.code, verified.out)
-    assert f"{path}: the start diverges: check 000 is expected, and it is {GAME.checks[0]}" == verified.complaint()
+    assert f"{path}: the start diverges: expected check 000, got {GAME.checks[0]}" == verified.complaint()
     assert 1 == of_the_log.code
     assert f"{tmp_path / 'log'}: action 1 diverges: " in of_the_log.complaint()
 

@@ -38,7 +38,7 @@ def test_text_that_is_no_strict_json_is_refused(text: str | bytes, problem: str)
 @pytest.mark.parametrize("junk", [None, 7, {}, bytearray(b"{}")], ids=repr)
 def test_state_is_read_from_text_or_bytes(junk: Any) -> None:
     """From nothing else."""
-    assert f"JSON text is expected, not {junk!r}" == fault(uno.loads, junk).problem
+    assert f"expected JSON text, not {junk!r}" == fault(uno.loads, junk).problem
 
 
 def test_brackets_in_a_text_are_letters() -> None:

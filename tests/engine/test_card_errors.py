@@ -88,7 +88,7 @@ def test_code_that_gives_no_list_is_a_card_error(junk: Any) -> None:
 def test_what_is_no_effect_is_a_card_error(junk: Any) -> None:
     """Given by code; written as data it is refused when the kind is built."""
     assert fault(table(odd(gives(junk)))).endswith(", which is not an effect")
-    with pytest.raises(VariantError, match=r"on_play is made of effects, and .* is none"):
+    with pytest.raises(VariantError, match=r"on_play must hold effects, not .*"):
         odd((Skip(), junk))
 
 

@@ -21,7 +21,7 @@ from unorules import CLASSIC_2010, Draw, SetupError, VariantError
         ([], "classic-2010 is for 2 to 10 players, not 0"),
         (["Ann"] * 11, "classic-2010 is for 2 to 10 players, not 11"),
         *(
-            (wrong, f"players is a number or a list of names of 1 to 100 characters, not {wrong!r}")
+            (wrong, f"players must be a number or a list of names of 1 to 100 characters, not {wrong!r}")
             for wrong in (
                 True,
                 2.0,
@@ -64,13 +64,13 @@ def test_wrong_dealer_is_refused(dealer: Any) -> None:
     with pytest.raises(SetupError) as refusal:
         uno.new_game(players=4, dealer=dealer)
 
-    assert f"dealer is a seat from 0 to 3, not {dealer!r}" == str(refusal.value)
+    assert f"dealer must be a seat from 0 to 3, not {dealer!r}" == str(refusal.value)
 
 
 @pytest.mark.parametrize("seed", [1.5, True, "", b"", [1], (1,), object], ids=repr)
 def test_wrong_seed_is_refused(seed: Any) -> None:
     """The message says what a seed can be."""
-    with pytest.raises(SetupError, match="a seed is a whole number, text or bytes that are not empty, or None"):
+    with pytest.raises(SetupError, match="a seed must be an integer, text or bytes that are not empty, or None"):
         uno.new_game(seed=seed)
 
 

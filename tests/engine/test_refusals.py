@@ -127,7 +127,7 @@ def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("situation", "action", "expected"),
     [
-        (at_turn, Draw(3), "a whole number from 0 to 2"),
+        (at_turn, Draw(3), "an integer from 0 to 2"),
         (at_turn, Draw(1), "seat 0"),
         (asked, Answer(0, "accept"), "seat 1"),
         (round_over, Pass(1), "NextRound()"),

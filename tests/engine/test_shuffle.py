@@ -102,7 +102,7 @@ def test_no_seed_draws_a_fresh_one() -> None:
 @pytest.mark.parametrize("seed", [1.0, True, False, "", b"", [1], (1,), {}, bytearray(32), object()], ids=repr)
 def test_what_is_no_seed_is_refused(seed: Any) -> None:
     """Nothing is coerced, and an empty seed is a mistake."""
-    with pytest.raises(SetupError, match="a seed is a whole number, text or bytes that are not empty"):
+    with pytest.raises(SetupError, match="a seed must be an integer, text or bytes that are not empty"):
         seed_bytes(seed)
 
 

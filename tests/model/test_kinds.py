@@ -49,7 +49,7 @@ def test_bad_kind_id_is_refused(id: Any) -> None:
 def test_numbers_of_a_kind_are_whole_numbers(name: str, value: Any) -> None:
     """Nothing is coerced: True is not 1."""
     values: dict[str, Any] = {"points": 0} | {name: value}
-    with pytest.raises(VariantError, match=f"kind 'x': {name} is a whole number up to 1000000, not "):
+    with pytest.raises(VariantError, match=f"kind 'x': {name} must be an integer up to 1000000, not "):
         Kind("x", **values)
 
 
@@ -215,16 +215,16 @@ def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("on_play", [uno.Skip()], "on_play is a function or a tuple of effects"),
-        ("on_play", uno.Skip(), "on_play is a function or a tuple of effects"),
-        ("on_play", ("skip",), "on_play is made of effects, and 'skip' is none"),
-        ("on_answer", "settle", "on_answer is a function"),
-        ("goes_on", None, "goes_on is a function"),
-        ("playable", True, "playable is a function"),
-        ("may_keep", 0, "may_keep is a function"),
-        ("under", "rules", "under is a function"),
-        ("names_color", 1, "names_color is True or False"),
-        ("on_last", None, "on_last is True or False"),
+        ("on_play", [uno.Skip()], "on_play must be a function or a tuple of effects"),
+        ("on_play", uno.Skip(), "on_play must be a function or a tuple of effects"),
+        ("on_play", ("skip",), "on_play must hold effects, not 'skip'"),
+        ("on_answer", "settle", "on_answer must be a function"),
+        ("goes_on", None, "goes_on must be a function"),
+        ("playable", True, "playable must be a function"),
+        ("may_keep", 0, "may_keep must be a function"),
+        ("under", "rules", "under must be a function"),
+        ("names_color", 1, "names_color must be True or False"),
+        ("on_last", None, "on_last must be True or False"),
     ],
     ids=repr,
 )
@@ -285,7 +285,7 @@ def test_kind_that_no_longer_stands_there_is_not_loaded(monkeypatch: pytest.Monk
 )
 def test_effect_with_a_number_that_is_none_is_refused_when_the_kind_is_built(effect: Any) -> None:
     """Numbers that are only equal are not the same: True is not 1."""
-    with pytest.raises(VariantError, match="is a whole number"):
+    with pytest.raises(VariantError, match="must be an integer"):
         Kind("acme:odd", points=0, on_play=(effect,))
 
 
@@ -330,5 +330,5 @@ def test_text_of_a_kind_is_no_part_of_what_it_does() -> None:
     assert loud == Kind("acme:loud", points=1)
     assert "Shout." == attrs.evolve(loud, points=2).text == pickle.loads(pickle.dumps(loud)).text
     assert CLASSIC_2010.kinds[-1].text.startswith("The next player draws four")
-    with pytest.raises(VariantError, match=r"^kind 'acme:loud': text is a str, not 7$"):
+    with pytest.raises(VariantError, match=r"^kind 'acme:loud': text must be a str, not 7$"):
         Kind("acme:loud", points=1, text=7)  # type: ignore[arg-type]

@@ -68,7 +68,7 @@ def test_every_value_of_a_choice_is_taken(name: str, value: str) -> None:
 @pytest.mark.parametrize("value", ["", "no-such-value", None, True, 0, ["effects"]], ids=repr)
 def test_unknown_value_of_a_choice_is_refused(name: str, value: Any) -> None:
     """The message names the switch and the values there are."""
-    with pytest.raises(VariantError, match=f"^{name} is one of ") as refusal:
+    with pytest.raises(VariantError, match=f"^{name} must be one of ") as refusal:
         rules(**{name: value})
 
     assert all(repr(known) in str(refusal.value) for known in CHOICES[name])
@@ -86,7 +86,9 @@ def test_number_from_the_least_on_is_taken(name: str, least: int) -> None:
 def test_number_below_the_least_is_refused(name: str, least: int) -> None:
     """The message names the switch and the least."""
     for value in (least - 1, -400):
-        with pytest.raises(VariantError, match=f"^{name} is a whole number from {least} to 1000000000.*, not {value}$"):
+        with pytest.raises(
+            VariantError, match=f"^{name} must be an integer from {least} to 1000000000.*, not {value}$"
+        ):
             rules(**{name: value})
 
 
@@ -94,7 +96,7 @@ def test_number_below_the_least_is_refused(name: str, least: int) -> None:
 @pytest.mark.parametrize("value", ["7", 7.0, True, b"7", [7], float("nan")], ids=repr)
 def test_what_is_not_a_whole_number_is_refused(name: str, value: Any) -> None:
     """Nothing is coerced: True is not 1 and 7.0 is not 7."""
-    with pytest.raises(VariantError, match=f"^{name} is a whole number "):
+    with pytest.raises(VariantError, match=f"^{name} must be an integer "):
         rules(**{name: value})
 
 
@@ -153,7 +155,7 @@ def test_changed_rules_keep_the_id_and_leave_the_original() -> None:
 
 def test_changed_rules_are_checked() -> None:
     """Also against the switches that were set before."""
-    with pytest.raises(VariantError, match="target is a whole number from 1 to 1000000000"):
+    with pytest.raises(VariantError, match="target must be an integer from 1 to 1000000000"):
         CLASSIC_2010.with_rules(target=0)
     with pytest.raises(VariantError, match="uno_penalty=4 needs uno_call='manual'"):
         CLASSIC_2010.with_rules(uno_penalty=4).with_rules(uno_call="off")

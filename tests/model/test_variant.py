@@ -115,16 +115,16 @@ def test_extras_never_come_into_play() -> None:
 @pytest.mark.parametrize("extras", [None, True, 1.0, "1"], ids=repr)
 def test_extras_are_a_whole_number(extras: Any) -> None:
     """As every number of a variant is."""
-    assert f"variant 'test:tiny': extras is of the type int, not {extras!r}" == refusal(extras=extras)
+    assert f"variant 'test:tiny': extras must be of type int, not {extras!r}" == refusal(extras=extras)
 
 
 def test_extras_are_counted_from_nothing_on() -> None:
     """And belong to the box they came in."""
-    assert refusal(extras=-1).endswith("extras is a number from 0 on, not -1")
+    assert refusal(extras=-1).endswith("extras must be an integer from 0 on, not -1")
     assert 0 == uno.SHANTELL_MARTIN_2023.with_deck("test:other", {"red-1": 60, "wild": 4}).extras
 
 
 @pytest.mark.parametrize("version", [0, -1, 2**53])
 def test_versions_count_from_one(version: int) -> None:
     """And not beyond what can be written down."""
-    assert refusal(version=version).endswith(f"version is a number from 1 on, not {version}")
+    assert refusal(version=version).endswith(f"version must be an integer from 1 on, not {version}")

@@ -118,7 +118,7 @@ def test_extended_variant_plays_to_the_end_of_a_round() -> None:
 )
 def test_what_is_added_are_kinds_with_their_numbers(add: Any) -> None:
     """No card is ever taken away by adding."""
-    with pytest.raises(VariantError, match="add is a mapping of kinds to numbers"):
+    with pytest.raises(VariantError, match="add must be a mapping of kinds to numbers"):
         TINY.extended("test:more", add=add)
 
 
@@ -155,7 +155,7 @@ def test_deck_is_a_mapping(deck: Any) -> None:
     with pytest.raises(VariantError) as refused:
         TINY.with_deck("test:other", deck)
 
-    assert f"deck is a mapping of cards' texts to numbers, not {deck!r}" == str(refused.value)
+    assert f"deck must be a mapping of cards' texts to numbers, not {deck!r}" == str(refused.value)
 
 
 def test_other_deck_needs_another_id() -> None:

@@ -128,7 +128,7 @@ def test_divergence_tells_what_it_found_and_travels() -> None:
     again = pickle.loads(pickle.dumps(error))
 
     assert isinstance(error, UnoError)
-    said = "action 5 diverges: Draw(seat=9) is expected, and it is refused: no-such-seat: Nobody sits there."
+    said = "action 5 diverges: expected Draw(seat=9), got refused: no-such-seat: Nobody sits there."
     assert str(error).startswith(said)
     assert (str(error), 5, error.expected, error.actual) == (str(again), again.seq, again.expected, again.actual)
 

@@ -19,13 +19,13 @@ from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (None, "JSON text is expected, not None"),
-        (7, "JSON text is expected, not 7"),
-        ({}, "JSON text is expected, not {}"),
+        (None, "expected JSON text, not None"),
+        (7, "expected JSON text, not 7"),
+        ({}, "expected JSON text, not {}"),
         ("", "this is not JSON: "),
         ("{", "this is not JSON: "),
-        ("[]", "an object is expected, not a list"),
-        ("null", "an object is expected, not None"),
+        ("[]", "expected an object, not a list"),
+        ("null", "expected an object, not None"),
         (b"\xff", "the text is not UTF-8 at byte 0"),
         ("\ud800", "the text holds a lone surrogate"),
         ('{"format":"a","format":"b"}', "the key 'format' appears twice"),
@@ -139,7 +139,7 @@ def test_added_action_needs_a_check() -> None:
     data["actions"].append(data["actions"][-1])
     error = refused(json.dumps(data))
 
-    assert ("$.checks", "102 checks are expected, not 101") == (error.path, error.problem)
+    assert ("$.checks", "expected 102 checks, not 101") == (error.path, error.problem)
 
 
 def test_variant_has_to_be_in_the_registry() -> None:

@@ -36,7 +36,7 @@ def test_flipped_bits_are_found_wherever_they_are(replay: Replay, bits: int, tmp
         flipped = content[:offset] + bytes([byte ^ bits]) + content[offset + 1 :]
         error = damaged(flipped)
         if offset < len(BEGINNING):
-            assert ("line 1.format", "'unorules-log' is expected: this is no log") == (error.path, error.problem)
+            assert ("line 1.format", "expected 'unorules-log': this is not a log") == (error.path, error.problem)
         else:
             assert (f"line {line_at(content, offset)}", "the record is damaged") == (error.path, error.problem)
 

@@ -76,7 +76,7 @@ def test_folder_that_cannot_be_opened_is_left_alone(tmp_path: Path, monkeypatch:
 def test_durability_is_one_of_three(durability: Any, tmp_path: Path) -> None:
     """The message names them, and no file is made or touched."""
     path = tmp_path / "game.log"
-    said = rf"^durability is one of none, flush, fsync, not {durability!r}$"
+    said = rf"^durability must be one of none, flush, fsync, not {durability!r}$"
     with pytest.raises(SetupError, match=said):
         ReplayLog.create(path, SHORT, durability=durability)
     with pytest.raises(SetupError, match=said):

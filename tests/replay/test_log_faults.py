@@ -74,7 +74,7 @@ def test_what_is_no_content_of_a_log_is_refused(junk: Any) -> None:
     error = fault(ReplayLog.parse, junk)
 
     assert "line 1" == error.path
-    assert error.problem.startswith("the bytes of a log are expected, not ")
+    assert error.problem.startswith("expected the bytes of a log, not ")
 
 
 @pytest.mark.parametrize(
@@ -84,4 +84,4 @@ def test_what_is_no_log_is_told_as_such(content: bytes) -> None:
     """And not as a damaged or a torn one."""
     error = damaged(content)
 
-    assert ("line 1.format", "'unorules-log' is expected: this is no log") == (error.path, error.problem)
+    assert ("line 1.format", "expected 'unorules-log': this is not a log") == (error.path, error.problem)

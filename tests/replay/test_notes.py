@@ -128,7 +128,7 @@ def test_note_that_holds_itself_is_refused() -> None:
 @pytest.mark.parametrize("notes", [7, "text", "{}", "", [], 0, False, ["_a"], [("_a", 1)]], ids=repr)
 def test_notes_are_a_mapping(notes: Any) -> None:
     """Nothing else is taken for one."""
-    with pytest.raises(SetupError, match=r"^notes are a mapping of keys that begin with '_', not "):
+    with pytest.raises(SetupError, match=r"^notes must be a mapping of keys that begin with '_', not "):
         Replay.of(STATES[0], notes=notes)
 
 

@@ -94,7 +94,7 @@ def test_dealer_and_seed_are_those_that_are_given() -> None:
 @pytest.mark.parametrize("dealer", [3, -1, "0", True, 0.0, None], ids=repr)
 def test_dealer_of_a_given_deck_is_a_seat(dealer: Any) -> None:
     """The message says which seats there are."""
-    with pytest.raises(SetupError, match="dealer is a seat from 0 to 2, not "):
+    with pytest.raises(SetupError, match="dealer must be a seat from 0 to 2, not "):
         uno.from_deck("", players=3, dealer=dealer)
 
 
@@ -214,17 +214,17 @@ def test_coloured_card_on_top_has_its_own_colour() -> None:
         ({"hands": ["red-1"]}, "classic-2010 is for 2 to 10 players, not 1"),
         ({"hands": []}, "classic-2010 is for 2 to 10 players, not 0"),
         ({"players": ["Ann", "Bo", "Cy"]}, "there are 2 hands for 3 players"),
-        ({"turn": 2}, "turn is a seat from 0 to 1, not 2"),
-        ({"turn": -1}, "turn is a seat from 0 to 1, not -1"),
-        ({"turn": "Ann"}, "turn is a seat from 0 to 1, not 'Ann'"),
-        ({"turn": True}, "turn is a seat from 0 to 1, not True"),
-        ({"turn": None}, "turn is a seat from 0 to 1, not None"),
-        ({"dealer": 2}, "dealer is a seat from 0 to 1, not 2"),
-        ({"dealer": None}, "dealer is a seat from 0 to 1, not None"),
-        ({"direction": 0}, "direction is 1, to the left, or -1, to the right, not 0"),
-        ({"direction": "left"}, "direction is 1, to the left, or -1, to the right, not 'left'"),
-        ({"direction": 1.0}, "direction is 1, to the left, or -1, to the right, not 1.0"),
-        ({"direction": True}, "direction is 1, to the left, or -1, to the right, not True"),
+        ({"turn": 2}, "turn must be a seat from 0 to 1, not 2"),
+        ({"turn": -1}, "turn must be a seat from 0 to 1, not -1"),
+        ({"turn": "Ann"}, "turn must be a seat from 0 to 1, not 'Ann'"),
+        ({"turn": True}, "turn must be a seat from 0 to 1, not True"),
+        ({"turn": None}, "turn must be a seat from 0 to 1, not None"),
+        ({"dealer": 2}, "dealer must be a seat from 0 to 1, not 2"),
+        ({"dealer": None}, "dealer must be a seat from 0 to 1, not None"),
+        ({"direction": 0}, "direction must be 1, to the left, or -1, to the right, not 0"),
+        ({"direction": "left"}, "direction must be 1, to the left, or -1, to the right, not 'left'"),
+        ({"direction": 1.0}, "direction must be 1, to the left, or -1, to the right, not 1.0"),
+        ({"direction": True}, "direction must be 1, to the left, or -1, to the right, not True"),
         ({"hands": ["red-1", ""]}, "hand 1 is empty: the round would be over"),
         ({"hands": [[], "red-1"]}, "hand 0 is empty: the round would be over"),
         ({"hands": ["red-1", "red-x"]}, "hand 1: there is no card red-x in classic-2010"),
@@ -239,11 +239,11 @@ def test_coloured_card_on_top_has_its_own_colour() -> None:
         ({"draw": "red-1 red-1"}, "red-1 is used 3 times, and classic-2010 has 2"),
         ({"top": "red-1", "discard": "red-1"}, "red-1 is used 3 times, and classic-2010 has 2"),
         ({"hands": ["blue-0", "blue-0"]}, "blue-0 is used 2 times, and classic-2010 has 1"),
-        ({"scores": [0]}, "scores are 2 whole numbers from 0 to 499, not [0]"),
-        ({"scores": [0, 500]}, "scores are 2 whole numbers from 0 to 499, not [0, 500]"),
-        ({"scores": [0, -1]}, "scores are 2 whole numbers from 0 to 499, not [0, -1]"),
-        ({"scores": [0, True]}, "scores are 2 whole numbers from 0 to 499, not [0, True]"),
-        ({"scores": [0, 1.0]}, "scores are 2 whole numbers from 0 to 499, not [0, 1.0]"),
+        ({"scores": [0]}, "scores must be 2 integers from 0 to 499, not [0]"),
+        ({"scores": [0, 500]}, "scores must be 2 integers from 0 to 499, not [0, 500]"),
+        ({"scores": [0, -1]}, "scores must be 2 integers from 0 to 499, not [0, -1]"),
+        ({"scores": [0, True]}, "scores must be 2 integers from 0 to 499, not [0, True]"),
+        ({"scores": [0, 1.0]}, "scores must be 2 integers from 0 to 499, not [0, 1.0]"),
     ],
     ids=str,
 )
@@ -287,7 +287,7 @@ def test_table_can_be_played_on() -> None:
     [
         ({"draw": 7}, "the draw pile: cards are written like 'red-7 wild', or listed, not 7"),
         ({"top": "wild", "color": ["red"]}, "color: on wild one of red, yellow, green, blue is needed, not ['red']"),
-        ({"scores": 7}, "scores are 2 whole numbers from 0 to 499, not 7"),
+        ({"scores": 7}, "scores must be 2 integers from 0 to 499, not 7"),
     ],
     ids=str,
 )
@@ -304,7 +304,7 @@ def test_field_of_another_sort_is_refused(fields: dict[str, Any], said: str) -> 
 @pytest.mark.parametrize("players", [None, ["Ann", "Bo"]])
 def test_hands_that_are_no_list_are_refused(hands: Any, players: Any) -> None:
     """A text is one hand, and a set knows no seats."""
-    assert f"hands is a list of the hands by seat, not {hands!r}" == table_refused(hands=hands, players=players)
+    assert f"hands must be a list of the hands by seat, not {hands!r}" == table_refused(hands=hands, players=players)
 
 
 def test_deck_that_deals_out_all_that_could_open_is_refused() -> None:

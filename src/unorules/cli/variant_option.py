@@ -32,6 +32,6 @@ def chosen_registry(options: argparse.Namespace) -> Registry:
         except (Exception, SystemExit) as error:  # noqa: BLE001 - somebody else's module
             raise VariantError(f"--with {place}: {type(error).__name__}: {error}") from None
         if not isinstance(given, Variant | Registry):
-            raise VariantError(f"--with {place}: MODULE:NAME of a variant or a registry is expected")
+            raise VariantError(f"--with {place}: expected MODULE:NAME of a variant or a registry")
         found += given if isinstance(given, Registry) else [given]
     return Registry(found)

@@ -110,7 +110,7 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
 def _question_faults(state: Draft | State) -> Iterator[Fault]:
     waiting, compiled = state._waiting, state._match.compiled
     if not are_options(waiting.options, len(state._hands)):
-        yield "prompt.options", "different words or different seats are expected"
+        yield "prompt.options", "expected different words or different seats"
     kind = compiled.kinds[state._discard_pile[-1]]
     if waiting.pending is not None:
         if kind.on_answer is None:

@@ -31,14 +31,14 @@ def document(format: str, fields: Mapping[str, Shape | OptionalKey]) -> Record:
 def check_heading(data: object, format: str, path: str) -> None:
     """Raise DecodeError for another format or an unknown version, before anything else is looked at."""
     if type(data) is not dict:
-        raise DecodeError(path, f"an object is expected, not {shown_json(data)}")
+        raise DecodeError(path, f"expected an object, not {shown_json(data)}")
     if data.get("format") != format:
-        raise DecodeError(f"{path}.format", f"{format!r} is expected, not {shown_json(data.get('format'))}")
+        raise DecodeError(f"{path}.format", f"expected {format!r}, not {shown_json(data.get('format'))}")
     version = data.get("version")
     if type(version) is not int:
-        raise DecodeError(f"{path}.version", f"a version is expected, not {shown_json(version)}")
+        raise DecodeError(f"{path}.version", f"expected a version, not {shown_json(version)}")
     if version != VERSIONS[format]:
         known = VERSIONS[format]
         raise UnsupportedVersion(
-            f"{path}.version", f"version {shown_json(version)} of {format} is not known; {known} is"
+            f"{path}.version", f"version {shown_json(version)} of {format} is not supported, only {known} is"
         )

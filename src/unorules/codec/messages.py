@@ -73,7 +73,7 @@ class OptionShape:
             return data
         if type(data) is str:
             raise DecodeError(
-                path, f"a word of 1 to {MAX_TEXT_CHARS} characters or a seat is expected, not {shown_json(data)}"
+                path, f"expected a word of 1 to {MAX_TEXT_CHARS} characters or a seat, not {shown_json(data)}"
             )
         return SEAT.read(data, path)
 
@@ -90,7 +90,7 @@ class MemoShape:
     def read(self, data: object, path: str) -> Memo:
         memo: Memo = _tuples(data)
         if not is_memo(memo):
-            raise DecodeError(path, f"a memo of plain, small data is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected a memo of plain, small data, not {shown_json(data)}")
         return memo
 
     def schema(self) -> dict[str, Json]:

@@ -45,7 +45,7 @@ class Integer:
 
     def read(self, data: object, path: str) -> int:
         if type(data) is not int or not self.least <= data <= self.most:
-            raise DecodeError(path, f"an integer from {self.least} to {self.most} is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected an integer from {self.least} to {self.most}, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -60,7 +60,7 @@ class Flag:
 
     def read(self, data: object, path: str) -> bool:
         if type(data) is not bool:
-            raise DecodeError(path, f"true or false is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected true or false, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -75,7 +75,7 @@ class ShortText:
 
     def read(self, data: object, path: str) -> str:
         if not is_short_text(data):
-            raise DecodeError(path, f"a text of 1 to {MAX_TEXT_CHARS} characters is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected a text of 1 to {MAX_TEXT_CHARS} characters, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -94,7 +94,7 @@ class Pattern:
 
     def read(self, data: object, path: str) -> str:
         if type(data) is not str or len(data) > MAX_TEXT_CHARS or not re.fullmatch(self.pattern, data):
-            raise DecodeError(path, f"{self.example} is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected {self.example}, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -114,7 +114,7 @@ class OneOf:
         for value in self.values:
             if type(data) is type(value) and data == value:
                 return value
-        raise DecodeError(path, f"one of {', '.join(map(repr, self.values))} is expected, not {shown_json(data)}")
+        raise DecodeError(path, f"expected one of {', '.join(map(repr, self.values))}, not {shown_json(data)}")
 
     def schema(self) -> dict[str, Json]:
         return {"enum": list(self.values)}
@@ -140,7 +140,7 @@ class CardText:
 
     def read(self, data: object, path: str) -> Any:
         if not is_short_text(data):
-            raise DecodeError(path, f"a card like 'red-7' is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected a card like 'red-7', not {shown_json(data)}")
         try:
             return _card(data)
         except SetupError as error:
@@ -162,7 +162,7 @@ class CardsText:
     def tokens(self, data: object, path: str) -> list[str]:
         """Return the texts of the cards, or raise DecodeError if a deck could not have so many."""
         if type(data) is not str:
-            raise DecodeError(path, f"cards like 'red-7 wild' are expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected cards like 'red-7 wild', not {shown_json(data)}")
         if data.count(" ") >= MAX_CARDS:
             raise DecodeError(path, f"{data.count(' ') + 1} cards are more than {MAX_CARDS}")
         return data.split(" ") if data else []
@@ -191,7 +191,7 @@ class ListOf:
 
     def read(self, data: object, path: str) -> tuple[Any, ...]:
         if type(data) is not list or not self.least <= len(data) <= self.most:
-            raise DecodeError(path, f"a list of {self.least} to {self.most} is expected, not {_counted(data)}")
+            raise DecodeError(path, f"expected a list of {self.least} to {self.most}, not {_counted(data)}")
         return tuple([self.shape.read(one, f"{path}[{at}]") for at, one in enumerate(data)])
 
     def schema(self) -> dict[str, Json]:
@@ -250,7 +250,7 @@ class Record:
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"an object is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected an object, not {shown_json(data)}")
         for key in data:
             if key not in self.shapes and key not in self.fixed:
                 raise DecodeError(path, f"there is no key {shown_json(key)} here")
@@ -287,13 +287,11 @@ class Tagged:
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"an object is expected, not {shown_json(data)}")
+            raise DecodeError(path, f"expected an object, not {shown_json(data)}")
         tag = data.get(self.key)
         record = self.records.get(tag) if type(tag) is str else None
         if record is None:
-            raise DecodeError(
-                f"{path}.{self.key}", f"one of {', '.join(self.records)} is expected, not {shown_json(tag)}"
-            )
+            raise DecodeError(f"{path}.{self.key}", f"expected one of {', '.join(self.records)}, not {shown_json(tag)}")
         return record.read(data, path)
 
     def schema(self) -> dict[str, Json]:

@@ -48,7 +48,7 @@ class Reader:
     def color(self, color: str | None, where: str) -> int:
         if color not in self.compiled.color_numbers:
             known = ", ".join(self.compiled.variant.colors)
-            raise self.fault(where, f"one of {known} is expected, not {shown_json(color)}")
+            raise self.fault(where, f"expected one of {known}, not {shown_json(color)}")
         return self.compiled.color_numbers[color]
 
     def fault(self, where: str, problem: str) -> DecodeError:

@@ -77,7 +77,7 @@ def read_state(data: object, registry: Registry, path: str) -> State:
         raise DecodeError(f"{path}.players", str(error)) from None
     for key in ("hands", "scores"):
         if len(parts[key]) != len(names):
-            raise DecodeError(f"{path}.{key}", f"{len(names)} are expected, one for each seat, not {len(parts[key])}")
+            raise DecodeError(f"{path}.{key}", f"expected {len(names)}, one for each seat, not {len(parts[key])}")
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
     draft = draft_of(State(evolve(match, **{key: parts[key] for key in MATCH_FIELDS})))
     read_fields(draft, parts, path)

@@ -41,7 +41,7 @@ def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
     """
     given: object = text
     if not isinstance(given, str | bytes):
-        raise DecodeError("$", f"JSON text is expected, not {shown(given)}")
+        raise DecodeError("$", f"expected JSON text, not {shown(given)}")
     if len(given) > (chars if isinstance(given, str) else 4 * chars):
         raise DecodeError("$", f"{len(given)} characters are more than {chars}")
     if isinstance(given, bytes):

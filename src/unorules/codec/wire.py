@@ -63,7 +63,7 @@ def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
     elif "id" in keys:
         found = find_variant(VARIANT.read(data, "$"), registry, "$").variant
     else:
-        raise DecodeError("$", f"an action, an event, a view or a variant is expected, not {shown_json(data)}")
+        raise DecodeError("$", f"expected an action, an event, a view or a variant, not {shown_json(data)}")
     return found
 
 
@@ -74,12 +74,12 @@ def decode_action(data: object, *, seat: Seat) -> Action:
     refused. Whether the rules allow the action is for `apply` to say. Raises a `SeatError` for a seat no table has.
     """
     if not is_seat(seat, MAX_PLAYERS):
-        raise SeatError(f"a client sits at a seat from 0 on, not at {shown(seat)}")
+        raise SeatError(f"seat must be an integer from 0 on, not {shown(seat)}")
     data = _data(data, MAX_ACTION_CHARS)
     if type(data) is dict:
         given = data.get("seat", seat)
         if type(given) is not int or given != seat:
-            raise DecodeError("$.seat", f"the action of seat {seat} is expected, not that of {shown_json(given)}")
+            raise DecodeError("$.seat", f"expected the action of seat {seat}, not that of {shown_json(given)}")
         if type(data.get(ACTION.key)) is str and data[ACTION.key] in HOST_ACTIONS:
             raise DecodeError(f"$.{ACTION.key}", "only the host can do this")
         if len(data) <= MAX_TEXT_CHARS:  # else it is refused anyway, and need not be copied

@@ -30,4 +30,4 @@ def round_is_over(state: State) -> Violation | None:
 
 
 def no_such_seat(state: State) -> Violation:
-    return Violation(Reason.NO_SUCH_SEAT, f"a whole number from 0 to {len(state._hands) - 1}")
+    return Violation(Reason.NO_SUCH_SEAT, f"an integer from 0 to {len(state._hands) - 1}")

@@ -42,7 +42,7 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     if type(seed) is bytes and seed:
         return _digest(b"bytes", seed)
     raise SetupError(
-        f"a seed is a whole number, text or bytes that are not empty, or None, not a {type(seed).__name__}"
+        f"a seed must be an integer, text or bytes that are not empty, or None, not a {type(seed).__name__}"
     )
 
 

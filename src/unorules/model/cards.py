@@ -59,7 +59,7 @@ class CardFilter(Value):
 
     def __attrs_post_init__(self) -> None:
         if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
-            raise SetupError(f"a match is made of words, not of {shown((self.kind, self.color, self.tag))}")
+            raise SetupError(f"a card filter is made of words, not of {shown((self.kind, self.color, self.tag))}")
 
     def fits(self, card: Card) -> bool:
         """Return whether a card is one of them."""

@@ -87,33 +87,33 @@ class Kind(Value):
         for name in ("points", "version", "number"):
             value: object = getattr(self, name)
             if not (type(value) is int and abs(value) <= MAX_POINTS) and not (name == "number" and value is None):
-                yield f"{name} is a whole number up to {MAX_POINTS}, not {shown(value)}"
+                yield f"{name} must be an integer up to {MAX_POINTS}, not {shown(value)}"
         for name in ("names_color", "on_last"):
             value = getattr(self, name)
             if type(value) is not bool:
-                yield f"{name} is True or False, not {shown(value)}"
+                yield f"{name} must be True or False, not {shown(value)}"
         for name in ("on_answer", "playable", "may_keep", "under", "goes_on"):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
-                yield f"{name} is a function, not {shown(value)}"
+                yield f"{name} must be a function, not {shown(value)}"
         if type(self.text) is not str:
-            yield f"text is a str, not {shown(self.text)}"
+            yield f"text must be a str, not {shown(self.text)}"
         if self.on_open not in get_args(OnOpen):
-            yield f"on_open is one of {', '.join(get_args(OnOpen))}, not {shown(self.on_open)}"
+            yield f"on_open must be one of {', '.join(get_args(OnOpen))}, not {shown(self.on_open)}"
         effects: Any = self.on_play
         if callable(effects):
             return
         if type(effects) is not tuple or len(effects) > MAX_EFFECTS:
-            yield f"on_play is a function or a tuple of effects, {MAX_EFFECTS} at most, not {shown(effects)}"
+            yield f"on_play must be a function or a tuple of effects, {MAX_EFFECTS} at most, not {shown(effects)}"
         for effect in effects:
             if type(effect) not in get_args(Effect):
-                yield f"on_play is made of effects, and {shown(effect)} is none"
+                yield f"on_play must hold effects, not {shown(effect)}"
             if type(effect) is Ask and self.on_answer is None:
                 yield "on_play asks a question, and there is no on_answer"
             for name in ("seat", "count", "to", "most"):
                 value = getattr(effect, name, None)
                 if value is not None and (type(value) is not int or not 0 <= value <= MAX_EFFECTS):
-                    yield f"on_play: {name} is a whole number, not {shown(value)}"
+                    yield f"on_play: {name} must be an integer, not {shown(value)}"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))

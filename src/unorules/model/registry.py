@@ -16,11 +16,11 @@ Key: TypeAlias = tuple[str, int]
 def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
     given: object = variants
     if isinstance(given, Variant | str) or not isinstance(given, Iterable):
-        raise VariantError(f"a registry is made of a list of variants, not {shown(given)}")
+        raise VariantError(f"a registry takes a list of variants, not {shown(given)}")
     found: dict[Key, Variant] = {}
     for variant in given:
         if not isinstance(variant, Variant):
-            raise VariantError(f"a registry is made of variants, and {shown(variant)} is none")
+            raise VariantError(f"a registry takes variants, not {shown(variant)}")
         if found.setdefault((variant.id, variant.version), variant) is not variant:
             raise VariantError(f"two variants have the id {variant.id!r} and the version {variant.version}")
     return found

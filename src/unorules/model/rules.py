@@ -141,7 +141,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 def _check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
     if type(value) is not str or value not in allowed:
-        raise VariantError(f"{name} is one of {', '.join(map(repr, allowed))}, not {shown(value)}")
+        raise VariantError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {shown(value)}")
 
 
 def _check_number(name: str, value: object, least: int, optional: bool) -> None:
@@ -149,4 +149,4 @@ def _check_number(name: str, value: object, least: int, optional: bool) -> None:
         return
     if type(value) is not int or not least <= value <= MAX_SWITCH_VALUE:
         none = " or None" if optional else ""
-        raise VariantError(f"{name} is a whole number from {least} to {MAX_SWITCH_VALUE}{none}, not {shown(value)}")
+        raise VariantError(f"{name} must be an integer from {least} to {MAX_SWITCH_VALUE}{none}, not {shown(value)}")

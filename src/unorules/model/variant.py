@@ -106,7 +106,7 @@ class Variant:
         too unless one is given.
         """
         if not isinstance(deck, Mapping):
-            raise VariantError(f"deck is a mapping of cards' texts to numbers, not {shown(deck)}")
+            raise VariantError(f"deck must be a mapping of cards' texts to numbers, not {shown(deck)}")
         try:
             faces = {card(text): count for text, count in deck.items()}
         except SetupError as error:
@@ -149,9 +149,9 @@ class Variant:
 
     def _type_faults(self) -> Iterator[str]:
         given: dict[str, Any] = attrs.asdict(self, recurse=False)
-        for name, sort in _FIELD_TYPES.items():
-            if type(given[name]) is not sort:
-                yield f"{name} is of the type {sort.__name__}, not {shown(given[name])}"
+        for name, cls in _FIELD_TYPES.items():
+            if type(given[name]) is not cls:
+                yield f"{name} must be of type {cls.__name__}, not {shown(given[name])}"
         for color in given["colors"]:
             if not is_short_text(color) or not COLOR.fullmatch(color):
                 yield f"{shown(color)} is not a colour's name"
@@ -185,9 +185,9 @@ class Variant:
             least, most = shown(self.least_players), shown(self.most_players)
             yield f"{least} to {most} players is not a range from 2 to {MAX_PLAYERS}"
         if not 1 <= self.version <= MAX_INTEGER:
-            yield f"version is a number from 1 on, not {shown(self.version)}"
+            yield f"version must be an integer from 1 on, not {shown(self.version)}"
         if self.extras < 0:
-            yield f"extras is a number from 0 on, not {shown(self.extras)}"
+            yield f"extras must be an integer from 0 on, not {shown(self.extras)}"
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
         for found, _ in self.deck:
@@ -215,11 +215,11 @@ class Variant:
 
 def _added(add: object) -> Iterator[tuple[Kind, int]]:
     if not isinstance(add, Mapping):
-        raise VariantError(f"add is a mapping of kinds to numbers of cards, not {shown(add)}")
+        raise VariantError(f"add must be a mapping of kinds to numbers of cards, not {shown(add)}")
     for kind, count in add.items():
         if type(kind) is not Kind or type(count) is not int or not 1 <= count <= MAX_CARDS:
             raise VariantError(
-                f"add is a mapping of kinds to numbers from 1 on, not of {shown(kind)} to {shown(count)}"
+                f"add must be a mapping of kinds to numbers from 1 on, not of {shown(kind)} to {shown(count)}"
             )
         yield kind, count
 

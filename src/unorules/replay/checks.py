@@ -52,13 +52,13 @@ class Checks:
 
     def read(self, data: object, path: str) -> str:
         if type(data) is not str or not data or len(data) % CHECK_DIGITS or data.strip("0123456789abcdef"):
-            raise DecodeError(path, f"{CHECK_DIGITS} hex digits for the start and each action are expected")
+            raise DecodeError(path, f"expected {CHECK_DIGITS} hex digits for the start and each action")
         return data
 
     def split(self, data: str, count: int, path: str) -> tuple[str, ...]:
         """Return the checks one by one, or raise DecodeError unless there are so many."""
         if len(data) != CHECK_DIGITS * count:
-            raise DecodeError(path, f"{count} checks are expected, not {len(data) // CHECK_DIGITS}")
+            raise DecodeError(path, f"expected {count} checks, not {len(data) // CHECK_DIGITS}")
         return tuple([data[at : at + CHECK_DIGITS] for at in range(0, len(data), CHECK_DIGITS)])
 
     def schema(self) -> dict[str, Json]:

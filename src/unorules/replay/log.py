@@ -222,4 +222,4 @@ def _sync_folder(folder: str) -> None:
 
 def _check_durability(durability: object) -> None:
     if durability not in get_args(Durability):
-        raise SetupError(f"durability is one of {', '.join(get_args(Durability))}, not {shown(durability)}")
+        raise SetupError(f"durability must be one of {', '.join(get_args(Durability))}, not {shown(durability)}")

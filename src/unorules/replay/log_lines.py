@@ -61,9 +61,9 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
 def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
     """Return the game in a log, the checksum at its end, and where that is."""
     if type(content) is not bytes:
-        raise DecodeError("line 1", f"the bytes of a log are expected, not {shown(content)}")
+        raise DecodeError("line 1", f"expected the bytes of a log, not {shown(content)}")
     if not content[: len(_BEGINNING)] == _BEGINNING[: len(content)]:
-        raise DecodeError("line 1.format", f"{FORMAT!r} is expected: this is no log")
+        raise DecodeError("line 1.format", f"expected {FORMAT!r}: this is not a log")
     lines = _whole_lines(content)
     header, crc, end = next(lines, (None, 0, 0))
     if header is None:

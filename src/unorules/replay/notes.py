@@ -23,7 +23,7 @@ def dump_notes(notes: Mapping[str, Any] | NotesJson) -> NotesJson:
         return notes
     given: object = notes
     if not isinstance(given, Mapping):
-        raise SetupError(f"notes are a mapping of keys that begin with '_', not {shown(given)}")
+        raise SetupError(f"notes must be a mapping of keys that begin with '_', not {shown(given)}")
     for key, value in given.items():
         if type(key) is not str or not key.startswith("_") or not is_utf8(key):
             raise SetupError(f"a note's key is a text that begins with '_', not {shown(key)}")

@@ -60,7 +60,7 @@ def _shipped(id: str) -> Variant:
     try:
         return DEFAULT.variant(id)
     except VariantError as error:
-        raise VariantError(f"{error}. Give a variant of your own itself, not its id.") from None
+        raise VariantError(f"{error}. Pass a variant of your own, not its id.") from None
 
 
 def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
 def check_named_seat(what: str, seat: object, seats: int) -> None:
     """Raise SetupError unless this is a seat of the table."""
     if not is_seat(seat, seats):
-        raise SetupError(f"{what} is a seat from 0 to {seats - 1}, not {shown(seat)}")
+        raise SetupError(f"{what} must be a seat from 0 to {seats - 1}, not {shown(seat)}")
 
 
 def _names(players: object, variant: Variant) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def _names(players: object, variant: Variant) -> tuple[str, ...]:
     count = players if names is None else len(names)
     if type(count) is not int or not all(map(is_short_text, names or ())):
         raise SetupError(
-            f"players is a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {shown(players)}"
+            f"players must be a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {shown(players)}"
         )
     if not variant.least_players <= count <= variant.most_players:
         few, many = variant.least_players, variant.most_players

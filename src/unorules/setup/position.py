@@ -99,7 +99,7 @@ def from_table(
     elif is_seat(rest, seats):
         rows[rest] += unused
     else:
-        raise SetupError(f"rest is 'draw', 'discard' or a seat from 0 to {seats - 1}, not {shown(rest)}")
+        raise SetupError(f"rest must be 'draw', 'discard' or a seat from 0 to {seats - 1}, not {shown(rest)}")
     if b"" in rows:
         raise SetupError(f"hand {rows.index(b'')} is empty: the round would be over")
     total = (0,) * seats if scores is None else _checked_scores(scores, draft)
@@ -117,13 +117,13 @@ def from_table(
 
 def _count_hands(hands: object) -> int:
     if isinstance(hands, str | bytes) or not isinstance(hands, Sequence):
-        raise SetupError(f"hands is a list of the hands by seat, not {shown(hands)}")
+        raise SetupError(f"hands must be a list of the hands by seat, not {shown(hands)}")
     return len(hands)
 
 
 def _check_direction(direction: object) -> None:
     if type(direction) is not int or direction not in (1, -1):
-        raise SetupError(f"direction is 1, to the left, or -1, to the right, not {shown(direction)}")
+        raise SetupError(f"direction must be 1, to the left, or -1, to the right, not {shown(direction)}")
 
 
 def _row(compiled: CompiledVariant, cards: Cards, where: str) -> bytes:
@@ -175,5 +175,5 @@ def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
         or len(scores) != seats
         or not all(type(score) is int and 0 <= score < target for score in scores)
     ):
-        raise SetupError(f"scores are {seats} whole numbers from 0 to {target - 1}, not {shown(scores)}")
+        raise SetupError(f"scores must be {seats} integers from 0 to {target - 1}, not {shown(scores)}")
     return tuple(scores)
