@@ -225,6 +225,7 @@ def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
         ("under", "rules", "under is a function"),
         ("names_color", 1, "names_color is True or False"),
         ("on_last", None, "on_last is True or False"),
+        ("text", None, "text is a str"),
     ],
     ids=repr,
 )
