@@ -46,7 +46,7 @@ class Table:
         kept = {} if notes is None else notes
         self._begun = Replay(state, checks=(start_check(state),), notes=kept, origin=origin)
         self._steps: list[_Step] = [(None, state, events)]
-        self._checks = list(self._begun.checks)
+        self._checks: list[str] = []
         """Those of the first steps: the others are made when somebody asks for the replay."""
         self._log: ReplayLog | None = None
 
