@@ -13,7 +13,7 @@ Check = Callable[[Path], tuple[bool, list[str]]]
 
 SMALL: Final = {
     "__init__.py": """
-from unorules.model.cards import Action, Color, Play, Reason, Rules, State, WrongCard
+from unorules.cards import Action, Color, Play, Reason, Rules, State, WrongCard
 from unorules.engine import apply
 
 __all__ = ["Action", "Color", "Play", "Reason", "Rules", "State", "WrongCard", "apply"]
@@ -65,7 +65,7 @@ from unorules.engine.apply import apply
 __all__ = ["apply"]
 """,
     "engine/apply.py": """
-from unorules.model.cards import Play, State
+from unorules.cards import Play, State
 from unorules.engine.piles import draw
 
 def apply(state: State, action: Play, *, at: int | None = None) -> State: ...
@@ -76,7 +76,7 @@ def inside(state: State, draft: State | None = None) -> None: ...
 def draw(state, count=1): ...
 """,
     "testing.py": """
-from unorules.model.cards import Rules
+from unorules.cards import Rules
 
 def check_variant(rules: Rules, games: int = 100) -> None: ...
 """,
