@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import fields
 
 import unorules as uno
 from tests.codec.kit import again, with_memo
 from tests.kit.corpus import MEMOS, OURS, corpus, document, game, laid_by_hand, policy
 from tests.kit.decks import TINY, small
-from unorules import DEFAULT, Registry, StateError, Variant
+from unorules import DEFAULT, Registry, State, StateError, Variant
+from unorules.codec.state_fields import FIELDS
 from unorules.model.rules import CHOICES
 
 
@@ -22,6 +24,11 @@ def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) 
     """With the registry that everyone has."""
     for state in game(variant, seats, seed=seats):
         assert state == uno.loads(uno.dumps(state))
+
+
+def test_every_field_of_a_state_is_in_its_document() -> None:
+    """The match under keys of its own, and the date of the prompt with the prompt."""
+    assert {a.name for a in fields(State)} == {field.name for field in FIELDS.values()} | {"_match", "_since"}
 
 
 @pytest.mark.parametrize("name", corpus())

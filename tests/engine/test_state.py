@@ -15,6 +15,7 @@ from attrs.exceptions import FrozenInstanceError
 
 import unorules as uno
 from tests.kit.builders import W, play
+from tests.kit.games import game, states_of
 from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
 from unorules.engine.state import StateFields
@@ -232,3 +233,20 @@ def test_answer_and_question_are_about_the_same_seat() -> None:
     assert Prompt("ask", 1, 1, "color", ("red", "yellow", "green", "blue"), 0) == state.prompt
     after, _ = play(state, Answer(1, "green"))
     assert ("green", Prompt("turn", 1, 1, None, (), 1)) == (after.color, after.prompt)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_round_starts_afresh(seed: int) -> None:
+    """Whatever the last one left in the state: only the match goes on, and the counts of actions and shuffles."""
+    replay = game(uno.CLASSIC_2010.with_rules(turn_limit=60), seed=seed, most=400)
+    ends = [state for state in states_of(replay) if state.prompt.kind == "round_over"]
+    assert ends
+    for state in ends:
+        bare = State(
+            match=state._match,
+            hands=state._hands,
+            waiting=state._waiting,
+            seq=state._seq,
+            shuffles=state._shuffles,
+        )
+        assert uno.apply(bare, uno.NextRound(1)) == uno.apply(state, uno.NextRound(1))
