@@ -162,7 +162,7 @@ def _values(switch: attrs.Attribute[Any], meanings: Mapping[str, str]) -> str:
     """Return the values that the type allows, each with what the docstring says it means."""
     hint = get_type_hints(Rules)[switch.name]
     if get_origin(hint) is not Literal:
-        return f"`{switch.default}` by default, or any whole number from {switch.metadata['least']} on."
+        return f"`{switch.default}` by default, or any integer of at least {switch.metadata['least']}."
     marks = {switch.default: " (default)"}
     return "\n".join(f"- `{value}`{marks.get(value, '')}: {meanings[value]}" for value in get_args(hint))
 

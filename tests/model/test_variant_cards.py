@@ -65,7 +65,7 @@ def test_extended_variant_needs_another_id() -> None:
     for add in ({STORM: 4}, {}):
         with pytest.raises(VariantError) as refused:
             CLASSIC_2010.extended("classic-2010", add=add)
-        assert "a variant with other cards needs another id than 'classic-2010'" == str(refused.value)
+        assert "a variant with other cards needs an id other than 'classic-2010'" == str(refused.value)
 
 
 def test_another_kind_with_an_id_that_exists_is_refused() -> None:
@@ -132,8 +132,8 @@ GOOD = {"red-1": 9, "red-2.joey": 4, "blue-1": 9, "blue-skip": 4, "wild": 2, "wi
         ({"red-1": 9, "": 2}, "a card is written like 'red-7', 'wild' or 'acme:wild-storm', not ''"),
         ({"red-1": 9, 7: 2}, "a card is written as text like 'red-7', not 7"),
         ({"red-1": 9, card("red-2"): 2}, "a card is written as text like 'red-7', not card('red-2')"),
-        ({"red-1": 9, "red-storm": 1}, "card 'red-storm' is of a kind that is not among the kinds"),
-        ({"red-1": 9, "green-1": 1}, "card 'green-1' has a colour that is not among red, blue"),
+        ({"red-1": 9, "red-storm": 1}, "card 'red-storm' is of an unknown kind"),
+        ({"red-1": 9, "green-1": 1}, "card 'green-1' has a colour other than red, blue"),
         ({"red-1": 0}, "card red-1 has a number of copies from 1 "),
         ({"red-1": "9"}, "card red-1 has a number of copies from 1 "),
         ({"wild-draw-four": 9}, "no card of the deck can open a game"),
@@ -151,11 +151,11 @@ def test_bad_deck_is_refused_with_the_name_of_the_variant(deck: Any, said: str) 
 
 @pytest.mark.parametrize("deck", [None, 7, "red-1 red-1", ["red-1"], (("red-1", 9),)], ids=repr)
 def test_deck_is_a_mapping(deck: Any) -> None:
-    """Of texts to numbers."""
+    """Of texts to numbers of copies."""
     with pytest.raises(VariantError) as refused:
         TINY.with_deck("test:other", deck)
 
-    assert f"deck must be a mapping of cards' texts to numbers, not {deck!r}" == str(refused.value)
+    assert f"deck must be a mapping of cards' texts to numbers of copies, not {deck!r}" == str(refused.value)
 
 
 def test_other_deck_needs_another_id() -> None:
@@ -164,7 +164,7 @@ def test_other_deck_needs_another_id() -> None:
     for deck in (GOOD, same):
         with pytest.raises(VariantError) as refused:
             TINY.with_deck("test:tiny", deck)
-        assert "a variant with other cards needs another id than 'test:tiny'" == str(refused.value)
+        assert "a variant with other cards needs an id other than 'test:tiny'" == str(refused.value)
     with pytest.raises(VariantError, match="a variant's id is written like 'classic-2010', not 'Other Deck'"):
         TINY.with_deck("Other Deck", GOOD)
 

@@ -38,13 +38,13 @@ def test_too_many_faces_are_refused() -> None:
     """A face is a number below 256."""
     faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(257))
 
-    assert "variant 'test:tiny': 257 distinct cards are more than 256" == refusal(deck=faces)
+    assert "variant 'test:tiny': there may be at most 256 distinct cards, not 257" == refusal(deck=faces)
     assert 256 == changed(deck=faces[:256]).size
 
 
 def test_too_many_cards_are_refused() -> None:
     """Five thousand are enough for any table."""
-    assert "variant 'test:tiny': 5001 cards are more than 5000" == refusal(
+    assert "variant 'test:tiny': there may be at most 5000 cards, not 5001" == refusal(
         deck=((card("red-1"), 5000), (card("red-2"), 1))
     )
     assert refusal(deck=((card("red-1"), 5001),)).endswith("has a number of copies from 1 to 5000, not 5001")
@@ -59,7 +59,7 @@ def test_count_of_a_card_is_a_whole_number_from_one_on(count: Any) -> None:
 
 def test_card_of_an_unknown_kind_is_refused() -> None:
     """Every card of the deck has its kind among the kinds."""
-    with pytest.raises(VariantError, match="card 'red-storm' is of a kind that is not among the kinds"):
+    with pytest.raises(VariantError, match="card 'red-storm' is of an unknown kind"):
         with_more(card("red-storm"))
 
 
@@ -77,26 +77,26 @@ def test_card_that_does_not_read_back_is_refused(face: Card, kind: Kind) -> None
     kinds = (kind, *(known for known in TINY.kinds if known.id != kind.id))
     deck = tuple((one, count) for one, count in TINY.deck if one.kind != kind.id)
 
-    assert f"variant 'test:tiny': card {str(face)!r} does not read back from its text" == refusal(
+    assert f"variant 'test:tiny': card {str(face)!r} cannot be read back from its text" == refusal(
         deck=(*deck, (face, 1)), kinds=kinds
     )
 
 
 def test_card_of_an_unknown_colour_is_refused() -> None:
     """The message lists the colours there are."""
-    with pytest.raises(VariantError, match="card 'green-1' has a colour that is not among red, blue"):
+    with pytest.raises(VariantError, match="card 'green-1' has a colour other than red, blue"):
         with_more(card("green-1"))
 
 
 def test_wild_without_a_colour_to_choose_is_refused() -> None:
     """There would be nothing to name."""
-    with pytest.raises(VariantError, match="card 'wild' names a colour, and there is none to choose"):
+    with pytest.raises(VariantError, match="card 'wild' names a colour, but the variant has none"):
         small("test:colourless", "wild wild wild")
 
 
 def test_card_with_no_colour_names_one() -> None:
     """Else no colour would be in force after it."""
-    with pytest.raises(VariantError, match="card 'acme:blank' has no colour and names none"):
+    with pytest.raises(VariantError, match="card 'acme:blank' has no colour and its kind names none"):
         with_more(card("acme:blank"), Kind("acme:blank", points=0, on_open="return"))
 
 
@@ -156,4 +156,4 @@ def test_texts_of_all_cards_are_not_too_long_to_be_written_down() -> None:
     """Five thousand cards have to be short."""
     long = card("red-" + "a" * 80)
     fault = refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
-    assert fault.endswith("the texts of all cards are longer than 200000 characters")
+    assert fault.endswith("the texts of all cards may have at most 200000 characters")

@@ -151,7 +151,7 @@ def test_new_switch_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 * - `count`
   - How many there are.
 
-    `2` by default, or any whole number from 1 on.
+    `2` by default, or any integer of at least 1.
 """
 
     assert rows in tables.switches()

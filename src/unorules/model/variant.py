@@ -1,4 +1,4 @@
-"""Variants: a deck, its kinds and its rules, as one piece of declarative data."""
+"""Variants: a deck, its kinds and its rules, as declarative data."""
 
 from __future__ import annotations
 
@@ -36,31 +36,31 @@ _FIELD_TYPES = {
 }
 
 
-def _row(value: Any) -> Any:
-    """Return a list as a tuple; anything else as it is, to be refused by name."""
+def _to_tuple(value: Any) -> Any:
+    """Return a list as a tuple, and anything else unchanged: `check` refuses it."""
     return tuple(value) if isinstance(value, list) else value
 
 
 def _colors(colors: Iterable[Color]) -> tuple[Color, ...]:
-    row: tuple[Color, ...] = _row(colors)
-    return row
+    converted: tuple[Color, ...] = _to_tuple(colors)
+    return converted
 
 
 def _deck(deck: Iterable[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
-    row: tuple[tuple[Card, int], ...] = _row(deck)
-    return row
+    converted: tuple[tuple[Card, int], ...] = _to_tuple(deck)
+    return converted
 
 
 def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
-    row: tuple[Kind, ...] = _row(kinds)
-    return row
+    converted: tuple[Kind, ...] = _to_tuple(kinds)
+    return converted
 
 
 @frozen(kw_only=True, cache_hash=True)
 class Variant:
-    """A game that can be played: what is in the box and by which rules, for `least_players` to `most_players`.
+    """A game that can be played: its cards and its rules, for `least_players` to `most_players`.
 
-    Raises a `VariantError` for anything impossible.
+    Raises a `VariantError` if a field is invalid.
     """
 
     id: str = field(kw_only=False)
@@ -70,9 +70,9 @@ class Variant:
     version: int = 1
     """The author's promise: same id and version, same game."""
     colors: tuple[Color, ...] = field(converter=_colors)
-    """Those of the cards, which are also those that a wild can name."""
+    """The colours of the cards, which are also the ones that can be named for a wild."""
     deck: tuple[tuple[Card, int], ...] = field(converter=_deck, repr=False)
-    """Every distinct card with its number of copies, in the order in which hands are sorted."""
+    """Every distinct card and its number of copies. Hands are sorted in this order."""
     kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
     """What the cards do."""
     rules: Rules
@@ -100,45 +100,46 @@ class Variant:
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
 
     def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
-        """Return the same kinds and rules with another deck: the texts of its cards, tags included, with their numbers.
+        """Return a variant with the same kinds and rules and another deck, given as numbers of copies by card text.
 
-        For boxes whose contents the sheet does not print. It is another game, so it has another id, which is its title
-        too unless one is given.
+        For boxes whose contents the sheet does not print. It is another game, so it needs another id, which is also its
+        title unless one is given.
         """
         if not isinstance(deck, Mapping):
-            raise VariantError(f"deck must be a mapping of cards' texts to numbers, not {shown(deck)}")
+            raise VariantError(f"deck must be a mapping of cards' texts to numbers of copies, not {shown(deck)}")
         try:
             faces = {card(text): count for text, count in deck.items()}
         except SetupError as error:
             raise VariantError(f"variant {shown(id)}: {error}") from None
-        return self._another(id, title, faces, self.kinds)
+        return self._with_cards(id, title, faces, self.kinds)
 
     def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
-        """Return a variant with more cards: of a wild so many in the deck, of any other kind so many in each colour.
+        """Return a variant with more cards: `add` gives the number of copies of each kind.
 
-        It is another game, so it has another id.
+        A wild is added that many times, any other kind that many times in each colour. It is another game, so it needs
+        another id.
         """
         deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
-        for kind, count in _added(add):
+        for kind, count in _checked_items(add):
             if kinds.setdefault(kind.id, kind) != kind:
                 raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
             for color in (None,) if kind.names_color else self.colors:
                 face = Card(kind.id, color)
                 deck[face] = deck.get(face, 0) + count
-        return self._another(id, title, deck, tuple(kinds.values()))
+        return self._with_cards(id, title, deck, tuple(kinds.values()))
 
-    def _another(self, id: str, title: str | None, deck: dict[Card, int], kinds: tuple[Kind, ...]) -> Variant:
+    def _with_cards(self, id: str, title: str | None, deck: dict[Card, int], kinds: tuple[Kind, ...]) -> Variant:
         if id == self.id:
-            raise VariantError(f"a variant with other cards needs another id than {id!r}")
+            raise VariantError(f"a variant with other cards needs an id other than {id!r}")
         named = id if title is None else title
         return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds, extras=0)
 
     def opens(self, kind: Kind) -> bool:
-        """Return whether a card of this kind can be the first of the discard pile under these rules."""
+        """Return whether a card of this kind can start the discard pile under these rules."""
         return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
 
     def check(self, kinds: Iterable[Kind]) -> None:
-        """Raise a `VariantError` if the variant cannot be played with these kinds. Called when it is made."""
+        """Raise a `VariantError` if the variant cannot be played with these kinds. Called when it is created."""
         if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
             raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
         for faults in (self._type_faults, self._list_faults, self._player_faults):
@@ -169,57 +170,58 @@ class Variant:
             yield f"colour {shown(color)} is listed twice"
         if kind := _repeated(kind.id for kind in self.kinds):
             yield f"two kinds have the id {shown(kind)}"
-        if found := _repeated(str(found) for found, _ in self.deck):
-            yield f"card {shown(found)} is listed twice"
+        if text := _repeated(str(face) for face, _ in self.deck):
+            yield f"card {shown(text)} is listed twice"
         if len(self.colors) > MAX_COLORS:
-            yield f"{len(self.colors)} colours are more than {MAX_COLORS}"
+            yield f"there may be at most {MAX_COLORS} colours, not {len(self.colors)}"
         if len(self.deck) > MAX_DISTINCT_CARDS:
-            yield f"{len(self.deck)} distinct cards are more than {MAX_DISTINCT_CARDS}"
-        if sum(len(str(found)) * count for found, count in self.deck) > MAX_DECK_CHARS:
-            yield f"the texts of all cards are longer than {MAX_DECK_CHARS} characters"
+            yield f"there may be at most {MAX_DISTINCT_CARDS} distinct cards, not {len(self.deck)}"
+        if sum(len(str(face)) * count for face, count in self.deck) > MAX_DECK_CHARS:
+            yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
         if self.size > MAX_CARDS:
-            yield f"{self.size} cards are more than {MAX_CARDS}"
+            yield f"there may be at most {MAX_CARDS} cards, not {self.size}"
 
     def _player_faults(self) -> Iterator[str]:
         if not 2 <= self.least_players <= self.most_players <= MAX_PLAYERS:
             least, most = shown(self.least_players), shown(self.most_players)
             yield f"{least} to {most} players is not a range from 2 to {MAX_PLAYERS}"
         if not 1 <= self.version <= MAX_INTEGER:
-            yield f"version must be an integer from 1 on, not {shown(self.version)}"
+            yield f"version must be an integer from 1 to {MAX_INTEGER}, not {shown(self.version)}"
         if self.extras < 0:
-            yield f"extras must be an integer from 0 on, not {shown(self.extras)}"
+            yield f"extras must be an integer of at least 0, not {shown(self.extras)}"
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
-        for found, _ in self.deck:
-            if found.kind not in kinds:
-                yield f"card {str(found)!r} is of a kind that is not among the kinds"
-            yield from self._card_faults(found, kinds[found.kind])
-        if not any(self.opens(kinds[found.kind]) for found, _ in self.deck):
+        for face, _ in self.deck:
+            if face.kind not in kinds:
+                yield f"card {str(face)!r} is of an unknown kind"
+            yield from self._card_faults(face, kinds[face.kind])
+        if not any(self.opens(kinds[face.kind]) for face, _ in self.deck):
             yield "no card of the deck can open a game"
 
-    def _card_faults(self, found: Card, kind: Kind) -> Iterator[str]:
-        text = str(found)
-        if not is_short_text(text) or not _reads_back(found):
-            yield f"card {shown(text)} does not read back from its text"
-        if found.color is not None and found.color not in self.colors:
-            yield f"card {shown(text)} has a colour that is not among {', '.join(self.colors)}"
+    def _card_faults(self, face: Card, kind: Kind) -> Iterator[str]:
+        text = str(face)
+        if not is_short_text(text) or not _reads_back(face):
+            yield f"card {shown(text)} cannot be read back from its text"
+        if face.color is not None and face.color not in self.colors:
+            yield f"card {shown(text)} has a colour other than {', '.join(self.colors)}"
         if kind.names_color and not self.colors:
-            yield f"card {shown(text)} names a colour, and there is none to choose"
-        if found.color is None and not kind.names_color:
-            yield f"card {shown(text)} has no colour and names none"
-        if found.color is None and kind.on_open in ("plain", "effects"):
-            yield f"card {shown(text)} has no colour, so that it cannot open with on_open={shown(kind.on_open)}"
+            yield f"card {shown(text)} names a colour, but the variant has none"
+        if face.color is None and not kind.names_color:
+            yield f"card {shown(text)} has no colour and its kind names none"
+        if face.color is None and kind.on_open in ("plain", "effects"):
+            yield f"card {shown(text)} has no colour, so it cannot open with on_open={shown(kind.on_open)}"
         if kind.on_open == "color" and not kind.names_color:
-            yield f"card {shown(text)} names no colour, so that it cannot open with on_open='color'"
+            yield f"card {shown(text)} names no colour, so it cannot open with on_open='color'"
 
 
-def _added(add: object) -> Iterator[tuple[Kind, int]]:
+def _checked_items(add: object) -> Iterator[tuple[Kind, int]]:
     if not isinstance(add, Mapping):
-        raise VariantError(f"add must be a mapping of kinds to numbers of cards, not {shown(add)}")
+        raise VariantError(f"add must be a mapping of kinds to numbers of copies, not {shown(add)}")
     for kind, count in add.items():
         if type(kind) is not Kind or type(count) is not int or not 1 <= count <= MAX_CARDS:
             raise VariantError(
-                f"add must be a mapping of kinds to numbers from 1 on, not of {shown(kind)} to {shown(count)}"
+                f"add must be a mapping of kinds to numbers of copies from 1 to {MAX_CARDS},"
+                f" not of {shown(kind)} to {shown(count)}"
             )
         yield kind, count
 
@@ -228,8 +230,8 @@ def _repeated(names: Iterable[str]) -> str | None:
     return next((name for name, times in Counter(names).items() if times > 1), None)
 
 
-def _reads_back(found: Card) -> bool:
+def _reads_back(face: Card) -> bool:
     try:
-        return card(str(found)) == found
+        return card(str(face)) == face
     except SetupError:
         return False
