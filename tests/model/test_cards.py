@@ -133,5 +133,5 @@ def test_card_is_frozen_and_pickles() -> None:
 )
 def test_card_is_made_of_words(kind: Any, color: Any, tags: Any) -> None:
     """So that every card there is has a hash and a text."""
-    with pytest.raises(SetupError, match="a card is made of words"):
+    with pytest.raises(SetupError, match="a card's kind, colour and tags must be text"):
         Card(kind, color, tags=tags)

@@ -298,7 +298,7 @@ def test_too_many_effects_are_refused_when_the_kind_is_built() -> None:
 
 def test_wild_without_its_id_is_refused() -> None:
     """The brackets were forgotten."""
-    with pytest.raises(VariantError, match="wild is given the id of the kind first"):
+    with pytest.raises(VariantError, match="wild takes the id of the kind first"):
         uno.wild(lambda turn: [])  # type: ignore[arg-type]
 
 

@@ -249,5 +249,5 @@ def test_wrong_argument_is_the_cards_fault(kind: Kind) -> None:
 @pytest.mark.parametrize("value", [5, ["x"], True, b"x"], ids=repr)
 def test_match_is_made_of_words(field: str, value: Any) -> None:
     """Else nothing would ever fit, and all would be drawn."""
-    with pytest.raises(SetupError, match="a card filter is made of words"):
+    with pytest.raises(SetupError, match="a card filter's kind, colour and tag must be text"):
         CardFilter(**{field: value})

@@ -14,7 +14,7 @@ from unorules.model.value import Value
 
 @frozen(eq=False, repr=False)
 class Play(Value):
-    """Lay a card. A wild names its colour here; one that goes out need not."""
+    """Play a card. A wild names its colour here, unless it is the last card of the hand."""
 
     seat: Seat
     card: Card
@@ -37,7 +37,7 @@ class Pass(Value):
 
 @frozen(eq=False, repr=False)
 class Answer(Value):
-    """Settle the question of the prompt with one of its options. `seat=None` is the host, with a fact from outside."""
+    """Answer the question of the prompt with one of its options. `seat=None` is the host, who reports an outcome."""
 
     seat: Seat | None
     option: Option
@@ -45,7 +45,7 @@ class Answer(Value):
 
 @frozen(eq=False, repr=False)
 class CallUno(Value):
-    """Say UNO: on one's own turn with two cards in hand, or after the play, until the window closes."""
+    """Call UNO: on your own turn with two cards in hand, or after the play, before a catch or the next turn."""
 
     seat: Seat
 
@@ -60,7 +60,7 @@ class Catch(Value):
 
 @frozen(eq=False, repr=False)
 class NextRound(Value):
-    """The host starts the next round, and may name its dealer; else the rules find one."""
+    """Start the next round. Only the host can, and may name the dealer; otherwise the rules choose one."""
 
     dealer: Seat | None = None
 

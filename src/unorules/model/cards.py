@@ -30,13 +30,13 @@ class Card:
     color: Color | None = None
     """None for a wild."""
     tags: tuple[str, ...] = field(default=(), kw_only=True)
-    """What else is printed on it, such as a character."""
+    """Anything else printed on it, such as a character."""
 
     def __attrs_post_init__(self) -> None:
         color = () if self.color is None else (self.color,)
-        if type(self.tags) is not tuple or not all(type(word) is str for word in (self.kind, *color, *self.tags)):
+        if type(self.tags) is not tuple or not all(type(text) is str for text in (self.kind, *color, *self.tags)):
             raise SetupError(
-                f"a card is made of words, not of {shown(self.kind)}, {shown(self.color)} and {shown(self.tags)}"
+                f"a card's kind, colour and tags must be text, not {shown((self.kind, self.color, self.tags))}"
             )
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Card:
 
 @frozen(kw_only=True, eq=False, repr=False)
 class CardFilter(Value):
-    """A description of cards: every field that is given must fit. Without any, it fits every card."""
+    """Selects cards: a card fits if it has every field that is given. Without any, every card fits."""
 
     kind: str | None = None
     """The id of a kind."""
@@ -59,10 +59,11 @@ class CardFilter(Value):
 
     def __attrs_post_init__(self) -> None:
         if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
-            raise SetupError(f"a card filter is made of words, not of {shown((self.kind, self.color, self.tag))}")
+            given = shown((self.kind, self.color, self.tag))
+            raise SetupError(f"a card filter's kind, colour and tag must be text, not {given}")
 
     def fits(self, card: Card) -> bool:
-        """Return whether a card is one of them."""
+        """Return whether a card has every field that is given."""
         return (
             self.kind in (None, card.kind)
             and self.color in (None, card.color)
@@ -71,10 +72,10 @@ class CardFilter(Value):
 
 
 def card(text: str) -> Card:
-    """Return the card that is written `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
+    """Parse a card, written like `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
 
-    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. This knows no
-    deck: a variant says whether it has such a card. Raises a `SetupError` for any other text.
+    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. The card need
+    not be in any deck. Raises a `SetupError` for any other text.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")

@@ -13,21 +13,21 @@ from unorules.model.seats import Seat, is_seat
 from unorules.model.value import Value
 
 MAX_EFFECTS = 1000
-"""More effects of one card, or cards of one effect, than any table could follow."""
+"""The most effects of one card, and the most cards or seats of one effect."""
 
 MAX_OPTIONS = 100
 MAX_MEMO_PARTS = 1000
 
 Option: TypeAlias = str | int
-"""One of the answers to a question: a word or a seat."""
+"""A possible answer to a question: a word or a seat."""
 
 Memo: TypeAlias = "None | bool | int | str | tuple[Memo, ...]"
-"""What a card remembers between its question and the answer. Secret, and data only."""
+"""What a card remembers between its question and the answer: plain data, and secret."""
 
 
 @frozen(eq=False, repr=False)
 class DrawCards(Value):
-    """A seat draws cards; it loses no turn by that."""
+    """A seat draws cards. It does not lose its turn."""
 
     seat: Seat
     count: int
@@ -35,7 +35,7 @@ class DrawCards(Value):
 
 @frozen(eq=False, repr=False)
 class DrawUntil(Value):
-    """A seat draws card after card until one fits, `most` at the most, or until there is none left to draw.
+    """A seat draws one card after another until one fits, `most` have been drawn, or none is left to draw.
 
     The card that fits is shown to everyone, so that the draw can be checked; the others are the seat's secret.
     """
@@ -61,14 +61,14 @@ class Skip(Value):
 
 @frozen(eq=False, repr=False)
 class Reverse(Value):
-    """The direction of play turns round."""
+    """The direction of play is reversed."""
 
 
 @frozen(eq=False, repr=False)
 class Reveal(Value):
     """A seat shows its hand to another, or, when `to` is None, to everyone.
 
-    The card's own player shows the hand as it was when the card was laid.
+    The player of the card shows the hand as it was when the card was played.
     """
 
     seat: Seat
@@ -79,10 +79,9 @@ class Reveal(Value):
 class Ask(Value):
     """A question to a seat. Always the last effect.
 
-    `question` is a word for it, `options` are words or seats, all different. The one chosen comes to `Kind.on_answer`
-    as a `Reply`, together with the `memo`, which nobody sees. The state keeps the kind's id, the question, the options
-    and the memo: nothing that is code. With `outcome=True` the question is about a fact outside the game, and the host
-    answers it.
+    `question` is a word for it, `options` are words or seats, all different. `Kind.on_answer` gets the one chosen in a
+    `Reply`, together with the `memo`, which nobody sees. The state keeps the kind's id, the question, the options and
+    the memo, and never code. With `outcome=True` the question is about a fact outside the game, and the host answers.
     """
 
     seat: Seat
@@ -97,7 +96,7 @@ Effect: TypeAlias = DrawCards | DrawUntil | Penalty | Skip | Reverse | Reveal | 
 
 
 def question_fault(question: Ask, seats: int) -> str | None:
-    """Say what is wrong with a question, if anything: its words, its options or its memo."""
+    """Say what is wrong with a question, if anything: its name, its options or its memo."""
     if not is_short_text(question.question) or type(question.outcome) is not bool:
         return f"asks {shown(question.question)}, which is not a question in a few words"
     if not are_options(question.options, seats):
@@ -108,18 +107,18 @@ def question_fault(question: Ask, seats: int) -> str | None:
 
 
 def are_options(options: object, seats: int) -> bool:
-    """Return whether these are words or seats, all of one type and no two the same."""
+    """Return whether these are words or seats, all of the same type and all different."""
     if type(options) is not tuple or not 0 < len(options) <= MAX_OPTIONS:
         return False
-    of_type = str if type(options[0]) is str else int
+    expected = str if type(options[0]) is str else int
     for option in options:
-        if type(option) is not of_type or not (is_short_text(option) or is_seat(option, seats)):
+        if type(option) is not expected or not (is_short_text(option) or is_seat(option, seats)):
             return False
     return len(set(options)) == len(options)
 
 
 def is_memo(memo: Memo) -> bool:
-    """Return whether this is plain data: a word, a number, or tuples of such, not too many and not too deep."""
+    """Return whether this is plain data: None, a bool, an int, a str, or tuples of such, neither large nor deep."""
     left = MAX_MEMO_PARTS
     layer: list[Memo] = [memo]
     for _ in range(9):

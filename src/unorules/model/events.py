@@ -1,4 +1,4 @@
-"""Events: what happened, as data. A field that only some may see says so and can be None for the others."""
+"""Events: what happened, as data. A field that only some seats may see says so, and is None for the others."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from unorules.model.seats import Seat
 from unorules.model.value import Value
 
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
-"""Why a card was drawn: as the turn, because of a card's effect, or for a missed or wrong call."""
+"""Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""
 
 Fate: TypeAlias = Literal["opens", "returned", "covered"]
-"""What becomes of a card turned up at the start: it opens the game, goes back, or is covered by the next one."""
+"""What happens to a card turned up at the start: it opens the game, goes back, or is covered by the next one."""
 
 RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
 """Why a round ended: a hand is empty, nobody can move, or the turn limit; the last two score nothing."""
@@ -23,7 +23,7 @@ RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
 
 @frozen(eq=False, repr=False)
 class MatchStarted(Value):
-    """The players have sat down; `variant` is the id of what they play."""
+    """A match began. `variant` is the id of the variant, `players` are the names by seat."""
 
     variant: str
     players: tuple[str, ...]
@@ -39,7 +39,7 @@ class DealerDrawn(Value):
 
 @frozen(eq=False, repr=False)
 class RoundStarted(Value):
-    """A round begins, and who deals it."""
+    """A round began. `dealer` deals it."""
 
     round: int
     dealer: Seat
@@ -64,7 +64,7 @@ class TurnedUp(Value):
 
 @frozen(eq=False, repr=False)
 class Played(Value):
-    """A card was laid. `color` is the one named with it."""
+    """A card was played. `color` is the one named for it; None if none was."""
 
     seat: Seat
     card: Card
@@ -73,7 +73,7 @@ class Played(Value):
 
 @frozen(eq=False, repr=False)
 class Drew(Value):
-    """One card was drawn, as the `turn`, because of a `card`, or for `uno`.
+    """A card was drawn: as the `turn`, because of a `card`, or as a penalty for `uno`.
 
     `card` is for that seat alone, unless it is `shown` to everyone.
     """
@@ -106,7 +106,7 @@ class Asked(Value):
 
 @frozen(eq=False, repr=False)
 class Answered(Value):
-    """The question was settled, by a seat or, when `seat` is None, by the host.
+    """The question was answered by a seat or, when `seat` is None, by the host.
 
     `about` and `question` are those of the `Prompt`, `option` is the answer.
     """
@@ -135,7 +135,7 @@ class UnoCalled(Value):
 
 @frozen(eq=False, repr=False)
 class Caught(Value):
-    """`seat` pointed at `target`, who draws; `due` is False for a wrong catch, for which `seat` draws."""
+    """`seat` caught `target`, who draws; `due` is False for a wrong catch, for which `seat` draws."""
 
     seat: Seat
     target: Seat
@@ -176,8 +176,8 @@ class Reshuffled(Value):
 class RoundEnded(Value):
     """A round is over: a hand is empty (`out`), nobody can move (`stalemate`), or the `turn_limit` is reached.
 
-    `winner` went out; None when nobody did. `points` are what each seat got in this round, `scores` the totals with
-    them. `hands` are what the seats were left with, laid open to be counted; None when nothing was counted.
+    `winner` went out; None when nobody did. `points` are what each seat scored in this round, `scores` the new totals.
+    `hands` are the cards left in each hand, shown to be counted; None when nothing was counted.
     """
 
     round: int
@@ -190,7 +190,7 @@ class RoundEnded(Value):
 
 @frozen(eq=False, repr=False)
 class MatchEnded(Value):
-    """The match is over. There are several `winners` where a tie for the lowest tally is shared."""
+    """The match is over. There are several `winners` if they tie for the lowest tally."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Pickling of kinds: a kind that a module names is found again there, any other is built anew."""
+"""Pickling kinds: a kind that a module names is imported again, any other is rebuilt from its fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unorules.model.kinds import Kind
 
 
 def reduce_kind(kind: Kind) -> tuple[object, ...]:
-    """Return what `pickle` needs to make this kind again."""
+    """Return what `__reduce__` of a kind returns."""
     code: object = kind.on_play
     module, name = getattr(code, "__module__", None), getattr(code, "__qualname__", None)
     if type(module) is str and type(name) is str:

@@ -17,37 +17,37 @@ from unorules.model.turn import Reply, Turn
 from unorules.model.value import Value
 
 MAX_POINTS = 1_000_000
-"""Of a kind; also the largest version and printed number."""
+"""The most points of a kind; also its largest version and printed number."""
 
 OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
-"""What a card does when it is laid."""
+"""What a card does when it is played: a function that returns its effects."""
 
 OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
-"""What a card does when its question is answered."""
+"""What a card does when its question is answered: a function that returns its effects."""
 
 Condition: TypeAlias = Callable[[Turn], bool]
-"""A condition of a card."""
+"""Whether a card may be played, or may be kept back."""
 
 OnOpen: TypeAlias = Literal["effects", "color", "return", "plain"]
 """What a card does when it is turned up at the start, as `Kind.on_open` says."""
 
 
 def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
-    """Return whether a card matches: a colourless one anything, any other the colour in force or the same kind."""
+    """Return whether a card matches: a wild anything, any other card the colour in force or the same kind."""
     return card.color is None or card.color == color or card.kind == top.kind
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Kind(Value):
-    """What a kind of card does. Kinds are equal if everything they do is the same, their code included.
+    """What a kind of card does. Kinds are equal if all their fields but the `text` are, functions included.
 
-    Functions are pure: the same arguments give the same result. Raises a `VariantError` for anything impossible.
+    Functions are pure: the same arguments give the same result. Raises a `VariantError` if a field is invalid.
     """
 
     id: str = field(kw_only=False)
     """Written like `skip` or, with a namespace of your own, like `acme:wild-storm`."""
     points: int
-    """What it counts in a hand."""
+    """What it scores when it is left in a hand."""
     version: int = 1
     """The author's promise: same version, same behaviour."""
     number: int | None = None
@@ -55,27 +55,27 @@ class Kind(Value):
     names_color: bool = False
     """Whether its player names the colour in force."""
     on_play: tuple[Effect, ...] | OnPlay = ()
-    """Its effects when it is laid, or a function that returns them."""
+    """Its effects when it is played, or a function that returns them."""
     on_answer: OnAnswer | None = None
-    """What returns the effects that follow the answer to its question."""
+    """A function that returns its effects when its question is answered."""
     on_open: OnOpen = "plain"
     """What it does when turned up at the start: its effects, let the first player name the colour, go back
-    into the pile, or nothing. Only a plain card opens a game whose rules let numbers alone do so."""
+    into the pile, or nothing. Where `opening` is `numbers_only`, only a plain card opens the game."""
     on_last: bool = False
-    """Whether its effects run although it was the last card."""
+    """Whether its effects run even if it was its player's last card."""
     goes_on: Callable[[Card, Card, Color | None], bool] = same_color_or_kind
-    """Whether it may be laid: the card, on a top card, under a colour in force. Asked when the variant is compiled.
-    Without one, a wild goes on anything, any other card on its colour or its kind."""
+    """Whether the card may be played on a top card, under a colour in force. Called when the variant is compiled.
+    By default a wild goes on anything, any other card on its colour or its kind."""
     playable: Condition | None = None
-    """A further condition on the player's own hand, asked as if the card had been laid."""
+    """A further condition on the player's hand. Called with the turn as it would be after the play."""
     may_keep: Condition | None = None
-    """Whether a player who must play something may keep this card back: asked when nothing can be drawn, or a drawn
+    """Whether a player who must play something may keep this card back: called when nothing can be drawn, or a drawn
     card has to be played."""
     under: Callable[[Kind, Rules], Kind] | None = None
-    """What the kind becomes under the rules of a variant: Wild Draw Four asks nobody where `wd4` is `free`. Asked once,
-    when the variant is compiled."""
+    """What the kind becomes under the rules of a variant: where `wd4` is `enforce`, Wild Draw Four gets a `playable`.
+    Called once, when the variant is compiled."""
     text: str = field(default="", eq=False, repr=False)
-    """What it does, in words for people: the docstring of a `@wild` function, and the `__doc__` of the kind."""
+    """What it does, in words for people: the docstring of a `@wild` function. Also the `__doc__` of the kind."""
 
     def __attrs_post_init__(self) -> None:
         if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
@@ -152,13 +152,13 @@ def wild(
     may_keep: Condition | None = None,
     under: Callable[[Kind, Rules], Kind] | None = None,
 ) -> Callable[[OnPlay], Kind]:
-    """Turn the function that says what a wild does when it is played into its kind. Used as a decorator.
+    """Make a wild kind from the function that returns its effects. Used as a decorator.
 
-    The arguments are the fields of `Kind`; its `text` is the docstring of the function. Its player always names a
-    colour; when it is turned up at the start, the first player does, unless `on_open` says otherwise.
+    The arguments are the fields of `Kind`; its `text` is the docstring of the function. The player always names a
+    colour; if the card is turned up at the start, the first player does, unless `on_open` says otherwise.
     """
     if type(id) is not str:
-        raise VariantError(f"wild is given the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
+        raise VariantError(f"wild takes the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
 
     def make(on_play: OnPlay) -> Kind:
         return Kind(

@@ -33,38 +33,38 @@ class Prompt(Value):
     about: Seat | None
     """Whom it concerns: the seat itself, the one an outcome is about, or None between rounds."""
     question: str | None
-    """The word that a card asks with: `challenge`, `color`, `friend`, `kick`, or one of a card of your own."""
+    """A word for what is asked: `challenge`, `color`, `friend`, `kick`, or the word of a card of your own."""
     options: tuple[Option, ...]
     """The answers to choose from: words, or seats."""
     since: int
-    """The `seq` of the state in which it first stood: UNO calls in between leave it as it is."""
+    """The `seq` of the state in which it first appeared: UNO calls since then leave it as it is."""
     by: Seat | None = None
-    """Who laid the card that asks; None when no card does, or one turned up at the start."""
+    """Who played the card that asks; None if no card asks, or one turned up at the start."""
 
 
 make_prompt = maker(Prompt)
 
 
 NO_CARD = -1
-"""Stands where a card's number could."""
+"""In place of a card's number: no card."""
 
 
 @frozen(eq=False, repr=False)
 class Pending(Value):
-    """A card's question: what its kind needs to go on when the answer comes."""
+    """A card that has asked: what its kind needs to go on when the answer comes."""
 
     card: int
     seat: Seat
-    """Who laid the card."""
+    """Who played the card."""
     opening: bool
     """Whether it was turned up at the start."""
     color_before: int
-    """The colour in force when it was laid."""
+    """The colour in force when it was played."""
     hand: bytes = field(repr=False)
-    """The hand of its player when it was laid (R-53)."""
+    """The hand of its player when it was played (R-53)."""
     memo: Memo = field(repr=False)
     lost: tuple[Seat, ...]
-    """Who has lost a turn by it so far."""
+    """Who has lost a turn to it so far."""
 
 
 @frozen(eq=False, repr=False)

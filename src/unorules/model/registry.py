@@ -1,4 +1,4 @@
-"""The registry: variants by id and version, for whatever has to find them."""
+"""The registry: variants by id and version, where documents and hosts look them up."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
 
 @frozen(eq=False, repr=False)
 class Registry:
-    """An immutable set of variants by id and version. Iterating over it gives them.
+    """An immutable set of variants by id and version. Iterating over it yields the variants.
 
-    It is made of a list of variants. Raises a `VariantError` if two have the same id and version.
+    Takes a list of variants. Raises a `VariantError` if two have the same id and version.
     """
 
     _variants: dict[Key, Variant] = field(converter=_by_version)

@@ -13,18 +13,18 @@ MAX_SWITCH_VALUE = 1_000_000_000
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rules(Value):
-    """Every choice that the sheets leave open or differ on. Raises a `VariantError` for any other value."""
+    """Every choice that the sheets leave open or differ on. Raises a `VariantError` if a value is invalid."""
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
-    """How the dealer is found when the host names none (R-08).
+    """How the dealer is chosen if the host names none (R-08).
 
     - `draw_high`: everyone draws a card, and the highest number deals.
-    - `host_or_random`: a seat drawn by lot deals.
+    - `host_or_random`: a random seat deals.
     """
     next_dealer: Literal["repeat", "rotate_left", "winner", "same"] = "repeat"
     """Who deals later rounds (R-09).
 
-    - `repeat`: the dealer is found as in the first round.
+    - `repeat`: the dealer is chosen as in the first round.
     - `rotate_left`: the seat to the left of the last dealer.
     - `winner`: the seat that won the last round.
     - `same`: the dealer of the last round.
@@ -35,13 +35,13 @@ class Rules(Value):
     """Whether an action card turned up at the start acts, or is covered by the next one (R-10).
 
     - `effects`: it acts.
-    - `numbers_only`: it is covered by the next card, until a number comes.
+    - `numbers_only`: it is covered by the next card, until a number is turned up.
     """
     two_player_reverse: Literal["skip", "literal"] = "skip"
     """Whether a Reverse between two players also skips the other one (R-17).
 
     - `skip`: the other one also loses the turn.
-    - `literal`: only the direction turns, and the other one is next.
+    - `literal`: only the direction changes, and the other one is next.
     """
     drawn_card: Literal["optional", "force_play", "keep"] = "optional"
     """Whether a playable card just drawn may, must or must not be played (R-20, R-21, R-47).
@@ -51,9 +51,9 @@ class Rules(Value):
     - `keep`: it must not be played.
     """
     wd4: Literal["challenge", "enforce", "free"] = "challenge"
-    """Whether a Wild Draw Four laid against its condition can be challenged, is refused, or is fine (R-22).
+    """Whether a Wild Draw Four played against its condition can be challenged, is refused, or is fine (R-22).
 
-    - `challenge`: it may be laid as a bluff, and challenged.
+    - `challenge`: it may be played as a bluff, and challenged.
     - `enforce`: it is refused.
     - `free`: there is no condition, and no challenge.
     """
@@ -74,7 +74,7 @@ class Rules(Value):
 
     - `manual`: players call it themselves, and can be caught.
     - `auto`: it is called for them.
-    - `off`: there are no calls.
+    - `off`: nobody calls it.
     """
     uno_penalty: int = field(default=2, metadata={"least": 1})
     """Cards drawn by a seat that is caught (R-38)."""
@@ -83,7 +83,7 @@ class Rules(Value):
     turn_limit: int | None = field(default=None, metadata={"least": 1})
     """Turns after which a round is void; None for no limit (R-43)."""
     scoring: Literal["winner_takes", "own_tally", "none"] = "winner_takes"
-    """Who scores a round, or that one round is the match (R-45, R-46).
+    """Who scores in a round, or whether one round is the match (R-45, R-46).
 
     - `winner_takes`: whoever goes out scores what the others hold.
     - `own_tally`: everyone scores what they are left with; when somebody reaches the target, the lowest total wins.

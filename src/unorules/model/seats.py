@@ -11,17 +11,17 @@ Seat: TypeAlias = int
 
 
 def is_seat(value: object, seats: int) -> TypeGuard[Seat]:
-    """Return whether this is a seat at a table of so many. True is not 1."""
+    """Return whether this is one of the seats. True is not 1."""
     return type(value) is int and 0 <= value < seats
 
 
 def check_seat(seat: object, seats: int) -> None:
-    """Raise SeatError unless this is a seat at a table of so many."""
+    """Raise SeatError unless this is one of the seats."""
     if not is_seat(seat, seats):
         raise SeatError(f"seats are 0 to {seats - 1}, not {shown(seat)}")
 
 
 def check_viewer(seat: object, seats: int) -> None:
-    """Raise SeatError unless this is a seat at a table of so many, or None for a spectator."""
+    """Raise SeatError unless this is one of the seats, or None for a spectator."""
     if seat is not None and not is_seat(seat, seats):
         raise SeatError(f"seats are 0 to {seats - 1}, or None for a spectator, not {shown(seat)}")

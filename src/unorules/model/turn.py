@@ -1,4 +1,4 @@
-"""The turn: what a card's code is told when it runs."""
+"""The turn: what the function of a card is called with."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from unorules.model.value import Value
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Turn(Value):
-    """What a card may know: public facts and its own player's hand. Never another hand, never a pile."""
+    """What a card may know: public facts and the hand of its player. Never another hand, never a pile."""
 
     seat: Seat
-    """Who laid the card: the dealer, if it was turned up at the start."""
+    """Who played the card; the dealer, if it was turned up at the start."""
     card: Card
     hand: tuple[Card, ...] = field(repr=False)
-    """The player's hand, the card already gone."""
+    """The player's hand, without the card."""
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
     active: tuple[Seat, ...]
@@ -30,11 +30,11 @@ class Turn(Value):
     color: Color | None
     """The colour in force now."""
     color_before: Color | None
-    """The colour in force when the card was laid."""
+    """The colour in force when the card was played."""
     rules: Rules
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """Return the seat so many steps on from `seat`, in the direction of play."""
+        """Return the seat `steps` places after `seat`, in the direction of play."""
         at = self.active.index(seat)
         return self.active[(at + steps * self.direction) % len(self.active)]
 
@@ -69,14 +69,14 @@ class Reply(Value):
 
     @property
     def word(self) -> str:
-        """The option, where the options were words; else a `TypeError`."""
+        """The option, if it is a word; otherwise raises a `TypeError`."""
         if not isinstance(self.option, str):
             raise TypeError(f"the option is the seat {self.option}, not a word")
         return self.option
 
     @property
     def target(self) -> Seat:
-        """The option, where the options were seats; else a `TypeError`."""
+        """The option, if it is a seat; otherwise raises a `TypeError`."""
         if not isinstance(self.option, int):
             raise TypeError(f"the option is the word {self.option!r}, not a seat")
         return self.option

@@ -1,4 +1,4 @@
-"""Values: frozen data that is compared and shown by its fields."""
+"""Values: frozen data, compared and printed by its fields."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Value:
 
     def __repr__(self) -> str:
         cls: Any = type(self)
-        shown = ((a.name, getattr(self, a.name), a.repr) for a in fields(cls) if a.repr)
-        texts = [f"{name}={show(value) if callable(show) else repr(value)}" for name, value, show in shown]
+        printed = ((a.name, getattr(self, a.name), a.repr) for a in fields(cls) if a.repr)
+        texts = [f"{name}={show(value) if callable(show) else repr(value)}" for name, value, show in printed]
         return f"{cls.__qualname__}({', '.join(texts)})"
 
 
 @cache
 def _values(cls: Any) -> Callable[[object], object]:
-    """Return the function that gets the values of all fields which count for equality."""
+    """Return a function that gets the values of all fields that count for equality."""
     names = [a.name for a in fields(cls) if a.eq]
     return attrgetter(*names) if names else _nothing
 
