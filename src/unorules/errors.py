@@ -1,4 +1,4 @@
-"""Errors, and the coded reasons why an action is refused."""
+"""Errors, and the reasons why an action is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Reason(StrEnum):
     """Why an action is refused. The values are public API and never change their meaning."""
 
-    # Who: judged before anything that depends on a hand.
+    # Who may act: checked before anything that depends on a hand.
     NOT_AN_ACTION = "not-an-action"
     NO_SUCH_SEAT = "no-such-seat"
     MATCH_OVER = "match-over"
@@ -26,7 +26,7 @@ class Reason(StrEnum):
     HOST_ONLY = "host-only"
     NOT_YOUR_TURN = "not-your-turn"
     QUESTION_PENDING = "question-pending"
-    # What: the card, the pile, the answer.
+    # What they may do: the card, the pile, the answer.
     NO_SUCH_CARD = "no-such-card"
     NOT_IN_HAND = "not-in-hand"
     ONLY_THE_DRAWN_CARD = "only-the-drawn-card"
@@ -89,35 +89,35 @@ _SENTENCES: dict[Reason, str] = {
 
 @frozen(eq=False, repr=False)
 class Violation(Value):
-    """A refusal as data: the `reason` and, where it helps a log, what was `expected`. It tells no secret.
+    """A refusal as data: the `reason` and, where it helps in a log, what was `expected`. It reveals no secret.
 
-    Show people the `reason.sentence`.
+    Show `reason.sentence` to people.
     """
 
     reason: Reason
     expected: str = ""
 
     def __str__(self) -> str:
-        wanted = f" Expected: {self.expected}." if self.expected else ""
-        return f"{self.reason.value}: {self.reason.sentence}{wanted}"
+        expected = f" Expected: {self.expected}." if self.expected else ""
+        return f"{self.reason.value}: {self.reason.sentence}{expected}"
 
 
 def shown(value: object) -> str:
-    """Return a value as a message can show it: not too long, and whatever its own `repr` does."""
+    """Return the `repr` of a value for a message: never too long, and safe if the `repr` itself raises."""
     try:
         text = f"a {type(value).__name__} of {len(value)}" if _is_long(value) else repr(value)
-    except Exception:  # noqa: BLE001 - somebody else's code
+    except Exception:  # noqa: BLE001 - code from outside the library
         text = f"a {type(value).__name__}"
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
 def _is_long(value: object) -> TypeGuard[Sized]:
-    """Return whether a value has so many parts that showing them all would take long."""
+    """Return whether a value has so many members that its `repr` would take long."""
     return isinstance(value, list | tuple | dict | set | frozenset | str | bytes) and len(value) > 1000
 
 
 class UnoError(Exception):
-    """The root of every error of this library."""
+    """The base class of all errors of this library."""
 
 
 class IllegalAction(UnoError, ValueError):
@@ -135,7 +135,7 @@ class IllegalAction(UnoError, ValueError):
 class StaleState(UnoError):
     """The caller acted on a prompt that the game no longer waits on.
 
-    `at` is the `seq` that the caller saw, `since` the one in which the prompt first stood, `seq` that of the game.
+    `at` is the `seq` that the caller saw, `since` the one in which the prompt first appeared, `seq` that of the game.
     """
 
     def __init__(self, at: int, since: int, seq: int) -> None:
@@ -146,38 +146,39 @@ class StaleState(UnoError):
 
     def __str__(self) -> str:
         return (
-            f"the caller saw seq {shown(self.at)}; the prompt has stood since {self.since}, the game is at {self.seq}"
+            f"the caller saw seq {shown(self.at)}; the prompt is from seq {self.since}, and the game is at {self.seq}"
         )
 
 
 class SetupError(UnoError, ValueError):
-    """A game cannot be set up like this: seats, names, seed, dealer, deck, table or notes.
+    """A game cannot be set up like this: its players, seed, dealer, deck, position or notes are invalid.
 
-    Also a card's text or a place in a game that cannot be, and what is too large to be read again.
+    Also raised for an invalid card, for a point that a game does not have, and for data that is too large to be read
+    back.
     """
 
 
 class SeatError(UnoError, IndexError):
-    """A question about a seat that does not exist."""
+    """The seat does not exist."""
 
 
 class StateError(UnoError, TypeError):
-    """Something other than a state was given, such as the pair that `new_game` returns.
+    """The argument is not a state, but for example the pair that `new_game` returns.
 
-    Also a state, where it would tell secrets.
+    Also raised by `encode` for a state, which holds secrets.
     """
 
 
 class EventError(UnoError, TypeError):
-    """Something other than an event was given."""
+    """The argument is not an event."""
 
 
 class VariantError(UnoError, ValueError):
-    """A kind, rules or variant that cannot be, told when it is built, or a variant that nobody knows."""
+    """A kind, rules or variant is invalid, which is raised when it is created; or a variant is unknown."""
 
 
 class DecodeError(UnoError, ValueError):
-    """A document that cannot be read. `path` says where in it the fault is, `problem` what it is."""
+    """A document cannot be read. `path` says where in the document, `problem` what is wrong there."""
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__(path, problem)
@@ -189,18 +190,18 @@ class DecodeError(UnoError, ValueError):
 
 
 class UnsupportedVersion(DecodeError):
-    """A document of a version, or of a version of a variant, that is not known here."""
+    """The version of a document, or of the variant in it, is unknown."""
 
 
 class LogError(UnoError):
-    """A log that takes no more records: closed, failed, full, of another game, or being written by somebody else."""
+    """A log takes no records: it is closed, failed or full, is of another game, or is already open for writing."""
 
 
 class ReplayDiverged(UnoError):
-    """A replay that does not play out as it was recorded.
+    """A replay does not play out as it was recorded.
 
-    `seq` counts the actions up to and with the first one that goes another way; 0 is the deal itself. `expected` and
-    `actual` say in words what was written and what came out.
+    `seq` counts the actions up to and including the first one that differs; 0 is the start itself. `expected` and
+    `actual` say in words what was recorded and what happened.
     """
 
     def __init__(self, seq: int, expected: str, actual: str) -> None:
@@ -215,9 +216,9 @@ class ReplayDiverged(UnoError):
 
 
 class CardError(UnoError):
-    """A card broke its contract while it ran: the id of its `kind`, and its `fault` in words.
+    """A card broke its contract: `kind` is the id of its kind, `fault` says what it did.
 
-    The caller's state is as it was.
+    The caller's state is unchanged.
     """
 
     def __init__(self, kind: str, fault: str) -> None:

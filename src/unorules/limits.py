@@ -9,13 +9,13 @@ import re
 from typing import TypeGuard
 
 MAX_TEXT_CHARS = 100
-"""Of a name, an id, a card, a question, an option or a text in a memo."""
+"""The longest name, id, card, question, option or text in a memo."""
 
 MAX_INTEGER = 2**53 - 1
 """The largest integer that every JSON reader gets right."""
 
 MAX_COUNT = 2**50
-"""Of what is counted as a game goes on. No game comes near it, so counting can always go on."""
+"""The largest counter or score in a document. No game comes near it."""
 
 MAX_DEPTH = 20
 """How deeply lists and objects may be nested."""
@@ -25,7 +25,7 @@ MAX_DECK_CHARS = 200_000
 MAX_STATE_CHARS = 512_000
 MAX_NOTES_CHARS = 20_000
 MAX_LINE_CHARS = 600_000
-"""Of a log. The first line holds a state and notes."""
+"""The longest line of a log. The first line holds a state and notes."""
 MAX_REPLAY_CHARS = 1_500_000
 MAX_LOG_BYTES = 8_000_000
 MAX_PARTS = 50_000
@@ -39,12 +39,12 @@ _UNWRITABLE = re.compile(f"[{CONTROL}\ud800-\udfff]")
 
 
 def is_short_text(value: object) -> TypeGuard[str]:
-    """Return whether this is a text for people: not empty, not too long, without control characters."""
+    """Return whether this is a text for one line: not empty, not too long, without control characters."""
     return type(value) is str and 0 < len(value) <= MAX_TEXT_CHARS and not _UNWRITABLE.search(value)
 
 
 def is_utf8(text: str) -> bool:
-    """Return whether a text can be written as UTF-8: it has no lone surrogate in it."""
+    """Return whether a text can be written as UTF-8, that is, has no lone surrogate."""
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -58,7 +58,7 @@ def test_caller_that_saw_another_prompt_is_stale(at: int) -> None:
         uno.apply(state, Play(1, card("red-3")), at=at)
 
     assert (at, 2, 3) == (stale.value.at, stale.value.since, stale.value.seq)
-    assert f"the caller saw seq {at}; the prompt has stood since 2, the game is at 3" == str(stale.value)
+    assert f"the caller saw seq {at}; the prompt is from seq 2, and the game is at 3" == str(stale.value)
 
 
 @pytest.mark.parametrize("at", ["x", 0.0, True, [], -1, 10**9], ids=repr)
