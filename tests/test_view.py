@@ -189,5 +189,5 @@ def test_nobody_sees_from_where_nobody_sits(seat: Any) -> None:
 @pytest.mark.parametrize("junk", [None, "state", 7, uno.new_game(seed=1), view(table(), 0)], ids=type)
 def test_only_a_state_can_be_seen(junk: Any) -> None:
     """A pair of state and events is none, and neither is a view."""
-    with pytest.raises(StateError, match=r"^a State is needed, not "):
+    with pytest.raises(StateError, match=r"^expected a State, not "):
         view(junk, 0)

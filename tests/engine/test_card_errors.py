@@ -73,10 +73,10 @@ def test_code_that_fails_is_a_card_error(code: Any, said: str, when: str) -> Non
 
 @pytest.mark.parametrize("junk", [None, 7, True, Skip(), Skip], ids=str)
 def test_code_that_gives_no_list_is_a_card_error(junk: Any) -> None:
-    """A function that forgets its return gives None; one effect is not a list of effects."""
+    """A function that forgets its return returns None; one effect is not a list of effects."""
     asks = odd(gives(Ask(0, "what", YES_OR_NO)), on_answer=lambda turn, reply: junk)
     state, _ = play(table(asks), PLAY)
-    expected = f"gives {junk!r}, not a list of effects"
+    expected = f"returned {junk!r}, not a list of effects"
 
     assert expected == fault(table(odd(lambda turn: junk)))
     assert expected == fault(state, Answer(0, "yes"))
@@ -129,9 +129,9 @@ def test_too_many_effects_are_a_card_error() -> None:
 @pytest.mark.parametrize(
     ("test", "said"),
     [
-        (raises, "raised KeyError('ink') when asked about a play"),
-        (lambda turn: None, "said None, not True or False, when asked about a play"),
-        (lambda turn: 1, "said 1, not True or False, when asked about a play"),
+        (raises, "raised KeyError('ink') in its condition"),
+        (lambda turn: None, "returned None, not True or False, from its condition"),
+        (lambda turn: 1, "returned 1, not True or False, from its condition"),
     ],
 )
 def test_condition_that_fails_is_a_card_error(test: Any, said: str) -> None:
@@ -154,7 +154,7 @@ def test_wrong_word_on_keeping_a_card_is_a_card_error(test: Any) -> None:
     """It is asked when there is nothing to draw and nothing else to play."""
     state = uno.from_table(["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test)))
 
-    assert fault(state, Pass(0)).endswith("when asked about a play")
+    assert fault(state, Pass(0)).endswith("its condition")
     with pytest.raises(CardError, match="acme:wild-odd"):
         uno.legal_actions(state)
 

@@ -109,7 +109,7 @@ def test_answer_to_a_kind_that_no_longer_asks_is_a_card_error() -> None:
     changed = compile_variant(attrs.evolve(state.variant, kinds=(*uno.CLASSIC_2010.kinds, odd())))
     state = attrs.evolve(state, match=attrs.evolve(state._match, compiled=changed))
 
-    assert "is given an answer and has no on_answer" == fault(state, uno.Answer(1, "yes"))
+    assert "gets an answer and has no on_answer" == fault(state, uno.Answer(1, "yes"))
 
 
 @pytest.mark.parametrize("options", [("",), tuple(map(str, range(101))), ("yes", "")], ids=len)

@@ -82,7 +82,7 @@ def test_what_is_no_state_is_refused(junk: Any) -> None:
         lambda: uno.legal_actions(junk),
         lambda: uno.legal_actions(junk, 99),
     ):
-        with pytest.raises(StateError, match=r"^a State is needed, not ") as refusal:
+        with pytest.raises(StateError, match=r"^expected a State, not ") as refusal:
             ask()
         assert "pair" not in str(refusal.value)
         assert isinstance(refusal.value, TypeError)
@@ -93,5 +93,5 @@ def test_pair_in_place_of_a_state_is_refused_with_a_hint() -> None:
     """Whoever forgets that a new game and a step also give events is told so."""
     pair: Any = uno.new_game(players=2, seed=1)
     for ask in (lambda: uno.apply(pair, Draw(0)), lambda: uno.check(pair, Draw(0)), lambda: uno.legal_actions(pair)):
-        with pytest.raises(StateError, match=r"; new_game and apply give a pair of state and events$"):
+        with pytest.raises(StateError, match=r"; new_game and apply return a pair of state and events$"):
             ask()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unorules.engine.prompting import begin_turn
-from unorules.engine.refusals import no_such_seat, round_is_over
+from unorules.engine.refusals import no_such_seat, refuse_if_over
 from unorules.engine.resolve import resolve_answer
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
@@ -14,20 +14,20 @@ from unorules.model.turn import Reply
 
 
 def answer(state: State, action: Answer, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Name the colour of the opening wild, or tell a card what it wanted to know."""
+    """Answer the question: the colour of an opening wild, or what a card has asked."""
     waiting = state._waiting
     if action.seat is not None and not is_seat(action.seat, len(state._hands)):
         return no_such_seat(state)
     about, question = waiting.about, waiting.question
     if about is None or question is None:
-        return round_is_over(state) or Violation(Reason.NO_QUESTION)
+        return refuse_if_over(state) or Violation(Reason.NO_QUESTION)
     if action.seat != waiting.seat:
         if waiting.kind == "outcome":
             return Violation(Reason.HOST_ONLY, "Answer(None, ...) from the host")
         return Violation(Reason.NOT_YOUR_TURN, f"seat {waiting.seat}")
     option = action.option
     # A word is not a seat, and True is not 1.
-    if not any(type(known) is type(option) and known == option for known in waiting.options):
+    if not any(type(offered) is type(option) and offered == option for offered in waiting.options):
         return Violation(Reason.NO_SUCH_OPTION, ", ".join(map(str, waiting.options)))
     if draft is None:
         return None

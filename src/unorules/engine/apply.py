@@ -16,7 +16,7 @@ from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRou
 from unorules.model.events import Event
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
-"""A new state and what happened on the way to it."""
+"""A new state, and the events that led to it."""
 
 _Move: TypeAlias = Callable[[State, Any, Draft | None, list[Event]], Violation | None]
 
@@ -37,8 +37,7 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(action.__name__ for a
 def check(state: State, action: Action) -> Violation | None:
     """Say why the rules refuse an action, or return None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    Raises a `StateError` unless given a state, and a `CardError` if a card's own condition on the hand breaks while it
-    is asked.
+    Raises a `StateError` unless given a state, and a `CardError` if a card's own condition fails.
     """
     check_state(state)
     move = MOVES.get(type(action))
@@ -46,9 +45,9 @@ def check(state: State, action: Action) -> Violation | None:
 
 
 def apply(state: State, action: Action, *, at: int | None = None) -> Step:
-    """Apply an action and return the new state and what happened. Nothing is mutated.
+    """Apply an action and return the new state and the events. Nothing is mutated.
 
-    `at` is the `seq` that the caller last saw: acting on a prompt that no longer stands raises a `StaleState`.
+    `at` is the `seq` that the caller last saw: if the prompt has changed since, this raises a `StaleState`.
     Raises an `IllegalAction` with the `Violation` that `check` gives if the rules refuse the action, a `CardError` if a
     card breaks its contract, and a `StateError` unless given a state.
     """
@@ -66,5 +65,5 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     if violation is not None:
         raise IllegalAction(action, violation)
     sealed: Any = draft
-    sealed.__class__ = State  # what `seal` does, without a call that is felt in every step
+    sealed.__class__ = State  # what `seal` does, without the cost of a call in every step
     return sealed, tuple(events)

@@ -1,4 +1,4 @@
-"""The turn that a card's code is told of."""
+"""Building the `Turn` that the function of a card is called with."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from unorules.model.turn import Turn, make_turn
 
 
 def card_turn(state: State | Draft, seat: Seat, card: int, color_before: int) -> Turn:
-    """Return the turn of a seat that has laid a card."""
+    """Return the turn of a seat that has played a card."""
     return _turn(state, seat, card, color_before, state._hands)
 
 
 def card_turn_if_played(state: State, seat: Seat, card: int) -> Turn:
-    """Return the turn as it would be if a seat laid a card now."""
+    """Return the turn as it would be if a seat played a card now."""
     hand = state._hands[seat].replace(state._match.compiled.singles[card], b"", 1)
     hands = (*state._hands[:seat], hand, *state._hands[seat + 1 :])
     return _turn(state, seat, card, state._color, hands)

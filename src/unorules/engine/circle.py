@@ -1,4 +1,4 @@
-"""The circle: who sits after whom."""
+"""The circle: which seat comes after which."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from unorules.model.value import Value
 
 @frozen(eq=False, repr=False)
 class Circle(Value):
-    """The seats that play, and the order in which they do. Made by `circle_of`."""
+    """The seats, and which comes next in each direction. Made by `circle_of`."""
 
     active: tuple[Seat, ...]
     after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
-    """`after[direction][seat]` is the next seat; directions are 1 and -1, so that place 0 is not used."""
+    """`after[direction][seat]` is the next seat. Directions are 1 and -1, so index 0 is not used."""
 
 
 @lru_cache(maxsize=128)
 def circle_of(seats: int) -> Circle:
-    """Return the circle of so many seats: the same object every time."""
+    """Return the circle for a number of seats: the same object every time."""
     active = tuple(range(seats))
     to_the_left = tuple((seat + 1) % seats for seat in active)
     to_the_right = tuple((seat - 1) % seats for seat in active)

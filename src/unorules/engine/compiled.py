@@ -1,7 +1,7 @@
 """The compiled variant: lookup tables, so that the engine works on small numbers.
 
-Every distinct card is a number below 256 (its place in the deck's list), a hand or a pile is a row of such
-numbers as `bytes`, and a colour is its place among the variant's colours. What may go on what is looked up.
+Every distinct card is a number below 256 (its index in the deck's list), a hand or a pile is the `bytes` of such
+numbers, and a colour is its index among the variant's colours. Which card goes on which is looked up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from unorules.model.variant import Variant
 
 
 class CompiledVariant:
-    """What the engine looks up about a variant. Made by `compile_variant`, shared by all its games."""
+    """What the engine looks up in a variant. Made by `compile_variant`, shared by all games of the variant."""
 
     variant: Variant
     rules: Rules
@@ -26,23 +26,23 @@ class CompiledVariant:
     texts: tuple[str, ...]
     by_text: dict[str, int]
     singles: tuple[bytes, ...]
-    """Each card as a row of one."""
+    """Each card as one byte."""
     deck: bytes
     kinds: tuple[Kind, ...]
-    """By card, as they are under the variant's rules."""
+    """By card number, as they are under the variant's rules."""
     on_play: tuple[tuple[Effect, ...] | OnPlay, ...]
     acts: tuple[bool, ...]
-    """Whether laying the card does anything more than laying it."""
+    """Whether the card has any effects when it is played."""
     names_color: tuple[bool, ...]
     points: tuple[int, ...]
     colors: tuple[Color | None, ...]
-    """By number; the last one is None, for no colour."""
+    """By colour number; the last one is None, for no colour."""
     color_numbers: dict[Color | None, int]
     no_color: int
     printed_colors: tuple[int, ...]
-    """The number of the printed colour, by card."""
+    """By card number: the number of the printed colour."""
     misfits: tuple[tuple[bytes, ...], ...]
-    """By top card and colour in force: the cards that may not be laid."""
+    """By top card and colour in force: the cards that may not be played."""
     guarded: bytes
     """The cards with a condition on the rest of the hand."""
     openers: bytes
@@ -52,11 +52,11 @@ class CompiledVariant:
         self.variant = variant
         self.rules = variant.rules
         self.cards = tuple(card for card, _ in variant.deck)
-        self.card_numbers = {card: at for at, card in enumerate(self.cards)}
+        self.card_numbers = {card: number for number, card in enumerate(self.cards)}
         self.texts = tuple(map(str, self.cards))
-        self.by_text = {text: at for at, text in enumerate(self.texts)}
-        self.singles = tuple(bytes((at,)) for at in range(len(self.cards)))
-        self.deck = b"".join(self.singles[at] * count for at, (_, count) in enumerate(variant.deck))
+        self.by_text = {text: number for number, text in enumerate(self.texts)}
+        self.singles = tuple(bytes((number,)) for number in range(len(self.cards)))
+        self.deck = b"".join(self.singles[number] * count for number, (_, count) in enumerate(variant.deck))
         kinds = {kind.id: _under_the_rules(kind, variant) for kind in variant.kinds}
         variant.check(kinds.values())
         self.kinds = tuple(kinds[card.kind] for card in self.cards)
@@ -71,8 +71,8 @@ class CompiledVariant:
         self.misfits = tuple(
             tuple(self._misfits(top, color) for color in range(len(self.colors))) for top in range(len(self.cards))
         )
-        self.guarded = bytes(at for at, kind in enumerate(self.kinds) if kind.playable is not None)
-        self.openers = bytes(at for at, kind in enumerate(self.kinds) if variant.opens(kind))
+        self.guarded = bytes(number for number, kind in enumerate(self.kinds) if kind.playable is not None)
+        self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, CompiledVariant) and self.variant == other.variant)
@@ -83,18 +83,20 @@ class CompiledVariant:
     def __reduce__(self) -> tuple[object, ...]:
         return compile_variant, (self.variant,)
 
-    def to_cards(self, row: bytes) -> tuple[Card, ...]:
-        """Return the cards of a row of numbers."""
+    def to_cards(self, numbers: bytes) -> tuple[Card, ...]:
+        """Return the cards that have these numbers."""
         cards = self.cards
-        return tuple([cards[at] for at in row])
+        return tuple([cards[number] for number in numbers])
 
     def _misfits(self, top: int, color: int) -> bytes:
-        """Return the cards that may not be laid on this one: all of them under a colour that it cannot have."""
+        """Return the cards that may not be played on `top`: all of them under a colour that it cannot have."""
         possible = color != self.no_color if self.names_color[top] else color == self.printed_colors[top]
         if not possible:
             return bytes(range(len(self.cards)))
         below, named = self.cards[top], self.colors[color]
-        return bytes(at for at, card in enumerate(self.cards) if not _goes_on(self.kinds[at], card, below, named))
+        return bytes(
+            number for number, card in enumerate(self.cards) if not _goes_on(self.kinds[number], card, below, named)
+        )
 
 
 @lru_cache(maxsize=128)
@@ -109,9 +111,11 @@ def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
     try:
         changed: object = kind.under(kind, variant.rules)
     except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: under the rules of {variant.id!r} it raised {shown(error)}") from error
+        raise VariantError(f"kind {kind.id!r}: under raised {shown(error)} for the rules of {variant.id!r}") from error
     if not isinstance(changed, Kind) or changed.id != kind.id or changed.points != kind.points:
-        raise VariantError(f"kind {kind.id!r}: under the rules it must stay a kind with this id and these points")
+        raise VariantError(
+            f"kind {kind.id!r}: under must return a kind with the same id and points, not {shown(changed)}"
+        )
     return changed
 
 
@@ -119,7 +123,9 @@ def _goes_on(kind: Kind, card: Card, top: Card, color: Color | None) -> bool:
     try:
         fits: object = kind.goes_on(card, top, color)
     except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it raised {shown(error)}") from error
+        raise VariantError(f"kind {kind.id!r}: goes_on raised {shown(error)} for the top card {top}") from error
     if type(fits) is not bool:
-        raise VariantError(f"kind {kind.id!r}: asked whether it goes on {top} it said {shown(fits)}, not True or False")
+        raise VariantError(
+            f"kind {kind.id!r}: goes_on must return True or False, not {shown(fits)}, for the top card {top}"
+        )
     return fits

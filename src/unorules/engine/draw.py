@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules.engine.piles import can_draw, draw
 from unorules.engine.playable import must_play
 from unorules.engine.prompting import begin_turn
-from unorules.engine.refusals import not_the_turn
+from unorules.engine.refusals import refuse_out_of_turn
 from unorules.engine.scoring import end_round
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
@@ -14,11 +14,11 @@ from unorules.model.events import Event
 
 
 def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Draw one card; the same seat is asked again, whether the card fits or not (R-20a)."""
+    """Draw one card; then the same seat plays it or passes, whether the card fits or not (R-20a)."""
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
-        return not_the_turn(state, action.seat)
+        return refuse_out_of_turn(state, action.seat)
     if waiting.kind == "drawn":
         return Violation(Reason.ALREADY_DRAWN, f"Pass({seat}), or the drawn card if it may be played")
     if not can_draw(state):
@@ -34,11 +34,11 @@ def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event
 
 
 def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """End the turn. When nobody has been able to do anything for a whole circle, the round is void (R-43)."""
+    """End the turn. When every seat in turn has had nothing to play or draw, the round is void (R-43)."""
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
-        return not_the_turn(state, action.seat)
+        return refuse_out_of_turn(state, action.seat)
     match = state._match
     compiled = match.compiled
     if waiting.kind == "drawn":

@@ -1,4 +1,4 @@
-"""Effects: what each of them does to the game, and what a card may not ask for."""
+"""Handlers of effects: what each effect does to the game, and what a card may not ask for."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class Resolution:
     draft: Draft
     events: list[Event]
     seat: Seat
-    """Who laid the card; the dealer, for one turned up at the start."""
+    """Who played the card; the dealer, for one turned up at the start."""
     card: int
     color_before: int
-    """The colour in force when it was laid."""
+    """The colour in force when it was played."""
     hand: bytes
-    """The hand of its player when it was laid."""
+    """The hand of its player when it was played."""
     lost: list[Seat]
     """Who has lost the coming turn."""
     opening: bool
     """Whether it was turned up at the start."""
     last: bool
-    """Whether it was the last card of its player, so that nobody has a turn to lose."""
+    """Whether it was its player's last card, so that nobody has a turn to lose."""
 
     def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int) -> None:
         self.draft = draft
@@ -62,10 +62,11 @@ class Resolution:
         return self.draft._match.compiled.kinds[self.card]
 
     def fault(self, what: str) -> CardError:
+        """Return the error that says what the card did wrong."""
         return CardError(self.kind.id, what)
 
     def next_seat(self) -> Seat:
-        """Return whose turn comes next, as things stand."""
+        """Return whose turn would be next now."""
         after = self.draft._match.circle.after[self.draft._direction]
         seat = after[self.seat]
         if self.opening and self.draft._direction == -1:
@@ -76,7 +77,7 @@ class Resolution:
         return seat
 
     def lose_turn(self, seat: Seat) -> None:
-        """Pass over the seat that would be next. When everyone is passed over, nobody is."""
+        """Skip the seat that would be next. When every seat has been skipped, nobody is."""
         if not self.last:
             self.events.append(self.draft._match.interned.skipped[seat])
         self.lost.append(seat)
@@ -128,7 +129,7 @@ def _reveal(resolution: Resolution, effect: Reveal) -> None:
     seat = _checked_seat(resolution, effect.seat)
     to = None if effect.to is None else _checked_seat(resolution, effect.to)
     draft = resolution.draft
-    # R-53: the player of the card shows what was held when it was laid.
+    # R-53: the player of the card shows the hand as it was when the card was played.
     hand = resolution.hand if seat == resolution.seat else draft._hands[seat]
     resolution.events.append(HandShown(seat, to, draft._match.compiled.to_cards(hand)))
 
@@ -141,7 +142,7 @@ HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     Reverse: _reverse,
     Reveal: _reveal,
 }
-"""The function for every effect but `Ask`, which is the last of a card's effects and waits for an answer."""
+"""The handler of every effect but `Ask`, the last effect of a card, which makes the game wait for an answer."""
 
 
 def check_question(resolution: Resolution, question: Ask) -> None:

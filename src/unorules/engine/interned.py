@@ -1,4 +1,4 @@
-"""Interned actions, events and prompts: those that recur at a table of so many seats, each made once."""
+"""Interned actions, events and prompts: those that recur in games of a variant, each made once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from unorules.model.seats import Seat
 
 
 class Interned:
-    """What can be said at a table, by seat and card. Made by `interned_for`, shared by all its games."""
+    """Actions, events and prompts by seat and card. Made by `interned_for`, shared by all games of a variant."""
 
     plays: tuple[tuple[tuple[Play, ...], ...], ...]
     """`plays[seat][card]`: a wild once for every colour."""
     last_plays: tuple[tuple[tuple[Play, ...], ...], ...]
     """The same for a card that goes out: a wild also with no colour."""
     draws: tuple[tuple[Draw], ...]
-    """`draws[seat]`: the one way of drawing, as a row of actions; likewise for passing and calling."""
+    """`draws[seat]`: a tuple of one action, to be added to others; likewise for passing and calling."""
     passes: tuple[tuple[Pass], ...]
     calls: tuple[tuple[CallUno], ...]
     catches: tuple[tuple[Catch, ...], ...]
@@ -34,7 +34,7 @@ class Interned:
     passed: tuple[Passed, ...]
     skipped: tuple[Skipped, ...]
     reversed: tuple[Reversed, Reversed, Reversed]
-    """By direction: 1 or -1, so that place 0 is not used."""
+    """By direction: 1 or -1, so index 0 is not used."""
     uno_called: tuple[UnoCalled, ...]
     turn: tuple[Waiting, ...]
     """The wait for a seat's turn."""
@@ -46,13 +46,14 @@ class Interned:
         self.seats = seats
         table = range(seats)
         self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
-        self.plays = tuple(tuple(_plays(compiled, seat, at) for at in range(len(compiled.cards))) for seat in table)
+        numbers = range(len(compiled.cards))
+        self.plays = tuple(tuple(_plays(compiled, seat, number) for number in numbers) for seat in table)
         self.last_plays = tuple(
             tuple(
-                (Play(seat, compiled.cards[at]), *plays) if compiled.names_color[at] else plays
-                for at, plays in enumerate(row)
+                (Play(seat, compiled.cards[number]), *plays) if compiled.names_color[number] else plays
+                for number, plays in enumerate(by_card)
             )
-            for seat, row in enumerate(self.plays)
+            for seat, by_card in enumerate(self.plays)
         )
         self.draws = tuple((Draw(seat),) for seat in table)
         self.passes = tuple((Pass(seat),) for seat in table)
@@ -78,8 +79,7 @@ class Interned:
         self.uno_called = tuple(map(UnoCalled, table))
         self.turn = tuple(Waiting("turn", seat, seat, turn=seat) for seat in table)
         self.after_drawing = tuple(
-            tuple(Waiting("drawn", seat, seat, turn=seat, drawn=at) for at in range(len(compiled.cards)))
-            for seat in table
+            tuple(Waiting("drawn", seat, seat, turn=seat, drawn=number) for number in numbers) for seat in table
         )
 
     def __eq__(self, other: object) -> bool:
@@ -94,14 +94,14 @@ class Interned:
         return interned_for, (self.compiled, self.seats)
 
 
-def _plays(compiled: CompiledVariant, seat: Seat, at: int) -> tuple[Play, ...]:
-    card = compiled.cards[at]
-    if compiled.names_color[at]:
+def _plays(compiled: CompiledVariant, seat: Seat, number: int) -> tuple[Play, ...]:
+    card = compiled.cards[number]
+    if compiled.names_color[number]:
         return tuple(Play(seat, card, color=color) for color in compiled.variant.colors)
     return (Play(seat, card),)
 
 
 @lru_cache(maxsize=64)
 def interned_for(compiled: CompiledVariant, seats: int) -> Interned:
-    """Return what recurs in games of a compiled variant with so many seats: the same object every time."""
+    """Return what recurs in games of a variant with this many seats: the same object every time."""
     return Interned(compiled, seats)

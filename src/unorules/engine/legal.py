@@ -1,9 +1,9 @@
-"""Legal actions: everything that would not be refused now."""
+"""Legal actions: everything that `check` would not refuse now."""
 
 from __future__ import annotations
 
 from unorules.engine.piles import can_draw
-from unorules.engine.playable import allowed, allowed_of, must_play
+from unorules.engine.playable import allowed_cards, is_allowed, must_play
 from unorules.engine.state import State, check_state
 from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules.model.actions import Action, Answer
@@ -16,7 +16,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
     listed once for every colour, and as the last card also without one. Raises a `SeatError` for an unknown seat, a
-    `CardError` if a card's own condition breaks while it is asked, and a `StateError` unless given a state.
+    `CardError` if a card's own condition fails, and a `StateError` unless given a state.
     """
     if type(state) is not State:
         check_state(state)
@@ -55,7 +55,7 @@ def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
     hand = state._hands[seat]
     fits = hand.translate(None, compiled.misfits[state._discard_pile[-1]][state._color])
     if compiled.guarded:
-        fits = allowed_of(state, seat, fits)
+        fits = allowed_cards(state, seat, fits)
     plays = interned.plays[seat] if len(hand) > 1 else interned.last_plays[seat]
     actions: tuple[Action, ...] = ()
     last = NO_CARD
@@ -75,7 +75,7 @@ def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
     if (
         how == "keep"
         or card in compiled.misfits[state._discard_pile[-1]][state._color]
-        or not allowed(state, seat, card)
+        or not is_allowed(state, seat, card)
     ):
         return interned.passes[seat]
     if how == "force_play" and must_play(state, seat, compiled.singles[card]):
@@ -84,13 +84,13 @@ def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _early_call(state: State, seat: Seat) -> tuple[Action, ...]:
-    """List the call ahead of a play, which a seat with two cards may make."""
+    """List the call that a seat with two cards may make ahead of its play."""
     due = call_is_due(state, seat) and refuse_call(state, seat) is None
     return state._match.interned.calls[seat] if due else ()
 
 
 def _windows(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List the calls and catches that are open: who can be caught may call, and be caught by all the others."""
+    """List the calls and catches that are open: a catchable seat may call, and all the others may catch it."""
     interned = state._match.interned
     actions: tuple[Action, ...] = ()
     for target in state.catchable:

@@ -1,4 +1,4 @@
-"""The match: what changes once a round at most."""
+"""The match: what changes at most once a round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unorules.model.value import Value
 
 @frozen(eq=False, repr=False)
 class MatchInfo(Value):
-    """Who plays what, and how the match stands. Made by `start_match`."""
+    """The variant, the players and the scores of a match. Made by `start_match`."""
 
     compiled: CompiledVariant = field(repr=False)
     interned: Interned = field(repr=False)
@@ -24,15 +24,15 @@ class MatchInfo(Value):
     round: int = 1
     dealer: Seat = 0
     out: Seat | None = None
-    """Who went out in the round that is over; None for a void one."""
+    """Who went out in the round that has ended; None if it was void, or is still being played."""
     winners: tuple[Seat, ...] = ()
 
     def in_round(self, number: int, dealer: Seat) -> MatchInfo:
-        """Return the same match with another round begun."""
+        """Return the match with a new round begun."""
         return evolve(self, round=number, dealer=dealer, out=None)
 
     def after_round(self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...]) -> MatchInfo:
-        """Return the same match with the round decided."""
+        """Return the match with the round ended."""
         return evolve(self, scores=scores, out=out, winners=winners)
 
 

@@ -1,4 +1,4 @@
-"""The piles: shuffling, drawing, and what happens when there is nothing left to draw."""
+"""The piles: shuffling, drawing and reshuffling."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from unorules.model.seats import Seat
 
 
 def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:
-    """Return the cards in the order of the next shuffle of the seed, all of them or the first so many places."""
+    """Return the cards in the order of the next shuffle of the seed; with `places`, only the first ones shuffled."""
     number = draft._shuffles
     draft._shuffles = number + 1
     return shuffled(cards, draft._match.seed, number, places)
 
 
 def can_draw(state: State) -> bool:
-    """Return whether a card is left to draw, if need be after a reshuffle. Everyone can see it."""
+    """Return whether a card is left to draw, perhaps after a reshuffle. This is public."""
     return bool(state._draw_pile) or len(state._discard_pile) > 1
 
 
 def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> int:
-    """Give a seat cards from the draw pile, as many as there are (R-43), and return the last one.
+    """Give a seat `count` cards, or as many as there are (R-43), and return the last one.
 
-    A hand that grows has no call to make, and a call made ahead of a play lapses (R-34, R-37).
+    A seat that draws can no longer be caught, and a call ahead of its play lapses (R-34, R-37).
     """
     drew = draft._match.interned.drew[why][seat]
     hands = list(draft._hands)
@@ -39,7 +39,7 @@ def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCau
         count -= len(taken)
         for last in taken:
             events.append(drew[last])
-        hands[seat] = _added(hands[seat], taken)
+        hands[seat] = _merged(hands[seat], taken)
         if draft._uncalled:
             draft._uncalled &= ~(1 << seat)
         if draft._waiting.called_early and draft._waiting.turn == seat:
@@ -48,8 +48,8 @@ def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCau
     return last
 
 
-def _added(hand: bytes, cards: bytes) -> bytes:
-    """Return a sorted hand with more cards."""
+def _merged(hand: bytes, cards: bytes) -> bytes:
+    """Return a sorted hand with more cards, still sorted."""
     if len(cards) > 1:
         return bytes(sorted(hand + cards))
     at = bisect(hand, cards[0])
@@ -57,7 +57,7 @@ def _added(hand: bytes, cards: bytes) -> bytes:
 
 
 def _reshuffle(draft: Draft, events: list[Event]) -> bool:
-    """Make a draw pile of all but the top of the discard pile, and return whether there was anything (R-42)."""
+    """Shuffle the discard pile but for its top into a draw pile, and return whether there was any card (R-42)."""
     under = draft._discard_pile[:-1]
     if under:
         draft._draw_pile = shuffle(draft, under)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from unorules.engine.playable import allowed
+from unorules.engine.playable import is_allowed
 from unorules.engine.prompting import begin_turn
-from unorules.engine.refusals import not_the_turn
+from unorules.engine.refusals import refuse_out_of_turn
 from unorules.engine.resolve import resolve_last, resolve_play
 from unorules.engine.scoring import end_round
 from unorules.engine.state import Draft, State
-from unorules.engine.uno import settle
+from unorules.engine.uno import open_call_window
 from unorules.errors import Reason, Violation
 from unorules.model.actions import Play
 from unorules.model.cards import Card
@@ -16,11 +16,11 @@ from unorules.model.events import Event
 
 
 def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Lay a card: onto the pile, its colour in force, its effects, the UNO call, the next turn (R-49)."""
+    """Play a card: its colour, its effects, the UNO call and the next turn, in this order (R-49)."""
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
-        return not_the_turn(state, action.seat)
+        return refuse_out_of_turn(state, action.seat)
     match = state._match
     compiled = match.compiled
     card = compiled.card_numbers.get(action.card) if type(action.card) is Card else None
@@ -45,14 +45,14 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         if named is not None:
             if type(named) is not str or named not in compiled.color_numbers:
                 return Violation(Reason.NO_SUCH_COLOR, ", ".join(compiled.variant.colors))
-            # R-19: a colour named for a card that goes out has no use.
+            # R-19: a colour named for the last card is ignored.
             if len(hand) > 1:
                 color = compiled.color_numbers[named]
         elif len(hand) > 1:
             return Violation(Reason.COLOR_NEEDED, ", ".join(compiled.variant.colors))
     elif named is not None:
         return Violation(Reason.COLOR_NOT_TAKEN)
-    if card in compiled.guarded and not allowed(state, seat, card):
+    if card in compiled.guarded and not is_allowed(state, seat, card):
         return Violation(Reason.NOT_NOW)
     if draft is None:
         return None
@@ -72,6 +72,6 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         resolve_play(draft, events, seat, card, color_before)
     else:
         if len(hand) == 1:
-            settle(draft, events, seat)
+            open_call_window(draft, events, seat)
         begin_turn(draft, events, match.circle.after[state._direction][seat])
     return None

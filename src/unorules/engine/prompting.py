@@ -1,4 +1,4 @@
-"""Prompting: waiting for a seat's turn, or for an answer."""
+"""Prompting: making the game wait for a seat's turn, or for an answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unorules.model.seats import Seat
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
-    """Wait for a seat's turn, after so many forced passes, unless the turn limit is reached (R-43)."""
+    """Wait for a seat's turn, unless the turn limit is reached. `passes` forced passes came just before it (R-43)."""
     left = draft._turns_left
     if left is not None:
         if left == 0:
@@ -28,9 +28,9 @@ def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -
 
 def ask(draft: Draft, events: list[Event], question: Ask, pending: Pending | None = None) -> None:
     """Ask a seat a question, or the host about a seat."""
-    about, words, options = question.seat, question.question, question.options
+    about, word, options = question.seat, question.question, question.options
     kind: PromptKind = "outcome" if question.outcome else "ask"
     seat = None if question.outcome else about
-    draft._waiting = Waiting(kind, seat, about, words, options, pending=pending)
+    draft._waiting = Waiting(kind, seat, about, word, options, pending=pending)
     draft._since = draft._seq
-    events.append(Asked(seat, about, words, options))
+    events.append(Asked(seat, about, word, options))

@@ -1,4 +1,4 @@
-"""Refusals that come before all others: whose move it is. They depend on public facts alone."""
+"""Refusals that come before all others: who may act now. They depend on public facts alone."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from unorules.errors import Reason, Violation
 from unorules.model.seats import is_seat
 
 
-def not_the_turn(state: State, seat: object) -> Violation:
+def refuse_out_of_turn(state: State, seat: object) -> Violation:
     """Say why a seat may not play, draw or pass."""
     if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
-    over = round_is_over(state)
+    over = refuse_if_over(state)
     if over is not None:
         return over
     waiting = state._waiting
@@ -21,8 +21,8 @@ def not_the_turn(state: State, seat: object) -> Violation:
     return Violation(Reason.NOT_YOUR_TURN, who)
 
 
-def round_is_over(state: State) -> Violation | None:
-    """Say why the round cannot go on, if it is over."""
+def refuse_if_over(state: State) -> Violation | None:
+    """Say that the round or the match is over, if it is."""
     kind = state._waiting.kind
     if kind == "match_over":
         return Violation(Reason.MATCH_OVER)

@@ -1,4 +1,4 @@
-"""Rounds: finding the dealer, dealing, and turning up the first card."""
+"""Rounds: choosing the dealer, dealing, and turning up the first card."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
     elif how == "rotate_left":
         dealer = match.circle.after[1][match.dealer]
     else:
-        dealer = find_dealer(draft, events)
+        dealer = choose_dealer(draft, events)
     start_round(draft, events, match.round + 1, dealer)
     return None
 
 
-def find_dealer(draft: Draft, events: list[Event]) -> Seat:
-    """Find who draws the highest number; a random seat where that is not asked or cannot be decided (R-08)."""
+def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
+    """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
     compiled = draft._match.compiled
     tied = draft._match.circle.active
     if compiled.rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds):
@@ -70,7 +70,7 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     compiled = match.compiled
     _deal(draft, shuffle(draft, compiled.deck) if deck is None else deck)
     while not any(card in compiled.openers for card in draft._draw_pile):
-        # R-11, only with a deck of one's own: every card that could open the game was dealt. Deal again.
+        # R-11, only with a custom deck: every card that could open the game was dealt. Deal again.
         _deal(draft, shuffle(draft, compiled.deck))
     events += [Dealt(seat, len(hand), compiled.to_cards(hand)) for seat, hand in enumerate(draft._hands)]
     _turn_up(draft, events)
@@ -78,7 +78,7 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
 
 
 def _deal(draft: Draft, deck: bytes) -> None:
-    """Deal one card at a time, from the dealer's left on."""
+    """Deal one card at a time, starting on the dealer's left."""
     seats = len(draft._match.players)
     dealt = seats * draft._match.compiled.rules.hand_size
     first = draft._match.circle.after[1][draft._match.dealer]

@@ -10,7 +10,7 @@ from unorules.model.seats import Seat
 
 
 def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | None) -> None:
-    """Close the round. Without a winner it is void: no points in any scoring (R-43)."""
+    """End the round. Without a winner it is void, and nobody scores (R-43)."""
     match = draft._match
     rules = match.compiled.rules
     counted = winner is not None and rules.scoring != "none"
@@ -28,7 +28,7 @@ def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | N
 
 
 def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
-    """Count what each seat gets: the winner all that the others hold, or each its own leftovers."""
+    """Count the points of each seat: the winner scores all other hands, or each seat scores its own."""
     compiled = draft._match.compiled
     left = [sum(map(compiled.points.__getitem__, hand)) for hand in draft._hands]
     if compiled.rules.scoring == "own_tally":
@@ -37,7 +37,7 @@ def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
 
 
 def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat) -> tuple[Seat, ...]:
-    """Return who has won the match, if it is over."""
+    """Return who has won the match; nobody if it is not over."""
     if rules.scoring == "none":
         return (winner,)
     if max(scores) < rules.target:

@@ -1,15 +1,15 @@
-"""Seeds and shuffles: every choice of chance in a game, fixed by 32 bytes.
+"""Seeds and shuffles: all the randomness of a game, derived from 32 bytes.
 
 A seed of 32 bytes stands for itself. Any other becomes the SHA-256 of `unorules-seed-1:`, the name of its type
-(`int`, `str`, `bytes`), a colon and its bytes: a whole number as the big-endian two's complement of
+(`int`, `str`, `bytes`), a colon and its bytes: an integer as the big-endian two's complement of
 `bit_length // 8 + 1` bytes, a text as UTF-8.
 
 The algorithm `unorules-shuffle-1`: shuffle number n reads one SHAKE-256 stream over the algorithm's id, the seed
-and n as eight bytes. The cards are sorted. A row of big-endian 32-bit words, one for every place to be filled,
-drives a Fisher-Yates shuffle from the first place on: the card of place i changes places with the one
-`word % (cards left)` further on. A word in the last, incomplete run of remainders would favour some cards; a row
-with such a word is thrown away and the next row of the stream is read, so that every order is equally likely.
-It never changes; another algorithm gets another id.
+and n as eight bytes. The cards are sorted. A block of big-endian 32-bit words, one for every place to be filled,
+drives a Fisher-Yates shuffle from the first place on: the card at place i is swapped with the one
+`word % (cards left)` places further on. A word in the last, incomplete run of remainders would favour some cards; a
+block with such a word is discarded and the next block of the stream is read, so that every order is equally likely.
+The algorithm never changes; another one gets another id.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _RANGE = 1 << 32
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
-    """Return the 32 bytes that a seed stands for. 32 bytes stand for themselves; None draws fresh ones."""
+    """Return the 32 bytes that a seed stands for. 32 bytes stand for themselves; None gives random ones."""
     if seed is None:
         from secrets import token_bytes  # only a game without a seed pays for the import
 
@@ -47,15 +47,15 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 
 
 def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
-    """Return the cards in the order of shuffle `number` of this seed, whatever order they came in.
+    """Return the cards in the order of shuffle `number` of this seed, whatever order they were in.
 
-    With `places` only so many are shuffled to the front: enough to draw them at random.
+    With `places`, only that many at the front are drawn at random.
     """
     plan, words = _plan(len(cards), len(cards) - 1 if places is None else places)
     stream = shake_256(_TAG + seed + number.to_bytes(8, "big"))
-    row = 0
+    block = 0
     while True:
-        read = words.unpack_from(stream.digest(words.size * (row + 1)), words.size * row)
+        read = words.unpack_from(stream.digest(words.size * (block + 1)), words.size * block)
         order = sorted(cards)
         for (place, left, unbiased), word in zip(plan, read, strict=True):
             if word >= unbiased:
@@ -64,14 +64,14 @@ def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) 
             order[place], order[other] = order[other], order[place]
         else:
             return bytes(order)
-        row += 1
+        block += 1
 
 
 @lru_cache(maxsize=32)
 def _plan(cards: int, places: int) -> tuple[tuple[tuple[int, int, int], ...], Struct]:
-    """Return, for every place, the place, how many cards are left for it, and the first word that would be unfair.
+    """Return, for every place, the place, how many cards are left for it, and the lowest word that would be biased.
 
-    With it comes how to read a row of words.
+    Also return the `Struct` that reads a block of words.
     """
     plan = tuple((place, cards - place, _RANGE - _RANGE % (cards - place)) for place in range(places))
     return plan, Struct(f">{len(plan)}I")

@@ -19,8 +19,8 @@ from unorules.model.variant import Variant
 class StateFields(Value):
     """The layout of a state: every field is declared here and nowhere else.
 
-    Cards and colours are numbers of the compiled variant, a hand or a pile is a row of such numbers, and piles have
-    their top at the end. A field starts out as it stands before the first round.
+    Cards and colours are numbers of the compiled variant, a hand or a pile is the `bytes` of such numbers, and piles
+    have their top at the end. The defaults are the values before the first round.
     """
 
     _match: MatchInfo
@@ -34,13 +34,13 @@ class StateFields(Value):
     _waiting: Waiting = ROUND_OVER
     """The prompt, with the secrets that belong to it."""
     _since: int = 0
-    """The `seq` of the state in which the prompt first stood."""
+    """The `seq` of the state in which the prompt first appeared."""
     _seq: int = 0
     _uncalled: int = 0
     """The seats that can be caught, as bits."""
     _turns_left: int | None = None
     _shuffles: int = 0
-    """How many shuffles of the seed are used up."""
+    """How many shuffles of the seed have been used."""
 
 
 class Draft(StateFields):
@@ -70,7 +70,7 @@ class State(StateFields):
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """The variant that is played."""
         return self._match.compiled.variant
 
     @property
@@ -80,7 +80,7 @@ class State(StateFields):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, by seat."""
+        """The names of the players, by seat."""
         return self._match.players
 
     @property
@@ -125,12 +125,12 @@ class State(StateFields):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat after the rounds that are over."""
+        """The points of each seat from the rounds that are over."""
         return self._match.scores
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1 on."""
+        """The number of the round, counted from 1."""
         return self._match.round
 
     @property
@@ -140,7 +140,7 @@ class State(StateFields):
 
     @property
     def turns_left(self) -> int | None:
-        """Turns before the round is void; None without a turn limit."""
+        """How many turns are left before the round is void; None without a turn limit."""
         return self._turns_left
 
     @property
@@ -166,12 +166,12 @@ class State(StateFields):
     @property
     def catchable(self) -> tuple[Seat, ...]:
         """The seats that hold one card, have not called UNO and can still be caught."""
-        owing = self._uncalled
-        return tuple([seat for seat in range(len(self._hands)) if owing >> seat & 1]) if owing else ()
+        uncalled = self._uncalled
+        return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
 
 
 def check_state(state: object) -> None:
     """Raise StateError unless given a state."""
     if type(state) is not State:
-        hint = "; new_game and apply give a pair of state and events" if type(state) is tuple else ""
-        raise StateError(f"a State is needed, not {shown(state)}{hint}")
+        hint = "; new_game and apply return a pair of state and events" if type(state) is tuple else ""
+        raise StateError(f"expected a State, not {shown(state)}{hint}")

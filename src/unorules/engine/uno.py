@@ -1,11 +1,11 @@
-"""Calling UNO and being caught: windows that stand open beside the prompt."""
+"""Calling UNO and catching: both are possible beside what the prompt asks for, while a window is open."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
 from unorules.engine.piles import can_draw, draw
-from unorules.engine.refusals import no_such_seat, round_is_over
+from unorules.engine.refusals import no_such_seat, refuse_if_over
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
 from unorules.model.actions import CallUno, Catch
@@ -20,7 +20,7 @@ _CATCHING_ONESELF = Violation(Reason.CATCHING_ONESELF)
 
 
 def refuse_call(state: State, seat: Seat) -> Violation | None:
-    """Say why an existing seat may not call UNO now (R-34)."""
+    """Say why a seat may not call UNO now (R-34)."""
     rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
@@ -28,7 +28,7 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
         return _ALREADY_CALLED
     if call_is_due(state, seat):
         return None
-    # R-36: a wrong call costs cards where the rules say so and there are any. Holding one card, calling is never wrong.
+    # R-36: a wrong call costs cards if the rules say so and there are any. With one card in hand a call is never wrong.
     if rules.uno_false_penalty and len(state._hands[seat]) > 1 and can_draw(state):
         return None
     return _CALL_NOT_DUE
@@ -47,7 +47,7 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
 
 
 def call_is_due(state: State, seat: Seat) -> bool:
-    """Return whether a call is right: after the play while a catch is possible, or ahead of it with two cards."""
+    """Return whether a call is due: after the play while a catch is possible, or ahead of it with two cards."""
     if state._uncalled >> seat & 1:
         return True
     return state._waiting.turn == seat and early_call_possible(state, seat)
@@ -64,7 +64,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
     seat = action.seat
     if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
-    violation = round_is_over(state) or refuse_call(state, seat)
+    violation = refuse_if_over(state) or refuse_call(state, seat)
     if violation is not None or draft is None:
         return violation
 
@@ -85,7 +85,7 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
     seat, target = action.seat, action.target
     if not is_seat(seat, len(state._hands)) or not is_seat(target, len(state._hands)):
         return no_such_seat(state)
-    violation = round_is_over(state) or refuse_catch(state, seat, target)
+    violation = refuse_if_over(state) or refuse_catch(state, seat, target)
     if violation is not None or draft is None:
         return violation
 
@@ -100,8 +100,11 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
     return None
 
 
-def settle(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Let a seat be caught that is left with one card and has not called, after a play and its effects (R-37, R-49)."""
+def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:
+    """After a play and its effects, let a seat with one card be caught unless it has called (R-37, R-49).
+
+    Where calls are automatic, call UNO for the seat instead.
+    """
     if len(draft._hands[seat]) == 1 and not draft._waiting.called_early:
         how = draft._match.compiled.rules.uno_call
         if how == "manual":

@@ -8,7 +8,7 @@ from functools import lru_cache
 from unorules.engine import Step
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.match_info import start_match
-from unorules.engine.rounds import find_dealer, start_round
+from unorules.engine.rounds import choose_dealer, start_round
 from unorules.engine.shuffle import seed_bytes
 from unorules.engine.state import Draft, State, draft_of
 from unorules.errors import SetupError, VariantError, shown
@@ -38,7 +38,7 @@ def new_game(
     """
     draft, events = begin_match(variant, players, seed)
     if dealer is None:
-        dealer = find_dealer(draft, events)
+        dealer = choose_dealer(draft, events)
     else:
         check_named_seat("dealer", dealer, len(draft._match.players))
     start_round(draft, events, 1, dealer)
