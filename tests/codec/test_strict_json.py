@@ -14,7 +14,7 @@ from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        pytest.param("{", "this is not JSON: ", id="half an object"),
+        pytest.param("{", "not JSON: ", id="half an object"),
         pytest.param('{"a":1,"b":2,"a":3}', "the key 'a' appears twice", id="a key twice"),
         pytest.param('{"a":0.5}', "0.5 is not an integer", id="a fraction"),
         pytest.param('{"a":1e3}', "1e3 is not an integer", id="an exponent"),
@@ -23,8 +23,16 @@ from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
         pytest.param("\ud800", "the text holds a lone surrogate", id="a lone surrogate"),
         pytest.param(b"\xff", "the text is not UTF-8 at byte 0", id="no UTF-8"),
         pytest.param("[" * 21, "lists and objects are nested more than 20 deep", id="too deep"),
-        pytest.param("[" + "0," * MAX_PARTS + "0]", f"there are more than {MAX_PARTS} ", id="too many parts"),
-        pytest.param(" " * (MAX_STATE_CHARS + 1), f"{MAX_STATE_CHARS + 1} characters are more than ", id="too long"),
+        pytest.param(
+            "[" + "0," * MAX_PARTS + "0]",
+            f"expected at most {MAX_PARTS} lists, objects and members",
+            id="too many parts",
+        ),
+        pytest.param(
+            " " * (MAX_STATE_CHARS + 1),
+            f"expected at most {MAX_STATE_CHARS} characters, not {MAX_STATE_CHARS + 1}",
+            id="too long",
+        ),
     ],
 )
 def test_text_that_is_no_strict_json_is_refused(text: str | bytes, problem: str) -> None:
@@ -53,7 +61,7 @@ def test_row_of_more_cards_than_a_deck_may_have_is_refused() -> None:
     """Before they are read one by one."""
     error = fault(uno.decode, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * 5000 + "x"})
 
-    assert ("$.cards", "5001 cards are more than 5000") == (error.path, error.problem)
+    assert ("$.cards", "expected at most 5000 cards, not 5001") == (error.path, error.problem)
 
 
 def test_action_with_more_keys_than_any_has_is_refused() -> None:

@@ -67,7 +67,7 @@ def test_replay_that_could_not_be_read_again_is_not_written(monkeypatch: pytest.
     assert GAME == Replay.from_json(text) == Replay.from_json(GAME.to_json())
 
     monkeypatch.setattr(replay_module, "MAX_REPLAY_CHARS", len(text) - 1)
-    with pytest.raises(SetupError, match=r"^this is too large to be read again: "):
+    with pytest.raises(SetupError, match=r"^too large to be read back: "):
         GAME.to_json()
 
 
@@ -88,5 +88,5 @@ def test_replay_that_is_written_can_be_read(action: Action) -> None:
     fitting = lasting(most - 100)
 
     assert fitting == Replay.from_json(fitting.to_json())
-    with pytest.raises(SetupError, match=r"^this is too large to be read again: "):
+    with pytest.raises(SetupError, match=r"^too large to be read back: "):
         lasting(most).to_json()

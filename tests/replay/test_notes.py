@@ -144,4 +144,4 @@ def test_key_without_an_underscore_is_not_read() -> None:
     """The message names it."""
     error = refused(json.dumps(document(GAME) | {"note": 1}))
 
-    assert ("$", "there is no key 'note' here") == (error.path, error.problem)
+    assert ("$", "unknown key 'note'") == (error.path, error.problem)

@@ -1,4 +1,4 @@
-"""Consistency: what must hold of a state from outside, so that a game can go on from it."""
+"""Consistency: what must be true of a state from outside, so that a game can go on from it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from unorules.model.effects import are_options
 from unorules.model.prompts import NO_CARD, Pending
 
 Fault: TypeAlias = tuple[str, str]
-"""Where in the document, and what is wrong there."""
+"""A path in the document, and what is wrong there."""
 
 
 def faults(state: Draft | State) -> Iterator[Fault]:
-    """Yield what could not be at any table, the most telling first."""
+    """Yield what is inconsistent in a state, the most telling fault first."""
     yield from _card_faults(state)
     yield from _seat_faults(state)
     yield from _count_faults(state)
@@ -27,13 +27,13 @@ def faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _card_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that no card is made or lost, and that the top card can lie under the colour in force."""
+    """Check that no card is missing or extra, and that the colour in force suits the top card."""
     compiled = state._match.compiled
     everywhere = bytes(sorted(b"".join((*state._hands, state._draw_pile, state._discard_pile))))
     if everywhere != compiled.deck:
         found, deck = Counter(everywhere), Counter(compiled.deck)
-        at = min((found - deck) + (deck - found))
-        yield "hands", f"{compiled.texts[at]} is there {found[at]} times in all, and {compiled.variant} has {deck[at]}"
+        card = min((found - deck) + (deck - found))
+        yield "hands", f"{compiled.variant} has {deck[card]} of {compiled.texts[card]}, not {found[card]}"
     top, kind = state._discard_pile[-1], state._waiting.kind
     if compiled.names_color[top]:
         unnamed = kind in ("round_over", "match_over") or (kind == "ask" and state._waiting.pending is None)
@@ -55,15 +55,15 @@ def _seat_faults(state: Draft | State) -> Iterator[Fault]:
         ("prompt.about", waiting.about),
     ):
         if seat is not None and seat >= seats:
-            yield where, f"nobody sits at {seat}"
+            yield where, f"there is no seat {seat}"
     if state._uncalled >> seats:
-        yield "catchable", "a seat is named where nobody sits"
+        yield "catchable", f"the seats are 0 to {seats - 1}"
     lost = waiting.pending.lost if waiting.pending else ()
-    for where, row in (("winners", match.winners), ("prompt.card.lost", lost)):
-        if len(set(row)) != len(row) or any(seat >= seats for seat in row):
-            yield where, "seats are named where nobody sits, or twice"
+    for where, named in (("winners", match.winners), ("prompt.card.lost", lost)):
+        if len(set(named)) != len(named) or any(seat >= seats for seat in named):
+            yield where, f"expected seats from 0 to {seats - 1}, all different"
     if len(lost) == seats:
-        yield "prompt.card.lost", "not everyone can lose the turn"
+        yield "prompt.card.lost", "not every seat can lose its turn"
 
 
 def _count_faults(state: Draft | State) -> Iterator[Fault]:
@@ -71,50 +71,50 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
     if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
         yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
     if state._since > state._seq:
-        yield "prompt.since", f"the prompt is younger than the state, whose seq is {state._seq}"
+        yield "prompt.since", f"the prompt cannot be newer than the state, whose seq is {state._seq}"
 
 
 def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that the game waits on one question, and that it can be answered."""
+    """Check that the parts of the prompt agree, and that it can be answered."""
     waiting = state._waiting
     kind = waiting.kind
     asking = kind in ("ask", "outcome")
     turn = kind in ("turn", "drawn")
     if (waiting.about is not None) != (asking or turn):
-        yield "prompt.about", f"a prompt of the kind {kind} is {'' if asking or turn else 'not '}about a seat"
+        yield "prompt.about", f"a prompt of kind {kind} is {'' if asking or turn else 'not '}about a seat"
     if waiting.seat != (waiting.about if turn or kind == "ask" else None):
-        yield "prompt.seat", f"a prompt of the kind {kind} about {waiting.about} is not for {waiting.seat}"
+        yield "prompt.seat", f"a prompt of kind {kind} about {waiting.about} is not for {waiting.seat}"
     if (waiting.question is not None) != asking or (not asking and waiting.options):
-        yield "prompt.question", f"a prompt of the kind {kind} has {'a' if asking else 'no'} question"
+        yield "prompt.question", f"a prompt of kind {kind} has {'a' if asking else 'no'} question"
     if (waiting.drawn != NO_CARD) != (kind == "drawn"):
         yield (
             "prompt.drawn",
-            f"with a prompt of the kind {kind} a card {'has' if kind == 'drawn' else 'has not'} been drawn",
+            f"a prompt of kind {kind} has {'a' if kind == 'drawn' else 'no'} drawn card",
         )
     if waiting.seat is not None and waiting.drawn != NO_CARD:
         hand = state._hands[waiting.seat]
         if waiting.drawn not in hand or len(hand) < 2:
-            yield "prompt.drawn", "the drawn card is not in the hand, beside others"
+            yield "prompt.drawn", "the drawn card must be in the hand, with others"
     if waiting.passes and (
         kind != "turn" or waiting.passes >= len(state._hands) or state._draw_pile or len(state._discard_pile) > 1
     ):
-        yield "prompt.passes", "nobody is forced to pass while a card can be drawn"
+        yield "prompt.passes", "there are forced passes only at a turn, while nothing can be drawn"
     if (asking or turn) and not all(state._hands):
-        yield f"hands[{state._hands.index(b'')}]", "the hand is empty, and the round is not over"
+        yield f"hands[{state._hands.index(b'')}]", "the hand is empty, but the round is not over"
     if asking:
         yield from _question_faults(state)
     elif waiting.pending is not None:
-        yield "prompt.card", f"with a prompt of the kind {kind} no card is asking"
+        yield "prompt.card", f"a prompt of kind {kind} has no card that asks"
 
 
 def _question_faults(state: Draft | State) -> Iterator[Fault]:
     waiting, compiled = state._waiting, state._match.compiled
     if not are_options(waiting.options, len(state._hands)):
-        yield "prompt.options", "expected different words or different seats"
+        yield "prompt.options", "expected words or seats, all different"
     kind = compiled.kinds[state._discard_pile[-1]]
     if waiting.pending is not None:
         if kind.on_answer is None:
-            yield "prompt.card", f"{kind} asks nothing"
+            yield "prompt.card", f"{kind} asks no question"
         yield from _pending_faults(state, waiting.pending)
         return
     # The game itself asks one question only: the colour of a wild that opens it.
@@ -122,25 +122,25 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
     opened = kind.on_open == "color" and compiled.rules.opening == "effects" and len(state._discard_pile) == 1
     asked = (waiting.kind, waiting.about, waiting.question, waiting.options)
     if not opened or asked != ("ask", first, "color", compiled.variant.colors):
-        yield "prompt.card", "no card is asking this"
+        yield "prompt.card", "no card asks this"
 
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     if Counter(pending.hand) - Counter(state._hands[pending.seat]) or not pending.hand:
-        yield "prompt.card.hand", "the cards are not all in the hand"
+        yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
     if pending.opening and (pending.seat != state._match.dealer or len(state._discard_pile) > 1):
-        yield "prompt.card.opening", "only the first card, turned up by the dealer, opens the game"
+        yield "prompt.card.opening", "only the first card, of the dealer, can be the opening one"
 
 
 def _call_faults(state: Draft | State) -> Iterator[Fault]:
     waiting = state._waiting
     manual = state._match.compiled.rules.uno_call == "manual"
     over = waiting.kind in ("round_over", "match_over")
-    owing = [seat for seat in range(len(state._hands)) if state._uncalled >> seat & 1]
-    if owing and (over or not manual or any(len(state._hands[seat]) != 1 for seat in owing)):
-        yield "catchable", "who can be caught holds one card and has to call"
+    uncalled = [seat for seat in range(len(state._hands)) if state._uncalled >> seat & 1]
+    if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
+        yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
     if waiting.called_early and not (manual and waiting.turn is not None and early_call_possible(state, waiting.turn)):
-        yield "prompt.called", "UNO is called ahead by the seat to move, with two cards in hand"
+        yield "prompt.called", "UNO can be called ahead only by the seat to move, with two cards in hand"
 
 
 def _score_faults(state: Draft | State) -> Iterator[Fault]:
@@ -148,18 +148,18 @@ def _score_faults(state: Draft | State) -> Iterator[Fault]:
     match, kind = state._match, state._waiting.kind
     rules, out = match.compiled.rules, match.out
     if out is not None and kind not in ("round_over", "match_over"):
-        yield "out", "nobody has gone out while the round is played"
+        yield "out", "nobody has gone out while the round is being played"
     if out is None and kind == "round_over" and not all(state._hands):
-        yield "out", "a hand is empty, and nobody has gone out"
+        yield "out", "a hand is empty, but nobody has gone out"
     if out is not None and state._hands[out] and not match.compiled.kinds[state._discard_pile[-1]].on_last:
-        yield "out", "whoever has gone out holds no card"
+        yield "out", "the seat that has gone out must hold no card"
     expected = () if out is None else match_winners(rules, match.scores, out)
     if match.winners != expected or (kind == "match_over") != bool(expected):
         yield "winners", f"with these scores the match is {'over' if expected else 'not over'}"
     reached = [seat for seat, score in enumerate(match.scores) if score >= rules.target]
     if reached and (not expected or (rules.scoring == "winner_takes" and reached != [out])):
-        yield "scores", f"the target of {rules.target} is reached by a seat that has not won"
+        yield "scores", f"a seat that has not won has reached the target of {rules.target}"
     if rules.scoring == "none" and any(match.scores):
         yield "scores", "nobody scores under these rules"
     if min(match.scores) < 0 <= min(match.compiled.points):
-        yield "scores", "no card of this deck takes points away"
+        yield "scores", "no card of this deck has negative points"

@@ -1,11 +1,11 @@
-"""Digests: whether two states, or two views, are the same.
+"""Digests: hashes that tell whether two states, or two views, are the same.
 
 The digest of a state, `unorules-digest-1`, is the SHA-256 of a JSON list without spaces: that name, the variant's
-fingerprint, the switches that differ from `Rules()`, and all that the state holds but the players' names, with cards as
-two hex digits each, their places in the deck's list, and the top of a pile at the end. The seed is in it, so that
-whoever does not know the seed cannot try out hands. It never changes; another one gets another name.
+fingerprint, the switches that differ from `Rules()`, and everything in the state except the players' names. A card is
+two hex digits, its index in the deck's list, and the top of a pile is at the end. The seed is in it, so that nobody
+without the seed can guess hands and compare. It never changes; another one gets another name.
 
-The digest of a view is made of nothing but what that seat sees.
+The digest of a view is made only from what that seat sees.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def digest(seen: State | View) -> str:
         return sha256(dumps_json(write_view(seen)).encode()).hexdigest()
     if type(seen) is State:
         return sha256(dumps_json(_parts(seen)).encode()).hexdigest()
-    raise StateError(f"a state or a view is needed, not {shown(seen)}")
+    raise StateError(f"expected a state or a view, not {shown(seen)}")
 
 
 @lru_cache(maxsize=128)

@@ -1,4 +1,4 @@
-"""Fingerprints: is the variant found here the one that a document was written with?"""
+"""Fingerprints: hashes that tell whether a variant is the one that a document was written with."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ DIGITS = 16
 
 @lru_cache(maxsize=128)
 def fingerprint(compiled: CompiledVariant) -> str:
-    """Return hex digits made of everything in a variant but its switches, which documents spell out.
+    """Return hex digits that identify a variant, whatever its title, its extras and its switches.
 
     They are the start of the SHA-256 of a JSON list: id, version, colours, the deck in its order, the numbers of
-    players, each kind's id, version and points, and what may not be laid, by top card and colour in force. What a card
-    does is its author's promise: changed behaviour is another version.
+    players, each kind's id, version and points, and what may not be played, by top card and colour in force. What a
+    card does is its author's promise: changed behaviour is another version.
     """
     variant = compiled.variant
     parts = [

@@ -15,21 +15,21 @@ VERSIONS = {
     "unorules-seat-replay": 1,
     "unorules-log": 1,
 }
-"""The version in which each format is written. A newer one is refused."""
+"""The version in which each format is written, and the only one that is read."""
 
 
-def heading(format: str) -> dict[str, Any]:
-    """Return the first keys of a document."""
+def header(format: str) -> dict[str, Any]:
+    """Return the keys that a document begins with."""
     return {"format": format, "version": VERSIONS[format]}
 
 
 def document(format: str, fields: Mapping[str, Shape | OptionalKey]) -> Record:
-    """Return the shape of a document of this format, which is read as a dict of its parts."""
+    """Return the shape of a document of this format, which is read as a dict."""
     return Record(dict, fields, format=format, version=VERSIONS[format])
 
 
-def check_heading(data: object, format: str, path: str) -> None:
-    """Raise DecodeError for another format or an unknown version, before anything else is looked at."""
+def check_header(data: object, format: str, path: str) -> None:
+    """Raise DecodeError for another format or an unknown version, before anything else is read."""
     if type(data) is not dict:
         raise DecodeError(path, f"expected an object, not {shown_json(data)}")
     if data.get("format") != format:

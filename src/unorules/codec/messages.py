@@ -1,4 +1,4 @@
-"""Messages as JSON: actions, events, prompts and the parts they are made of."""
+"""Messages as JSON: actions, events and prompts, and the parts they are made of."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ DIRECTION = OneOf(1, -1)
 
 
 class OptionShape:
-    """One of the answers to a question: a word or a seat."""
+    """A possible answer to a question: a word or a seat."""
 
     def write(self, value: str | int) -> Json:
         return value
@@ -82,13 +82,13 @@ class OptionShape:
 
 
 class MemoShape:
-    """What a card remembers: null, true, false, a number, a text, or lists of such, read as tuples."""
+    """What a card remembers: null, true, false, an integer, a text, or lists of such, read as tuples."""
 
     def write(self, value: Memo) -> Json:
         return [self.write(part) for part in value] if isinstance(value, tuple) else value
 
     def read(self, data: object, path: str) -> Memo:
-        memo: Memo = _tuples(data)
+        memo: Memo = _with_tuples(data)
         if not is_memo(memo):
             raise DecodeError(path, f"expected a memo of plain, small data, not {shown_json(data)}")
         return memo
@@ -102,9 +102,9 @@ class MemoShape:
         return {"anyOf": [*plain, {"type": "array", "items": {"$ref": "#/$defs/memo"}}]}
 
 
-def _tuples(data: Any) -> Any:
-    """Return data with tuples for lists. Parsed text is not nested deeply."""
-    return tuple(map(_tuples, data)) if isinstance(data, list) else data
+def _with_tuples(data: Any) -> Any:
+    """Return data with tuples for lists. `parse_json` has bounded the depth."""
+    return tuple(map(_with_tuples, data)) if isinstance(data, list) else data
 
 
 OPTION = OptionShape()
@@ -124,7 +124,7 @@ ACTION = Tagged(
 )
 
 HOST_ACTIONS = ("next-round",)
-"""What no client can do. The host's other action, reporting an outcome, is an answer without a seat."""
+"""Actions that no client may send. The other action of the host, reporting an outcome, is an answer without a seat."""
 
 _ASKED: Mapping[str, Shape] = {"seat": Nullable(SEAT), "about": SEAT, "question": TEXT}
 
@@ -143,15 +143,15 @@ EVENT = Tagged(
                 "seat": SEAT,
                 "card": OptionalKey(CARD),
                 "why": OneOf(*get_args(DrawCause)),
-                "shown": OptionalKey(FLAG, usual=False),
+                "shown": OptionalKey(FLAG, default=False),
             },
         ),
         "passed": (Passed, {"seat": SEAT}),
         "asked": (Asked, {**_ASKED, "options": ListOf(OPTION, least=1, most=MAX_OPTIONS)}),
         "answered": (Answered, {**_ASKED, "option": OPTION}),
         "color-set": (ColorSet, {"seat": SEAT, "color": TEXT}),
-        "uno-called": (UnoCalled, {"seat": SEAT, "due": OptionalKey(FLAG, usual=True)}),
-        "caught": (Caught, {"seat": SEAT, "target": SEAT, "due": OptionalKey(FLAG, usual=True)}),
+        "uno-called": (UnoCalled, {"seat": SEAT, "due": OptionalKey(FLAG, default=True)}),
+        "caught": (Caught, {"seat": SEAT, "target": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "hand-shown": (HandShown, {"seat": SEAT, "to": Nullable(SEAT), "cards": OptionalKey(CARDS)}),
         "skipped": (Skipped, {"seat": SEAT}),
         "reversed": (Reversed, {"direction": DIRECTION}),
@@ -176,7 +176,7 @@ PROMPT_FIELDS: Mapping[str, Shape | OptionalKey] = {
     "seat": OptionalKey(SEAT),
     "about": OptionalKey(SEAT),
     "question": OptionalKey(TEXT),
-    "options": OptionalKey(ListOf(OPTION, most=MAX_OPTIONS), usual=()),
+    "options": OptionalKey(ListOf(OPTION, most=MAX_OPTIONS), default=()),
     "since": NUMBER,
 }
 

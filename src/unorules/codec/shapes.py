@@ -1,4 +1,4 @@
-"""Shapes: how one piece of a document is written, read and described. A schema is made of the same pieces."""
+"""Shapes: how one piece of a document is written, read and described in the schema."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Json = Any
 
 
 def shown_json(data: object) -> str:
-    """Return data as a message can show it, however large it is."""
+    """Return data for a message, however large it is."""
     if isinstance(data, list | dict):
         return "a list" if isinstance(data, list) else "an object"
     if isinstance(data, str):
@@ -34,7 +34,7 @@ class Shape(Protocol):
 
 
 class Integer:
-    """An integer in a range. True is none, and neither is 7.0."""
+    """An integer in a range. Neither True nor 7.0 is one."""
 
     def __init__(self, least: int = 0, most: int = MAX_INTEGER) -> None:
         self.least = least
@@ -68,7 +68,7 @@ class Flag:
 
 
 class ShortText:
-    """A name, a question, an option: a short text for people, not empty and on one line."""
+    """A name, a question or an option: a short text on one line, not empty."""
 
     def write(self, value: str) -> Json:
         return value
@@ -83,18 +83,19 @@ class ShortText:
 
 
 class Pattern:
-    """A text of a certain form."""
+    """A text that matches a regular expression."""
 
-    def __init__(self, pattern: str, example: str) -> None:
+    def __init__(self, pattern: str, expected: str) -> None:
         self.pattern = pattern
-        self.example = example
+        self.expected = expected
+        """What it is, for messages."""
 
     def write(self, value: str) -> Json:
         return value
 
     def read(self, data: object, path: str) -> str:
         if type(data) is not str or len(data) > MAX_TEXT_CHARS or not re.fullmatch(self.pattern, data):
-            raise DecodeError(path, f"expected {self.example}, not {shown_json(data)}")
+            raise DecodeError(path, f"expected {self.expected}, not {shown_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -129,11 +130,11 @@ CARD_PATTERN = (
 """What `card` reads, as one pattern for the schema."""
 
 
-_card = lru_cache(maxsize=512)(card)  # the same few cards are read again and again
+_card = lru_cache(maxsize=512)(card)  # the same few cards recur in every document
 
 
 class CardText:
-    """A card as a person writes it: `red-7`."""
+    """A card as text: `red-7`."""
 
     def write(self, value: object) -> Json:
         return str(value)
@@ -151,20 +152,20 @@ class CardText:
 
 
 class CardsText:
-    """Cards in a row, as one text: `red-7 wild`."""
+    """Cards as one text: `red-7 wild`."""
 
     def write(self, value: tuple[object, ...]) -> Json:
         return " ".join(map(str, value))
 
     def read(self, data: object, path: str) -> Any:
-        return tuple([CARD.read(one, path) for one in self.tokens(data, path)])
+        return tuple([CARD.read(token, path) for token in self.tokens(data, path)])
 
     def tokens(self, data: object, path: str) -> list[str]:
-        """Return the texts of the cards, or raise DecodeError if a deck could not have so many."""
+        """Return the text of each card, or raise DecodeError if there are more than any deck has."""
         if type(data) is not str:
             raise DecodeError(path, f"expected cards like 'red-7 wild', not {shown_json(data)}")
         if data.count(" ") >= MAX_CARDS:
-            raise DecodeError(path, f"{data.count(' ') + 1} cards are more than {MAX_CARDS}")
+            raise DecodeError(path, f"expected at most {MAX_CARDS} cards, not {data.count(' ') + 1}")
         return data.split(" ") if data else []
 
     def schema(self) -> dict[str, Json]:
@@ -172,7 +173,7 @@ class CardsText:
 
 
 class CardTokens(CardsText):
-    """The same, read as texts, to be looked up in a deck."""
+    """Cards as one text, read as a list of texts, to be looked up in a deck."""
 
     def read(self, data: object, path: str) -> list[str]:
         return self.tokens(data, path)
@@ -187,12 +188,12 @@ class ListOf:
         self.most = most
 
     def write(self, value: tuple[Any, ...]) -> Json:
-        return [self.shape.write(one) for one in value]
+        return [self.shape.write(item) for item in value]
 
     def read(self, data: object, path: str) -> tuple[Any, ...]:
         if type(data) is not list or not self.least <= len(data) <= self.most:
-            raise DecodeError(path, f"expected a list of {self.least} to {self.most}, not {_counted(data)}")
-        return tuple([self.shape.read(one, f"{path}[{at}]") for at, one in enumerate(data)])
+            raise DecodeError(path, f"expected a list of {self.least} to {self.most} items, not {_counted(data)}")
+        return tuple([self.shape.read(item, f"{path}[{index}]") for index, item in enumerate(data)])
 
     def schema(self) -> dict[str, Json]:
         return {"type": "array", "items": self.shape.schema(), "minItems": self.least, "maxItems": self.most}
@@ -203,7 +204,7 @@ def _counted(data: object) -> str:
 
 
 class Nullable:
-    """A piece, or null for None."""
+    """Another shape, or null for None."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -219,32 +220,32 @@ class Nullable:
 
 
 class OptionalKey:
-    """A key that is left out when it has its usual value."""
+    """A key that is left out when it has its default value."""
 
-    def __init__(self, shape: Shape, usual: Any = None, attribute: str | None = None) -> None:
+    def __init__(self, shape: Shape, default: Any = None, attribute: str | None = None) -> None:
         self.shape = shape
-        self.usual = usual
+        self.default = default
         self.attribute = attribute
-        """The attribute that it stands for, where that has another name than the key."""
+        """The attribute it is written from, if that is not named like the key."""
 
 
 class Record:
-    """An object with these keys and no others, made into a value by `make`."""
+    """An object with these keys and no others, turned into a value by `make`."""
 
     def __init__(self, make: Callable[..., Any], fields: Mapping[str, Shape | OptionalKey], **fixed: str | int) -> None:
         self.make = make
         self.fixed = fixed
-        self.shapes = {name: one.shape if isinstance(one, OptionalKey) else one for name, one in fields.items()}
-        self.usual = {name: one.usual for name, one in fields.items() if isinstance(one, OptionalKey)}
+        self.shapes = {name: field.shape if isinstance(field, OptionalKey) else field for name, field in fields.items()}
+        self.defaults = {name: field.default for name, field in fields.items() if isinstance(field, OptionalKey)}
         self.attributes = {
-            name: (isinstance(one, OptionalKey) and one.attribute) or name for name, one in fields.items()
+            name: (isinstance(field, OptionalKey) and field.attribute) or name for name, field in fields.items()
         }
 
     def write(self, value: Any) -> dict[str, Json]:
         data: dict[str, Json] = dict(self.fixed)
         for name, shape in self.shapes.items():
             part = getattr(value, self.attributes[name])
-            if name not in self.usual or part != self.usual[name]:
+            if name not in self.defaults or part != self.defaults[name]:
                 data[name] = shape.write(part)
         return data
 
@@ -253,13 +254,13 @@ class Record:
             raise DecodeError(path, f"expected an object, not {shown_json(data)}")
         for key in data:
             if key not in self.shapes and key not in self.fixed:
-                raise DecodeError(path, f"there is no key {shown_json(key)} here")
+                raise DecodeError(path, f"unknown key {shown_json(key)}")
         values: dict[str, Any] = {}
         for name, shape in self.shapes.items():
             if name in data:
                 values[self.attributes[name]] = shape.read(data[name], f"{path}.{name}")
-            elif name in self.usual:
-                values[self.attributes[name]] = self.usual[name]
+            elif name in self.defaults:
+                values[self.attributes[name]] = self.defaults[name]
             else:
                 raise DecodeError(path, f"the key {name!r} is missing")
         return self.make(**values)
@@ -269,13 +270,13 @@ class Record:
         return {
             "type": "object",
             "properties": fixed | {name: shape.schema() for name, shape in self.shapes.items()},
-            "required": [*self.fixed, *(name for name in self.shapes if name not in self.usual)],
+            "required": [*self.fixed, *(name for name in self.shapes if name not in self.defaults)],
             "additionalProperties": False,
         }
 
 
 class Tagged:
-    """One of several records, told apart by the word under one key."""
+    """One of several records, chosen by the tag under one key."""
 
     def __init__(self, key: str, records: Mapping[str, tuple[type, Mapping[str, Shape | OptionalKey]]]) -> None:
         self.key = key

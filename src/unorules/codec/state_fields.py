@@ -1,4 +1,4 @@
-"""The fields of a state in its document: how each key is written and read. A new field is one line in `PARTS`."""
+"""The fields of a state in a document: how each key is written and read. A new field is one line in `PARTS`."""
 
 from __future__ import annotations
 
@@ -27,18 +27,19 @@ from unorules.errors import DecodeError
 from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
 
-ROW = CardTokens()
+CARD_TEXTS = CardTokens()
 
 
 class Reader:
-    """Looks up what the parts of a document mean in its variant, while a draft is filled from the first part on."""
+    """Looks up the cards and colours of a document in its variant, while a draft is filled key by key."""
 
     def __init__(self, draft: Draft, path: str) -> None:
         self.draft = draft
         self.compiled = draft._match.compiled
         self.path = path
 
-    def row(self, texts: list[str], where: str) -> bytes:
+    def cards(self, texts: list[str], where: str) -> bytes:
+        """Return the numbers of cards."""
         try:
             return bytes([self.compiled.by_text[text] for text in texts])
         except KeyError as error:
@@ -46,6 +47,7 @@ class Reader:
             raise self.fault(where, f"there is no card {unknown} in {self.compiled.variant}") from None
 
     def color(self, color: str | None, where: str) -> int:
+        """Return the number of a colour."""
         if color not in self.compiled.color_numbers:
             known = ", ".join(self.compiled.variant.colors)
             raise self.fault(where, f"expected one of {known}, not {shown_json(color)}")
@@ -74,9 +76,9 @@ class Field:
         self.read = read
 
 
-def _texts(state: State, row: bytes) -> str:
+def _texts(state: State, cards: bytes) -> str:
     texts = state._match.compiled.texts
-    return " ".join([texts[card] for card in row])
+    return " ".join([texts[card] for card in cards])
 
 
 def _write_hands(state: State) -> Json:
@@ -84,24 +86,24 @@ def _write_hands(state: State) -> Json:
 
 
 def _read_hands(reader: Reader, hands: tuple[list[str], ...]) -> tuple[bytes, ...]:
-    return tuple(bytes(sorted(reader.row(hand, f"hands[{seat}]"))) for seat, hand in enumerate(hands))
+    return tuple(bytes(sorted(reader.cards(hand, f"hands[{seat}]"))) for seat, hand in enumerate(hands))
 
 
 class DrawPile:
-    """The draw pile: its cards, the next one first, or how many are left of the deck as it was last shuffled."""
+    """The draw pile: its cards, the next one first, or how many are left of the last shuffle of the deck."""
 
     def write(self, value: State) -> Json:
         if value._shuffles:
-            whole = _last_shuffle(value._match.compiled, value._match.seed, value._shuffles)
-            if whole.startswith(value._draw_pile):
+            deck = _last_shuffle(value._match.compiled, value._match.seed, value._shuffles)
+            if deck.startswith(value._draw_pile):
                 return len(value._draw_pile)
         return _texts(value, value._draw_pile[::-1])
 
     def read(self, data: object, path: str) -> list[str] | int:
-        return Integer(0, MAX_CARDS).read(data, path) if type(data) is int else ROW.read(data, path)
+        return Integer(0, MAX_CARDS).read(data, path) if type(data) is int else CARD_TEXTS.read(data, path)
 
     def schema(self) -> dict[str, Json]:
-        return {"anyOf": [ROW.schema(), Integer(0, MAX_CARDS).schema()]}
+        return {"anyOf": [CARD_TEXTS.schema(), Integer(0, MAX_CARDS).schema()]}
 
 
 _DRAW_PILE = DrawPile()
@@ -109,16 +111,16 @@ _DRAW_PILE = DrawPile()
 
 def _read_draw_pile(reader: Reader, given: list[str] | int) -> bytes:
     if not isinstance(given, int):
-        return reader.row(given, "draw")[::-1]
+        return reader.cards(given, "draw")[::-1]
     shuffles = reader.draft._shuffles
     if not shuffles or given > len(reader.compiled.deck):
-        raise reader.fault("draw", f"no deck was shuffled of which {given} could be left")
+        raise reader.fault("draw", f"{given} cards cannot be left of the last shuffle")
     return _last_shuffle(reader.compiled, reader.draft._match.seed, shuffles)[:given]
 
 
 @lru_cache(maxsize=64)
 def _last_shuffle(compiled: CompiledVariant, seed: bytes, shuffles: int) -> bytes:
-    """Return the deck in the order of the last shuffle, its top at the end. A game is written many times in between."""
+    """Return the deck in the order of the last shuffle, its top at the end. Cached: games are written often."""
     return shuffled(compiled.deck, seed, shuffles - 1)[::-1]
 
 
@@ -128,8 +130,8 @@ def _write_discard_pile(state: State) -> Json:
 
 def _read_discard_pile(reader: Reader, texts: list[str]) -> bytes:
     if not texts:
-        raise reader.fault("discard", "there is no card to be matched")
-    return reader.row(texts, "discard")[::-1]
+        raise reader.fault("discard", "expected at least one card")
+    return reader.cards(texts, "discard")[::-1]
 
 
 def _write_color(state: State) -> Json:
@@ -175,13 +177,13 @@ def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
         seat if kind in ("turn", "drawn") else None,
         prompt["passes"],
         prompt["called"],
-        NO_CARD if drawn is None else reader.row([drawn], "prompt.drawn")[0],
+        NO_CARD if drawn is None else reader.cards([drawn], "prompt.drawn")[0],
         None if pending is None else _read_pending(reader, pending),
     )
 
 
 def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
-    """Write, of the card that asks, all that cannot be seen on top of the discard pile."""
+    """Return the keys of the card that asks. Which card it is, the top of the discard pile tells."""
     data: dict[str, Json] = {"seat": pending.seat}
     if pending.opening:
         data["opening"] = True
@@ -198,14 +200,14 @@ def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
 def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
     seat, hands = parts["seat"], reader.draft._hands
     if seat >= len(hands):
-        raise reader.fault("prompt.card.seat", "nobody sits there")
+        raise reader.fault("prompt.card.seat", f"there is no seat {seat}")
     hand = parts["hand"]
     return Pending(
         reader.draft._discard_pile[-1],
         seat,
         parts["opening"],
         reader.color(parts["was"], "prompt.card.was"),
-        hands[seat] if hand is None else bytes(sorted(reader.row(hand, "prompt.card.hand"))),
+        hands[seat] if hand is None else bytes(sorted(reader.cards(hand, "prompt.card.hand"))),
         parts["memo"],
         parts["lost"],
     )
@@ -223,17 +225,17 @@ def _read_catchable(reader: Reader, seats: tuple[int, ...]) -> int:
 
 _PENDING: dict[str, Shape | OptionalKey] = {
     "seat": SEAT,
-    "opening": OptionalKey(FLAG, usual=False),
+    "opening": OptionalKey(FLAG, default=False),
     "was": Nullable(TEXT),
-    "hand": OptionalKey(ROW),
+    "hand": OptionalKey(CARD_TEXTS),
     "memo": OptionalKey(MEMO),
-    "lost": OptionalKey(SEATS, usual=()),
+    "lost": OptionalKey(SEATS, default=()),
 }
 
 _PROMPT: dict[str, Shape | OptionalKey] = {
     **PROMPT_FIELDS,
-    "passes": OptionalKey(Integer(0, MAX_PLAYERS), usual=0),
-    "called": OptionalKey(FLAG, usual=False),
+    "passes": OptionalKey(Integer(0, MAX_PLAYERS), default=0),
+    "called": OptionalKey(FLAG, default=False),
     "drawn": OptionalKey(TEXT),
     "card": OptionalKey(Record(dict, _PENDING)),
 }
@@ -244,27 +246,27 @@ PARTS: dict[str, Field | Shape | OptionalKey] = {
     "round": ROUND,
     "dealer": SEAT,
     "scores": SCORES,
-    "hands": Field("_hands", ListOf(ROW, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
+    "hands": Field("_hands", ListOf(CARD_TEXTS, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
     "draw": Field("_draw_pile", _DRAW_PILE, _DRAW_PILE.write, _read_draw_pile),
-    "discard": Field("_discard_pile", ROW, _write_discard_pile, _read_discard_pile),
+    "discard": Field("_discard_pile", CARD_TEXTS, _write_discard_pile, _read_discard_pile),
     "color": Field("_color", Nullable(TEXT), _write_color, _read_color),
     "direction": Field("_direction", DIRECTION),
     "prompt": Field("_waiting", Record(dict, _PROMPT), _write_prompt, _read_prompt),
-    "catchable": Field("_uncalled", OptionalKey(SEATS, usual=()), _write_catchable, _read_catchable),
+    "catchable": Field("_uncalled", OptionalKey(SEATS, default=()), _write_catchable, _read_catchable),
     "turns_left": Field("_turns_left", OptionalKey(NUMBER)),
     "out": OptionalKey(SEAT),
-    "winners": OptionalKey(SEATS, usual=()),
+    "winners": OptionalKey(SEATS, default=()),
 }
-"""What follows the head of the document, in order: fields of the state, and of its match by their own names."""
+"""The keys after the head of the document, in order: fields of the state, and fields of its match by name."""
 
 FIELDS = {key: part for key, part in PARTS.items() if isinstance(part, Field)}
 MATCH_FIELDS = [key for key in PARTS if key not in FIELDS]
 SHAPES = {key: part.shape if isinstance(part, Field) else part for key, part in PARTS.items()}
-_USUAL = {key: shape.usual for key, shape in SHAPES.items() if isinstance(shape, OptionalKey)}
+_DEFAULTS = {key: shape.default for key, shape in SHAPES.items() if isinstance(shape, OptionalKey)}
 
 
 def write_fields(state: State) -> dict[str, Json]:
-    """Return the keys of a state. Those that have their usual value are left out."""
+    """Return the keys of a state, without those that have their default value."""
     data: dict[str, Json] = {}
     for key, part in PARTS.items():
         if not isinstance(part, Field):
@@ -273,13 +275,13 @@ def write_fields(state: State) -> dict[str, Json]:
             value = getattr(state, part.name)
         else:
             value = part.write(state)
-        if key not in _USUAL or value != _USUAL[key]:
+        if key not in _DEFAULTS or value != _DEFAULTS[key]:
             data[key] = value
     return data
 
 
 def read_fields(draft: Draft, parts: dict[str, Any], path: str) -> None:
-    """Fill a draft, whose match is known, from the keys of a document."""
+    """Fill a draft, whose match is set, from the keys of a document."""
     reader = Reader(draft, path)
     for key, part in FIELDS.items():
         value = parts[key]

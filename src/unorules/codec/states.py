@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from unorules.codec.consistency import faults
-from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import NAMES
 from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
 from unorules.codec.state_fields import MATCH_FIELDS, SHAPES, read_fields, write_fields
@@ -37,18 +37,18 @@ STATE = document(FORMAT, {**_HEAD, **SHAPES})
 def dumps(state: State) -> str:
     """Return a state as JSON text, for the host to keep: it holds every secret of the game.
 
-    Raises a `StateError` unless given a state, and a `SetupError` if it is too large to be read again.
+    Raises a `StateError` unless given a state, and a `SetupError` if it is too large to be read back.
     """
     check_state(state)
     return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
 
 
 def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
-    """Return the state that a text stands for, or raise a `DecodeError` that says where it cannot be one.
+    """Return the state in a JSON text, or raise a `DecodeError` that says where the text is wrong.
 
     The variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`. Nothing is coerced, and
-    no state is accepted that could not be reached at a table: cards made or lost, an impossible prompt, scores that
-    contradict the end of the match.
+    inconsistent states are refused: missing or extra cards, an impossible prompt, scores that contradict the end of the
+    match.
     """
     return read_state(parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS), registry, "$")
 
@@ -57,7 +57,7 @@ def write_state(state: State) -> dict[str, Json]:
     """Return the document of a state."""
     match = state._match
     return {
-        **heading(FORMAT),
+        **header(FORMAT),
         "variant": variant_part(match.compiled),
         "players": match.players,
         "seed": match.seed.hex(),
@@ -67,8 +67,8 @@ def write_state(state: State) -> dict[str, Json]:
 
 
 def read_state(data: object, registry: Registry, path: str) -> State:
-    """Return the state of a document, if it is one that could be at a table."""
-    check_heading(data, FORMAT, path)
+    """Return the state in a document, or raise DecodeError if it is inconsistent."""
+    check_header(data, FORMAT, path)
     parts = STATE.read(data, path)
     compiled = find_variant(parts["variant"], registry, f"{path}.variant")
     try:

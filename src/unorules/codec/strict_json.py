@@ -1,4 +1,4 @@
-"""Strict JSON: one way of writing text, and one of reading it in bounded time and memory."""
+"""Strict JSON: one way of writing it, and reading it in bounded time and memory."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 from unorules.errors import DecodeError, SetupError, shown
 from unorules.limits import MAX_DEPTH, is_utf8
 
-# A string or the beginning of one, or a mark outside of strings. It always matches where a quotation mark stands, so
-# that this takes linear time.
+# A string or the beginning of one, or a bracket or comma outside of strings. It always matches at a quotation mark, so
+# that searching takes linear time.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+\\?(?:"|\Z)|[\[\]{},]', re.DOTALL)
 
 
@@ -24,26 +24,26 @@ def dumps_json(data: object) -> str:
 
 
 def dumps_bounded(data: object, chars: int, parts: int) -> str:
-    """Return data as JSON, or raise SetupError if it is so large that it could not be read again."""
+    """Return data as JSON, or raise SetupError if it is too large for `parse_json`."""
     text = dumps_json(data)
     try:
         _check_size(text, chars, parts)
     except DecodeError as error:
-        raise SetupError(f"this is too large to be read again: {error.problem}") from None
+        raise SetupError(f"too large to be read back: {error.problem}") from None
     return text
 
 
 def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
-    """Return the data of a JSON text of at most so many characters and parts, or raise DecodeError.
+    """Return the data of a JSON text of at most `chars` characters and `parts` parts, or raise DecodeError.
 
-    Beside what is not JSON, this refuses duplicate keys, numbers that are not integers, NaN, lone surrogates, and deep
-    nesting. It refuses the same on every Python.
+    Apart from text that is not JSON, this refuses duplicate keys, numbers that are not integers, NaN, lone surrogates
+    and deep nesting, in the same way on every Python.
     """
     given: object = text
     if not isinstance(given, str | bytes):
         raise DecodeError("$", f"expected JSON text, not {shown(given)}")
     if len(given) > (chars if isinstance(given, str) else 4 * chars):
-        raise DecodeError("$", f"{len(given)} characters are more than {chars}")
+        raise DecodeError("$", f"expected at most {chars} characters, not {len(given)}")
     if isinstance(given, bytes):
         try:
             given = given.decode()
@@ -55,7 +55,7 @@ def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
     try:
         return _READER.decode(given)
     except json.JSONDecodeError as error:
-        raise DecodeError("$", f"this is not JSON: {error}") from None
+        raise DecodeError("$", f"not JSON: {error}") from None
     except DecodeError:
         raise
     except ValueError:  # more digits than Python converts
@@ -65,7 +65,7 @@ def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
 def _check_size(text: str, chars: int, parts: int) -> None:
     """Raise DecodeError if a text is too long, has too many parts, or is nested too deeply."""
     if len(text) > chars:
-        raise DecodeError("$", f"{len(text)} characters are more than {chars}")
+        raise DecodeError("$", f"expected at most {chars} characters, not {len(text)}")
     brackets = text.count("[") + text.count("{")
     if brackets <= MAX_DEPTH and brackets + text.count(",") <= parts:
         return
@@ -77,25 +77,25 @@ def _check_size(text: str, chars: int, parts: int) -> None:
         elif mark in "]}":
             depth -= 1
         elif mark != ",":
-            continue  # a string, whatever is in it
+            continue  # a string
         found += mark not in "]}"
         if found > parts:
-            raise DecodeError("$", f"there are more than {parts} lists, objects and parts of them")
+            raise DecodeError("$", f"expected at most {parts} lists, objects and members")
         if depth > MAX_DEPTH:
             raise DecodeError("$", f"lists and objects are nested more than {MAX_DEPTH} deep")
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise DecodeError("$", f"the key {shown(twice[:80])} appears twice")
-    return found
+    return members
 
 
-def _not_whole(number: str) -> NoReturn:
+def _not_an_integer(number: str) -> NoReturn:
     raise DecodeError("$", f"{number[:20]} is not an integer")
 
 
-_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_not_whole, parse_constant=_not_whole)
+_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_not_an_integer, parse_constant=_not_an_integer)

@@ -1,4 +1,4 @@
-"""Variants in a document: the id, the version, the fingerprint and the switches, found again in a registry."""
+"""Variants in a document: the id, version, fingerprint and switches, which are looked up in a registry."""
 
 from __future__ import annotations
 
@@ -45,40 +45,40 @@ VARIANT = Record(
 
 @lru_cache(maxsize=128)
 def rules_part(compiled: CompiledVariant) -> dict[str, Json]:
-    """Return the switches that are not as `Rules()` has them. The dict is shared: copy it before it leaves."""
+    """Return the switches that differ from `Rules()`. The dict is shared: copy it before handing it out."""
     return _RULES.write(compiled.rules)
 
 
 @lru_cache(maxsize=128)
 def variant_part(compiled: CompiledVariant) -> dict[str, Json]:
-    """Return what a variant is found by. The dict is shared: copy it before it leaves."""
+    """Return what identifies a variant. The dict is shared: copy it before handing it out."""
     variant, rules = compiled.variant, rules_part(compiled)
     data: dict[str, Json] = {"id": variant.id, "version": variant.version, "fingerprint": fingerprint(compiled)}
     return {**data, "rules": rules} if rules else data
 
 
 def write_variant(compiled: CompiledVariant) -> dict[str, Json]:
-    """Return what a variant is found by, as data of the caller's own."""
+    """Return what identifies a variant, as a copy."""
     return deepcopy(variant_part(compiled))
 
 
-def find_variant(found: dict[str, Any], registry: Registry, path: str) -> CompiledVariant:
+def find_variant(part: dict[str, Any], registry: Registry, path: str) -> CompiledVariant:
     """Return the variant that a document names, with the switches of the document, compiled."""
     try:
-        compiled = _look_up(registry, found["id"], found["version"], tuple(found["rules"].items()))
+        compiled = _look_up(registry, part["id"], part["version"], tuple(part["rules"].items()))
     except _NotFound as error:
         raise error.cls(f"{path}.{error.key}", error.problem) from None
-    if fingerprint(compiled) != found["fingerprint"]:
+    if fingerprint(compiled) != part["fingerprint"]:
         raise DecodeError(
             f"{path}.fingerprint",
-            f"{compiled.variant} of version {compiled.variant.version} is not the game that this was written with: its"
-            f" deck, kinds or numbers of players are others ({fingerprint(compiled)} here)",
+            f"version {compiled.variant.version} of {compiled.variant} has the fingerprint {fingerprint(compiled)} here: its"
+            " deck, kinds or numbers of players are not those that this was written with",
         )
     return compiled
 
 
 class _NotFound(Exception):
-    """What is wrong with the variant of a document, and under which key."""
+    """The variant of a document cannot be found: which error to raise, and under which key."""
 
     def __init__(self, cls: type[DecodeError], key: str, problem: str) -> None:
         super().__init__(problem)
@@ -89,7 +89,7 @@ class _NotFound(Exception):
 
 @lru_cache(maxsize=128)
 def _look_up(registry: Registry, id: str, version: int, switches: tuple[tuple[str, Any], ...]) -> CompiledVariant:
-    """Return the variant, compiled. Documents of few kinds come again and again."""
+    """Return the variant, compiled. Cached: most documents are of the same few variants."""
     try:
         base = registry.variant(id)
     except VariantError as error:

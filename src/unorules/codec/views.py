@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import fields
 
-from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import ACTION, COUNT, DIRECTION, NAMES, NUMBER, PROMPT, ROUND, SCORES, SEAT, SEATS
 from unorules.codec.shapes import CARD, CARDS, FLAG, TEXT, Json, ListOf, Nullable, OptionalKey, Record, Shape
 from unorules.codec.variants import VARIANT, find_variant, write_variant
@@ -16,7 +16,7 @@ from unorules.view import View
 FORMAT = "unorules-view"
 
 MAX_LEGAL_ACTIONS = 12_000
-"""Every card of a hand in every colour, and every seat to be caught."""
+"""Enough for every card of a hand in every colour, and every seat to be caught."""
 
 _PARTS: dict[str, Shape | OptionalKey] = {
     "players": NAMES,
@@ -33,11 +33,11 @@ _PARTS: dict[str, Shape | OptionalKey] = {
     "draw_size": COUNT,
     "discard_size": COUNT,
     "prompt": PROMPT,
-    "called": OptionalKey(FLAG, usual=False, attribute="called_early"),
-    "catchable": OptionalKey(SEATS, usual=()),
+    "called": OptionalKey(FLAG, default=False, attribute="called_early"),
+    "catchable": OptionalKey(SEATS, default=()),
     "turns_left": OptionalKey(NUMBER),
     "scores": SCORES,
-    "winners": OptionalKey(SEATS, usual=()),
+    "winners": OptionalKey(SEATS, default=()),
     "legal": ListOf(ACTION, most=MAX_LEGAL_ACTIONS),
 }
 
@@ -46,11 +46,11 @@ _SEEN = Record(dict, _PARTS)
 
 
 def write_view(view: View) -> dict[str, Json]:
-    return {**heading(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_SEEN.write(view)}
+    return {**header(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_SEEN.write(view)}
 
 
 def read_view(data: object, registry: Registry, path: str) -> View:
-    check_heading(data, FORMAT, path)
+    check_header(data, FORMAT, path)
     parts = VIEW.read(data, path)
     parts["variant"] = find_variant(parts["variant"], registry, f"{path}.variant").variant
     return View(**{a.name: parts[a.name] for a in fields(View)})

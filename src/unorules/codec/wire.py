@@ -1,4 +1,4 @@
-"""The wire: actions, events, views and variants as JSON data and back."""
+"""The wire: actions, events, views and variants to JSON data and back."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from unorules.variants import DEFAULT
 from unorules.view import View
 
 Encodable: TypeAlias = Action | Event | View | Variant
-"""What goes over a wire. Events are redacted first: `encode` writes what it is given."""
+"""What can go over a wire. Redact events first: `encode` writes everything they hold."""
 
 
 def encode(thing: Encodable) -> dict[str, Json]:
     """Return an action, an event, a view or a variant as data that `json` can write.
 
-    Events are encoded as they are, with all they hold: `redact` them before they go to a client. Raises a `StateError`
-    for anything else; for a state too, because it holds every secret.
+    Events are encoded with everything they hold: `redact` them before they go to a client. Raises a `StateError` for
+    anything else, and also for a state, because it holds every secret.
     """
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
@@ -46,12 +46,12 @@ def encode(thing: Encodable) -> dict[str, Json]:
 
 
 def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
-    """Return what `encode` was given, or raise a `DecodeError`. Data is JSON text, or what `json` makes of it.
+    """Return what was encoded, or raise a `DecodeError`. `data` is JSON text or parsed JSON.
 
-    This is for your own data; what a client sends goes through `decode_action`. Variants are looked up in the
-    registry; an unknown version raises an `UnsupportedVersion`.
+    Use it for your own data, and `decode_action` for what a client sends. Variants are looked up in the registry; an
+    unknown version raises an `UnsupportedVersion`.
     """
-    data = _data(data, MAX_STATE_CHARS)
+    data = _parsed(data, MAX_STATE_CHARS)
     keys = data if type(data) is dict else {}
     found: Encodable
     if ACTION.key in keys:
@@ -68,25 +68,26 @@ def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:
-    """Return what a client in this seat wants to do, or raise a `DecodeError`. Data is JSON text, or parsed JSON.
+    """Return the action that a client in this seat sends, or raise a `DecodeError`. `data` is JSON text or parsed JSON.
 
-    The host knows the seat, so the client need not name it; one that names another seat, or acts for the host, is
-    refused. Whether the rules allow the action is for `apply` to say. Raises a `SeatError` for a seat no table has.
+    The host knows the seat, so the client may leave it out; an action for another seat, or for the host, is refused.
+    Whether the rules allow the action is up to `apply`. Raises a `SeatError` for a seat that no table has.
     """
     if not is_seat(seat, MAX_PLAYERS):
-        raise SeatError(f"seat must be an integer from 0 on, not {shown(seat)}")
-    data = _data(data, MAX_ACTION_CHARS)
+        raise SeatError(f"seat must be an integer from 0 to {MAX_PLAYERS - 1}, not {shown(seat)}")
+    data = _parsed(data, MAX_ACTION_CHARS)
     if type(data) is dict:
         given = data.get("seat", seat)
         if type(given) is not int or given != seat:
-            raise DecodeError("$.seat", f"expected the action of seat {seat}, not that of {shown_json(given)}")
+            raise DecodeError("$.seat", f"expected an action of seat {seat}, not of {shown_json(given)}")
         if type(data.get(ACTION.key)) is str and data[ACTION.key] in HOST_ACTIONS:
             raise DecodeError(f"$.{ACTION.key}", "only the host can do this")
-        if len(data) <= MAX_TEXT_CHARS:  # else it is refused anyway, and need not be copied
+        if len(data) <= MAX_TEXT_CHARS:  # otherwise it is refused anyway, and need not be copied
             data = {**data, "seat": seat}
     action: Action = ACTION.read(data, "$")
     return action
 
 
-def _data(data: object, chars: int) -> Any:
+def _parsed(data: object, chars: int) -> Any:
+    """Return JSON text parsed, and anything else unchanged."""
     return parse_json(data, chars=chars, parts=MAX_PARTS) if isinstance(data, str | bytes) else data

@@ -12,7 +12,7 @@ from typing import Any
 from zlib import crc32
 
 from unorules.codec.digest import DIGEST_ID
-from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import ACTION
 from unorules.codec.shapes import TEXT, Pattern, Record
 from unorules.codec.strict_json import dumps_bounded, dumps_json, parse_json
@@ -48,7 +48,7 @@ def _line(body: str, crc: int) -> tuple[bytes, int]:
 
 def log_lines(replay: Replay) -> tuple[bytes, int]:
     """Return the lines of a game, and the checksum at their end."""
-    head = {**heading(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
+    head = {**header(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
     whole = {**head, **replay.notes, "check": replay.checks[0]}
     line, crc = _line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
     lines = [line]
@@ -68,7 +68,7 @@ def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
     header, crc, end = next(lines, (None, 0, 0))
     if header is None:
         raise DecodeError("line 1", "the log ends before its first record does")
-    check_heading(header, FORMAT, "line 1")
+    check_header(header, FORMAT, "line 1")
     data, notes = split_notes(header, "line 1")
     parts = HEADER.read(data, "line 1")
     start = START.find(parts["start"], registry, "line 1.start")

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from unorules.codec.digest import DIGEST_ID
-from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import ACTION
 from unorules.codec.shapes import TEXT, Json, ListOf, OptionalKey
 from unorules.codec.strict_json import dumps_bounded, parse_json
@@ -172,7 +172,7 @@ class Replay(Value):
     def to_json(self) -> str:
         """Return the replay as JSON text, secrets and notes included. Raises a `SetupError` if it is too long."""
         data: dict[str, Json] = {
-            **heading(FORMAT),
+            **header(FORMAT),
             "library": self.library,
             "digest": DIGEST_ID,
             "start": START.write(self._start),
@@ -190,7 +190,7 @@ class Replay(Value):
         Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
-        check_heading(data, FORMAT, "$")
+        check_header(data, FORMAT, "$")
         data, notes = split_notes(data, "$")
         parts = REPLAY.read(data, "$")
         start = START.find(parts["start"], registry, "$.start")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from unorules.codec.headers import check_heading, document, heading
+from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import EVENT, NAMES, SEAT
 from unorules.codec.shapes import ListOf, Nullable
 from unorules.codec.strict_json import dumps_bounded, parse_json
@@ -56,7 +56,7 @@ class SeatReplay(Value):
         """Return the replay as JSON text. Raises a `SetupError` if it is too long."""
         return dumps_bounded(
             {
-                **heading(FORMAT),
+                **header(FORMAT),
                 "variant": variant_part(compile_variant(self.variant)),
                 "players": list(self.players),
                 "seat": self.seat,
@@ -73,7 +73,7 @@ class SeatReplay(Value):
         Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
-        check_heading(data, FORMAT, "$")
+        check_header(data, FORMAT, "$")
         parts = SEAT_REPLAY.read(data, "$")
         variant = find_variant(parts["variant"], registry, "$.variant").variant
         try:
