@@ -105,8 +105,8 @@ def test_dealer_of_a_given_deck_is_a_seat(dealer: Any) -> None:
         ("red-1 red-x", "the deck: there is no card red-x in classic-2010"),
         (["red-1", 7], "the deck: there is no card 7 in classic-2010"),
         ([None], "the deck: there is no card None in classic-2010"),
-        ("red-0 red-0", "red-0 is used 2 times, and classic-2010 has 1"),
-        (["wild"] * 5, "wild is used 5 times, and classic-2010 has 4"),
+        ("red-0 red-0", "red-0 is used 2 times, but classic-2010 has 1"),
+        (["wild"] * 5, "wild is used 5 times, but classic-2010 has 4"),
         ("RED-1", "the deck: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'RED-1'"),
     ],
     ids=str,
@@ -194,7 +194,7 @@ def test_rest_is_not_ordered_by_a_shuffle_of_the_game() -> None:
 
 def test_wild_on_top_needs_the_colour_named_for_it() -> None:
     """The message lists the colours."""
-    expected = "color: on wild one of red, yellow, green, blue is needed, not "
+    expected = "color must be one of red, yellow, green, blue on wild, not "
 
     assert f"{expected}None" == table_refused(top="wild")
     assert f"{expected}'mauve'" == table_refused(top="wild", color="mauve")
@@ -204,7 +204,7 @@ def test_wild_on_top_needs_the_colour_named_for_it() -> None:
 
 def test_coloured_card_on_top_has_its_own_colour() -> None:
     """It may be repeated, and cannot be another one."""
-    assert "color: on red-9 its own colour is in force, not 'blue'" == table_refused(color="blue")
+    assert "color must be None or its own colour on red-9, not 'blue'" == table_refused(color="blue")
     assert "red" == uno.from_table(["red-1", "blue-3"], top="red-9", color="red").color
 
 
@@ -236,9 +236,9 @@ def test_coloured_card_on_top_has_its_own_colour() -> None:
         ({"discard": ["red-1.x"]}, "the discard pile: there is no card red-1.x in classic-2010"),
         ({"top": "red-x"}, "the top card: there is no card red-x in classic-2010"),
         ({"top": 7}, "the top card: there is no card 7 in classic-2010"),
-        ({"draw": "red-1 red-1"}, "red-1 is used 3 times, and classic-2010 has 2"),
-        ({"top": "red-1", "discard": "red-1"}, "red-1 is used 3 times, and classic-2010 has 2"),
-        ({"hands": ["blue-0", "blue-0"]}, "blue-0 is used 2 times, and classic-2010 has 1"),
+        ({"draw": "red-1 red-1"}, "red-1 is used 3 times, but classic-2010 has 2"),
+        ({"top": "red-1", "discard": "red-1"}, "red-1 is used 3 times, but classic-2010 has 2"),
+        ({"hands": ["blue-0", "blue-0"]}, "blue-0 is used 2 times, but classic-2010 has 1"),
         ({"scores": [0]}, "scores must be 2 integers from 0 to 499, not [0]"),
         ({"scores": [0, 500]}, "scores must be 2 integers from 0 to 499, not [0, 500]"),
         ({"scores": [0, -1]}, "scores must be 2 integers from 0 to 499, not [0, -1]"),
@@ -285,8 +285,8 @@ def test_table_can_be_played_on() -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"draw": 7}, "the draw pile: cards are written like 'red-7 wild', or listed, not 7"),
-        ({"top": "wild", "color": ["red"]}, "color: on wild one of red, yellow, green, blue is needed, not ['red']"),
+        ({"draw": 7}, "the draw pile: expected cards like 'red-7 wild' or a list of cards, not 7"),
+        ({"top": "wild", "color": ["red"]}, "color must be one of red, yellow, green, blue on wild, not ['red']"),
         ({"scores": 7}, "scores must be 2 integers from 0 to 499, not 7"),
     ],
     ids=str,

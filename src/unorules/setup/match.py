@@ -31,7 +31,7 @@ def new_game(
 
     `variant` is a variant or the id of a shipped one, `players` are their names by seat or how many there are. The same
     variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a dealer
-    the rules find one.
+    the rules choose one.
 
     Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an id that is not shipped, and a
     `CardError` if a card turned up at the start breaks its contract.
@@ -48,7 +48,7 @@ def new_game(
 def begin_match(
     variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None
 ) -> tuple[Draft, list[Event]]:
-    """Return a draft in which the match has begun and no card has moved."""
+    """Return a draft of a match before its first round, and the event that begins it."""
     variant = variant if isinstance(variant, Variant) else _shipped(variant)
     compiled = compile_variant(variant)
     names = player_names(compiled, players)
@@ -64,23 +64,23 @@ def _shipped(id: str) -> Variant:
 
 
 def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
-    """Return the names of the players, or raise SetupError if a table of so many cannot be dealt."""
+    """Return the names of the players, or raise SetupError if the deck is too small for them."""
     variant = compiled.variant
     names = _names(players, variant)
     if len(names) * variant.rules.hand_size >= len(compiled.deck):
-        # R-52: everyone's hand, and a card to turn up.
+        # R-52: a hand for everyone, and a card to turn up.
         raise SetupError(f"{variant.size} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
     return names
 
 
 def check_named_seat(what: str, seat: object, seats: int) -> None:
-    """Raise SetupError unless this is a seat of the table."""
+    """Raise SetupError unless this argument is one of the seats."""
     if not is_seat(seat, seats):
         raise SetupError(f"{what} must be a seat from 0 to {seats - 1}, not {shown(seat)}")
 
 
 def _names(players: object, variant: Variant) -> tuple[str, ...]:
-    """Return the names of the players, if there are as many as the variant is for."""
+    """Return the names of the players, or raise SetupError if the variant is not for this many."""
     names: tuple[object, ...] | None = None
     if isinstance(players, Sequence) and not isinstance(players, str | bytes):
         names = tuple(players)
@@ -90,11 +90,11 @@ def _names(players: object, variant: Variant) -> tuple[str, ...]:
             f"players must be a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {shown(players)}"
         )
     if not variant.least_players <= count <= variant.most_players:
-        few, many = variant.least_players, variant.most_players
-        raise SetupError(f"{variant} is for {few} to {many} players, not {shown(count)}")
-    return _numbered(count) if names is None else tuple(map(str, names))
+        least, most = variant.least_players, variant.most_players
+        raise SetupError(f"{variant} is for {least} to {most} players, not {shown(count)}")
+    return _default_names(count) if names is None else tuple(map(str, names))
 
 
 @lru_cache(maxsize=64)
-def _numbered(count: int) -> tuple[str, ...]:
+def _default_names(count: int) -> tuple[str, ...]:
     return tuple(f"Player {number}" for number in range(1, count + 1))

@@ -22,8 +22,8 @@ from unorules.setup.match import begin_match, check_named_seat
 Cards: TypeAlias = str | Iterable[Card | str]
 """Cards as one text like `"red-7 wild"`, or as cards or their texts."""
 
-FILLING = 2**64 - 1
-"""The number of the shuffle that puts what was not laid by hand in order: no game comes that far."""
+REST_SHUFFLE = 2**64 - 1
+"""The number of the shuffle for the cards that were not placed by hand: no game comes that far."""
 
 
 def from_deck(
@@ -36,18 +36,18 @@ def from_deck(
 ) -> Step:
     """Start a match whose first round is dealt from a deck in a given order, its top card first.
 
-    The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are
-    dealt one at a time from the dealer's left on; then the next one is turned up. A card that may not open the game
-    goes back or is covered, as the rules say; all later shuffles are the seed's. `variant`, `players` and `seed` are as
-    for `new_game`, but that the seed is 0 unless told otherwise. What the deck cannot give raises a `SetupError` that
-    says where.
+    The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are dealt one
+    at a time, starting on the dealer's left; then the next one is turned up. A card that may not open the game goes
+    back or is covered, as the rules say; all later shuffles come from the seed. `variant`, `players` and `seed` are as
+    in `new_game`, except that the seed is 0 by default. Raises a `SetupError` if the variant does not have these cards,
+    or the game cannot be opened.
     """
     draft, events = begin_match(variant, players, seed)
     compiled = draft._match.compiled
     check_named_seat("dealer", dealer, len(draft._match.players))
-    top = _row(compiled, deck, "the deck")
+    top = _numbers(compiled, deck, "the deck")
     order = top + _rest(draft, top)
-    if not any(at in compiled.openers for at in order[len(draft._match.players) * compiled.rules.hand_size :]):
+    if not any(number in compiled.openers for number in order[len(draft._match.players) * compiled.rules.hand_size :]):
         raise SetupError("the deck: every card that could open the game is dealt")
     start_round(draft, events, 1, dealer, order)
     return seal(draft, State), tuple(events)
@@ -69,14 +69,14 @@ def from_table(
     players: Sequence[str] | None = None,
     seed: int | str | bytes | None = 0,
 ) -> State:
-    """Return a match in the middle of a round, laid out by hand: for tests, puzzles and tutorials.
+    """Return a match in the middle of a round, set up by hand: for tests, puzzles and tutorials.
 
     `hands` are the cards of each seat, `top` the card to be matched (with the `color` named for it, if it is a
     wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
-    first. Every card of the deck that is not mentioned goes, shuffled by the seed, under the draw pile, under the
-    discard pile or into a seat's hand, as `rest` says. `direction` is 1 to the left, -1 to the right; `scores` are 0
-    without being given; `variant`, `players` and `seed` as in `from_deck`. The state waits for a turn. What
-    cannot lie on a table raises a `SetupError` that says where.
+    first. All other cards of the deck are shuffled by the seed and go under the draw pile, under the discard pile or
+    into a seat's hand, as `rest` says. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default;
+    `variant`, `players` and `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says
+    what is wrong with the position.
     """
     count = _count_hands(hands)
     draft, _ = begin_match(variant, count if players is None else players, seed)
@@ -87,28 +87,28 @@ def from_table(
     check_named_seat("dealer", dealer, seats)
     _check_direction(direction)
     compiled = draft._match.compiled
-    rows = [_row(compiled, hand, f"hand {seat}") for seat, hand in enumerate(hands)]
-    draw_pile = _row(compiled, draw, "the draw pile")
-    under = _row(compiled, discard, "the discard pile")
-    up = _row(compiled, [top], "the top card")
-    unused = _rest(draft, b"".join((*rows, draw_pile, under, up)))
+    held = [_numbers(compiled, hand, f"hand {seat}") for seat, hand in enumerate(hands)]
+    draw_pile = _numbers(compiled, draw, "the draw pile")
+    under = _numbers(compiled, discard, "the discard pile")
+    top_card = _numbers(compiled, [top], "the top card")
+    unused = _rest(draft, b"".join((*held, draw_pile, under, top_card)))
     if rest == "draw":
         draw_pile += unused
     elif rest == "discard":
         under += unused
     elif is_seat(rest, seats):
-        rows[rest] += unused
+        held[rest] += unused
     else:
         raise SetupError(f"rest must be 'draw', 'discard' or a seat from 0 to {seats - 1}, not {shown(rest)}")
-    if b"" in rows:
-        raise SetupError(f"hand {rows.index(b'')} is empty: the round would be over")
+    if b"" in held:
+        raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
     total = (0,) * seats if scores is None else _checked_scores(scores, draft)
     limit = compiled.rules.turn_limit
     draft._match = evolve(draft._match, dealer=dealer, scores=total)
-    draft._hands = tuple(bytes(sorted(row)) for row in rows)
+    draft._hands = tuple(bytes(sorted(hand)) for hand in held)
     draft._draw_pile = draw_pile[::-1]
-    draft._discard_pile = under[::-1] + up
-    draft._color = _color_number(compiled, up[0], color)
+    draft._discard_pile = under[::-1] + top_card
+    draft._color = _color_number(compiled, top_card[0], color)
     draft._direction = direction
     draft._waiting = draft._match.interned.turn[turn]
     draft._turns_left = None if limit is None else limit - 1
@@ -126,20 +126,20 @@ def _check_direction(direction: object) -> None:
         raise SetupError(f"direction must be 1, to the left, or -1, to the right, not {shown(direction)}")
 
 
-def _row(compiled: CompiledVariant, cards: Cards, where: str) -> bytes:
-    """Return cards as numbers of the compiled variant."""
+def _numbers(compiled: CompiledVariant, cards: Cards, where: str) -> bytes:
+    """Return the numbers that cards have in the compiled variant."""
     found: list[int] = []
     if not isinstance(cards, Iterable):
-        raise SetupError(f"{where}: cards are written like 'red-7 wild', or listed, not {shown(cards)}")
-    for one in cards.split() if isinstance(cards, str) else cards:
+        raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {shown(cards)}")
+    for given in cards.split() if isinstance(cards, str) else cards:
         try:
-            face = card(one) if isinstance(one, str) else one
+            face = card(given) if isinstance(given, str) else given
         except SetupError as error:
             raise SetupError(f"{where}: {error}") from None
-        at = compiled.card_numbers.get(face) if type(face) is Card else None
-        if at is None:
+        number = compiled.card_numbers.get(face) if type(face) is Card else None
+        if number is None:
             raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}")
-        found.append(at)
+        found.append(number)
     return bytes(found)
 
 
@@ -147,23 +147,23 @@ def _rest(draft: Draft, used: bytes) -> bytes:
     """Return the cards of the deck that are not used, shuffled, or raise SetupError if too many are."""
     compiled = draft._match.compiled
     rest = compiled.deck
-    for at in used:
-        fewer = rest.replace(compiled.singles[at], b"", 1)
+    for number in used:
+        fewer = rest.replace(compiled.singles[number], b"", 1)
         if len(fewer) == len(rest):
-            times, most = used.count(at), compiled.deck.count(at)
-            raise SetupError(f"{compiled.cards[at]} is used {times} times, and {compiled.variant} has {most}")
+            times, most = used.count(number), compiled.deck.count(number)
+            raise SetupError(f"{compiled.cards[number]} is used {times} times, but {compiled.variant} has {most}")
         rest = fewer
-    return shuffled(rest, draft._match.seed, FILLING)
+    return shuffled(rest, draft._match.seed, REST_SHUFFLE)
 
 
 def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> int:
     if compiled.names_color[top]:
         if type(color) is not str or color not in compiled.color_numbers:
-            named = ", ".join(compiled.variant.colors)
-            raise SetupError(f"color: on {compiled.cards[top]} one of {named} is needed, not {shown(color)}")
+            known = ", ".join(compiled.variant.colors)
+            raise SetupError(f"color must be one of {known} on {compiled.cards[top]}, not {shown(color)}")
         return compiled.color_numbers[color]
     if color not in (None, compiled.cards[top].color):
-        raise SetupError(f"color: on {compiled.cards[top]} its own colour is in force, not {shown(color)}")
+        raise SetupError(f"color must be None or its own colour on {compiled.cards[top]}, not {shown(color)}")
     return compiled.printed_colors[top]
 
 
