@@ -89,7 +89,7 @@ SENTENCES: list[tuple[Event, str]] = [
         "Round 2 is void: the turn limit is reached.",
     ),
     (MatchEnded((1,), (0, 510, 0)), "Bo wins the match with 510 points!"),
-    (MatchEnded((0, 2), (4, 510, 4)), "Ann and Cy share the match with 4 points!"),
+    (MatchEnded((0, 2), (4, 510, 4)), "Ann and Cy tie for the match with 4 points!"),
     (MatchEnded((1,), (0, 0, 0)), "Bo wins the match!"),
 ]  # fmt: skip
 
@@ -165,5 +165,5 @@ def test_seat_without_a_name_is_refused(event: Event, seat: int) -> None:
 @pytest.mark.parametrize("names", [None, "Ann", 3], ids=repr)
 def test_names_are_a_list_of_the_players(names: Any) -> None:
     """A text is not read letter by letter."""
-    with pytest.raises(SeatError, match="names are the players by seat"):
+    with pytest.raises(SeatError, match="names must be a list of the players by seat"):
         describe(Passed(0), names)

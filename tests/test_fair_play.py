@@ -73,7 +73,7 @@ def test_commitment_to_a_seed_of_another_length_holds_for_the_32_bytes_it_stands
 @pytest.mark.parametrize("size", [0, 1, 15])
 def test_seed_that_could_be_tried_out_is_not_committed_to(size: int) -> None:
     """Fifteen bytes are too few; the message says how many there are and not which."""
-    said = f"a seed to commit to is of 16 random bytes or more, not of {size}"
+    said = f"a seed to commit to must be at least 16 random bytes, not {size} bytes"
     for use in (commitment, lambda seed: mixed_seed(seed, ["a"])):
         with pytest.raises(SetupError) as refusal:
             use(b"\x07" * size)
@@ -83,7 +83,7 @@ def test_seed_that_could_be_tried_out_is_not_committed_to(size: int) -> None:
 @pytest.mark.parametrize("seed", ["a text that is long enough", 2**200, None, True, bytearray(32), [7] * 32], ids=type)
 def test_seed_to_commit_to_is_bytes(seed: Any) -> None:
     """A text or a number may be longer than it is hard to guess; the message does not show it."""
-    said = f"a seed to commit to is of 16 random bytes or more, not of {type(seed).__name__}"
+    said = f"a seed to commit to must be at least 16 random bytes, not a {type(seed).__name__}"
     for use in (commitment, lambda seed: mixed_seed(seed, ["a"])):
         with pytest.raises(SetupError) as refusal:
             use(seed)
@@ -146,7 +146,7 @@ def test_share_is_text_or_its_bytes() -> None:
 @pytest.mark.parametrize("shares", ["a share", "a", b"share", 7, None, [], (), {"a"}, {"a": 1}, iter("a")], ids=repr)
 def test_what_is_no_list_of_shares_is_refused(shares: Any) -> None:
     """A text is one share and no list of them, nobody's shares are none, and a set knows no seats."""
-    with pytest.raises(SetupError, match=r"^shares must be a list with one for every seat, in their order, not "):
+    with pytest.raises(SetupError, match=r"^shares must be a list with one for every seat, in seat order, not "):
         mixed_seed(COUNTED, shares)
 
 
@@ -156,7 +156,7 @@ def test_what_is_no_share_is_refused(share: Any) -> None:
     with pytest.raises(SetupError) as refusal:
         mixed_seed(COUNTED, ["a", share])
 
-    assert f"a share is text or bytes that are not empty, not {share!r}" == str(refusal.value)
+    assert f"a share must be text or bytes and not empty, not {share!r}" == str(refusal.value)
 
 
 # The whole recipe.

@@ -165,7 +165,7 @@ def test_what_is_no_event_is_refused(junk: Any) -> None:
 def test_events_are_told_to_a_seat_or_to_everyone(seat: Any) -> None:
     """Nothing else is taken for either, even if there is nothing to tell."""
     for events in (ALL, []):
-        with pytest.raises(SeatError, match=r"^a seat must be an integer from 0 on, or None for a spectator, not "):
+        with pytest.raises(SeatError, match=r"^seat must be an integer of at least 0, or None for a spectator, not "):
             redact(events, seat)
 
 

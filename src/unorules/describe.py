@@ -37,11 +37,10 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
     Raises an `EventError` unless given an event, and a `SeatError` for a seat without a name.
     """
-
     if type(event) not in get_args(Event):
         raise EventError(f"describe takes one event, not {shown(event)}")
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise SeatError(f"names are the players by seat, not {shown(names)}")
+        raise SeatError(f"names must be a list of the players by seat, not {shown(names)}")
 
     def who(seat: Seat | None) -> str:
         if seat is None:
@@ -58,20 +57,20 @@ def describe(event: Event, names: Sequence[str]) -> str:
         case RoundStarted(round, dealer):
             return f"Round {round}: {who(dealer)} deals."
         case Dealt(seat, count, cards):
-            return f"{who(seat)} is dealt {_counted(count)}{_shown(cards)}."
+            return f"{who(seat)} is dealt {_counted(count)}{_faces(cards)}."
         case TurnedUp(card, fate):
             return f"{face(card)} is turned up{_FATES[fate]}.".capitalize()
         case Played(seat, card, color):
             return f"{who(seat)} plays {face(card)}{f' and calls {color}' if color else ''}."
         case Drew(seat, card, why, public):
-            told = f"{' and shows' if public else ''} {'a card' if card is None else face(card)}"
-            return f"{who(seat)} draws{told}{_CAUSES[why]}."
+            drawn = "a card" if card is None else face(card)
+            return f"{who(seat)} draws{' and shows' if public else ''} {drawn}{_CAUSES[why]}."
         case Passed(seat):
             return f"{who(seat)} passes."
         case Asked(seat, about, question, options):
-            concerning = "" if seat == about else f" about {who(about)}"
+            subject = "" if seat == about else f" about {who(about)}"
             offered = " or ".join(who(option) if isinstance(option, int) else option for option in options)
-            return f"{who(seat)} is asked{concerning}: {question}? ({offered})"
+            return f"{who(seat)} is asked{subject}: {question}? ({offered})"
         case Answered(seat, _, question, option):
             answer = who(option) if isinstance(option, int) else option
             return f"{who(seat)} answers {question}: {answer}."
@@ -82,7 +81,7 @@ def describe(event: Event, names: Sequence[str]) -> str:
         case Caught(seat, target, due):
             return f"{who(seat)} catches {who(target)}{', who has not called UNO!' if due else ', wrongly.'}"
         case HandShown(seat, to, cards):
-            return f"{who(seat)} shows {'everyone' if to is None else who(to)} the hand{_shown(cards)}."
+            return f"{who(seat)} shows {'everyone' if to is None else who(to)} the hand{_faces(cards)}."
         case Skipped(seat):
             return f"{who(seat)} loses the turn."
         case Reversed(direction):
@@ -93,8 +92,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return _round_end(event, who)
         case MatchEnded(winners, scores):
             known = winners and max(winners) < len(scores)
-            best = f" with {max(scores[seat] for seat in winners)} points" if any(scores) and known else ""
-            return f"{_listed(list(map(who, winners)))} {_wins(winners)} the match{best}!"
+            score = f" with {max(scores[seat] for seat in winners)} points" if any(scores) and known else ""
+            return f"{_listed(list(map(who, winners)))} {_win(winners)}{score}!"
         case _:
             assert_never(event)
 
@@ -123,15 +122,15 @@ def _round_end(event: RoundEnded, who: Callable[[Seat], str]) -> str:
     return f"{who(event.winner)} goes out and wins round {event.round}{f' ({_listed(gains)})' if gains else ''}."
 
 
-def _wins(winners: Sequence[Seat]) -> str:
-    return "wins" if len(winners) == 1 else "share"
+def _win(winners: Sequence[Seat]) -> str:
+    return "wins the match" if len(winners) == 1 else "tie for the match"
 
 
 def _counted(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _shown(cards: Sequence[Card] | None) -> str:
+def _faces(cards: Sequence[Card] | None) -> str:
     return "" if cards is None else f": {', '.join(face(card).partition(' ')[2] for card in cards)}"
 
 

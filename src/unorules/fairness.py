@@ -17,15 +17,15 @@ MIN_SECRET_BYTES = 16
 
 
 def commitment(seed: bytes) -> str:
-    """Return 64 hex digits that fix the seed and do not reveal it: publish them before a game, check them after it.
+    """Return 64 hex digits that fix a seed without revealing it: publish them before a game, verify them after it.
 
-    The seed is 16 or more bytes from `secrets`. A shorter one, a text or a number could be guessed, and raises a
+    The seed must be 16 or more bytes from `secrets`. A shorter one, a text or a number could be guessed, and raises a
     `SetupError`.
     """
     given: object = seed
     if type(given) is not bytes or len(given) < MIN_SECRET_BYTES:
-        what = f"{len(given)}" if type(given) is bytes else f"{type(given).__name__}"
-        raise SetupError(f"a seed to commit to is of {MIN_SECRET_BYTES} random bytes or more, not of {what}")
+        what = f"{len(given)} bytes" if type(given) is bytes else f"a {type(given).__name__}"
+        raise SetupError(f"a seed to commit to must be at least {MIN_SECRET_BYTES} random bytes, not {what}")
     return sha256(b"unorules-commitment-1:" + seed_bytes(seed)).hexdigest()
 
 
@@ -38,18 +38,18 @@ def verify_commitment(published: str, seed: bytes) -> bool:
 
 
 def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
-    """Return the seed of a game to which every player gave a share, so that nobody chose it alone.
+    """Return a seed made of the host's secret and a share of every player, so that nobody chooses it alone.
 
     The host commits to its secret first. Then the players give their shares, one for each seat, in seat order. Raises a
-    `SetupError` for what `commitment` refuses, and for an empty share.
+    `SetupError` for a secret that `commitment` refuses, and for an empty share.
     """
     commitment(secret)
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))
     given: object = shares
     if not isinstance(given, list | tuple) or not given:
-        raise SetupError(f"shares must be a list with one for every seat, in their order, not {shown(given)}")
+        raise SetupError(f"shares must be a list with one for every seat, in seat order, not {shown(given)}")
     for share in given:
         if not isinstance(share, str | bytes) or not share:
-            raise SetupError(f"a share is text or bytes that are not empty, not {shown(share)}")
+            raise SetupError(f"a share must be text or bytes and not empty, not {shown(share)}")
         mixed.update(sha256(share.encode("utf-8", "surrogatepass") if isinstance(share, str) else share).digest())
     return mixed.digest()

@@ -1,4 +1,4 @@
-"""Redaction: events as one seat may see them. Fields are blanked; no event is left out."""
+"""Redaction: events as one seat may see them. Secret fields become None; no event is left out."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ PUBLIC: frozenset[type] = frozenset(
         *(UnoCalled, Caught, Skipped, Reversed, Reshuffled, RoundEnded, MatchEnded),
     }
 )
-"""What happens on the table, for everyone to see. Any other event has a case of its own below, or is refused."""
+"""Events that everyone sees in full. Any other event has a case of its own below, or is refused."""
 
 
 def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Return the events as a seat sees them; `None` is a spectator, who sees least.
 
-    The cards of a deal and of a draw are their owner's, and a shown hand is for those it was shown to: for anyone else
-    these fields are None. Everything else happens on the table. Raises an `EventError` unless given events, and a
+    Only the owner sees the cards of a deal or a draw, and only the two seats concerned a hand shown to one of them: for
+    anyone else these fields are None. Everything else is public. Raises an `EventError` unless given events, and a
     `SeatError` unless given a seat or None.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
-        raise SeatError(f"a seat must be an integer from 0 on, or None for a spectator, not {shown(seat)}")
+        raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {shown(seat)}")
     given: object = events
     if not isinstance(given, Iterable):
         raise EventError(f"redact takes a list of events, not {shown(given)}")

@@ -1,4 +1,4 @@
-"""The table: a game that changes as it goes on, for hosts that do not want to carry the state themselves."""
+"""The table: a mutable game, for hosts that do not want to keep the state themselves."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from unorules.setup import new_game
 from unorules.view import View, view
 
 _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
-"""The action, the state that it led to, and what happened. The start has no action."""
+"""An action, the state that it led to, and the events. The start has no action."""
 
 
 class Table:
-    """Holds the state, records the replay, and hands each seat what it may see.
+    """Holds the state, records the replay, and gives each seat what it may see.
 
-    The arguments are those of `new_game`, and the `notes` of its replay. With a log every action is written down before
-    it counts. A table is used by one thread at a time.
+    The arguments are those of `new_game`, and the `notes` of its replay. With a log, every action is recorded before it
+    takes effect. Use a table from one thread at a time.
     """
 
     def __init__(
@@ -43,25 +43,24 @@ class Table:
     ) -> None:
         state, events = new_game(variant, players, seed=seed, dealer=dealer)
         origin = Start(state, events, dealt=True, dealer=dealer)
-        kept = {} if notes is None else notes
-        self._begun = Replay(state, checks=(start_check(state),), notes=kept, origin=origin)
+        self._initial = Replay(state, checks=(start_check(state),), notes={} if notes is None else notes, origin=origin)
         self._steps: list[_Step] = [(None, state, events)]
         self._checks: list[str] = []
-        """Those of the first steps: the others are made when somebody asks for the replay."""
+        """The checks of the first steps; those of later ones are computed when the replay is asked for."""
         self._log: ReplayLog | None = None
 
     @classmethod
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
-        """Go on where a replay ends. `Replay.of(state)` is one that ends at a state.
+        """Go on where a replay ends. To go on from a state, pass `Replay.of(state)`.
 
         Raises a `ReplayDiverged` if the replay does not play out as recorded, and a `LogError` if the log does not end
-        where it does.
+        where the replay does.
         """
         given: object = replay
         if not isinstance(given, Replay):
-            raise SetupError(f"a table is resumed from a Replay, not from {shown(given)}")
+            raise SetupError(f"resume takes a Replay, not {shown(given)}")
         table = cls.__new__(cls)
-        table._begun = replay
+        table._initial = replay
         table._steps = [
             (action, state, events)
             for action, (state, events) in zip((None, *replay.actions), replay.steps(), strict=True)
@@ -81,19 +80,19 @@ class Table:
 
     @property
     def log(self) -> ReplayLog | None:
-        """Where actions are written down. Can be set; one that does not end where the game is raises a `LogError`."""
+        """The log that records the actions. Can be set; one that does not end where the game is raises a `LogError`."""
         return self._log
 
     @log.setter
     def log(self, log: ReplayLog | None) -> None:
         if not (log is None or isinstance(log, ReplayLog)):
-            raise SetupError(f"a log is a ReplayLog, not {shown(log)}")
+            raise SetupError(f"log must be a ReplayLog or None, not {shown(log)}")
         if log is not None:
             log.check_ends_with(self.replay, self.state)
         self._log = log
 
     def apply(self, action: Action, *, at: int | None = None) -> int:
-        """Apply an action and return the new `seq`. What is refused, or cannot be logged, changes nothing.
+        """Apply an action and return the new `seq`. An action that is refused, or cannot be logged, changes nothing.
 
         Raises what `apply` raises, and a `LogError` if the log takes no more records.
         """
@@ -108,16 +107,16 @@ class Table:
         return view(self.state, seat)
 
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
-        """Return what a seat was told since it saw the state with the seq `after`, by seq; without it, everything.
+        """Return the events that a seat has seen since the state with seq `after`, by seq; without it, all of them.
 
         Raises a `SeatError` for an unknown seat, and a `SetupError` for a seq that the table does not know.
         """
         check_viewer(seat, self.state.seats)
-        first, last = self._begun.start.seq, self.state.seq
+        first, last = self._initial.start.seq, self.state.seq
         if after is not None and (type(after) is not int or not first <= after <= last):
             raise SetupError(f"after must be a seq from {first} to {last}, not {shown(after)}")
-        told = self._steps if after is None else self._steps[after - first + 1 :]
-        return {state.seq: redact(events, seat) for _, state, events in told}
+        steps = self._steps if after is None else self._steps[after - first + 1 :]
+        return {state.seq: redact(events, seat) for _, state, events in steps}
 
     @property
     def replay(self) -> Replay:
@@ -125,4 +124,4 @@ class Table:
         for action, state, _ in self._steps[len(self._checks) :]:
             self._checks.append(start_check(state) if action is None else action_check(state, action))
         actions = tuple(action for action, _, _ in self._steps if action is not None)
-        return evolve(self._begun, actions=actions, checks=tuple(self._checks), result=result_of(self.state))
+        return evolve(self._initial, actions=actions, checks=tuple(self._checks), result=result_of(self.state))

@@ -1,4 +1,4 @@
-"""The view: what one seat sees of a state, or what everyone does."""
+"""The view: what one seat sees of a state, or what everyone sees."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from unorules.model.variant import Variant
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class View(Value):
-    """What a person in this seat would see at a table; with `seat=None`, what everyone does.
+    """What a player in this seat would see at a table; with `seat=None`, what everyone sees.
 
-    It holds nothing else: no other hand, no order of a pile, no seed, no memo, and nothing made from them.
+    It holds nothing else: no other hand, no order of a pile, no seed, no memo, and nothing derived from them.
     """
 
     variant: Variant = field(repr=str)
     players: tuple[str, ...]
-    """The names, by seat."""
+    """The names of the players, by seat."""
     seat: Seat | None
     """Whose view it is; None for a spectator."""
     seq: int
-    """How many actions have been applied. What a client sends back as `at`."""
+    """How many actions have been applied. A client sends it back as `at`."""
     round: int
     dealer: Seat
     hand: tuple[Card, ...]
@@ -44,16 +44,16 @@ class View(Value):
     direction: int
     """1 to the left, -1 to the right."""
     draw_size: int
-    """How many cards lie on the draw pile."""
+    """How many cards are in the draw pile."""
     discard_size: int
-    """How many cards lie on the discard pile, its top one included (R-55)."""
+    """How many cards are in the discard pile, the top one included (R-55)."""
     prompt: Prompt
     called_early: bool
     """Whether the seat to move has called UNO ahead of its play."""
     catchable: tuple[Seat, ...]
     """The seats that can be caught."""
     turns_left: int | None
-    """Turns before the round is void; None without a turn limit."""
+    """How many turns are left before the round is void; None without a turn limit."""
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     """Who has won the match; nobody until it is over."""
@@ -73,7 +73,7 @@ def view(state: State, seat: Seat | None) -> View:
     """Return what a seat sees; `None` is a spectator, who sees least.
 
     Raises a `SeatError` for an unknown seat, a `StateError` unless given a state, and a `CardError` if a card's own
-    condition breaks while it is asked.
+    condition fails.
     """
     if type(state) is not State:
         check_state(state)

@@ -73,7 +73,7 @@ def test_what_is_no_game_is_refused() -> None:
         Table(players=3, dealer=3)
     with pytest.raises(SetupError):
         Table(seed="")
-    with pytest.raises(SetupError, match="a note's key is a text that begins with '_'"):
+    with pytest.raises(SetupError, match="the key of a note must be text that begins with '_'"):
         Table(notes={"mine": 1})
 
 

@@ -139,7 +139,7 @@ def test_replay_that_diverges_is_not_taken_up() -> None:
 @pytest.mark.parametrize("junk", [None, "replay", STATES[0], uno.new_game(seed=1), GAME.for_seat(0)], ids=type)
 def test_game_is_taken_up_from_a_replay_alone(junk: Any) -> None:
     """What a seat was told is not enough."""
-    with pytest.raises(SetupError, match=r"^a table is resumed from a Replay, not from "):
+    with pytest.raises(SetupError, match=r"^resume takes a Replay, not "):
         Table.resume(junk)
 
 

@@ -72,7 +72,9 @@ def test_log_of_another_moment_is_not_gone_on_with(tmp_path: Path) -> None:
     """What would be written into it could never be played again."""
     with ReplayLog.create(tmp_path / "game.log", GAME.up_to(5)) as log:
         for other in (GAME.up_to(3), GAME.up_to(6), game(players=3, seed=2, most=5), Replay.of(STATES[5])):
-            with pytest.raises(LogError, match=r"^the log ends at seq 5, and not with this game at seq [356]$"):
+            with pytest.raises(
+                LogError, match=r"^this game, at seq [356], does not continue the log, which ends at seq 5$"
+            ):
                 Table.resume(other, log=log)
             table = Table.resume(other)
             with pytest.raises(LogError):
@@ -100,11 +102,11 @@ def test_log_of_this_moment_can_be_changed_for_another(tmp_path: Path) -> None:
 
 
 def test_what_is_no_log_is_not_written_to(tmp_path: Path) -> None:
-    """A path is none: a log is begun or opened first."""
+    """A path is not a log: create or open one first."""
     table = Table(players=2, seed=1)
     path: Any = tmp_path / "log"
-    with pytest.raises(SetupError, match="a log is a ReplayLog, not "):
+    with pytest.raises(SetupError, match="log must be a ReplayLog or None, not "):
         table.log = path
-    with pytest.raises(SetupError, match="a log is begun with a Replay, not with <Table"):
+    with pytest.raises(SetupError, match="create takes a Replay, not <Table"):
         ReplayLog.create(path, table)  # type: ignore[arg-type]
     assert not path.exists()

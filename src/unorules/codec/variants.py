@@ -71,7 +71,7 @@ def find_variant(part: dict[str, Any], registry: Registry, path: str) -> Compile
     if fingerprint(compiled) != part["fingerprint"]:
         raise DecodeError(
             f"{path}.fingerprint",
-            f"version {compiled.variant.version} of {compiled.variant} has the fingerprint {fingerprint(compiled)} here: its"
+            f"version {compiled.variant.version} of {compiled.variant} has the fingerprint {fingerprint(compiled)}: its"
             " deck, kinds or numbers of players are not those that this was written with",
         )
     return compiled
