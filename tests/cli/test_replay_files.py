@@ -91,7 +91,7 @@ def test_log_without_a_whole_header_is_one_line(cut: int, command: str, run: Run
     damaged = run("replay", command, path)
 
     assert (2, "", 2, "") == (torn.code, torn.out, damaged.code, damaged.out)
-    assert f"{path}: line 1: the log ends before its first record does" == torn.complaint()
+    assert f"{path}: line 1: the first line is incomplete" == torn.complaint()
     line = content[:3000].count(b"\n") + 1
     assert f"{path}: line {line}: the record is damaged" == damaged.complaint()
 

@@ -123,10 +123,10 @@ def test_record_that_does_not_follow_is_not_appended(tmp_path: Path) -> None:
     states = states_of(SHORT)
     with ReplayLog.create(path, SHORT.up_to(3)) as log:
         for seq in (0, 2, 3, 5):
-            with pytest.raises(LogError, match=rf"^the log ends at seq 3, and seq {seq} does not follow$"):
+            with pytest.raises(LogError, match=rf"^expected seq 4 after the end of the log, not seq {seq}$"):
                 log.append(SHORT.actions[3], states[seq])
         log.append(SHORT.actions[3], states[4])
-        with pytest.raises(LogError, match=r"^the log ends at seq 4, and seq 4 does not follow$"):
+        with pytest.raises(LogError, match=r"^expected seq 5 after the end of the log, not seq 4$"):
             log.append(SHORT.actions[3], states[4])
 
     assert bare(SHORT.up_to(4)) == ReplayLog.read(path)
@@ -152,12 +152,14 @@ def test_log_knows_where_its_game_has_to_go_on(tmp_path: Path) -> None:
         log.check_ends_with(SHORT.up_to(3), states[3])
         log.append(SHORT.actions[3], states[4])
         log.check_ends_with(SHORT.up_to(4), states[4])
-        with pytest.raises(LogError, match=r"^the log ends at seq 4, and not with this game at seq 3$"):
+        with pytest.raises(LogError, match=r"^this game, at seq 3, does not continue the log, which ends at seq 4$"):
             log.check_ends_with(SHORT.up_to(3), states[3])
     with ReplayLog.open(path) as log:
         log.check_ends_with(SHORT.up_to(4), states[4])
         for other in (SHORT.up_to(3), SHORT.up_to(5), game(players=3, seed=2, most=4), Replay.of(states[4])):
-            with pytest.raises(LogError, match=r"^the log ends at seq 4, and not with this game at seq [345]$"):
+            with pytest.raises(
+                LogError, match=r"^this game, at seq [345], does not continue the log, which ends at seq 4$"
+            ):
                 log.check_ends_with(other, other.verify())
 
 

@@ -29,7 +29,7 @@ def test_log_cut_anywhere_holds_every_whole_record(replay: Replay, tmp_path: Pat
         whole = content[: cut + 1].count(b"\n") - 1
         if whole < 0:
             error = damaged(content[:cut])
-            assert ("line 1", "the log ends before its first record does") == (error.path, error.problem)
+            assert ("line 1", "the first line is incomplete") == (error.path, error.problem)
         else:
             assert bare(replay.up_to(whole)) == parsed(content[:cut])
 

@@ -48,7 +48,7 @@ def test_log_can_stand_in_the_folder_one_is_in(tmp_path: Path, monkeypatch: pyte
 
 def test_what_is_no_ordinary_file_is_not_opened(tmp_path: Path) -> None:
     """A folder is none."""
-    with pytest.raises(LogError, match=r"^a log is an ordinary file$"):
+    with pytest.raises(LogError, match=r"^a log must be a regular file$"):
         ReplayLog.open(tmp_path)
 
 
@@ -102,7 +102,7 @@ def test_closed_log_takes_no_more_records(tmp_path: Path) -> None:
     log = ReplayLog.create(path, Replay.of(SHORT.start))
     log.close()
     log.close()
-    with pytest.raises(LogError, match=r"^the log has failed or is closed, and takes no more records$"):
+    with pytest.raises(LogError, match=r"^the log is closed or has failed, and takes no more records$"):
         log.append(SHORT.actions[0], states_of(SHORT)[1])
 
     assert 0 == len(ReplayLog.read(path))

@@ -23,7 +23,7 @@ def test_log_has_one_writer_at_a_time(tmp_path: Path) -> None:
     """It can be read meanwhile, and taken up when it is closed."""
     path = tmp_path / "game.log"
     with ReplayLog.create(path, SHORT):
-        with pytest.raises(LogError, match=r"^the log is being written by somebody else$"):
+        with pytest.raises(LogError, match=r"^the log is already open for writing$"):
             ReplayLog.open(path)
         assert bare(SHORT) == ReplayLog.read(path)
     with ReplayLog.open(path), pytest.raises(LogError):

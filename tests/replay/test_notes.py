@@ -56,7 +56,7 @@ def test_notes_tell_replays_apart() -> None:
 @pytest.mark.parametrize("key", ["note", "", "x_", " _", "format", 7, None, ("_a",), "_\ud800"], ids=repr)
 def test_key_of_a_note_begins_with_an_underscore(key: Any) -> None:
     """Every other name may get a meaning of its own."""
-    with pytest.raises(SetupError, match=r"^a note's key is a text that begins with '_', not "):
+    with pytest.raises(SetupError, match=r"^the key of a note must be text that begins with '_', not "):
         Replay.of(STATES[0], notes={key: 1})
 
 
@@ -93,7 +93,7 @@ def deep(levels: int) -> list[Any]:
 )
 def test_note_is_plain_data(value: Any) -> None:
     """What JSON cannot hold, or not exactly, is refused; and what lies too deep, or is too much."""
-    with pytest.raises(SetupError, match=r"^the note '_mine' is made of more than None, bools, "):
+    with pytest.raises(SetupError, match=r"^the note '_mine' may hold only None, bool, "):
         Replay.of(STATES[0], notes={"_fine": 1, "_mine": value})
 
 
@@ -110,7 +110,7 @@ def test_notes_have_a_limit_in_all() -> None:
     replay = Replay.of(STATES[0], notes=fitting)
     assert replay == reread(document(replay))
 
-    said = "notes have at most 20000 characters as JSON, not 20001"
+    said = "notes may have at most 20000 characters as JSON, not 20001"
     with pytest.raises(SetupError, match=f"^{said}$"):
         Replay.of(STATES[0], notes={"_text": fitting["_text"] + "x"})
     error = refused(json.dumps(data | {"_text": fitting["_text"] + "x"}))
@@ -137,7 +137,7 @@ def test_note_that_could_not_be_written_is_not_read() -> None:
     error = refused(json.dumps(document(GAME) | {"_mine": [2**53]}))
 
     assert "$" == error.path
-    assert error.problem.startswith("the note '_mine' is made of more than ")
+    assert error.problem.startswith("the note '_mine' may hold only ")
 
 
 def test_key_without_an_underscore_is_not_read() -> None:

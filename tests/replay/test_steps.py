@@ -81,7 +81,7 @@ def test_whole_replay_keeps_its_result_and_a_part_has_none() -> None:
 @pytest.mark.parametrize("seq", [-1, 101, True, "3", None, 1.0], ids=repr)
 def test_number_of_actions_that_are_not_there_is_refused(seq: Any) -> None:
     """Nothing is counted from the end, and nothing is rounded."""
-    said = rf"^the replay has 0 to 100 actions, not {seq!r}$"
+    said = rf"^count must be an integer from 0 to 100, not {seq!r}$"
     with pytest.raises(SetupError, match=said):
         GAME.up_to(seq)
     with pytest.raises(SetupError, match=said):

@@ -1,4 +1,4 @@
-"""Replays: games kept action by action, in a document or in a log, whole or as one seat saw them."""
+"""Replays: games recorded action by action, in a document or in a log, in full or as one seat saw them."""
 
 from __future__ import annotations
 

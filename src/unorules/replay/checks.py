@@ -1,4 +1,4 @@
-"""Checks: digits that say where a replay goes another way, and how a game stood at its end."""
+"""Checks: short hashes that show where a replay diverges, and the result of a game."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from unorules.model.seats import Seat
 from unorules.model.value import Value
 
 CHECK_DIGITS = 3
-"""So many hex digits are written down with every action."""
+"""How many hex digits are recorded for every action."""
 
 RESULT_DIGITS = 16
-"""So many of the digest of the last state."""
+"""How many hex digits of the digest of the last state are recorded."""
 
 CHECK = Pattern(f"[0-9a-f]{{{CHECK_DIGITS}}}", f"{CHECK_DIGITS} hex digits")
 DIGEST = OneOf(DIGEST_ID)
 
 
 def start_check(start: State) -> str:
-    """Return the check of a start and the players' names."""
+    """Return the check of a start, which covers the names of the players."""
     return text_check(start, dumps_json(start.players))
 
 
@@ -39,13 +39,13 @@ def action_check(after: State, action: Action) -> str:
 def text_check(after: State, text: str) -> str:
     """Return the first digits of the SHA-256 of a state's digest, a space, and a JSON text.
 
-    The text is that of the action which led to the state or, for a start, of the list of names.
+    The text is the action that led to the state or, for a start, the list of names.
     """
     return sha256(f"{digest(after)} {text}".encode()).hexdigest()[:CHECK_DIGITS]
 
 
 class Checks:
-    """The checks of the start and of every action, in one text."""
+    """The checks of the start and of every action, as one text."""
 
     def write(self, value: tuple[str, ...]) -> Json:
         return "".join(value)
@@ -56,10 +56,10 @@ class Checks:
         return data
 
     def split(self, data: str, count: int, path: str) -> tuple[str, ...]:
-        """Return the checks one by one, or raise DecodeError unless there are so many."""
+        """Return the checks one by one, or raise DecodeError unless there are `count` of them."""
         if len(data) != CHECK_DIGITS * count:
             raise DecodeError(path, f"expected {count} checks, not {len(data) // CHECK_DIGITS}")
-        return tuple([data[at : at + CHECK_DIGITS] for at in range(0, len(data), CHECK_DIGITS)])
+        return tuple([data[start : start + CHECK_DIGITS] for start in range(0, len(data), CHECK_DIGITS)])
 
     def schema(self) -> dict[str, Json]:
         return {"type": "string", "pattern": f"^(?:{CHECK.pattern})+$"}
@@ -70,9 +70,9 @@ CHECKS = Checks()
 
 @frozen(eq=False, repr=False)
 class Result(Value):
-    """How a game stood after the last action: whether it was `over`, the scores and the `winners`.
+    """The game after its last action: whether it is `over`, the `scores`, the `winners`.
 
-    With the first 16 digits of that state's `digest`.
+    `digest` is the first 16 digits of the digest of that state.
     """
 
     over: bool

@@ -1,4 +1,4 @@
-"""The log: a replay written to a file while the game is played, changed only at its end."""
+"""The log: an append-only file to which a game is written while it is played."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ except ImportError:  # no such locks on this system
 Path: TypeAlias = "str | os.PathLike[str]"
 
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
-"""What an acknowledged record outlives: nothing, the end of this process, or a loss of power."""
+"""What a record survives once `append` has returned: nothing, a crash of this process, or a power failure."""
 
 BUFFER = 8_192
 
@@ -35,13 +35,12 @@ BUFFER = 8_192
 class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
-    When `append` returns, the record is acknowledged: it is as safe as the `Durability` says. In a `with` statement it
-    is closed at the end. What the disk refuses raises an `OSError`.
+    When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. Raises an `OSError` if the disk refuses a write.
     """
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
         self.replay = replay
-        """What stood in the log when it was created or opened."""
+        """What was in the log when it was created or opened."""
         self._seq = replay.start.seq + len(replay)
         self._after: State | None = None
         """The state after the last action that was appended."""
@@ -54,20 +53,20 @@ class ReplayLog:
 
     @classmethod
     def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
-        """Begin the log of a game with what has happened in it so far.
+        """Create the log of a game, with everything that has happened in it so far.
 
-        Raises a `FileExistsError` if the file exists, and a `LogError` if the game is too long for a log. The new file
-        is for its owner alone: it holds secrets.
+        Raises a `FileExistsError` if the file exists, and a `LogError` if the game is too long for a log. Only the
+        owner of the new file can read it: it holds secrets.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
-            raise SetupError(f"a log is begun with a Replay, not with {shown(replay)}")
+            raise SetupError(f"create takes a Replay, not {shown(replay)}")
         lines, crc = log_lines(replay)
         file = _locked(FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600)))
         log = cls(file, durability, replay, crc, 0)
         try:
             if len(lines) > MAX_LOG_BYTES:
-                raise LogError(f"the log would have {len(lines)} bytes, more than {MAX_LOG_BYTES}")
+                raise LogError(f"a log may have at most {MAX_LOG_BYTES} bytes, not {len(lines)}")
             log._write(lines)
             if durability == "fsync":
                 _sync_folder(os.path.dirname(os.path.abspath(path)))
@@ -79,20 +78,20 @@ class ReplayLog:
 
     @classmethod
     def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
-        """Take up a log where it ends; what a crash left of its last record is cut off.
+        """Open a log to append to it. A last record that a crash left incomplete is cut off.
 
         Raises a `DecodeError` if the log is damaged, an `UnsupportedVersion` if its version is unknown, and a
-        `LogError` if somebody else is writing it.
+        `LogError` if it is already open for writing.
         """
         _check_durability(durability)
         if os.path.exists(path) and not os.path.isfile(path):
-            raise LogError("a log is an ordinary file")
+            raise LogError("a log must be a regular file")
         file = _locked(FileIO(path, "r+"))
         try:
             replay, crc, end = read_lines(_content(file), registry)
             file.truncate(end)
             file.seek(end - 1)
-            file.write(b"\n")  # which only the last record may have lost
+            file.write(b"\n")  # the last record may lack it
             if durability == "fsync":
                 os.fsync(file.fileno())
         except BaseException:
@@ -102,7 +101,7 @@ class ReplayLog:
 
     @staticmethod
     def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
-        """Return the game in a log, which is left as it is.
+        """Return the replay in a log, without changing it.
 
         Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
         """
@@ -111,39 +110,39 @@ class ReplayLog:
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """Return the game in the bytes of a log.
+        """Return the replay in the bytes of a log.
 
         Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
         """
         return read_lines(content, registry)[0]
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
-        """Raise a `LogError` unless this log ends where that replay does, so that the two can go on together."""
+        """Raise a `LogError` unless this log ends where a replay does, at `state`, so that both can go on."""
         ours = self.replay
         if self._after is None:
             same = (ours.start, ours.actions) == (replay.start, replay.actions)
         else:
             same = self._after == state
         if not same:
-            raise LogError(f"the log ends at seq {self._seq}, and not with this game at seq {state.seq}")
+            raise LogError(f"this game, at seq {state.seq}, does not continue the log, which ends at seq {self._seq}")
 
     def append(self, action: Action, after: State) -> str:
         """Record an action and return its check. A failed append leaves no trace in the log.
 
-        `after` is the state that the action led to; one that does not follow on the last raises a `LogError`, as does a
-        log that is full, closed or has failed.
+        `after` is the state that the action led to. Raises a `LogError` if it does not follow the last one, or if the
+        log is full, closed or has failed.
         """
         if self._failed or self._file.closed:
-            raise LogError("the log has failed or is closed, and takes no more records")
+            raise LogError("the log is closed or has failed, and takes no more records")
         check_state(after)
         if after.seq != self._seq + 1:
-            raise LogError(f"the log ends at seq {self._seq}, and seq {after.seq} does not follow")
+            raise LogError(f"expected seq {self._seq + 1} after the end of the log, not seq {after.seq}")
         text = dumps_json(ACTION.write(action))
         check = text_check(after, text)
         line, crc = record_line(text, check, self._crc)
         if self._end + len(self._unwritten) + len(line) > MAX_LOG_BYTES:
             raise LogError(f"the log is full: it has {self._end} bytes")
-        # Whatever interrupts this leaves a log that has failed, and can be opened again.
+        # If anything interrupts this, the log has failed, and can be opened again.
         self._failed = True
         if self._durability == "none" and len(self._unwritten) + len(line) < BUFFER:
             self._unwritten += line
@@ -156,7 +155,7 @@ class ReplayLog:
         return check
 
     def close(self) -> None:
-        """Write what is still in memory, and close the file."""
+        """Write what is still buffered, and close the file."""
         if not self._file.closed:
             try:
                 if not self._failed:
@@ -173,7 +172,7 @@ class ReplayLog:
         self.close()
 
     def _write(self, lines: bytes) -> None:
-        """Hand lines to the system, and to the disk if that was asked for."""
+        """Write lines to the file, and sync them to the disk if the durability asks for it."""
         try:
             rest = memoryview(lines)
             while rest:
@@ -184,7 +183,7 @@ class ReplayLog:
             self._failed = False
             raise
         if self._durability == "fsync":
-            # After a failure here nobody knows what is on the disk; only opening the log again can tell.
+            # After a failure here it is unknown what is on the disk, until the log is opened again.
             os.fsync(self._file.fileno())
         self._unwritten = b""
         self._end += len(lines)
@@ -200,18 +199,18 @@ def _content(file: FileIO) -> bytes:
 
 
 def _locked(file: FileIO) -> FileIO:
-    """Return the file, or raise LogError if somebody else is writing it."""
+    """Lock the file and return it, or raise LogError if it is already open for writing."""
     if fcntl is not None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             file.close()
-            raise LogError("the log is being written by somebody else") from None
+            raise LogError("the log is already open for writing") from None
     return file
 
 
 def _sync_folder(folder: str) -> None:
-    """Make the name of a new file as lasting as its content, where a folder can be opened."""
+    """Sync a folder, so that the name of a new file survives a power failure too, where the system allows it."""
     if hasattr(os, "O_DIRECTORY"):
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

@@ -1,7 +1,7 @@
-"""The lines of a log: one JSON object a record.
+"""The lines of a log: one JSON object for each record.
 
-Every line ends with a checksum over itself and all lines before it. A line without its end is what a crash leaves of a
-record that was never acknowledged: it is dropped. A whole line that does not fit its checksum is damage.
+Every line ends with a checksum of itself and all lines before it. A last line that is cut off is what a crash leaves of
+a record that was never acknowledged: it is dropped. Any other line whose checksum is wrong is damage.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from unorules.replay.start import START
 
 FORMAT = "unorules-log"
 
-_SUM = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
-HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _SUM})
-RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _SUM})
+_CRC = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
+HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _CRC})
+RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _CRC})
 
-_BEGINNING = b'{"format":"%b",' % FORMAT.encode()
+_PREFIX = b'{"format":"%b",' % FORMAT.encode()
 _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 
 
 def record_line(action: str, check: str, crc: int) -> tuple[bytes, int]:
-    """Return the record of an action, given as JSON, as a line, and the checksum up to and with it."""
+    """Return the line that records an action, given as JSON, and the checksum up to and including it."""
     return _line(f'{{"action":{action},"check":"{check}"', crc)
 
 
@@ -47,10 +47,10 @@ def _line(body: str, crc: int) -> tuple[bytes, int]:
 
 
 def log_lines(replay: Replay) -> tuple[bytes, int]:
-    """Return the lines of a game, and the checksum at their end."""
+    """Return the lines of a replay, and the checksum at their end."""
     head = {**header(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
-    whole = {**head, **replay.notes, "check": replay.checks[0]}
-    line, crc = _line(dumps_bounded(whole, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
+    first = {**head, **replay.notes, "check": replay.checks[0]}
+    line, crc = _line(dumps_bounded(first, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
     lines = [line]
     for action, check in zip(replay.actions, replay.checks[1:], strict=True):
         line, crc = record_line(dumps_json(ACTION.write(action)), check, crc)
@@ -59,22 +59,22 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
 
 
 def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
-    """Return the game in a log, the checksum at its end, and where that is."""
+    """Return the replay in a log, the checksum at its end, and the position of that end."""
     if type(content) is not bytes:
         raise DecodeError("line 1", f"expected the bytes of a log, not {shown(content)}")
-    if not content[: len(_BEGINNING)] == _BEGINNING[: len(content)]:
+    if content[: len(_PREFIX)] != _PREFIX[: len(content)]:
         raise DecodeError("line 1.format", f"expected {FORMAT!r}: this is not a log")
-    lines = _whole_lines(content)
-    header, crc, end = next(lines, (None, 0, 0))
-    if header is None:
-        raise DecodeError("line 1", "the log ends before its first record does")
-    check_header(header, FORMAT, "line 1")
-    data, notes = split_notes(header, "line 1")
+    lines = _complete_lines(content)
+    first, crc, end = next(lines, (None, 0, 0))
+    if first is None:
+        raise DecodeError("line 1", "the first line is incomplete")
+    check_header(first, FORMAT, "line 1")
+    data, notes = split_notes(first, "line 1")
     parts = HEADER.read(data, "line 1")
     start = START.find(parts["start"], registry, "line 1.start")
     actions: list[Action] = []
     checks: list[str] = [parts["check"]]
-    for number, (line, crc, end) in enumerate(lines, 2):  # noqa: B007 - the last ones are kept
+    for number, (line, crc, end) in enumerate(lines, 2):  # noqa: B007 - the last values are used below
         record = RECORD.read(line, f"line {number}")
         actions.append(record["action"])
         checks.append(record["check"])
@@ -83,10 +83,10 @@ def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
     return replay, crc, end
 
 
-def _whole_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
-    """Yield the records of a log, each with the checksum up to and with it and the place where it ends.
+def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
+    """Yield the records of a log, each with the checksum up to and including it and the position where it ends.
 
-    A last record whose checksum is right is whole, even if its end of line is gone.
+    A last record whose checksum is right is complete, even without its newline.
     """
     begin = crc = number = 0
     while True:

@@ -1,4 +1,4 @@
-"""Notes: the host's own keys in a replay, which begin with `_` and are kept as they are."""
+"""Notes: the host's own keys in a replay, which begin with `_` and are kept unchanged."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from unorules.limits import MAX_DEPTH, MAX_NOTES_CHARS, is_integer, is_utf8
 
 
 class NotesJson(str):
-    """The host's own keys as JSON text that has been checked."""
+    """Notes as JSON text that has been checked."""
 
     __slots__ = ()
 
 
 def dump_notes(notes: Mapping[str, Any] | NotesJson) -> NotesJson:
-    """Return the host's own keys as JSON, or raise SetupError unless they begin with `_` and hold plain data."""
+    """Return notes as JSON, or raise SetupError unless the keys begin with `_` and the values are plain data."""
     if isinstance(notes, NotesJson):
         return notes
     given: object = notes
@@ -26,17 +26,19 @@ def dump_notes(notes: Mapping[str, Any] | NotesJson) -> NotesJson:
         raise SetupError(f"notes must be a mapping of keys that begin with '_', not {shown(given)}")
     for key, value in given.items():
         if type(key) is not str or not key.startswith("_") or not is_utf8(key):
-            raise SetupError(f"a note's key is a text that begins with '_', not {shown(key)}")
+            raise SetupError(f"the key of a note must be text that begins with '_', not {shown(key)}")
         if not _is_plain(value):
-            raise SetupError(f"the note {shown(key)} is made of more than None, bools, ints, texts, lists and dicts")
+            raise SetupError(
+                f"the note {shown(key)} may hold only None, bool, int, str, list and dict, neither large nor deep"
+            )
     text = dumps_json(dict(sorted(given.items())))
     if len(text) > MAX_NOTES_CHARS:
-        raise SetupError(f"notes have at most {MAX_NOTES_CHARS} characters as JSON, not {len(text)}")
+        raise SetupError(f"notes may have at most {MAX_NOTES_CHARS} characters as JSON, not {len(text)}")
     return NotesJson(text)
 
 
 def split_notes(data: dict[str, Any], path: str) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return a document without the host's keys, and those keys."""
+    """Return a document without its notes, and the notes."""
     notes = {key: value for key, value in data.items() if key.startswith("_")}
     try:
         dump_notes(notes)
@@ -46,13 +48,13 @@ def split_notes(data: dict[str, Any], path: str) -> tuple[dict[str, Any], dict[s
 
 
 def load_notes(text: NotesJson) -> dict[str, Any]:
-    """Return the host's keys as data of the caller's own."""
+    """Return notes as a new dict."""
     notes: dict[str, Any] = json.loads(text)
     return notes
 
 
 def _is_plain(value: object) -> bool:
-    """Return whether this is None, a bool, an integer, a text, or lists and dicts of such, neither many nor deep."""
+    """Return whether this is None, a bool, an int, a str, or lists and dicts of such, neither large nor deep."""
     left = MAX_NOTES_CHARS
     layer = [value]
     for _ in range(MAX_DEPTH - 2):

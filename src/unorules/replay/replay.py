@@ -1,4 +1,4 @@
-"""The replay: a game from its start, action by action, with checks that say where it goes another way."""
+"""The replay: a game from its start, action by action, with checks that show where it diverges."""
 
 from __future__ import annotations
 
@@ -48,19 +48,18 @@ REPLAY = document(
 class Replay(Value):
     """A game that can be played again: its `start` and its `actions`. It holds every secret of the game.
 
-    `checks` are digits made of the start, and of each action and the state after it. `notes` are the host's own: keys
-    that begin with `_`, kept as they are. `len` tells how many actions there are. Made by `Replay.of`,
-    `Replay.from_json` and `Table.replay`.
+    `checks` are short hashes of the start, and of each action and the state after it. `notes` are the host's own keys,
+    which begin with `_`. `len` gives the number of actions. Made by `Replay.of`, `Replay.from_json` and `Table.replay`.
     """
 
     start: State
     actions: tuple[Action, ...] = ()
     checks: tuple[str, ...] = field(default=(), repr=False)
     result: Result | None = field(default=None, repr=False)
-    """How it stood after the last action; None where nobody wrote that down."""
+    """The game after its last action; None if that was not recorded."""
     _notes: NotesJson = field(default=NotesJson("{}"), kw_only=True, repr=False, converter=dump_notes, alias="notes")
     library: str = field(default=__version__, kw_only=True)
-    """The version of the library that began to record it."""
+    """The version of the library that began the recording."""
     _origin: Start | None = field(default=None, kw_only=True, eq=False, repr=False, alias="origin")
 
     def __attrs_post_init__(self) -> None:
@@ -70,56 +69,56 @@ class Replay(Value):
 
     @classmethod
     def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
-        """Return the replay of these actions from this state on, played to make its checks: `apply` may refuse one.
+        """Play these actions from this state on and return the replay. `apply` may refuse one.
 
         Raises a `SetupError` for notes that are not plain data, or too long.
         """
         check_state(start)
-        state, done = start, tuple(actions)
+        state, played = start, tuple(actions)
         checks = [start_check(start)]
-        for action in done:
+        for action in played:
             state, _ = apply(state, action)
             checks.append(action_check(state, action))
         kept = {} if notes is None else notes
-        return cls(start, done, tuple(checks), result_of(state), notes=kept, origin=find_start(start))
+        return cls(start, played, tuple(checks), result_of(state), notes=kept, origin=find_start(start))
 
     @property
     def _start(self) -> Start:
-        """How the game was dealt: as it was read or dealt, or else found out by dealing again."""
+        """How the game started: as it was read or dealt, or else found by dealing again."""
         origin = self._origin
         return find_start(self.start) if origin is None or origin.state is not self.start else origin
 
     def __len__(self) -> int:
-        """Return how many actions there are."""
+        """Return the number of actions."""
         return len(self.actions)
 
     @property
     def notes(self) -> dict[str, Any]:
-        """A copy of the host's own keys."""
+        """A copy of the notes."""
         return load_notes(self._notes)
 
     @property
     def variant(self) -> Variant:
-        """What is played."""
+        """The variant that is played."""
         return self.start.variant
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, by seat."""
+        """The names of the players, by seat."""
         return self.start.players
 
     @property
     def seed(self) -> bytes:
-        """The 32 bytes that fixed every shuffle. `verify_commitment` tells whether they were chosen beforehand."""
+        """The 32 bytes that fixed every shuffle. `verify_commitment` checks that they were chosen beforehand."""
         return self.start._match.seed
 
     @property
     def dealt(self) -> bool:
-        """Whether the game starts with the deal that its seed gives; False if it was taken up from another state."""
+        """Whether the game starts with the deal that its seed gives; False if it starts from another state."""
         return self._start.dealt
 
     def steps(self) -> Iterator[Step]:
-        """Play the game step by step: the start with the events of the deal, then the step of each action.
+        """Play the game again, step by step: the start with the events of the deal, then the step of each action.
 
         Raises a `ReplayDiverged` at the first step that is not as recorded.
         """
@@ -141,33 +140,34 @@ class Replay(Value):
         actual = start_check(state) if action is None else action_check(state, action)
         if expected != actual:
             raise ReplayDiverged(count, f"check {expected}", actual)
-        # The last state is held against more of its digest, and against what the replay says of it.
+        # The last state is compared with more of its digest, and with the recorded result.
         if count == len(self.actions) and self.result is not None and self.result != result_of(state):
             raise ReplayDiverged(count, str(self.result), str(result_of(state)))
 
     def at(self, count: int) -> State:
-        """Return the state after so many actions; 0 is the start. Raises a `SetupError` if there are fewer."""
+        """Return the state after `count` actions; 0 is the start. Raises a `SetupError` if there are fewer."""
         return _last(self.up_to(count).steps())
 
     def verify(self) -> State:
-        """Play it again and return the last state. Raises a `ReplayDiverged` that names the first action to differ."""
+        """Play the game again and return the last state. Raises a `ReplayDiverged` at the first action that differs."""
         return _last(self.steps())
 
     def up_to(self, count: int) -> Replay:
-        """Return the game with only so many actions, to undo the others. Raises a `SetupError` if there are fewer."""
+        """Return the replay of the first `count` actions, to undo the others. Raises a `SetupError` if there are fewer."""
         if type(count) is not int or not 0 <= count <= len(self.actions):
-            raise SetupError(f"the replay has 0 to {len(self.actions)} actions, not {shown(count)}")
+            raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {shown(count)}")
         if count == len(self.actions):
             return self
         return evolve(self, actions=self.actions[:count], checks=self.checks[: count + 1], result=None)
 
     def for_seat(self, seat: Seat | None) -> SeatReplay:
-        """Return the game as a seat saw it, or, for None, as everyone did: another type, with no secret in it.
+        """Return the replay as a seat saw it or, for None, as everyone did: another type, with no secret in it.
 
-        It is played again for that, and may raise a `ReplayDiverged`. Raises a `SeatError` for an unknown seat.
+        The game is played again for this. Raises a `ReplayDiverged` if it does not play out as recorded, and a
+        `SeatError` for an unknown seat.
         """
-        told = tuple(redact(events, seat) for _, events in self.steps())
-        return SeatReplay(self.variant, self.players, seat, told)
+        steps = tuple(redact(events, seat) for _, events in self.steps())
+        return SeatReplay(self.variant, self.players, seat, steps)
 
     def to_json(self) -> str:
         """Return the replay as JSON text, secrets and notes included. Raises a `SetupError` if it is too long."""
@@ -185,7 +185,7 @@ class Replay(Value):
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """Return the replay that a text stands for, or raise a `DecodeError`. `verify` then plays it again.
+        """Return the replay in a JSON text, or raise a `DecodeError`. It is not played again: `verify` does that.
 
         Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """

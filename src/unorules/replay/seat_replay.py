@@ -1,4 +1,4 @@
-"""The replay of a seat: what one seat saw of a game, or what everyone did. It carries no secret."""
+"""The replay of a seat: what one seat saw of a game, or what everyone saw. It holds no secret."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ SEAT_REPLAY = document(
 
 @frozen(eq=False, repr=False)
 class SeatReplay(Value):
-    """A game as it was told to a seat, or to a spectator when `seat` is None.
+    """A game as a seat saw it, or a spectator if `seat` is None.
 
-    `steps` are the redacted events of the start and of each action. There is no seed in it, and no digest of what is
-    hidden. `len` tells how many actions there are. Made by `Replay.for_seat`.
+    `steps` are the redacted events of the start and of each action. It holds no seed, and no digest of anything hidden.
+    `len` gives the number of actions. Made by `Replay.for_seat`.
     """
 
     variant: Variant
@@ -49,7 +49,7 @@ class SeatReplay(Value):
         check_viewer(self.seat, len(self.players))
 
     def __len__(self) -> int:
-        """Return how many actions there are."""
+        """Return the number of actions."""
         return len(self.steps) - 1
 
     def to_json(self) -> str:
@@ -68,7 +68,7 @@ class SeatReplay(Value):
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
-        """Return the replay that a text stands for, or raise a `DecodeError`.
+        """Return the replay in a JSON text, or raise a `DecodeError`.
 
         Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """

@@ -1,4 +1,4 @@
-"""The start of a replay: how the game was dealt, or else the state it was taken up from."""
+"""The start of a replay: how the game was dealt, or else the state it starts from."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Start(Value):
     state: State
     events: tuple[Event, ...] = ()
     dealt: bool = False
-    """Whether it is the deal that the seed gives; if not, it was taken up from a position and has no events."""
+    """Whether it is the deal that the seed gives; if not, it is a position and has no events."""
     dealer: Seat | None = None
-    """The dealer that had to be named for that deal."""
+    """The dealer, if one was named for that deal."""
 
 
 def find_start(state: State) -> Start:
-    """Find out whether a state is a new game, by dealing it again."""
+    """Return the start that a state is: the deal of a new game, if dealing it again gives the same, or a position."""
     if state._seq == 0 and state._match.round == 1:
         for dealer in (None, state.dealer):
             try:
@@ -49,7 +49,7 @@ def find_start(state: State) -> Start:
 
 
 class StartShape:
-    """Where a game starts: how it was dealt, or else a whole state."""
+    """Where a game starts: how it was dealt, or else a state."""
 
     def write(self, value: Start) -> dict[str, Json]:
         state = value.state
@@ -65,11 +65,11 @@ class StartShape:
         }
 
     def read(self, data: object, path: str) -> object:
-        """Return the data as it is: to find the variant takes a registry."""
+        """Return the data unchanged: `find` reads it, because that takes a registry."""
         return data
 
     def find(self, data: object, registry: Registry, path: str) -> Start:
-        """Return the start that this data stands for."""
+        """Return the start that was written."""
         if type(data) is dict and "format" in data:
             return find_start(read_state(data, registry, path))
         parts = _NEW_GAME.read(data, path)
