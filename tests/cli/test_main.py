@@ -66,7 +66,7 @@ def test_command_that_is_stopped_ends_quietly(run: Run, monkeypatch: pytest.Monk
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("unorules.cli.variants.say", stopped)
+    monkeypatch.setattr("unorules.cli.variants.print_line", stopped)
     told = run("variants")
 
     assert (130, "", "") == (told.code, told.out, told.err)
@@ -93,7 +93,7 @@ def test_commands_end_with_their_codes(tmp_path: Path) -> None:
 
     assert [0, 1, 2] == [done.returncode for done in (verified, diverged, unreadable)]
     assert ["", 1, 1] == [verified.stderr, *(len(done.stderr.splitlines()) for done in (diverged, unreadable))]
-    assert f"{good}: 100 actions of classic-2010 as recorded, not over\n" == verified.stdout == diverged.stdout
+    assert f"{good}: verified 100 actions of classic-2010, not over\n" == verified.stdout == diverged.stdout
 
 
 def test_standard_input_is_read_in_a_process_of_its_own() -> None:

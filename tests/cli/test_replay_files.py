@@ -24,7 +24,7 @@ def test_replay_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.Mo
     """When the file is a dash."""
     for command, expected in (
         ("show", story(GAME)),
-        ("verify", ["-: 100 actions of classic-2010 as recorded, not over"]),
+        ("verify", ["-: verified 100 actions of classic-2010, not over"]),
     ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME.to_json().encode())))
         assert expected == run("replay", command, "-").lines

@@ -136,4 +136,4 @@ def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
     shown = run("replay", "show", path, "--seat", 2)
 
     assert (2, "") == (shown.code, shown.out)
-    assert f"{path}: this is what {whose} was told, and nothing else" == shown.complaint()
+    assert f"{path}: this replay holds only what {whose} saw" == shown.complaint()

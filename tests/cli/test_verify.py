@@ -25,9 +25,9 @@ def test_replays_that_come_out_as_written_are_named(run: Run, tmp_path: Path) ->
 
     assert (0, "") == (verified.code, verified.err)
     assert [
-        f"{paths[0]}: 100 actions of classic-2010 as recorded, not over",
-        f"{paths[1]}: 100 actions of classic-2010 as recorded, not over",
-        f"{paths[2]}: {len(WHOLE)} actions of friends-2022 as recorded, won by Player {winner + 1}",
+        f"{paths[0]}: verified 100 actions of classic-2010, not over",
+        f"{paths[1]}: verified 100 actions of classic-2010, not over",
+        f"{paths[2]}: verified {len(WHOLE)} actions of friends-2022, won by Player {winner + 1}",
     ] == verified.lines[:3]
     assert verified.lines[3].endswith((", won by Ann", ", won by Bo"))
 
@@ -40,7 +40,7 @@ def test_shared_win_names_all_winners(run: Run, tmp_path: Path) -> None:
     )
     path = kept(Replay.of(table, [Play(0, uno.card("red-1"))]), tmp_path / "game")
 
-    assert [f"{path}: 1 action of classic-2010 as recorded, won by Ann, Bo"] == run("replay", "verify", path).lines
+    assert [f"{path}: verified 1 action of classic-2010, won by Ann, Bo"] == run("replay", "verify", path).lines
 
 
 def test_every_file_is_looked_at(run: Run, tmp_path: Path) -> None:
@@ -80,4 +80,4 @@ def test_replay_of_a_seat_cannot_be_verified(run: Run, tmp_path: Path) -> None:
     verified = run("replay", "verify", path, good)
 
     assert (2, 1) == (verified.code, len(verified.lines))
-    assert f"{path}: what one seat was told cannot be played again" == verified.complaint()
+    assert f"{path}: the replay of a seat cannot be verified: it holds only what that seat saw" == verified.complaint()

@@ -1,4 +1,4 @@
-"""The command line: which commands there are, and how each of them ends."""
+"""The command line: parsing arguments, running a command, and its exit code."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from io import TextIOWrapper
 from typing import Any
 
 from unorules.cli import rules, schema, show, variants, verify
-from unorules.cli.output import FINE, INTERRUPTED, USAGE, complain, flush
+from unorules.cli.output import INTERRUPTED, OK, USAGE, flush, print_error
 from unorules.errors import UnoError
 from unorules.version import __version__
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code. Whatever is wrong with a file or a name is one line."""
+    """Run a command and return its exit code. Any error in a file or a name is printed on one line."""
     options = _parser().parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -27,10 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _drop_output()  # the reader has seen enough
-        return FINE
+        _drop_output()  # the reader has closed the pipe
+        return OK
     except (UnoError, OSError) as error:
-        complain(error)
+        print_error(error)
         _drop_output()
         return USAGE
     return code
@@ -51,15 +51,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add(into: Any, name: str, command: Any) -> None:
-    """Add a command: a module with a `HELP`, its arguments, and the function that runs it."""
-    added: argparse.ArgumentParser = into.add_parser(name, help=command.HELP, description=f"{command.HELP}.")
-    added.set_defaults(command=command.run)
-    command.add_arguments(added)
+def _add(commands: Any, name: str, module: Any) -> None:
+    """Add a command: a module with `HELP`, `add_arguments` and `run`."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=module.HELP, description=f"{module.HELP}.")
+    parser.set_defaults(command=module.run)
+    module.add_arguments(parser)
 
 
 def _drop_output() -> None:
-    """Throw away what could not be written: Python would try again on its way out, and fail."""
+    """Discard output that could not be written: Python would try again when it exits, and fail."""
     try:
         flush()
     except OSError:

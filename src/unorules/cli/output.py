@@ -1,4 +1,4 @@
-"""What a command prints, and the codes it ends with."""
+"""Printing lines and errors, and the exit codes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import sys
 
 from unorules.limits import CONTROL
 
-FINE, DIVERGED, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: all well; a replay diverges; a wrong command, or a file that cannot be read; stopped by Ctrl-C."""
+OK, DIVERGED, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: success; a replay diverges; a wrong command, or a file that cannot be read; stopped by Ctrl-C."""
 
 
-def say(line: str) -> None:
-    """Print a line."""
+def print_line(line: str) -> None:
+    """Print a line, if there is a standard output."""
     if sys.stdout is not None:
         sys.stdout.write(f"{line}\n")
 
@@ -22,8 +22,8 @@ def flush() -> None:
         sys.stdout.flush()
 
 
-def complain(error: Exception, file: str | None = None) -> None:
-    """Print an error on one line, after the file it is about."""
+def print_error(error: Exception, file: str | None = None) -> None:
+    """Print an error on one line of the standard error, after the name of the file it is about."""
     if isinstance(error, OSError) and error.filename is not None:
         problem = f"{error.filename}: {error.strerror}"
     else:

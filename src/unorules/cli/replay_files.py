@@ -1,4 +1,4 @@
-"""Reading the files that commands are given: replays, logs and what a seat saw."""
+"""Reading the files that commands take: replays, logs and replays of a seat."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
             return SeatReplay.from_json(content, registry=registry)
         return Replay.from_json(content, registry=registry)
     except DecodeError as error:
-        more = "; --with MODULE:NAME adds one of your own" if error.path.endswith("variant.id") else ""
-        raise DecodeError(f"{file}: {error.path}", f"{error.problem}{more}") from None
+        hint = "; --with MODULE:NAME adds one of your own" if error.path.endswith("variant.id") else ""
+        raise DecodeError(f"{file}: {error.path}", f"{error.problem}{hint}") from None
 
 
 def _content(file: str) -> bytes:
-    """Read a file, but no more than it takes to see that it is too long."""
-    enough = MAX_LOG_BYTES + 1
+    """Read a file, but no more than one byte beyond the longest log."""
+    limit = MAX_LOG_BYTES + 1
     if file != "-":
         with Path(file).open("rb") as opened:
-            return opened.read(enough)
+            return opened.read(limit)
     if sys.stdin is None:
         raise DecodeError(file, "there is no standard input")
-    return sys.stdin.buffer.read(enough)
+    return sys.stdin.buffer.read(limit)

@@ -1,4 +1,4 @@
-"""The command `rules`."""
+"""The command `rules`: show the deck, switches and rules of a variant."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from attrs import fields
 
-from unorules.cli.output import FINE, say
+from unorules.cli.output import OK, print_line
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
@@ -24,31 +24,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     variant = chosen_registry(options).variant(options.variant)
-    say(f"{variant.title} ({variant.id}, version {variant.version})")
-    say(f"{variant.least_players} to {variant.most_players} players, {variant.size} cards, {', '.join(variant.colors)}")
+    print_line(f"{variant.title} ({variant.id}, version {variant.version})")
+    print_line(
+        f"{variant.least_players} to {variant.most_players} players, {variant.size} cards, {', '.join(variant.colors)}"
+    )
     _show_cards(variant)
     _show_switches(variant)
     _show_rules(variant)
-    return FINE
+    return OK
 
 
 def _show_cards(variant: Variant) -> None:
-    say("\nCards")
+    print_line("\nCards")
     copies: dict[str, int] = {}
     for card, count in variant.deck:
         copies[card.kind] = copies.get(card.kind, 0) + count
     points = {kind.id: kind.points for kind in variant.kinds}
     for kind, count in copies.items():
-        say(f"  {count:3} {kind} ({points[kind]} point{'' if points[kind] == 1 else 's'})")
+        print_line(f"  {count:3} {kind} ({points[kind]} point{'' if points[kind] == 1 else 's'})")
 
 
 def _show_switches(variant: Variant) -> None:
-    say("\nSwitches")
+    print_line("\nSwitches")
     for a in fields(Rules):
         value = getattr(variant.rules, a.name)
         default = "" if value == a.default else f"  (default {a.default!r})"
         unused = a.name == "target" and variant.rules.scoring == "none"
-        say(f"  {a.name} {'is not used' if unused else f'= {value!r}{default}'}")
+        print_line(f"  {a.name} {'is not used' if unused else f'= {value!r}{default}'}")
 
 
 def _show_rules(variant: Variant) -> None:
@@ -59,6 +61,6 @@ def _show_rules(variant: Variant) -> None:
         if sheet in rule["sheets"]:
             if rule["section"] != section:
                 section = rule["section"]
-                say(f"\n{section}")
+                print_line(f"\n{section}")
             text = f"{rule['id']}  {rule['says']}"
-            say(textwrap.fill(text, 100, initial_indent="  ", subsequent_indent="      "))
+            print_line(textwrap.fill(text, 100, initial_indent="  ", subsequent_indent="      "))

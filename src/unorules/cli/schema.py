@@ -1,11 +1,11 @@
-"""The command `schema`: the JSON Schema (2020-12) of all documents, made of the shapes that write and read them."""
+"""The command `schema`: print the JSON Schema (2020-12) of all documents, made from the codec's shapes."""
 
 from __future__ import annotations
 
 import argparse
 import json
 
-from unorules.cli.output import FINE, say
+from unorules.cli.output import OK, print_line
 from unorules.codec.messages import ACTION, EVENT, HOST_ACTIONS, MEMO, SEAT
 from unorules.codec.shapes import CARD, CARDS, TEXT, Json
 from unorules.codec.states import STATE
@@ -18,8 +18,8 @@ from unorules.replay.seat_replay import SEAT_REPLAY
 HELP = "Print the JSON Schema of all documents"
 
 DOCUMENTS = {"state": STATE, "view": VIEW, "replay": REPLAY, "seat-replay": SEAT_REPLAY, "log-header": HEADER}
-NOTED = ("replay", "log-header")
-"""The documents in which hosts keep keys of their own."""
+WITH_NOTES = ("replay", "log-header")
+"""The documents that can hold notes: the host's own keys."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    say(schema_text().rstrip())
-    return FINE
+    print_line(schema_text().rstrip())
+    return OK
 
 
 def schema_text() -> str:
@@ -37,9 +37,9 @@ def schema_text() -> str:
 
 
 def schema() -> dict[str, Json]:
-    """Return what documents look like. Whether cards and seats are those of a game is for the library to say."""
+    """Return the schema. It does not check that cards and seats belong to the game: `loads` does."""
     shapes = {name: shape.schema() for name, shape in DOCUMENTS.items()}
-    for name in NOTED:
+    for name in WITH_NOTES:
         shapes[name]["patternProperties"] = {"^_": True}
     parts = {
         "card": CARD.schema(),
@@ -47,7 +47,7 @@ def schema() -> dict[str, Json]:
         "words": TEXT.schema(),
         "seat": SEAT.schema(),
         "action": ACTION.schema(),
-        "client-action": _without_seat(ACTION.schema()),
+        "client-action": _client_action(ACTION.schema()),
         "event": EVENT.schema(),
         "variant": VARIANT.schema(),
         "log-record": RECORD.schema(),
@@ -58,24 +58,24 @@ def schema() -> dict[str, Json]:
         "$id": "urn:unorules:documents:1",
         "title": "unorules documents, version 1",
         "anyOf": [{"$ref": f"#/$defs/{name}"} for name in DOCUMENTS],
-        "$defs": {name: _shared(shape, parts, name) for name, shape in {**shapes, **parts}.items()},
+        "$defs": {name: _with_refs(shape, parts, name) for name, shape in {**shapes, **parts}.items()},
     }
 
 
-def _shared(shape: Json, parts: dict[str, Json], name: str = "") -> Json:
-    """Return a schema in which a part that has a name is referred to by it."""
+def _with_refs(shape: Json, parts: dict[str, Json], name: str = "") -> Json:
+    """Return a schema with a `$ref` in place of every part that has a name."""
     for known, part in parts.items():
         if known != name and shape == part:
             return {"$ref": f"#/$defs/{known}"}
     if isinstance(shape, dict):
-        return {key: _shared(value, parts) for key, value in shape.items()}
-    return [_shared(value, parts) for value in shape] if isinstance(shape, list) else shape
+        return {key: _with_refs(value, parts) for key, value in shape.items()}
+    return [_with_refs(value, parts) for value in shape] if isinstance(shape, list) else shape
 
 
-def _without_seat(action: dict[str, Json]) -> dict[str, Json]:
-    """Return what a client sends: the seat may be left out, and the host's action is not among it."""
-    moves = [one for one in action["oneOf"] if one["properties"][ACTION.key]["const"] not in HOST_ACTIONS]
-    for one in moves:
-        one["properties"]["seat"] = {"type": "integer", "minimum": 0}
-        one["required"].remove("seat")
-    return {"oneOf": moves}
+def _client_action(action: dict[str, Json]) -> dict[str, Json]:
+    """Return the schema of what a client sends: without the actions of the host, and the seat may be left out."""
+    records = [record for record in action["oneOf"] if record["properties"][ACTION.key]["const"] not in HOST_ACTIONS]
+    for record in records:
+        record["properties"]["seat"] = {"type": "integer", "minimum": 0}
+        record["required"].remove("seat")
+    return {"oneOf": records}

@@ -1,4 +1,4 @@
-"""The option `--with`: variants of your own beside the shipped ones."""
+"""The option `--with`: variants of your own, added to the shipped ones."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ def add_variant_option(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="MODULE:NAME",
-        help="a variant or registry of your own, beside the shipped ones",
+        help="add a variant or registry of your own to the shipped ones",
     )
 
 
 def chosen_registry(options: argparse.Namespace) -> Registry:
-    """Return the shipped variants and those the user names."""
+    """Return the shipped variants and those that the user adds."""
     found: list[Variant] = list(DEFAULT)
-    for place in options.more:
-        module, _, name = place.partition(":")
+    for path in options.more:
+        module, _, name = path.partition(":")
         try:
             given = getattr(import_module(module), name) if name else None
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - somebody else's module
-            raise VariantError(f"--with {place}: {type(error).__name__}: {error}") from None
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a module from outside the library
+            raise VariantError(f"--with {path}: {type(error).__name__}: {error}") from None
         if not isinstance(given, Variant | Registry):
-            raise VariantError(f"--with {place}: expected MODULE:NAME of a variant or a registry")
+            raise VariantError(f"--with {path}: expected MODULE:NAME of a variant or a registry")
         found += given if isinstance(given, Registry) else [given]
     return Registry(found)

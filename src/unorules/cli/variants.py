@@ -1,10 +1,10 @@
-"""The command `variants`."""
+"""The command `variants`: list the variants."""
 
 from __future__ import annotations
 
 import argparse
 
-from unorules.cli.output import FINE, say
+from unorules.cli.output import OK, print_line
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 
 HELP = "List the variants"
@@ -17,5 +17,5 @@ def run(options: argparse.Namespace) -> int:
     width = max(len(variant.id) for variant in variants)
     for variant in variants:
         players = f"{variant.least_players}-{variant.most_players} players"
-        say(f"{variant.id:{width}}  v{variant.version}  {variant.size} cards  {players}  {variant.title}")
-    return FINE
+        print_line(f"{variant.id:{width}}  v{variant.version}  {variant.size} cards  {players}  {variant.title}")
+    return OK
