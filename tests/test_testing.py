@@ -13,7 +13,7 @@ from tests.kit.decks import TINY
 from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
 from unorules.engine.piles import draw
 from unorules.engine.state import Draft
-from unorules.testing import Report, VariantFault, check_variant, universe
+from unorules.testing import Report, VariantFault, check_variant, every_action
 
 
 def with_card(kind: Kind) -> Variant:
@@ -62,7 +62,7 @@ def braggart(turn: Turn) -> Iterable[Effect]:
 
 def test_card_that_reveals_is_caught() -> None:
     """What it does depends on what its player holds."""
-    assert "card 'acme:wild-braggart' tells the table what its player holds" in caught(with_card(braggart))
+    assert "card 'acme:wild-braggart' reveals what its player holds" in caught(with_card(braggart))
 
 
 def test_card_that_reveals_by_its_nature_can_be_excepted() -> None:
@@ -123,14 +123,14 @@ def test_answer_that_reveals_is_caught(on_answer: Any) -> None:
         on_play=asks_with_a_memo,
         on_answer=on_answer,
     )
-    assert "tells the table what its player holds" in caught(with_card(kind))
+    assert "reveals what its player holds" in caught(with_card(kind))
 
 
 def test_matching_that_changes_its_mind_is_caught() -> None:
     """What goes on what is asked once for all."""
     calls = count()
     moody = Kind("moody", points=1, goes_on=lambda card, top, color: next(calls) % 3 == 0)
-    with pytest.raises(VariantFault, match="gives two answers to the same question"):
+    with pytest.raises(VariantFault, match="goes_on gives different results for the same arguments"):
         check_variant(with_card(moody), games=1)
 
 
@@ -197,7 +197,7 @@ def clumsy(turn: Turn) -> Iterable[Effect]:
 
 def test_card_that_breaks_its_contract_is_caught() -> None:
     """With the error of the card as the cause."""
-    assert "is legal and raised CardError('acme:wild-clumsy'" in caught(with_card(clumsy))
+    assert "is legal, but raised CardError('acme:wild-clumsy'" in caught(with_card(clumsy))
 
 
 def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -209,7 +209,7 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
         return last
 
     monkeypatch.setattr("unorules.engine.handlers.draw", generous)
-    assert "cards were made or lost" in caught(uno.CLASSIC_2010)
+    assert "cards appeared or disappeared" in caught(uno.CLASSIC_2010)
 
 
 def test_kind_that_forgets_itself_when_pickled_is_caught() -> None:
@@ -221,15 +221,15 @@ def test_kind_that_forgets_itself_when_pickled_is_caught() -> None:
 def test_state_that_comes_back_as_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a process gets is what was sent."""
     monkeypatch.setattr("unorules.testing.pickle.loads", lambda data: None)
-    assert "is another one after pickling" in caught(uno.CLASSIC_2010)
+    assert "changes when it is pickled" in caught(uno.CLASSIC_2010)
 
 
 @pytest.mark.parametrize(
     ("name", "wrong", "said"),
     [
         ("legal_actions", lambda state, seat=None: (), "nobody can do anything"),
-        ("legal_actions", lambda state, seat=None: (uno.Draw(9),), "is legal and refused"),
-        ("check", lambda state, action: None, "is not legal and not refused"),
+        ("legal_actions", lambda state, seat=None: (uno.Draw(9),), "is legal, but refused"),
+        ("check", lambda state, action: None, "is neither legal nor refused"),
         ("apply", lambda state, action: (state, ()), "a seat that does not exist may pass"),
     ],
     ids=["nothing legal", "too much legal", "nothing refused", "everything applied"],
@@ -248,12 +248,12 @@ def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.M
     monkeypatch.setattr(
         "unorules.testing.new_game", lambda variant, seats, seed: uno.new_game(variant, seats, seed=next(deals))
     )
-    assert "the same seed gives another deal" in caught(uno.CLASSIC_2010)
+    assert "the same seed gives two different deals" in caught(uno.CLASSIC_2010)
 
 
-def test_universe_holds_all_that_is_legal() -> None:
+def test_every_action_holds_all_that_is_legal() -> None:
     """At a turn, and while something is asked."""
     state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
     asked, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
     for now in (state, asked):
-        assert set(uno.legal_actions(now)) <= set(universe(now))
+        assert set(uno.legal_actions(now)) <= set(every_action(now))

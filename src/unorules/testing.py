@@ -1,4 +1,4 @@
-"""Testing: what authors of cards and variants run on their own work.
+"""Testing: a check that authors of cards and variants run on their own work.
 
 from unorules.testing import check_variant
 check_variant(MY_VARIANT)
@@ -12,12 +12,12 @@ from hashlib import sha256
 
 from attrs import evolve, frozen
 
-from unorules.engine import apply, check, legal_actions
+from unorules.engine import Step, apply, check, legal_actions
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
 from unorules.model.actions import Action, Answer, CallUno, Draw, NextRound, Pass, Play
-from unorules.model.events import Event, HandShown
+from unorules.model.events import HandShown
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.setup import new_game
@@ -25,22 +25,22 @@ from unorules.setup import new_game
 __all__ = ["Report", "VariantFault", "check_variant"]
 
 MAX_TURNS = 400
-"""Turns after which a round is declared void, where the variant sets no limit of its own."""
+"""The turn limit of a round, if the variant has none or a higher one."""
 
 MAX_ANSWERS = 200
-"""More answers in a row than any card needs."""
+"""The most answers in a row that a card may ask for."""
 
-WHOLE_UNIVERSE = 16
-"""About one step in so many is checked against every possible action."""
+STEPS_PER_FULL_CHECK = 16
+"""About one step in 16 is checked against every possible action."""
 
 
 class VariantFault(UnoError, AssertionError):
-    """What is wrong with a variant, and in which game it showed."""
+    """A variant breaks a promise of the library; the message says which one, and in which game."""
 
 
 @frozen
 class Report:
-    """What was checked."""
+    """What `check_variant` has checked."""
 
     games: int
     """How many rounds were played."""
@@ -49,7 +49,7 @@ class Report:
     void: int
     """How many rounds ended without a winner."""
     unplayed: tuple[str, ...]
-    """The kinds that nobody came to play, so that nothing is known of them."""
+    """The kinds that were never played, and so were not checked."""
 
 
 def check_variant(
@@ -62,21 +62,24 @@ def check_variant(
 ) -> Report:
     """Play rounds of a variant and check every step against the promises of the library.
 
-    In every step: no card is made or lost, exactly one prompt stands and can be answered, what is legal is what is not
-    refused, the same action gives the same result again, a card's code tells the table nothing of its player's hand
-    (but for the kinds listed in `reveals`, and what a shown hand shows), and states survive being pickled. Every round
-    comes to an end: somebody goes out, nobody can move, or the turn limit is reached. `games` rounds are played at each
-    number in `seats`, by default at all that can be dealt; the same `seed` gives the same games. Raises a
-    `VariantFault` that says what is wrong in which game, and a `SetupError` for impossible arguments.
+    In every step, no card appears or disappears, somebody can act until the match is over, `check` allows all that
+    `legal_actions` lists, the same action gives the same result twice, and a card reveals nothing of its player's hand
+    (except the kinds listed in `reveals`, and hands that the rules show). In about one step of 16, and at the end,
+    `check` also refuses every other action, and the state can be pickled. Every round ends: somebody goes out, nobody
+    can move, or the turn limit is reached.
 
-    It runs in one process: a card that reads the clock or the order of a set may slip through.
+    `games` rounds are played with each number of `seats`, by default with all that the deck allows; the same `seed`
+    gives the same games. Raises a `VariantFault` that says what is wrong in which game, and a `SetupError` for invalid
+    arguments.
+
+    It runs in one process: a card that reads the clock or depends on the order of a set may slip through.
     """
-    sizes = _sizes(variant, games, seats, reveals)
+    sizes = _table_sizes(variant, games, seats, reveals)
     limit = variant.rules.turn_limit
     if limit is None or limit > MAX_TURNS:
         variant = variant.with_rules(turn_limit=MAX_TURNS)
     if CompiledVariant(variant).misfits != CompiledVariant(variant).misfits:
-        raise VariantFault(f"{variant}: goes_on gives two answers to the same question")
+        raise VariantFault(f"{variant}: goes_on gives different results for the same arguments")
     unplayed = {kind.id: None for kind in variant.kinds}
     steps = void = played = 0
     for size in sizes:
@@ -93,15 +96,17 @@ def check_variant(
     return Report(played, steps, void, tuple(unplayed))
 
 
-def _sizes(variant: object, games: object, seats: Sequence[int] | None, reveals: Collection[str]) -> Sequence[int]:
-    """Return the numbers of seats to play with, or raise SetupError if there is nothing to check."""
+def _table_sizes(
+    variant: object, games: object, seats: Sequence[int] | None, reveals: Collection[str]
+) -> Sequence[int]:
+    """Return the numbers of seats to play with, or raise SetupError if an argument is invalid."""
     if not isinstance(variant, Variant):
         raise SetupError(f"check_variant takes a Variant, not {shown(variant)}")
     if type(games) is not int or games < 1:
-        raise SetupError(f"games must be an integer from 1 on, not {shown(games)}")
+        raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
     known = {kind.id for kind in variant.kinds}
     if isinstance(reveals, str) or not known.issuperset(reveals):
-        raise SetupError(f"reveals must be a list of kinds' ids of {variant}, not {shown(reveals)}")
+        raise SetupError(f"reveals must be a list of ids of kinds in {variant}, not {shown(reveals)}")
     if seats is None:
         most = (variant.size - 1) // variant.rules.hand_size
         seats = range(variant.least_players, min(variant.most_players, most) + 1)
@@ -116,58 +121,59 @@ def _check_round(
     dice = Dice(seed)
     state, events = new_game(variant, seats, seed=seed)
     if (state, events) != new_game(variant, seats, seed=seed):
-        raise VariantFault("the same seed gives another deal")
+        raise VariantFault("the same seed gives two different deals")
     boldness = dice.below(4)
     answers = steps = 0
-    twin: State | None = None
+    swapped: State | None = None
     while state.prompt.kind not in ("round_over", "match_over"):
-        _check_state(state, whole=dice.below(WHOLE_UNIVERSE) == 0)
-        action = _chosen(state, dice, boldness)
-        after = _checked_apply(state, action)
+        _check_state(state, full=dice.below(STEPS_PER_FULL_CHECK) == 0)
+        action = _choose(state, dice, boldness)
+        step = _apply_twice(state, action)
         if isinstance(action, Play):
             unplayed.pop(action.card.kind, None)
-            twin = None if action.card.kind in reveals else _with_another_hand(state, action, dice)
+            swapped = None if action.card.kind in reveals else _swap_hand(state, action, dice)
         answers = answers + 1 if isinstance(action, Answer) else 0
         if answers > MAX_ANSWERS:
-            raise VariantFault(f"card {_asking(state)!r} does not stop asking")
-        twin = _checked_twin(state, twin, action, after)
-        state = after[0]
+            raise VariantFault(f"card {_asking_kind(state)!r} does not stop asking")
+        swapped = _check_secrecy(state, swapped, action, step)
+        state = step[0]
         steps += 1
-    _check_state(state, whole=True)
+    _check_state(state, full=True)
     return steps, state._match.out
 
 
-def _asking(state: State) -> str:
+def _asking_kind(state: State) -> str:
     pending = state._waiting.pending
     return "" if pending is None else state._match.compiled.kinds[pending.card].id
 
 
-def _checked_apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Return the step, which is taken twice."""
+def _apply_twice(state: State, action: Action) -> Step:
+    """Apply an action twice and return the step, or raise VariantFault if the two differ."""
     try:
         first, again = apply(state, action), apply(state, action)
     except UnoError as error:
-        raise VariantFault(f"{action!r} is legal and raised {error!r}") from error
+        raise VariantFault(f"{action!r} is legal, but raised {error!r}") from error
     if first != again:
         raise VariantFault(f"{action!r} gave two different results")
     return first
 
 
-def _check_state(state: State, *, whole: bool) -> None:
+def _check_state(state: State, *, full: bool) -> None:
+    """Check the cards and the legal actions of a state; if `full`, also all other actions, and pickling."""
     compiled = state._match.compiled
     if sorted(b"".join((*state._hands, state._draw_pile, state._discard_pile))) != sorted(compiled.deck):
-        raise VariantFault(f"cards were made or lost at seq {state.seq}")
+        raise VariantFault(f"cards appeared or disappeared at seq {state.seq}")
     legal = legal_actions(state)
     if not legal and not state.over:
         raise VariantFault(f"nobody can do anything at seq {state.seq}")
     for action in legal:
         if (refusal := check(state, action)) is not None:
-            raise VariantFault(f"{action!r} is legal and refused: {refusal}")
-    if not whole:
+            raise VariantFault(f"{action!r} is legal, but refused: {refusal}")
+    if not full:
         return
-    for action in set(universe(state)).difference(legal):
+    for action in set(every_action(state)).difference(legal):
         if check(state, action) is None:
-            raise VariantFault(f"{action!r} is not legal and not refused")
+            raise VariantFault(f"{action!r} is neither legal nor refused")
     try:
         apply(state, Pass(len(state._hands)))
     except IllegalAction:
@@ -175,15 +181,15 @@ def _check_state(state: State, *, whole: bool) -> None:
     else:
         raise VariantFault("a seat that does not exist may pass")
     try:
-        kept = pickle.dumps(state)
+        pickled = pickle.dumps(state)
     except (pickle.PicklingError, AttributeError) as error:
         raise VariantFault(f"the state at seq {state.seq} cannot be pickled: {error}") from error
-    if pickle.loads(kept) != state:  # noqa: S301 - its own bytes, made here
-        raise VariantFault(f"the state at seq {state.seq} is another one after pickling")
+    if pickle.loads(pickled) != state:  # noqa: S301 - pickled just above
+        raise VariantFault(f"the state at seq {state.seq} changes when it is pickled")
 
 
-def universe(state: State) -> Iterator[Action]:
-    """Yield every action that could be said at this table."""
+def every_action(state: State) -> Iterator[Action]:
+    """Yield every action that anyone could try at this table, legal or not."""
     interned = state._match.interned
     for seat in state._match.circle.active:
         for plays in interned.last_plays[seat]:
@@ -195,35 +201,33 @@ def universe(state: State) -> Iterator[Action]:
     yield NextRound()
 
 
-def _chosen(state: State, dice: Dice, boldness: int) -> Action:
-    """Choose an action: mostly a play, now and then anything, more often the bolder the player."""
+def _choose(state: State, dice: Dice, boldness: int) -> Action:
+    """Choose an action: mostly a play, now and then any action, and more often so the bolder the player."""
     legal = legal_actions(state)
     plays = [action for action in legal if isinstance(action, Play | Answer)]
     return dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
 
 
-def _checked_twin(
-    state: State, twin: State | None, action: Action, after: tuple[State, tuple[Event, ...]]
-) -> State | None:
-    """Take the same step with other cards in the hand of the card's player: the table must see the same.
+def _check_secrecy(state: State, swapped: State | None, action: Action, step: Step) -> State | None:
+    """Take the same step from a state with other cards in the player's hand: the table must see the same.
 
-    The twin goes along while the card is asking. It is left behind when the action is not one of the card's, when it
-    would be refused, and when the player's hand is shown: then the rules themselves disclose it.
+    Return the state after it while the card is asking, to be compared again after the answer. Otherwise, or if the
+    action does not belong to the card, would be refused, or shows the player's hand as the rules say, return None.
     """
-    if twin is None or not isinstance(action, Play | Answer) or check(twin, action) is not None:
+    if swapped is None or not isinstance(action, Play | Answer) or check(swapped, action) is not None:
         return None
-    other = _checked_apply(twin, action)
-    shows = any(isinstance(event, HandShown) for event in (*after[1], *other[1]))
-    if shows or after[0].prompt.kind in ("round_over", "match_over"):
+    other = _apply_twice(swapped, action)
+    shows = any(isinstance(event, HandShown) for event in (*step[1], *other[1]))
+    if shows or step[0].prompt.kind in ("round_over", "match_over"):
         return None
-    if _seen(after) != _seen(other):
-        played = action.card.kind if isinstance(action, Play) else _asking(state)
-        raise VariantFault(f"card {played!r} tells the table what its player holds: {action!r}")
-    return other[0] if after[0]._waiting.pending is not None else None
+    if _public(step) != _public(other):
+        kind = action.card.kind if isinstance(action, Play) else _asking_kind(state)
+        raise VariantFault(f"card {kind!r} reveals what its player holds: {action!r}")
+    return other[0] if step[0]._waiting.pending is not None else None
 
 
-def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
-    """Return the same table with the rest of the player's hand exchanged for cards of another seat."""
+def _swap_hand(state: State, action: Play, dice: Dice) -> State | None:
+    """Return the state with the rest of the player's hand swapped for cards of another seat."""
     compiled = state._match.compiled
     seat = action.seat
     single = compiled.singles[compiled.card_numbers[action.card]]
@@ -232,20 +236,20 @@ def _with_another_hand(state: State, action: Play, dice: Dice) -> State | None:
     count = min(len(rest), len(state._hands[other]))
     if not count:
         return None
-    held = list(state._hands)
-    held[seat] = bytes(sorted(single + state._hands[other][:count] + rest[count:]))
-    held[other] = bytes(sorted(rest[:count] + state._hands[other][count:]))
-    return evolve(state, hands=tuple(held))
+    hands = list(state._hands)
+    hands[seat] = bytes(sorted(single + state._hands[other][:count] + rest[count:]))
+    hands[other] = bytes(sorted(rest[:count] + state._hands[other][count:]))
+    return evolve(state, hands=tuple(hands))
 
 
-def _seen(step: tuple[State, tuple[Event, ...]]) -> object:
-    """Return what the table sees of a step."""
+def _public(step: Step) -> object:
+    """Return what everyone at the table sees of a step."""
     state, events = step
     return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
 
 
 class Dice:
-    """Seeded dice without the clock or the operating system."""
+    """A seeded random number generator that gives the same numbers everywhere."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed.encode()
@@ -253,12 +257,12 @@ class Dice:
         self._numbers: Iterator[int] = iter(())
 
     def below(self, size: int) -> int:
-        """Return a number from 0 on, below a small size."""
+        """Return a number from 0 to `size` - 1, for a small size."""
         number = next(self._numbers, None)
         if number is None:
             block = sha256(self._seed + self._rolls.to_bytes(8, "big")).digest()
             self._rolls += 1
-            self._numbers = iter([int.from_bytes(block[at : at + 4], "big") for at in range(0, 32, 4)])
+            self._numbers = iter([int.from_bytes(block[start : start + 4], "big") for start in range(0, 32, 4)])
             number = next(self._numbers)
         return number % size
 
