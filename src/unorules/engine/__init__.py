@@ -1,4 +1,4 @@
-"""The engine: from one state to the next, one concept a file."""
+"""The engine: from one state to the next, one concept in each file."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The model: the words of the game, as frozen data. Nothing here moves a card."""
+"""The model: the vocabulary of the game, as frozen data. Nothing here moves a card."""

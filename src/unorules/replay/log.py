@@ -35,7 +35,8 @@ BUFFER = 8_192
 class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
-    When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. Raises an `OSError` if the disk refuses a write.
+    When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. Raises an
+    `OSError` if the disk refuses a write.
     """
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:

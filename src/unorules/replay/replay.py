@@ -153,7 +153,7 @@ class Replay(Value):
         return _last(self.steps())
 
     def up_to(self, count: int) -> Replay:
-        """Return the replay of the first `count` actions, to undo the others. Raises a `SetupError` if there are fewer."""
+        """Return a replay of the first `count` actions, to undo the rest. Raises a `SetupError` if there are fewer."""
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {shown(count)}")
         if count == len(self.actions):

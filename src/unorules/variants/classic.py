@@ -21,4 +21,4 @@ CLASSIC_2010 = Variant(
     kinds=STANDARD_KINDS,
     rules=Rules(),
 )
-"""The classic sheet of 2010: 108 cards, rounds to 500 points."""
+"""The classic sheet of 2010: 108 cards, and rounds until somebody has 500 points."""

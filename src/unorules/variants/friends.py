@@ -1,8 +1,8 @@
-"""The FRIENDS sheet of 2022: characters on the cards, and a draw that lasts until one of them turns up.
+"""The FRIENDS sheet of 2022: characters on the cards, and drawing until one of them turns up.
 
-Which character is on which card is not printed. The deck here is an assumption (R-41): every coloured card shows one
-of the six, in a fixed cycle through the deck, and the wilds show none; and there are four of the special wild (R-03).
-`FRIENDS_2022.with_deck(...)` makes another, with the characters as tags: `red-7.joey`, `wild.ross.rachel`.
+The sheet does not say which character is on which card. The deck here is an assumption (R-41): every coloured card
+shows one of the six, in a fixed cycle through the deck, and the wilds show none; and there are four of the special wild
+(R-03). `FRIENDS_2022.with_deck(...)` gives another deck, with the characters as tags: `red-7.joey`, `wild.ross.rachel`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHARACTERS = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
 
 
 def friend_named(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player draw until that character turns up; the turn is not lost (R-41)."""
+    """Make the next player, who does not lose the turn, draw until that character turns up (R-41)."""
     return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 
@@ -59,4 +59,4 @@ FRIENDS_2022 = Variant(
     kinds=(*STANDARD_KINDS, THE_ONE_WHERE_YOU_DRAW),
     rules=NEWER_RULES,
 )
-"""FRIENDS, 2022: one round is the match, characters on the cards. Its deck is assumed (R-03, R-41)."""
+"""FRIENDS, 2022: one round is the match, and characters on the cards. The deck is an assumption (R-03, R-41)."""

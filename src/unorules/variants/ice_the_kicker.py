@@ -1,7 +1,7 @@
 """The sheet of 2023 with the Wild Ice The Kicker card: make the kick or draw three.
 
 The box holds 108 cards, and the sheet prints no breakdown. The deck here is an assumption (R-02): four Wild Draw Four,
-two Wild and two Ice The Kicker beside the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` makes another.
+two Wild, two Ice The Kicker and the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` gives another deck.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from unorules.variants.standard import (
 
 
 def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make a kicker who missed draw three: the host has seen where the ball went."""
+    """Make a kicker who missed draw three. The host reports how the kick went."""
     return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
 
@@ -42,4 +42,4 @@ ICE_THE_KICKER_2023 = Variant(
     kinds=(*STANDARD_KINDS, ICE_THE_KICKER),
     rules=NEWER_RULES,
 )
-"""Wild Ice The Kicker, 2023: one round is the match, and a kick that the host reports. Its deck is assumed (R-02)."""
+"""Wild Ice The Kicker, 2023: one round is the match, and the host reports a kick. The deck is an assumption (R-02)."""

@@ -1,4 +1,4 @@
-"""The standard cards: what every sheet has in its deck, written with the public card API."""
+"""The standard cards, which every sheet has in its deck, written with the public card API."""
 
 from __future__ import annotations
 
@@ -23,27 +23,28 @@ WILD = Kind("wild", points=50, names_color=True, on_open="color")
 
 
 def bluffs(turn: Turn) -> bool:
-    """Return whether the hand holds what forbids a Wild Draw Four: the colour that was in force, or also a wild."""
-    wilds_count = turn.rules.challenge_match == "color_or_wild"
-    return any(wilds_count if card.color is None else card.color == turn.color_before for card in turn.hand)
+    """Return whether the hand holds a card that forbids a Wild Draw Four: of the colour in force, or perhaps a wild."""
+    wild_forbids = turn.rules.challenge_match == "color_or_wild"
+    return any(wild_forbids if card.color is None else card.color == turn.color_before for card in turn.hand)
 
 
 def innocent(turn: Turn) -> bool:
+    """Return whether nothing in the hand forbids a Wild Draw Four."""
     return not bluffs(turn)
 
 
 def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let the next player draw four, or settle the challenge; the memo says whether it was a bluff."""
+    """Make the next player draw four, or whoever loses the challenge; the memo says whether it was a bluff."""
     if reply.option == "accept":
         return [DrawCards(reply.seat, 4), Skip()]
-    shown = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
+    reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
     if reply.memo:
-        return [shown, DrawCards(turn.seat, 4)]
-    return [shown, DrawCards(reply.seat, 6), Skip()]
+        return [reveal, DrawCards(turn.seat, 4)]
+    return [reveal, DrawCards(reply.seat, 6), Skip()]
 
 
 def by_the_rules(kind: Kind, rules: Rules) -> Kind:
-    """Judge the condition by a challenge, at once, or never."""
+    """Apply the condition on a challenge, at once, or never, as `wd4` says."""
     if rules.wd4 == "challenge":
         return evolve(kind, may_keep=bluffs)
     if rules.wd4 == "enforce":
@@ -72,9 +73,9 @@ def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
 
 
 NEWER_RULES = Rules(dealer="host_or_random", opening="numbers_only", challenge_match="color_or_wild", scoring="none")
-"""How the newer text differs: any dealer, action cards do not open, wilds count as a match, one hand is the game."""
+"""The newer sheets: any dealer, only numbers open, a wild in the hand makes a bluff, and one round is the match."""
 
 
 def wild_cards(counts: dict[Kind, int]) -> tuple[tuple[Card, int], ...]:
-    """Return the wild cards, so many of each."""
+    """Return the wild cards with their numbers of copies."""
     return tuple((Card(kind.id), count) for kind, count in counts.items())
