@@ -69,7 +69,7 @@ def _check_size(text: str, chars: int, parts: int) -> None:
     brackets = text.count("[") + text.count("{")
     if brackets <= MAX_DEPTH and brackets + text.count(",") <= parts:
         return
-    depth = found = 0
+    depth = count = 0
     for token in _TOKEN.finditer(text):
         mark = token[0]
         if mark in "[{":
@@ -78,8 +78,8 @@ def _check_size(text: str, chars: int, parts: int) -> None:
             depth -= 1
         elif mark != ",":
             continue  # a string
-        found += mark not in "]}"
-        if found > parts:
+        count += mark not in "]}"
+        if count > parts:
             raise DecodeError("$", f"expected at most {parts} lists, objects and members")
         if depth > MAX_DEPTH:
             raise DecodeError("$", f"lists and objects are nested more than {MAX_DEPTH} deep")

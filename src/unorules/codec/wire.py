@@ -53,18 +53,18 @@ def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
     """
     data = _parsed(data, MAX_STATE_CHARS)
     keys = data if type(data) is dict else {}
-    found: Encodable
+    decoded: Encodable
     if ACTION.key in keys:
-        found = ACTION.read(data, "$")
+        decoded = ACTION.read(data, "$")
     elif EVENT.key in keys:
-        found = EVENT.read(data, "$")
+        decoded = EVENT.read(data, "$")
     elif "format" in keys:
-        found = read_view(data, registry, "$")
+        decoded = read_view(data, registry, "$")
     elif "id" in keys:
-        found = find_variant(VARIANT.read(data, "$"), registry, "$").variant
+        decoded = find_variant(VARIANT.read(data, "$"), registry, "$").variant
     else:
         raise DecodeError("$", f"expected an action, an event, a view or a variant, not {shown_json(data)}")
-    return found
+    return decoded
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:

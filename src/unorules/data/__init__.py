@@ -1,1 +1,1 @@
-"""The rules and the rulings as data: `rules.toml` and `rulings.toml`."""
+"""The rules, the rulings and the schema as data: `rules.toml`, `rulings.toml` and `schema.json`."""

@@ -71,14 +71,14 @@ def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
 def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
     interned, compiled = state._match.interned, state._match.compiled
     card = state._waiting.drawn
-    how = compiled.rules.drawn_card
+    drawn_card = compiled.rules.drawn_card
     if (
-        how == "keep"
+        drawn_card == "keep"
         or card in compiled.misfits[state._discard_pile[-1]][state._color]
         or not is_allowed(state, seat, card)
     ):
         return interned.passes[seat]
-    if how == "force_play" and must_play(state, seat, compiled.singles[card]):
+    if drawn_card == "force_play" and must_play(state, seat, compiled.singles[card]):
         return interned.plays[seat][card]
     return interned.plays[seat][card] + interned.passes[seat]
 

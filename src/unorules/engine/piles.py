@@ -52,8 +52,8 @@ def _merged(hand: bytes, cards: bytes) -> bytes:
     """Return a sorted hand with more cards, still sorted."""
     if len(cards) > 1:
         return bytes(sorted(hand + cards))
-    at = bisect(hand, cards[0])
-    return hand[:at] + cards + hand[at:]
+    index = bisect(hand, cards[0])
+    return hand[:index] + cards + hand[index:]
 
 
 def _reshuffle(draft: Draft, events: list[Event]) -> bool:

@@ -27,14 +27,14 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
         return None
 
     match = state._match
-    how = match.compiled.rules.next_dealer
+    rule = match.compiled.rules.next_dealer
     if action.dealer is not None:
         dealer = action.dealer
-    elif match.out is None or how == "same":
+    elif match.out is None or rule == "same":
         dealer = match.dealer
-    elif how == "winner":
+    elif rule == "winner":
         dealer = match.out
-    elif how == "rotate_left":
+    elif rule == "rotate_left":
         dealer = match.circle.after[1][match.dealer]
     else:
         dealer = choose_dealer(draft, events)

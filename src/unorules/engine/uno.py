@@ -106,8 +106,8 @@ def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:
     Where calls are automatic, call UNO for the seat instead.
     """
     if len(draft._hands[seat]) == 1 and not draft._waiting.called_early:
-        how = draft._match.compiled.rules.uno_call
-        if how == "manual":
+        uno_call = draft._match.compiled.rules.uno_call
+        if uno_call == "manual":
             draft._uncalled |= 1 << seat
-        elif how == "auto":
+        elif uno_call == "auto":
             events.append(draft._match.interned.uno_called[seat])

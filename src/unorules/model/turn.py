@@ -35,8 +35,8 @@ class Turn(Value):
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat `steps` places after `seat`, in the direction of play."""
-        at = self.active.index(seat)
-        return self.active[(at + steps * self.direction) % len(self.active)]
+        index = self.active.index(seat)
+        return self.active[(index + steps * self.direction) % len(self.active)]
 
     @property
     def next(self) -> Seat:
