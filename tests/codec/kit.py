@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 import unorules as uno
-from tests.kit.corpus import OURS, Data, laid_by_hand
+from tests.kit.corpus import OURS, Data, set_up_by_hand
 from unorules import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Registry, State, card
 
 RED_7, WILD = card("red-7"), card("wild")
@@ -36,7 +36,7 @@ def again(state: State, registry: Registry = OURS) -> State:
 
 def with_memo(memo: Any) -> State:
     """A question whose card remembers something."""
-    state = laid_by_hand()["challenge"]
+    state = set_up_by_hand()["challenge"]
     assert state._waiting.pending is not None
     pending = attrs.evolve(state._waiting.pending, memo=memo)
     return attrs.evolve(state, waiting=attrs.evolve(state._waiting, pending=pending))

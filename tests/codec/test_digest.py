@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.codec.kit import WILD, again, with_memo
-from tests.kit.corpus import OURS, corpus, game, laid_by_hand
+from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
 from unorules import CLASSIC_2010, DEFAULT, Draw, State, StateError, View
 from unorules.engine.compiled import compile_variant
 from unorules.engine.match_info import MatchInfo
@@ -46,14 +46,14 @@ def test_different_states_have_different_digests() -> None:
     assert len(states) == len({uno.digest(state) for state in states})
 
 
-@pytest.mark.parametrize("junk", [(laid_by_hand()["drawn"], ()), None, "state", Draw(0), CLASSIC_2010], ids=repr)
+@pytest.mark.parametrize("junk", [(set_up_by_hand()["drawn"], ()), None, "state", Draw(0), CLASSIC_2010], ids=repr)
 def test_digest_is_of_a_state_or_a_view(junk: Any) -> None:
     """Of nothing else."""
     with pytest.raises(StateError):
         uno.digest(junk)
 
 
-DIGESTED = laid_by_hand()["caught while the question stands"]
+DIGESTED = set_up_by_hand()["caught while the question stands"]
 
 OTHER_PENDING: dict[str, Any] = {
     "card": 0,
@@ -169,10 +169,10 @@ def test_digest_of_a_view_is_of_what_that_seat_sees() -> None:
     assert uno.digest(uno.view(one, 1)) != uno.digest(uno.view(other, 1))
 
 
-@pytest.mark.parametrize("name", laid_by_hand())
+@pytest.mark.parametrize("name", set_up_by_hand())
 def test_digest_of_a_view_comes_back_with_it(name: str) -> None:
     """A client can make it of what it was sent."""
-    state = laid_by_hand()[name]
+    state = set_up_by_hand()[name]
     views = [uno.view(state, seat) for seat in (None, *range(state.seats))]
 
     assert len(views) == len(set(map(uno.digest, views)))
@@ -184,7 +184,7 @@ def test_digest_of_a_view_comes_back_with_it(name: str) -> None:
 
 def test_every_field_of_a_view_is_in_its_digest() -> None:
     """Names too: they are seen."""
-    view = uno.view(laid_by_hand()["can be caught"], 1)
+    view = uno.view(set_up_by_hand()["can be caught"], 1)
     other: dict[str, Any] = {
         "variant": CLASSIC_2010.with_rules(target=499),
         "players": ("Ann", "Bo"),

@@ -10,7 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.codec.kit import ACTIONS, RED_7, WILD
-from tests.kit.corpus import CURIOUS, laid_by_hand, policy
+from tests.kit.corpus import CURIOUS, policy, set_up_by_hand
 from tests.kit.faults import fault
 from unorules import (
     DEFAULT,
@@ -145,7 +145,7 @@ def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
 @pytest.mark.parametrize("name", ["drawn", "match over"])
 def test_state_is_not_encoded(name: str) -> None:
     """It holds every secret; the message says what to do instead."""
-    state: Any = laid_by_hand()[name]
+    state: Any = set_up_by_hand()[name]
     with pytest.raises(StateError, match=r"dumps keeps it, encode\(view\(state, seat\)\) shows it"):
         uno.encode(state)
 

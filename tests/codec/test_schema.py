@@ -19,7 +19,7 @@ from jsonschema import Draft202012Validator
 import unorules as uno
 from tests.attacks.mutations.mutating import mutated, mutated_data
 from tests.codec.schema_file import FILE
-from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, laid_by_hand, policy
+from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, policy, set_up_by_hand
 from tests.kit.logs import logged, summed
 from unorules import (
     DEFAULT,
@@ -98,10 +98,10 @@ def test_every_action_and_every_event_is_in_the_schema() -> None:
 
 @cache
 def replays() -> tuple[Replay, ...]:
-    """Short ones: of a game that was dealt, of one with a named dealer, of tables laid by hand, with notes."""
+    """Short ones: of a game that was dealt, of one with a named dealer, of tables set up by hand, with notes."""
     found: list[Replay] = []
     starts = [uno.new_game(variant, 3, seed=2, dealer=1)[0] for variant in (*DEFAULT, CURIOUS)]
-    for start in (*starts, uno.new_game(players=2, seed=3)[0], *laid_by_hand().values()):
+    for start in (*starts, uno.new_game(players=2, seed=3)[0], *set_up_by_hand().values()):
         state, dice = start, Random(1)
         actions: list[Action] = []
         while not state.over and len(actions) < 6:
@@ -135,7 +135,7 @@ def _written() -> Iterator[tuple[str, Data]]:
             told = replay.for_seat(seat)
             yield "seat-replay", json.loads(told.to_json())
             yield from (("event", uno.encode(event)) for step in told.steps for event in step)
-    yield from (("action", uno.encode(action)) for action in uno.legal_actions(laid_by_hand()["stalemate"]))
+    yield from (("action", uno.encode(action)) for action in uno.legal_actions(set_up_by_hand()["stalemate"]))
 
 
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
@@ -378,7 +378,7 @@ def test_state_of_a_long_game_is_valid() -> None:
 
 def test_view_is_another_document_than_a_state() -> None:
     """Neither is valid as the other."""
-    state = laid_by_hand()["drawn"]
+    state = set_up_by_hand()["drawn"]
     data: Data = uno.encode(uno.view(state, 0))
 
     assert isinstance(uno.decode(data), View)

@@ -11,7 +11,7 @@ from attrs import fields
 
 import unorules as uno
 from tests.codec.kit import again, with_memo
-from tests.kit.corpus import MEMOS, OURS, corpus, document, game, laid_by_hand, policy
+from tests.kit.corpus import MEMOS, OURS, corpus, document, game, policy, set_up_by_hand
 from tests.kit.decks import TINY, small
 from unorules import DEFAULT, Registry, State, StateError, Variant
 from unorules.codec.state_fields import FIELDS
@@ -84,7 +84,7 @@ def test_variant_of_one_card_is_written_and_read() -> None:
     assert state == uno.loads(uno.dumps(state), registry=Registry([least]))
 
 
-@pytest.mark.parametrize("junk", [None, "{}", 7, (laid_by_hand()["drawn"], ())], ids=repr)
+@pytest.mark.parametrize("junk", [None, "{}", 7, (set_up_by_hand()["drawn"], ())], ids=repr)
 def test_only_a_state_is_kept(junk: Any) -> None:
     """The pair that `apply` gives is none."""
     with pytest.raises(StateError):
@@ -120,16 +120,16 @@ def test_colour_of_an_opening_wild_is_asked_by_no_card() -> None:
 
 
 def test_draw_pile_of_a_shuffled_deck_is_written_as_a_number() -> None:
-    """The seed says which cards they are; after a reshuffle, or laid by hand, they are spelled out."""
+    """The seed says which cards they are; after a reshuffle, or set up by hand, they are spelled out."""
     dealt = json.loads(uno.dumps(uno.new_game(players=2, seed=1)[0]))
 
     assert 108 - 15 == dealt["draw"]
-    assert document("laid by hand")["draw"].startswith("red-5 red-6 ")
+    assert document("set up by hand")["draw"].startswith("red-5 red-6 ")
 
 
 def test_key_with_its_usual_value_is_left_out() -> None:
     """A turn is all that is said of a turn."""
-    data = document("laid by hand")
+    data = document("set up by hand")
 
     assert {"kind": "turn", "seat": 1, "about": 1, "since": 0} == data["prompt"]
     assert {"catchable", "turns_left", "out", "winners"} & set(data) == set()
@@ -145,10 +145,10 @@ def spelled_out(data: dict[str, Any]) -> dict[str, Any]:
     return dict(reversed({"catchable": [], "winners": [], **data}.items()))
 
 
-@pytest.mark.parametrize("name", laid_by_hand())
+@pytest.mark.parametrize("name", set_up_by_hand())
 def test_text_is_the_same_however_the_state_was_spelled(name: str) -> None:
     """Blanks, the order of keys, usual values and the order of a hand say nothing."""
-    state = laid_by_hand()[name]
+    state = set_up_by_hand()[name]
     other = json.dumps(spelled_out(document(name)), indent=2)
 
     assert state == uno.loads(other, registry=OURS)
@@ -157,7 +157,7 @@ def test_text_is_the_same_however_the_state_was_spelled(name: str) -> None:
 
 def test_text_is_one_line_of_letters_as_they_are() -> None:
     """Names are not escaped."""
-    text = uno.dumps(laid_by_hand()["house rules"])
+    text = uno.dumps(set_up_by_hand()["house rules"])
 
     assert '["Zo\u00eb","\u674e","\U0001f0cf"]' in text
     assert "\n" not in text

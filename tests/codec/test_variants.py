@@ -71,7 +71,7 @@ def test_registry_with_two_versions_of_a_variant_reads_the_documents_of_both() -
 
 def test_variant_of_another_version_is_not_supported() -> None:
     """Its document may be read by another version of the package that brings it."""
-    text = json.dumps(forged(document("laid by hand"), "variant.version", 2))
+    text = json.dumps(forged(document("set up by hand"), "variant.version", 2))
     error = fault(uno.loads, text)
 
     assert UnsupportedVersion is type(error)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.corpus import OURS, corpus, forged, laid_by_hand
+from tests.kit.corpus import OURS, corpus, forged, set_up_by_hand
 from tests.kit.faults import fault
 from unorules import CLASSIC_2010
 
@@ -29,7 +29,7 @@ def test_view_of_every_seat_comes_back(name: str) -> None:
 
 def test_view_is_written_like_this() -> None:
     """What is usual is left out, and nothing is in it that the seat does not see."""
-    state = laid_by_hand()["challenge"]
+    state = set_up_by_hand()["challenge"]
 
     assert {
         "format": "unorules-view",
@@ -85,6 +85,6 @@ def test_view_is_written_like_this() -> None:
 )
 def test_view_that_cannot_be_says_where(where: str, value: Any, path: str) -> None:
     """Also deep down."""
-    data = uno.encode(uno.view(laid_by_hand()["challenge"], 1))
+    data = uno.encode(uno.view(set_up_by_hand()["challenge"], 1))
 
     assert path == fault(uno.decode, forged(data, where, value)).path

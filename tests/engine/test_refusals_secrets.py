@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.situations import STATES
-from tests.kit.invariants import seat_of, universe
+from tests.kit.invariants import every_action, seat_of
 from unorules import CLASSIC_2010, IllegalAction, State
 
 
@@ -19,7 +19,7 @@ def test_refusal_names_no_card(situation: Callable[[], State]) -> None:
     state = situation()
     cards = {str(one) for one, _ in state.variant.deck}
     said = set()
-    for action in universe(state):
+    for action in every_action(state):
         violation = uno.check(state, action)
         if violation is not None:
             said |= {str(violation), repr(violation)}
@@ -33,7 +33,7 @@ def test_refusal_names_no_card(situation: Callable[[], State]) -> None:
 def test_message_repeats_the_action_and_adds_only_the_violation(situation: Callable[[], State]) -> None:
     """Which is the caller's own, and no secret."""
     state = situation()
-    refusals = [(action, uno.check(state, action)) for action in universe(state)]
+    refusals = [(action, uno.check(state, action)) for action in every_action(state)]
 
     for action, violation in refusals:
         if violation is not None:
@@ -50,7 +50,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
         uno.from_table(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
         for theirs in ("red-3 red-4", "blue-3 wild-draw-four")
     ]
-    mine = [action for action in universe(compiled[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]
+    mine = [action for action in every_action(compiled[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]
 
     here, there = ([uno.check(state, action) for action in mine] for state in compiled)
     assert here == there

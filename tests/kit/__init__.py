@@ -1,4 +1,4 @@
-"""What tests share: builders, decks, games, documents and invariants."""
+"""What the tests share: builders, decks, games, documents and invariants."""
 
 from pathlib import Path
 

@@ -19,7 +19,7 @@ E = TypeVar("E")
 
 
 def play(state: State, *actions: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after several actions, and all that happened on the way."""
+    """Apply several actions and return the last state and all events."""
     happened: list[Event] = []
     for action in actions:
         state, events = uno.apply(state, action)
@@ -28,45 +28,45 @@ def play(state: State, *actions: Action) -> tuple[State, tuple[Event, ...]]:
 
 
 def play_of(text: str, *, seat: uno.Seat = 0, color: str = "blue") -> Play:
-    """A play of the card with this text; a wild names the colour, and any other card none."""
+    """Return a play of a card, given as text. A wild names the colour; any other card names none."""
     face = card(text)
     return Play(seat, face, color=None if face.color else color)
 
 
-def of(sort: type[E], events: Iterable[Event]) -> list[E]:
-    """The events of one sort."""
-    return [event for event in events if isinstance(event, sort)]
+def of(cls: type[E], events: Iterable[Event]) -> list[E]:
+    """Return the events of one type."""
+    return [event for event in events if isinstance(event, cls)]
 
 
 def sizes(state: State) -> list[int]:
-    """How many cards each seat holds."""
+    """Return how many cards each seat holds."""
     return [len(hand) for hand in state.hands]
 
 
 def refused(state: State, action: Action) -> Reason | None:
-    """The reason why an action is refused, or None."""
+    """Return the reason why an action is refused, or None."""
     violation = uno.check(state, action)
     return None if violation is None else violation.reason
 
 
 def around(hand: str, *, seats: int, turn: uno.Seat = 0) -> list[str]:
-    """The hands of a table: one seat holds these cards, every other one a blue and a yellow number."""
+    """Return the hands of a table: one seat holds these cards, every other one a blue and a yellow number."""
     return [hand if seat == turn else f"blue-{seat % 9 + 1} yellow-{seat % 9 + 1}" for seat in range(seats)]
 
 
 def drew(events: Iterable[Event], seat: uno.Seat) -> list[str]:
-    """What a seat drew, in order, as texts."""
+    """Return the cards that a seat drew, in order, as texts."""
     return [str(event.card) for event in of(uno.Drew, events) if event.seat == seat]
 
 
 def playable(state: State, seat: uno.Seat) -> list[str]:
-    """The cards that a seat may play now, each once, as texts."""
+    """Return the cards that a seat may play now, each once, as texts."""
     plays = [action for action in uno.legal_actions(state, seat) if isinstance(action, uno.Play)]
     return list(dict.fromkeys(str(action.card) for action in plays))
 
 
 def turns(state: State, count: int) -> list[uno.Seat | None]:
-    """Whose turn it is now and in the turns that follow, when everyone draws and passes."""
+    """Return whose turn it is, `count` times, while everyone draws and passes."""
     seats = [state.prompt.seat]
     for _ in range(count - 1):
         seat = state.prompt.seat
@@ -77,5 +77,5 @@ def turns(state: State, count: int) -> list[uno.Seat | None]:
 
 
 def everything(state: State) -> Counter[Card]:
-    """All cards of a game, wherever they are."""
-    return Counter([*(held for hand in state.hands for held in hand), *state.draw_pile, *state.discard_pile])
+    """Return all cards of a game, in hands and piles."""
+    return Counter([*(card for hand in state.hands for card in hand), *state.draw_pile, *state.discard_pile])

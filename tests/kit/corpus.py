@@ -1,4 +1,4 @@
-"""Corpus: states of every sort, from seeded games and laid by hand, for whatever has to hold of all of them."""
+"""Corpus: states of every type, from seeded games and set up by hand, for tests of what holds in all of them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from unorules import (
 )
 from unorules.variants.standard import STANDARD_KINDS
 
-# A game of our own, whose cards remember everything that a card can.
+# A variant whose cards ask, and remember everything that a card can.
 
 MEMOS: tuple[Memo, ...] = (
     None,
@@ -69,12 +69,12 @@ def looks_ahead(turn: Turn) -> Iterable[Effect]:
 
 
 def draws(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """The seat that was chosen."""
+    """The seat that was chosen draws."""
     return [DrawCards(reply.target, 1)]
 
 
 def guessed(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Heads asks the player of the card too; whatever is said then is the end of it."""
+    """Heads asks the player of the card a second question, with one answer."""
     if reply.option == "heads":
         return [DrawCards(turn.seat, 1), Ask(turn.seat, "and now?", ("stay",), memo=(reply.memo, reply.word))]
     return [] if reply.option == "stay" else [DrawCards(reply.seat, 1)]
@@ -118,20 +118,20 @@ CURIOUS = Variant(
 """Half of the cards ask something: seats, words, facts from outside; also the first card of a round."""
 
 OURS = Registry([*DEFAULT, CURIOUS, TINY, LONELY])
-"""The shipped variants and the games of the tests."""
+"""The shipped variants and those of the tests."""
 
 
 # Games.
 
 
 def policy(rng: Random, legal: tuple[Action, ...]) -> Action:
-    """Mostly plays, now and then anything at all."""
+    """Choose mostly a play, now and then any action."""
     moves = [action for action in legal if isinstance(action, Play | Answer | Pass | NextRound)]
     return rng.choice(moves if moves and rng.random() < 0.7 else legal)
 
 
 def steps(start: Step, seed: int = 0) -> Iterator[Step]:
-    """A game from its start to the end of the match, and how each state came about."""
+    """Yield the steps of a game, from its start to the end of the match."""
     rng = Random(seed)
     yield start
     state = start[0]
@@ -141,11 +141,11 @@ def steps(start: Step, seed: int = 0) -> Iterator[Step]:
 
 
 def game(variant: Variant | str, seats: int, seed: int = 0, *, most: int = 400) -> list[State]:
-    """The states of a seeded game, so many at the most."""
+    """Return the states of a seeded game, at most `most`."""
     return [state for state, _ in islice(steps(uno.new_game(variant, seats, seed=seed), seed), most)]
 
 
-# States laid by hand: what does not come up in every game.
+# States set up by hand, which do not come up in every game.
 
 FEW_TURNS = CLASSIC_2010.with_rules(turn_limit=5)
 
@@ -164,12 +164,12 @@ HOUSE = CLASSIC_2010.with_rules(
     scoring="own_tally",
     target=300,
 )
-"""Every switch that can be is set otherwise."""
+"""Every switch differs from the default, as far as that is possible."""
 
 
 @cache
-def laid_by_hand() -> dict[str, State]:
-    """States in which something rare stands open."""
+def set_up_by_hand() -> dict[str, State]:
+    """Return states in which something rare is possible, by name."""
     return {**_with_a_question(), **_with_a_call(), **_with_a_limit(), **_at_the_end(), **_at_the_start()}
 
 
@@ -224,7 +224,7 @@ def _at_the_start() -> dict[str, State]:
         "house rules": uno.new_game(HOUSE, ["Zo\u00eb", "\u674e", "\U0001f0cf"], seed="house")[0],
         "a wild opens": uno.from_deck("red-1 red-2 wild", CLASSIC_2010.with_rules(hand_size=1), 2)[0],
         "an oracle opens": uno.from_deck(oracle, CURIOUS, 2)[0],
-        "laid by hand": uno.from_table(
+        "set up by hand": uno.from_table(
             ["wild red-1", "blue-3 red-2"],
             top="wild-draw-four",
             color="green",
@@ -255,8 +255,8 @@ TABLES: tuple[tuple[Variant, int], ...] = (
 
 @cache
 def corpus(each: int = 3) -> dict[str, State]:
-    """States by name: of every table so many of each kind of prompt, and those laid by hand."""
-    found = dict(laid_by_hand())
+    """Return states by name: of every table `each` for every kind of prompt, and those set up by hand."""
+    found = dict(set_up_by_hand())
     for number, (variant, seats) in enumerate(TABLES):
         by_kind: dict[str, list[State]] = {}
         for state in (*game(variant, seats, number), *game(variant, seats, number + 100)):
@@ -279,17 +279,17 @@ class _Gone:
 
 
 GONE: Final = _Gone()
-"""In place of a value: the key is left out."""
+"""In place of a value: leave out the key."""
 
 
 def document(name: str) -> Data:
-    """The document of a state that is laid by hand."""
-    data: Data = json.loads(uno.dumps(laid_by_hand()[name]))
+    """Return the document of a state that is set up by hand."""
+    data: Data = json.loads(uno.dumps(set_up_by_hand()[name]))
     return data
 
 
 def forged(base: Data, where: str, value: object) -> Data:
-    """A document with one value changed: `prompt.card.seat` is a place in it, `hands.0` another one."""
+    """Return a document with one value changed. `where` is a path like `prompt.card.seat` or `hands.0`."""
     data = deepcopy(base)
     holder: Any = data
     *path, last = [int(part) if part.isdecimal() else part for part in where.split(".")]

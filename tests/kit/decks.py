@@ -13,7 +13,7 @@ from unorules.variants.standard import STANDARD_KINDS
 
 
 def small(id: str, cards: str, *kinds: Kind, **rules: Unpack[RuleChanges]) -> Variant:
-    """A variant of these cards, written like `"red-1 red-1 wild"`; its colours are those on the cards."""
+    """Return a variant of these cards, written like `"red-1 red-1 wild"`; its colours are those on the cards."""
     deck = Counter(map(card, cards.split()))
     return Variant(
         id,
@@ -26,7 +26,7 @@ def small(id: str, cards: str, *kinds: Kind, **rules: Unpack[RuleChanges]) -> Va
 
 
 def classic_and(*kinds: Kind, **rules: Unpack[RuleChanges]) -> Variant:
-    """The classic deck with four colourless cards of each of these kinds."""
+    """Return the classic variant with four wild cards of each of these kinds."""
     return attrs.evolve(
         CLASSIC_2010,
         id="test:classic-and",

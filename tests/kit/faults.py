@@ -1,4 +1,4 @@
-"""Faults: how a reader refuses what is no document."""
+"""Faults: how a reader refuses an invalid document."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unorules import DecodeError
 
 
 def fault(read: Callable[..., object], given: object, **rest: Any) -> DecodeError:
-    """The error with which a reader refuses what it is given."""
+    """Return the error with which a reader refuses its argument."""
     with pytest.raises(DecodeError) as refusal:
         read(given, **rest)
     return refusal.value

@@ -1,4 +1,4 @@
-"""Games: played by dice that are the same in every process, for tests that need a long one."""
+"""Games: played by seeded dice, the same in every process, for tests that need a long one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.kit.decks import FOURS, TINY
 from unorules import Action, CallUno, Catch, Play, Registry, Replay, State, Variant
 
 OWN = Registry([TINY, FOURS])
-"""Variants that are not shipped, as a host would name them on the command line."""
+"""Variants that are not shipped, as a user would add them on the command line."""
 
 
 def chosen(state: State, seed: int) -> Action:
-    """What the dice of this seed choose at this state, whoever asks and whatever was asked before."""
+    """Return the action that the dice of this seed choose in a state: always the same one."""
     dice = Random(seed * 1_000_003 + state.seq)
     legal = uno.legal_actions(state)
     windows = [action for action in legal if isinstance(action, CallUno | Catch)]
@@ -27,7 +27,7 @@ def chosen(state: State, seed: int) -> Action:
 
 
 def actions_from(state: State, seed: int, most: int) -> tuple[Action, ...]:
-    """So many actions of these dice at most; fewer if the match is over before."""
+    """Return at most `most` actions of these dice; fewer if the match is over before."""
     actions: list[Action] = []
     while not state.over and len(actions) < most:
         actions.append(chosen(state, seed))
@@ -36,7 +36,7 @@ def actions_from(state: State, seed: int, most: int) -> tuple[Action, ...]:
 
 
 def recorded(start: State, seed: int, *, most: int = 10_000, notes: Mapping[str, Any] | None = None) -> Replay:
-    """The replay of a game that these dice play from this state on."""
+    """Return the replay of a game that these dice play from this state on."""
     return Replay.of(start, actions_from(start, seed, most), notes=notes)
 
 
@@ -49,10 +49,10 @@ def game(
     most: int = 10_000,
     notes: Mapping[str, Any] | None = None,
 ) -> Replay:
-    """The replay of a new game, played to its end or for so many actions."""
+    """Return the replay of a new game, played to its end or for `most` actions."""
     return recorded(uno.new_game(variant, players, seed=seed, dealer=dealer)[0], seed, most=most, notes=notes)
 
 
 def states_of(replay: Replay) -> list[State]:
-    """The start of a replay and the state after each action."""
+    """Return the start of a replay and the state after each action."""
     return [state for state, _ in replay.steps()]

@@ -1,4 +1,4 @@
-"""Invariants: what holds at every moment of every game, seen through the public names alone."""
+"""Invariants: what is true in every state of every game, checked through the public names alone."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NO_ACTIONS: tuple[Any, ...] = (None, "draw", 7, (0, "red-7"), Draw, frozenset[in
 
 
 def checked_apply(state: State, action: Action, *, thorough: bool = False) -> Step:
-    """Apply an action and check what holds after every step; `thorough` tries all that could be said next."""
+    """Apply an action and check the step; if `thorough`, also try every possible action next."""
     before = snapshot(state)
     step = uno.apply(state, action)
     check_step(state, action, step)
@@ -55,7 +55,7 @@ def checked_apply(state: State, action: Action, *, thorough: bool = False) -> St
 
 
 def check_step(before: State, action: Action, step: Step) -> None:
-    """The new state is sound, follows the old one, and the events tell how."""
+    """Check that the new state is consistent and follows from the old one, as the events say."""
     after, events = step
     check_state(after)
     check_hands_follow(before.hands, step)
@@ -70,7 +70,7 @@ def check_step(before: State, action: Action, step: Step) -> None:
 
 
 def check_calls(before: State, action: Action, step: Step) -> None:
-    """A call falls due, and is made for a seat, only in a step that leaves it with one card."""
+    """Check that a call becomes due, or is made automatically, only in a step that leaves a seat with one card."""
     after, events = step
     owing = set(after.catchable) - set(before.catchable)
     called = {event.seat for event in events if isinstance(event, UnoCalled)}
@@ -79,7 +79,7 @@ def check_calls(before: State, action: Action, step: Step) -> None:
 
 
 def check_start(step: Step) -> None:
-    """A match at its first prompt: what `new_game` gives."""
+    """Check the step that `new_game` returns."""
     state, _ = step
     check_state(state)
     check_hands_follow(((),) * state.seats, step)
@@ -87,7 +87,7 @@ def check_start(step: Step) -> None:
 
 
 def check_state(state: State) -> None:
-    """What holds of every state, whatever came before."""
+    """Check what is true of every state, whatever came before."""
     check_conserved(state)
     check_prompt(state)
     order = {card: at for at, (card, _) in enumerate(state.variant.deck)}
@@ -103,12 +103,12 @@ def check_state(state: State) -> None:
 
 
 def check_conserved(state: State) -> None:
-    """No card is made or lost."""
+    """Check that no card has appeared or disappeared."""
     assert dict(state.variant.deck) == everything(state)
 
 
 def check_prompt(state: State) -> None:
-    """The game waits on exactly one question, and says of whom."""
+    """Check that the parts of the prompt agree."""
     prompt = state.prompt
     seats = range(state.seats)
     assert 0 <= prompt.since <= state.seq
@@ -131,7 +131,7 @@ def check_prompt(state: State) -> None:
 
 
 def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
-    """The events account for every card that came into a hand or left it, and can all be told in English."""
+    """Check that the events account for every card that entered or left a hand, and that each has a description."""
     state, events = step
     expected = [Counter(hand) for hand in hands]
     for event in events:
@@ -153,11 +153,11 @@ def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
 
 
 def check_closed(state: State) -> None:
-    """Of all that could be said, exactly the legal actions apply; the rest is refused and changes nothing."""
+    """Check that of all possible actions exactly the legal ones apply; the others are refused and change nothing."""
     before = snapshot(state)
     legal = uno.legal_actions(state)
     allowed = set()
-    for action in universe(state):
+    for action in every_action(state):
         violation = uno.check(state, action)
         if violation is None:
             allowed.add(action)
@@ -177,14 +177,14 @@ def check_closed(state: State) -> None:
 
 
 def check_refused(state: State, action: Action, violation: Violation) -> None:
-    """`apply` refuses for the reason that `check` gives."""
+    """Check that `apply` refuses an action with the violation that `check` returns."""
     error = refusal(state, action)
     assert violation == error.violation
     assert action is error.action
 
 
 def refusal(state: State, action: Action) -> IllegalAction:
-    """The error with which `apply` refuses an action."""
+    """Return the error with which `apply` refuses an action."""
     try:
         uno.apply(state, action)
     except IllegalAction as error:
@@ -193,7 +193,7 @@ def refusal(state: State, action: Action) -> IllegalAction:
 
 
 def check_kept(state: State) -> None:
-    """A state can be a key, and goes to another process and back."""
+    """Check that a state can be a key of a dict, and can be pickled."""
     again = pickle.loads(pickle.dumps(state))
     assert state == again
     assert hash(state) == hash(again)
@@ -202,21 +202,21 @@ def check_kept(state: State) -> None:
 
 
 def snapshot(state: State) -> tuple[Any, ...]:
-    """A copy of all that a state holds, as plain data."""
+    """Return a copy of all fields of a state, as plain data."""
     return attrs.astuple(state)
 
 
 def seat_of(action: Action) -> int | None:
-    """Who acts; None for the host."""
+    """Return who acts; None for the host."""
     return None if isinstance(action, NextRound) else action.seat
 
 
-def universe(state: State) -> tuple[Any, ...]:
-    """Everything that anyone could say at this table, sensible or not."""
-    said = _sayable(tuple(card for card, _ in state.variant.deck), state.variant.colors, state.seats)
+def every_action(state: State) -> tuple[Any, ...]:
+    """Return every action that anyone could try at this table, sensible or not."""
+    actions = _possible_actions(tuple(card for card, _ in state.variant.deck), state.variant.colors, state.seats)
     seats = (None, *_places(state.seats), "0")
     options: dict[Any, None] = dict.fromkeys((*state.prompt.options, *FOREIGN_OPTIONS))
-    return (*said, *(Answer(seat, option) for seat in seats for option in options))  # type: ignore[arg-type]
+    return (*actions, *(Answer(seat, option) for seat in seats for option in options))  # type: ignore[arg-type]
 
 
 def _places(seats: int) -> tuple[int, ...]:
@@ -224,12 +224,12 @@ def _places(seats: int) -> tuple[int, ...]:
 
 
 @cache
-def _sayable(cards: tuple[Card, ...], colors: tuple[Color, ...], seats: int) -> tuple[Any, ...]:
+def _possible_actions(cards: tuple[Card, ...], colors: tuple[Color, ...], seats: int) -> tuple[Any, ...]:
     places = _places(seats)
-    printed_colors = (None, *colors, "mauve")
+    named = (None, *colors, "mauve")
     return (
-        *(Play(seat, card, color=hue) for seat in places for card in cards + FOREIGN_CARDS for hue in printed_colors),
-        *(sort(seat) for sort in (Draw, Pass, CallUno, NextRound) for seat in places),
+        *(Play(seat, card, color=color) for seat in places for card in cards + FOREIGN_CARDS for color in named),
+        *(cls(seat) for cls in (Draw, Pass, CallUno, NextRound) for seat in places),
         *(Catch(seat, target) for seat in places for target in places),
         NextRound(),
         *NO_ACTIONS,

@@ -1,4 +1,4 @@
-"""Logs: files of games, and the checksums at the ends of their lines."""
+"""Logs: files of games, and lines with checksums."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from unorules import Replay, ReplayLog
 
 
 def logged(replay: Replay, path: Path) -> Path:
-    """The log of a game, written at once."""
+    """Write the log of a replay and return its path."""
     ReplayLog.create(path, replay).close()
     return path
 
 
 def summed(*lines: str) -> bytes:
-    """Lines, each an object without its closing brace, with the checksums of a log."""
+    """Return lines, each given as an object without its closing brace, with the checksums of a log."""
     written, total = b"", 0
     for line in lines:
         total = crc32(line.encode(), total)

@@ -1,4 +1,4 @@
-"""Samples: the game and the challenge by which replays, tables and commands are shown."""
+"""Samples: a game and a challenge, for the tests of replays, tables and commands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.kit.games import game, states_of
 from unorules import Action, Answer, Play, Replay
 
 GAME = game(players=3, seed=6, most=100)
-"""A round and the beginning of the next one: every sort of action is in it."""
+"""A round and the beginning of the next one: every type of action is in it."""
 
 STATES = states_of(GAME)
 """Its start, and the state after each action."""
@@ -20,12 +20,12 @@ SEATS: list[int | None] = [None, 0, 1, 2]
 
 
 def with_action(at: int, action: Action) -> Replay:
-    """The game with another action in one place."""
+    """Return the replay of the game with one action replaced."""
     return evolve(GAME, actions=(*GAME.actions[:at], action, *GAME.actions[at + 1 :]))
 
 
 def challenge() -> Replay:
-    """Seat 1 challenges a Wild Draw Four, and is shown the hand."""
+    """Return a replay in which seat 1 challenges a Wild Draw Four, and is shown the hand."""
     table = uno.from_table(
         ["wild-draw-four red-1 blue-2", "green-3 green-4", "blue-5 blue-6"], top="red-9", players=["Ann", "Bo", "Cy"]
     )

@@ -20,11 +20,11 @@ VARIANTS: list[Variant] = [
     FRIENDS_2022,
     FOURS,
 ]
-"""Between them every sort of prompt and of event comes up."""
+"""Together they have every type of prompt and event."""
 
 
 def table(**fields: Any) -> State:
-    """Three at a table that was laid by hand."""
+    """Return a position with three seats."""
     hands = ["wild red-1 red-2", "blue-3 blue-4", "green-5 green-6 green-7 green-8"]
     given: dict[str, Any] = {"top": "red-9", "players": ["Ann", "Bo", "Cy"]} | fields
     return uno.from_table(hands, **given)

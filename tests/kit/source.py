@@ -1,4 +1,4 @@
-"""The source as it is written: the texts under assignments, which Python itself does not keep."""
+"""Source code: the docstrings under assignments, which Python does not keep at run time."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from itertools import pairwise
 
 
 def target(statement: ast.Assign | ast.AnnAssign) -> str:
-    """What is assigned to; of `self.name`, the name."""
+    """Return the name that is assigned to; for `self.name`, that is `name`."""
     found = statement.target if isinstance(statement, ast.AnnAssign) else statement.targets[0]
     return ast.unparse(found).removeprefix("self.")
 
 
 def texts_under(body: Sequence[ast.stmt]) -> dict[str, str]:
-    """What the texts under assignments say of them."""
+    """Return the docstrings under assignments, by name."""
     return {
         target(statement): cleandoc(str(below.value.value))
         for statement, below in pairwise(body)

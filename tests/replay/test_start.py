@@ -89,7 +89,7 @@ def with_bombs(on_play: Any = ()) -> Variant:
 
 
 def test_card_that_breaks_when_it_is_turned_up_breaks_no_replay() -> None:
-    """A table laid by hand is no deal, and is not dealt again to find out."""
+    """A table set up by hand is no deal, and is not dealt again to find out."""
     variant = with_bombs(boom)
     state = uno.from_table(["red-1 red-2", "blue-1 blue-2"], top="red-9", variant=variant, rest="discard")
     replay = Replay.of(state, [Play(0, card("red-1"))])

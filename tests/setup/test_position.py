@@ -1,4 +1,4 @@
-"""Set-up without luck: decks in a given order, tables laid by hand, and what is refused of both."""
+"""Set-up without luck: decks in a given order, tables set up by hand, and what is refused of both."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_deck_that_cannot_be_is_refused(deck: Any, said: str) -> None:
     assert said == str(refusal.value)
 
 
-# A table laid by hand.
+# A table set up by hand.
 
 
 def test_table_is_laid_as_it_is_written() -> None:
@@ -168,7 +168,7 @@ def test_cards_not_mentioned_go_where_they_are_said_to_go(rest: Any, expected: t
 
 
 @pytest.mark.parametrize("rest", ["draw", "discard"])
-def test_rest_lies_under_what_was_laid_by_hand(rest: Any) -> None:
+def test_rest_lies_under_what_was_set_up_by_hand(rest: Any) -> None:
     """And is shuffled by the seed."""
     compiled = [
         uno.from_table(["red-1", "blue-3"], top="red-9", draw="red-5", discard="red-6", rest=rest, seed=seed)

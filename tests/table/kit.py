@@ -1,4 +1,4 @@
-"""Tables of the sample game, and tables laid by hand."""
+"""Tables of the sample game, and tables set up by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def at(seq: int) -> Table:
 
 
 def laid(*hands: str, **fields: Any) -> Table:
-    """A table laid by hand."""
+    """A table set up by hand."""
     given: dict[str, Any] = {"top": "red-9"} | fields
     return Table.resume(Replay.of(uno.from_table(hands, **given)))
 

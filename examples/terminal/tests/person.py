@@ -133,7 +133,7 @@ Scene = Callable[[Person], Awaitable[None]]
 
 
 def laid(state: State, bot: Bot = PATIENT, *, path: Path = NOWHERE) -> WatchedGame:
-    """A game at a table laid by hand."""
+    """A game at a table set up by hand."""
     return WatchedGame(Table.resume(Replay.of(state)), bot, path=path)
 
 

@@ -1,4 +1,4 @@
-"""Every sort of decision, each from a table laid by hand."""
+"""Every sort of decision, each from a table set up by hand."""
 
 from __future__ import annotations
 

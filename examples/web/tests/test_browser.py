@@ -113,7 +113,7 @@ STATES = {
         top="red-1",
     ),
 }
-"""The tables laid by hand that the tests play at."""
+"""The tables set up by hand that the tests play at."""
 
 
 class House:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import unorules as uno
-from tests.kit.corpus import Data, document, forged, laid_by_hand
+from tests.kit.corpus import Data, document, forged, set_up_by_hand
 from unorules import Replay
 
-TABLE = document("laid by hand")
+TABLE = document("set up by hand")
 ASKING = document("challenge")
 DRAWN = document("drawn")
 CATCHABLE = document("can be caught")
@@ -16,7 +16,7 @@ LIMITED = document("turn limit")
 ROUND_OVER = document("void by the turn limit")
 MATCH_OVER = document("match over")
 DEALT: Data = json.loads(uno.dumps(uno.new_game(players=["Ann", "Bo"], seed=1, dealer=1)[0]))
-VIEW: Data = uno.encode(uno.view(laid_by_hand()["challenge"], 1))
+VIEW: Data = uno.encode(uno.view(set_up_by_hand()["challenge"], 1))
 REPLAY: Data = json.loads(Replay.of(uno.new_game(players=["Ann", "Bo"], seed=5)[0]).to_json())
 DRAW: Data = {"do": "draw", "seat": 1}
 PLAY: Data = {"do": "play", "seat": 1, "card": "red-7"}
