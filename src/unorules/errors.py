@@ -174,7 +174,7 @@ class EventError(UnoError, TypeError):
 
 
 class VariantError(UnoError, ValueError):
-    """A kind, rules or variant is invalid, which is raised when it is created; or a variant is unknown."""
+    """A kind, rules or variant is invalid, or a variant is unknown. Raised when it is created or looked up."""
 
 
 class DecodeError(UnoError, ValueError):

@@ -53,7 +53,7 @@ class View(Value):
     catchable: tuple[Seat, ...]
     """The seats that can be caught."""
     turns_left: int | None
-    """How many turns are left before the round is void; None without a turn limit."""
+    """How many more turns may begin before the round is void; None without a turn limit."""
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     """Who has won the match; nobody until it is over."""
@@ -73,7 +73,7 @@ def view(state: State, seat: Seat | None) -> View:
     """Return what a seat sees; `None` is a spectator, who sees least.
 
     Raises a `SeatError` for an unknown seat, a `StateError` unless given a state, and a `CardError` if a card's own
-    condition fails.
+    condition is faulty.
     """
     if type(state) is not State:
         check_state(state)

@@ -63,7 +63,7 @@ def _seat_faults(state: Draft | State) -> Iterator[Fault]:
         if len(set(named)) != len(named) or any(seat >= seats for seat in named):
             yield where, f"expected seats from 0 to {seats - 1}, all different"
     if len(lost) == seats:
-        yield "prompt.card.lost", "not every seat can lose its turn"
+        yield "prompt.card.lost", "at least one seat must keep its turn"
 
 
 def _count_faults(state: Draft | State) -> Iterator[Fault]:

@@ -37,7 +37,7 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(action.__name__ for a
 def check(state: State, action: Action) -> Violation | None:
     """Say why the rules refuse an action, or return None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    Raises a `StateError` unless given a state, and a `CardError` if a card's own condition fails.
+    Raises a `StateError` unless given a state, and a `CardError` if a card's own condition is faulty.
     """
     check_state(state)
     move = MOVES.get(type(action))

@@ -16,7 +16,7 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
     listed once for every colour, and as the last card also without one. Raises a `SeatError` for an unknown seat, a
-    `CardError` if a card's own condition fails, and a `StateError` unless given a state.
+    `CardError` if a card's own condition is faulty, and a `StateError` unless given a state.
     """
     if type(state) is not State:
         check_state(state)

@@ -140,7 +140,7 @@ class State(StateFields):
 
     @property
     def turns_left(self) -> int | None:
-        """How many turns are left before the round is void; None without a turn limit."""
+        """How many more turns may begin before the round is void; None without a turn limit."""
         return self._turns_left
 
     @property

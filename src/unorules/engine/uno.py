@@ -1,4 +1,4 @@
-"""Calling UNO and catching: both are possible beside what the prompt asks for, while a window is open."""
+"""Calling UNO and catching: possible while a window is open, in addition to what the prompt asks for."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from unorules.model.value import Value
 
 @frozen(eq=False, repr=False)
 class Play(Value):
-    """Play a card. A wild names its colour here, unless it is the last card of the hand."""
+    """Play a card. A wild names its colour here; as the last card of the hand it need not."""
 
     seat: Seat
     card: Card

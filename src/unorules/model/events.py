@@ -1,4 +1,4 @@
-"""Events: what happened, as data. A field that only some seats may see says so, and is None for the others."""
+"""Events: what happened, as data. A field that only some seats may see says so; `redact` makes it None."""
 
 from __future__ import annotations
 

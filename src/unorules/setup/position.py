@@ -1,4 +1,4 @@
-"""Setting up a position: a deck in a given order, or a table set up by hand."""
+"""Positions: a game from a deck in a given order, or from a table set up by hand."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def innocent(turn: Turn) -> bool:
 
 
 def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player draw four, or whoever loses the challenge; the memo says whether it was a bluff."""
+    """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
     if reply.option == "accept":
         return [DrawCards(reply.seat, 4), Skip()]
     reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
