@@ -11,7 +11,7 @@ import pytest
 import unorules as uno
 from tests.kit.decks import TINY
 from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
-from unorules.engine.piles import draw
+from unorules.engine.piles import take_cards
 from unorules.engine.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, every_action
 
@@ -148,6 +148,7 @@ def test_condition_that_fails_is_caught_with_the_game(test: str) -> None:
         ({"games": 0}, "games must be an integer"),
         ({"games": True}, "games must be an integer"),
         ({"seats": []}, "cannot be played with any number of seats"),
+        ({"seats": 2}, "seats must be a list of numbers of seats, not 2"),
         ({"reveals": "wild"}, "reveals must be a list"),
         ({"reveals": ["no-such-kind"]}, "reveals must be a list"),
     ],
@@ -204,11 +205,11 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
     """No card can make cards; an engine that did so would not pass."""
 
     def generous(draft: Draft, events: Any, seat: int, wanted: int, why: Any) -> int:
-        last = draw(draft, events, seat, wanted, why)
+        last = take_cards(draft, events, seat, wanted, why)
         draft._draw_pile += draft._discard_pile[-1:]
         return last
 
-    monkeypatch.setattr("unorules.engine.handlers.draw", generous)
+    monkeypatch.setattr("unorules.engine.handlers.take_cards", generous)
     assert "cards appeared or disappeared" in caught(uno.CLASSIC_2010)
 
 

@@ -42,8 +42,10 @@ class Table:
         notes: Mapping[str, Any] | None = None,
     ) -> None:
         state, events = new_game(variant, players, seed=seed, dealer=dealer)
-        origin = Start(state, events, dealt=True, dealer=dealer)
-        self._initial = Replay(state, checks=(start_check(state),), notes={} if notes is None else notes, origin=origin)
+        start = Start(state, events, dealt=True, dealer=dealer)
+        self._initial = Replay(
+            state, checks=(start_check(state),), notes={} if notes is None else notes, known_start=start
+        )
         self._steps: list[_Step] = [(None, state, events)]
         self._checks: list[str] = []
         """The checks of the first steps; those of later ones are computed when the replay is asked for."""

@@ -110,6 +110,8 @@ def _table_sizes(
     if seats is None:
         most = (variant.size - 1) // variant.rules.hand_size
         seats = range(variant.least_players, min(variant.most_players, most) + 1)
+    if not isinstance(seats, Sequence):
+        raise SetupError(f"seats must be a list of numbers of seats, not {shown(seats)}")
     if not seats:
         raise SetupError(f"{variant} cannot be played with any number of seats")
     return seats

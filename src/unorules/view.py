@@ -23,6 +23,7 @@ class View(Value):
     """
 
     variant: Variant = field(repr=str)
+    """What is played, with its rules."""
     players: tuple[str, ...]
     """The names of the players, by seat."""
     seat: Seat | None
@@ -30,7 +31,9 @@ class View(Value):
     seq: int
     """How many actions have been applied. A client sends it back as `at`."""
     round: int
+    """The number of the round, from 1."""
     dealer: Seat
+    """Who dealt this round."""
     hand: tuple[Card, ...]
     """This seat's cards, sorted; none for a spectator."""
     drawn: Card | None
@@ -48,6 +51,7 @@ class View(Value):
     discard_size: int
     """How many cards are in the discard pile, the top one included (R-55)."""
     prompt: Prompt
+    """What the game waits for."""
     called_early: bool
     """Whether the seat to move has called UNO ahead of its play."""
     catchable: tuple[Seat, ...]
@@ -55,6 +59,7 @@ class View(Value):
     turns_left: int | None
     """How many more turns may begin before the round is void; None without a turn limit."""
     scores: tuple[int, ...]
+    """The points of each seat after the rounds that are over."""
     winners: tuple[Seat, ...]
     """Who has won the match; nobody until it is over."""
     legal: tuple[Action, ...]

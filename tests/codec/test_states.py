@@ -14,7 +14,7 @@ from tests.codec.kit import again, with_memo
 from tests.kit.corpus import MEMOS, OURS, corpus, document, game, policy, set_up_by_hand
 from tests.kit.decks import TINY, small
 from unorules import DEFAULT, Registry, State, StateError, Variant
-from unorules.codec.state_fields import FIELDS
+from unorules.codec.state_keys import STATE_KEYS
 from unorules.model.rules import CHOICES
 
 
@@ -28,7 +28,7 @@ def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) 
 
 def test_every_field_of_a_state_is_in_its_document() -> None:
     """The match under keys of its own, and the date of the prompt with the prompt."""
-    assert {a.name for a in fields(State)} == {field.name for field in FIELDS.values()} | {"_match", "_since"}
+    assert {a.name for a in fields(State)} == {field.name for field in STATE_KEYS.values()} | {"_match", "_since"}
 
 
 @pytest.mark.parametrize("name", corpus())

@@ -242,8 +242,8 @@ def test_round_starts_afresh(seed: int) -> None:
     ends = [state for state in states_of(replay) if state.prompt.kind == "round_over"]
     assert ends
     for state in ends:
-        bare = State(
-            match=state._match,
+        bare = attrs.evolve(
+            State(state._match),
             hands=state._hands,
             waiting=state._waiting,
             seq=state._seq,

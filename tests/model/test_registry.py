@@ -137,3 +137,15 @@ def test_registry_is_immutable() -> None:
 def test_registry_shows_the_ids() -> None:
     """And not the decks."""
     assert "<Registry classic-2010, test:tiny>" == repr(Registry([CLASSIC_2010, TINY]))
+
+
+def test_registry_knows_what_it_holds() -> None:
+    """Variants, and their ids."""
+    registry = Registry([TINY, CLASSIC_2010])
+
+    assert 2 == len(registry)
+    assert "test:tiny" in registry
+    assert "test:huge" not in registry
+    assert CLASSIC_2010 in registry
+    assert CLASSIC_2010.with_rules(target=100) not in registry
+    assert 7 not in registry

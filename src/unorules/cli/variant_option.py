@@ -1,4 +1,4 @@
-"""The option `--with`: variants of your own, added to the shipped ones."""
+"""The option `--with`: variants of your own, added to the built-in ones."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def add_variant_option(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="MODULE:NAME",
-        help="add a variant or registry of your own to the shipped ones",
+        help="add a variant or registry of your own to the built-in ones",
     )
 
 
 def chosen_registry(options: argparse.Namespace) -> Registry:
-    """Return the shipped variants and those that the user adds."""
+    """Return the built-in variants and those that the user adds."""
     found: list[Variant] = list(DEFAULT)
     for path in options.more:
         module, _, name = path.partition(":")

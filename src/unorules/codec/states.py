@@ -8,12 +8,12 @@ from unorules.codec.consistency import faults
 from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import NAMES
 from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
-from unorules.codec.state_fields import MATCH_FIELDS, SHAPES, read_fields, write_fields
+from unorules.codec.state_keys import MATCH_KEYS, SHAPES, read_keys, write_keys
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine.match_info import start_match
 from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID
-from unorules.engine.state import State, check_state, draft_of
+from unorules.engine.state import State, check_state, first_draft
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.model.registry import Registry
@@ -62,7 +62,7 @@ def write_state(state: State) -> dict[str, Json]:
         "players": match.players,
         "seed": match.seed.hex(),
         "shuffle": SHUFFLE_ID,
-        **write_fields(state),
+        **write_keys(state),
     }
 
 
@@ -79,8 +79,8 @@ def read_state(data: object, registry: Registry, path: str) -> State:
         if len(parts[key]) != len(names):
             raise DecodeError(f"{path}.{key}", f"expected {len(names)}, one for each seat, not {len(parts[key])}")
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
-    draft = draft_of(State(evolve(match, **{key: parts[key] for key in MATCH_FIELDS})))
-    read_fields(draft, parts, path)
+    draft = first_draft(evolve(match, **{key: parts[key] for key in MATCH_KEYS}))
+    read_keys(draft, parts, path)
     for where, fault in faults(draft):
         raise DecodeError(f"{path}.{where}", fault)
     return seal(draft, State)

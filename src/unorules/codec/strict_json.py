@@ -42,16 +42,16 @@ def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
     given: object = text
     if not isinstance(given, str | bytes):
         raise DecodeError("$", f"expected JSON text, not {shown(given)}")
-    if len(given) > (chars if isinstance(given, str) else 4 * chars):
-        raise DecodeError("$", f"expected at most {chars} characters, not {len(given)}")
     if isinstance(given, bytes):
+        if len(given) > 4 * chars:
+            raise DecodeError("$", f"expected at most {4 * chars} bytes, not {len(given)}")
         try:
             given = given.decode()
         except UnicodeDecodeError as error:
             raise DecodeError("$", f"the text is not UTF-8 at byte {error.start}") from None
+    _check_size(given, chars, parts)
     if not is_utf8(given):
         raise DecodeError("$", "the text holds a lone surrogate")
-    _check_size(given, chars, parts)
     try:
         return _READER.decode(given)
     except json.JSONDecodeError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.engine.piles import can_draw, draw
+from unorules.engine.piles import can_draw, take_cards
 from unorules.engine.playable import must_play
 from unorules.engine.prompting import begin_turn
 from unorules.engine.refusals import refuse_out_of_turn
@@ -27,7 +27,7 @@ def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event
         return None
 
     draft._uncalled = 0
-    card = draw(draft, events, seat, 1, "turn")
+    card = take_cards(draft, events, seat, 1, "turn")
     draft._waiting = state._match.interned.after_drawing[seat][card]
     draft._since = draft._seq
     return None

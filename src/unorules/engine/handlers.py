@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from unorules.engine.piles import draw
+from unorules.engine.piles import take_cards
 from unorules.engine.state import Draft
 from unorules.errors import CardError, shown
 from unorules.model.cards import CardFilter
@@ -87,7 +87,7 @@ class Resolution:
 
 def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
     seat, count = _checked_seat(resolution, effect.seat), _checked_count(resolution, effect.count)
-    draw(resolution.draft, resolution.events, seat, count, "card")
+    take_cards(resolution.draft, resolution.events, seat, count, "card")
 
 
 def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
@@ -96,7 +96,7 @@ def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
     cards = draft._match.compiled.cards
     every_card = len(draft._draw_pile) + len(draft._discard_pile)
     left = every_card if effect.most is None else _checked_count(resolution, effect.most)
-    while left and (drawn := draw(draft, events, seat, 1, "card")) != NO_CARD:
+    while left and (drawn := take_cards(draft, events, seat, 1, "card")) != NO_CARD:
         left -= 1
         if until.fits(cards[drawn]):
             # the hit is public.
@@ -106,7 +106,7 @@ def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
     victim = resolution.next_seat()
-    draw(resolution.draft, resolution.events, victim, _checked_count(resolution, effect.count), "card")
+    take_cards(resolution.draft, resolution.events, victim, _checked_count(resolution, effect.count), "card")
     resolution.lose_turn(victim)
 
 

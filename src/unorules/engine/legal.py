@@ -17,6 +17,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
     listed once for every colour, and as the last card also without one. Raises a `SeatError` for an unknown seat, a
     `CardError` if a card's own condition is faulty, and a `StateError` unless given a state.
+
+    Without a seat the plays show everyone's cards: send a client `view(state, seat).legal` instead.
     """
     if type(state) is not State:
         check_state(state)

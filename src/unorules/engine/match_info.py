@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from unorules.engine.circle import Circle, circle_of
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.interned import Interned, interned_for
+from unorules.model.sealing import maker
 from unorules.model.seats import Seat
 from unorules.model.value import Value
 
 
-@frozen(eq=False, repr=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class MatchInfo(Value):
     """The variant, the players and the scores of a match. Made by `start_match`."""
 
@@ -29,11 +30,27 @@ class MatchInfo(Value):
 
     def in_round(self, number: int, dealer: Seat) -> MatchInfo:
         """Return the match with a new round begun."""
-        return evolve(self, round=number, dealer=dealer, out=None)
+        return _make_match(
+            self.compiled, self.interned, self.circle, self.players, self.seed, self.scores, number, dealer, None, ()
+        )
 
     def after_round(self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...]) -> MatchInfo:
         """Return the match with the round ended."""
-        return evolve(self, scores=scores, out=out, winners=winners)
+        return _make_match(
+            self.compiled,
+            self.interned,
+            self.circle,
+            self.players,
+            self.seed,
+            scores,
+            self.round,
+            self.dealer,
+            out,
+            winners,
+        )
+
+
+_make_match = maker(MatchInfo)
 
 
 def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:

@@ -25,7 +25,7 @@ def can_draw(state: State) -> bool:
     return bool(state._draw_pile) or len(state._discard_pile) > 1
 
 
-def draw(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> int:
+def take_cards(draft: Draft, events: list[Event], seat: Seat, count: int, why: DrawCause) -> int:
     """Give a seat `count` cards, or as many as there are (R-43), and return the last one.
 
     A seat that draws can no longer be caught, and a call ahead of its play lapses (R-34, R-37).

@@ -57,7 +57,7 @@ class State(StateFields):
     """Everything about a match at one moment. Frozen: `apply` makes another one.
 
     Hosts read the properties, where cards are cards and piles have their top first. The fields, which begin with an
-    underscore, are the engine's.
+    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `from_table` and `loads` only.
     """
 
     def __repr__(self) -> str:
@@ -168,6 +168,11 @@ class State(StateFields):
         """The seats that hold one card, have not called UNO and can still be caught."""
         uncalled = self._uncalled
         return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
+
+
+def first_draft(match: MatchInfo) -> Draft:
+    """Return the draft of a match before its first round."""
+    return draft_of(State(match))
 
 
 def check_state(state: object) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from unorules.engine.piles import can_draw, draw
+from unorules.engine.piles import can_draw, take_cards
 from unorules.engine.refusals import no_such_seat, refuse_if_over
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
@@ -70,7 +70,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
 
     if not call_is_due(state, seat):
         events.append(UnoCalled(seat, due=False))
-        draw(draft, events, seat, state._match.compiled.rules.uno_false_penalty, "uno")
+        take_cards(draft, events, seat, state._match.compiled.rules.uno_false_penalty, "uno")
         return None
     events.append(state._match.interned.uno_called[seat])
     if state._uncalled >> seat & 1:
@@ -94,9 +94,9 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
     events.append(Caught(seat, target, due))
     if due:
         draft._uncalled &= ~(1 << target)
-        draw(draft, events, target, rules.uno_penalty, "uno")
+        take_cards(draft, events, target, rules.uno_penalty, "uno")
     else:
-        draw(draft, events, seat, rules.uno_false_penalty, "uno")
+        take_cards(draft, events, seat, rules.uno_false_penalty, "uno")
     return None
 
 

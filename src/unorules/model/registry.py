@@ -41,6 +41,13 @@ class Registry:
     def __iter__(self) -> Iterator[Variant]:
         return iter(self._variants.values())
 
+    def __len__(self) -> int:
+        return len(self._variants)
+
+    def __contains__(self, variant: object) -> bool:
+        """Return whether it holds this variant, or one with this id."""
+        return variant in (self._ids() if isinstance(variant, str) else self._variants.values())
+
     def variant(self, id: str, version: int | None = None) -> Variant:
         """Return the variant with this id, in this version or the newest. Raises a `VariantError` if it is unknown."""
         if version is None:

@@ -2,7 +2,9 @@
 
 A frozen attrs class pays `object.__setattr__` for every field, which would be the largest single cost of an
 `apply`. An open class with the same slots is filled by ordinary assignment instead, and then becomes the frozen one.
-The code that copies the fields is generated, as attrs generates an `__init__`: a loop would be slower.
+The code that copies the fields is generated, as attrs generates an `__init__`: a loop would be slower. Where the
+engine writes an object in many places, as it does a state, the fields are declared in a base class with two
+siblings, the open one and the frozen one. (Pyright does not like a frozen class whose base is not.)
 """
 
 from __future__ import annotations
@@ -33,7 +35,10 @@ def copier(into: type[A]) -> Callable[[object], A]:
 
 
 def maker(frozen: type[A]) -> type[A]:
-    """Return a function that makes a frozen object quickly: called like the class, with positional arguments only."""
+    """Return a function that makes a frozen object quickly. It takes every field, as a positional argument.
+
+    It is typed as the class, so that type checkers know its arguments.
+    """
     names = [a.name for a in fields(frozen)]
     open_class = type(f"Open{frozen.__name__}", frozen.__bases__, {"__slots__": tuple(names)})
     lines = [f"    made.{name} = {name}" for name in names]
@@ -50,5 +55,5 @@ def maker(frozen: type[A]) -> type[A]:
 
 def _define(code: tuple[str, ...], name: str, **scope: object) -> Any:
     """Run the lines of a function definition and return the function."""
-    exec("\n".join(code), scope)  # noqa: S102 - made of the names of our own fields
+    exec(compile("\n".join(code), f"<{name}: unorules.model.sealing>", "exec"), scope)  # noqa: S102 - our own names
     return scope[name]

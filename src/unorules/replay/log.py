@@ -24,7 +24,7 @@ try:
 except ImportError:  # no such locks on this system
     fcntl = None  # type: ignore[assignment]
 
-Path: TypeAlias = "str | os.PathLike[str]"
+AnyPath: TypeAlias = "str | os.PathLike[str]"
 
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
 """What a record survives once `append` has returned: nothing, a crash of this process, or a power failure."""
@@ -53,7 +53,7 @@ class ReplayLog:
         self._failed = False
 
     @classmethod
-    def create(cls, path: Path, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
+    def create(cls, path: AnyPath, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Create the log of a game, with everything that has happened in it so far.
 
         Raises a `FileExistsError` if the file exists, and a `LogError` if the game is too long for a log. Only the
@@ -78,7 +78,7 @@ class ReplayLog:
         return log
 
     @classmethod
-    def open(cls, path: Path, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
+    def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Open a log to append to it. A last record that a crash left incomplete is cut off.
 
         Raises a `DecodeError` if the log is damaged, an `UnsupportedVersion` if its version is unknown, and a
@@ -101,7 +101,7 @@ class ReplayLog:
         return cls(file, durability, replay, crc, end)
 
     @staticmethod
-    def read(path: Path, *, registry: Registry = DEFAULT) -> Replay:
+    def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
         """Return the replay in a log, without changing it.
 
         Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.

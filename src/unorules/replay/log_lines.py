@@ -79,7 +79,7 @@ def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
         actions.append(record["action"])
         checks.append(record["check"])
     library = parts["library"]
-    replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, origin=start)
+    replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, known_start=start)
     return replay, crc, end
 
 

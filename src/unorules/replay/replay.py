@@ -60,7 +60,7 @@ class Replay(Value):
     _notes: NotesJson = field(default=NotesJson("{}"), kw_only=True, repr=False, converter=dump_notes, alias="notes")
     library: str = field(default=__version__, kw_only=True)
     """The version of the library that began the recording."""
-    _origin: Start | None = field(default=None, kw_only=True, eq=False, repr=False, alias="origin")
+    _known_start: Start | None = field(default=None, kw_only=True, eq=False, repr=False, alias="known_start")
 
     def __attrs_post_init__(self) -> None:
         check_state(self.start)
@@ -80,13 +80,13 @@ class Replay(Value):
             state, _ = apply(state, action)
             checks.append(action_check(state, action))
         kept = {} if notes is None else notes
-        return cls(start, played, tuple(checks), result_of(state), notes=kept, origin=find_start(start))
+        return cls(start, played, tuple(checks), result_of(state), notes=kept, known_start=find_start(start))
 
     @property
     def _start(self) -> Start:
         """How the game started: as it was read or dealt, or else found by dealing again."""
-        origin = self._origin
-        return find_start(self.start) if origin is None or origin.state is not self.start else origin
+        known = self._known_start
+        return find_start(self.start) if known is None or known.state is not self.start else known
 
     def __len__(self) -> int:
         """Return the number of actions."""
@@ -196,7 +196,7 @@ class Replay(Value):
         start = START.find(parts["start"], registry, "$.start")
         checks = CHECKS.split(parts["checks"], len(parts["actions"]) + 1, "$.checks")
         actions, result = parts["actions"], parts["result"]
-        return cls(start.state, actions, checks, result, notes=notes, library=parts["library"], origin=start)
+        return cls(start.state, actions, checks, result, notes=notes, library=parts["library"], known_start=start)
 
 
 def _last(steps: Iterator[Step]) -> State:

@@ -10,7 +10,7 @@ from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.match_info import start_match
 from unorules.engine.rounds import choose_dealer, start_round
 from unorules.engine.shuffle import seed_bytes
-from unorules.engine.state import Draft, State, draft_of
+from unorules.engine.state import Draft, State, first_draft
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.events import Event, MatchStarted
@@ -29,11 +29,11 @@ def new_game(
 ) -> Step:
     """Start a match and return its first state and events.
 
-    `variant` is a variant or the id of a shipped one, `players` are their names by seat or how many there are. The same
-    variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a dealer
-    the rules choose one.
+    `variant` is a variant or the id of a built-in one, `players` are their names by seat or how many there are. The
+    same variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a
+    dealer the rules choose one.
 
-    Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an id that is not shipped, and a
+    Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an id that is not built-in, and a
     `CardError` if a card turned up at the start breaks its contract.
     """
     draft, events = begin_match(variant, players, seed)
@@ -49,14 +49,14 @@ def begin_match(
     variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None
 ) -> tuple[Draft, list[Event]]:
     """Return a draft of a match before its first round, and the event that begins it."""
-    variant = variant if isinstance(variant, Variant) else _shipped(variant)
+    variant = variant if isinstance(variant, Variant) else _built_in(variant)
     compiled = compile_variant(variant)
     names = player_names(compiled, players)
-    draft = draft_of(State(start_match(compiled, names, seed_bytes(seed))))
+    draft = first_draft(start_match(compiled, names, seed_bytes(seed)))
     return draft, [MatchStarted(variant.id, names)]
 
 
-def _shipped(id: str) -> Variant:
+def _built_in(id: str) -> Variant:
     try:
         return DEFAULT.variant(id)
     except VariantError as error:

@@ -1,4 +1,4 @@
-"""The shipped variants, one module for each sheet, and the registry that holds them."""
+"""The built-in variants, one module for each sheet, and the registry that holds them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unorules.variants.ice_the_kicker import ICE_THE_KICKER_2023
 from unorules.variants.shantell_martin import SHANTELL_MARTIN_2023
 
 DEFAULT = Registry([CLASSIC_2010, HELLO_KITTY_2017, ICE_THE_KICKER_2023, SHANTELL_MARTIN_2023, FRIENDS_2022])
-"""The registry of the shipped variants."""
+"""The registry of the built-in variants."""
 
 __all__ = [
     "CLASSIC_2010",

@@ -1,4 +1,4 @@
-"""The fields of a state in a document: how each key is written and read. A new field is one line in `PARTS`."""
+"""The fields of a state in a document: how each key is written and read. A new field is one line in `KEYS`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Reader:
         return DecodeError(f"{self.path}.{where}", problem)
 
 
-class Field:
+class Key:
     """A key of the document that holds one field of the state: its shape, and how it is written and read.
 
     Numbers, and tuples of them, are written as they are.
@@ -240,36 +240,36 @@ _PROMPT: dict[str, Shape | OptionalKey] = {
     "card": OptionalKey(Record(dict, _PENDING)),
 }
 
-PARTS: dict[str, Field | Shape | OptionalKey] = {
-    "shuffles": Field("_shuffles", NUMBER),
-    "seq": Field("_seq", NUMBER),
+KEYS: dict[str, Key | Shape | OptionalKey] = {
+    "shuffles": Key("_shuffles", NUMBER),
+    "seq": Key("_seq", NUMBER),
     "round": ROUND,
     "dealer": SEAT,
     "scores": SCORES,
-    "hands": Field("_hands", ListOf(CARD_TEXTS, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
-    "draw": Field("_draw_pile", _DRAW_PILE, _DRAW_PILE.write, _read_draw_pile),
-    "discard": Field("_discard_pile", CARD_TEXTS, _write_discard_pile, _read_discard_pile),
-    "color": Field("_color", Nullable(TEXT), _write_color, _read_color),
-    "direction": Field("_direction", DIRECTION),
-    "prompt": Field("_waiting", Record(dict, _PROMPT), _write_prompt, _read_prompt),
-    "catchable": Field("_uncalled", OptionalKey(SEATS, default=()), _write_catchable, _read_catchable),
-    "turns_left": Field("_turns_left", OptionalKey(NUMBER)),
+    "hands": Key("_hands", ListOf(CARD_TEXTS, least=2, most=MAX_PLAYERS), _write_hands, _read_hands),
+    "draw": Key("_draw_pile", _DRAW_PILE, _DRAW_PILE.write, _read_draw_pile),
+    "discard": Key("_discard_pile", CARD_TEXTS, _write_discard_pile, _read_discard_pile),
+    "color": Key("_color", Nullable(TEXT), _write_color, _read_color),
+    "direction": Key("_direction", DIRECTION),
+    "prompt": Key("_waiting", Record(dict, _PROMPT), _write_prompt, _read_prompt),
+    "catchable": Key("_uncalled", OptionalKey(SEATS, default=()), _write_catchable, _read_catchable),
+    "turns_left": Key("_turns_left", OptionalKey(NUMBER)),
     "out": OptionalKey(SEAT),
     "winners": OptionalKey(SEATS, default=()),
 }
 """The keys after the head of the document, in order: fields of the state, and fields of its match by name."""
 
-FIELDS = {key: part for key, part in PARTS.items() if isinstance(part, Field)}
-MATCH_FIELDS = [key for key in PARTS if key not in FIELDS]
-SHAPES = {key: part.shape if isinstance(part, Field) else part for key, part in PARTS.items()}
+STATE_KEYS = {key: part for key, part in KEYS.items() if isinstance(part, Key)}
+MATCH_KEYS = [key for key in KEYS if key not in STATE_KEYS]
+SHAPES = {key: part.shape if isinstance(part, Key) else part for key, part in KEYS.items()}
 _DEFAULTS = {key: shape.default for key, shape in SHAPES.items() if isinstance(shape, OptionalKey)}
 
 
-def write_fields(state: State) -> dict[str, Json]:
+def write_keys(state: State) -> dict[str, Json]:
     """Return the keys of a state, without those that have their default value."""
     data: dict[str, Json] = {}
-    for key, part in PARTS.items():
-        if not isinstance(part, Field):
+    for key, part in KEYS.items():
+        if not isinstance(part, Key):
             value = getattr(state._match, key)
         elif part.write is None:
             value = getattr(state, part.name)
@@ -280,9 +280,9 @@ def write_fields(state: State) -> dict[str, Json]:
     return data
 
 
-def read_fields(draft: Draft, parts: dict[str, Any], path: str) -> None:
+def read_keys(draft: Draft, parts: dict[str, Any], path: str) -> None:
     """Fill a draft, whose match is set, from the keys of a document."""
     reader = Reader(draft, path)
-    for key, part in FIELDS.items():
+    for key, part in STATE_KEYS.items():
         value = parts[key]
         setattr(draft, part.name, value if part.read is None else part.read(reader, value))
