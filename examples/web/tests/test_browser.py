@@ -8,14 +8,12 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, suppress
-from pathlib import Path
+from contextlib import ExitStack, suppress
 from typing import Any, TypeAlias
 
 import pytest
-from tests.server import PATIENCE, WEB, Server
-from unoweb.chairs import taken_by
-from unoweb.store import Store
+from tests.server import PATIENCE, WEB
+from tests.tables import House
 from websockets.sync.client import connect
 
 import unorules as uno
@@ -66,80 +64,6 @@ def open_page(browser: Browser) -> Iterator[Opener]:
         context.close()
     # While the server is down the browser reports that it cannot be reached.
     assert [error for error in errors if "WebSocket connection to" not in error or "net::ERR" not in error] == []
-
-
-def two(*hands: str, **more: Any) -> uno.State:
-    """A table for Ann and Bo, and Cy if there is a third hand. Ann moves."""
-    players = ["Ann", "Bo", "Cy"][: len(hands)]
-    return uno.from_table(hands, players=players, **{"top": "red-9", **more})
-
-
-def four() -> tuple[uno.State, list[uno.Action]]:
-    """A lively table for pictures, and what is played at it: after three moves it is Ann's turn, after six Dot's."""
-    hands = [
-        "red-7 red-draw-two yellow-2 green-7 blue-5 blue-skip wild wild-draw-four",
-        "green-1 green-2 green-3 green-4 blue-1",
-        "green-9 yellow-9 yellow-1",
-        "blue-9 yellow-3 yellow-4 blue-2 green-skip red-1 red-2 red-3",
-    ]
-    scores, players = [120, 84, 0, 211], ["Ann", "Bo", "Cy", "Dot"]
-    state = uno.from_table(hands, top="green-8", turn=1, dealer=1, players=players, scores=scores)
-    plays = [(1, "green-1"), (2, "green-9"), (3, "blue-9"), (0, "blue-5"), (1, "blue-1"), (2, "yellow-1")]
-    return state, [uno.Play(seat, uno.card(face)) for seat, face in plays]
-
-
-FRIENDS = [str(card) for card, _ in uno.FRIENDS_2022.deck]
-OPENING = "red-1 blue-1 red-2 blue-2 red-3 blue-3 red-4 blue-4 red-5 blue-5 red-6 blue-6 red-7 blue-7 wild"
-
-STATES = {
-    "keyboard": two("red-7 blue-3 wild", "red-1 red-2"),
-    "lost": two("red-7 blue-3 red-5", "red-1 red-2"),
-    "challenge": two("wild-draw-four red-1 red-2", "blue-1 blue-2"),
-    "friend": two(
-        f"wild-the-one-where-you-draw {FRIENDS[1]}", " ".join(FRIENDS[2:4]), top=FRIENDS[0], variant="friends-2022"
-    ),
-    "kick": two("wild-ice-the-kicker red-1 red-2", "blue-1 blue-2", variant="ice-the-kicker-2023"),
-    "opening": uno.from_deck(OPENING, players=["Ann", "Bo"], dealer=0)[0],
-    "window": two("red-7 red-5", "red-1 red-2", "red-3 red-4"),
-    "refused": two("red-7 blue-3 red-5", "red-1 red-2"),
-    "left": two("red-7 blue-3 red-5", "red-1 red-2 red-3"),
-    "last": two("red-7", "blue-3 wild", scores=[450, 0]),
-    "ten": uno.from_table(
-        [
-            " ".join(f"red-{number}" for number in range(10)),
-            *(f"green-{number} blue-{number}" for number in range(1, 10)),
-        ],
-        players=[f"{'Wolfeschlegelstein'[number:]} {number}" for number in range(10)],
-        top="red-1",
-    ),
-}
-"""The tables set up by hand that the tests play at."""
-
-
-class House:
-    """A server with all these tables, and the tokens of their seats."""
-
-    def __init__(self, folder: Path) -> None:
-        self.tokens: dict[str, list[str]] = {}
-        state, moves = four()
-        with closing(Store(folder / "tables.sqlite3")) as store:
-            for name, laid in STATES.items():
-                self._lay(store, name, laid, [])
-            self._lay(store, "desktop", state, moves[:3])
-            self._lay(store, "phone", state, moves)
-        self.server = Server(folder / "tables.sqlite3", pace=0.1)
-
-    def _lay(self, store: Store, name: str, state: uno.State, moves: list[uno.Action]) -> None:
-        taken = [taken_by(player) for player in state.players]
-        chairs, self.tokens[name] = [chair for chair, _ in taken], [token for _, token in taken]
-        store.add_table(name, state.variant.id, chairs)
-        store.start(name, chairs, uno.Replay.of(state))
-        for move in moves:
-            store.append(name, state, move)
-            state, _ = uno.apply(state, move)
-
-    def url(self, name: str) -> str:
-        return f"{self.server.origin}/t/{name}"
 
 
 @pytest.fixture(scope="module")
