@@ -14,7 +14,7 @@ from tests.kit.games import game, states_of
 from tests.kit.logs import summed
 from tests.replay.kit import NOTES, REGISTRY
 from tests.replay.log_kit import DURABILITIES, GAMES, SHORT, bare, content_of, opened, parsed
-from unorules import Draw, Durability, LogError, Replay, ReplayDiverged, ReplayLog, StateError, Table
+from unorules import Draw, Durability, LogError, Pass, Replay, ReplayDiverged, ReplayLog, StateError, Table
 from unorules.replay import log as log_module
 
 
@@ -132,12 +132,10 @@ def test_record_that_does_not_follow_is_not_appended(tmp_path: Path) -> None:
     assert bare(SHORT.up_to(4)) == ReplayLog.read(path)
 
 
-def test_log_of_another_game_is_found_out(tmp_path: Path) -> None:
+def test_log_with_a_wrong_check_is_found_out(tmp_path: Path) -> None:
     """A record whose check does not fit is a divergence like any other."""
     path = tmp_path / "game.log"
-    other = game(players=3, seed=2, most=1).verify()
-    with ReplayLog.create(path, Replay.of(SHORT.start)) as log:
-        log.append(SHORT.actions[0], other)
+    ReplayLog.create(path, evolve(SHORT.up_to(1), checks=(SHORT.checks[0], "000"))).close()
     with pytest.raises(ReplayDiverged) as error:
         ReplayLog.read(path).verify()
 
@@ -177,3 +175,27 @@ def test_log_that_is_full_takes_no_more_records(tmp_path: Path, monkeypatch: pyt
                 with pytest.raises(LogError, match=r"^the log is full: it has [0-9]+ bytes$"):
                     log.append(SHORT.actions[3], states[4])
         assert bare(SHORT.up_to(3)) == ReplayLog.read(path)
+
+
+def test_state_of_another_game_is_not_recorded(tmp_path: Path) -> None:
+    """Although it has the right seq: neither of other cards, nor after another action, nor what the rules refuse."""
+    start, action = SHORT.start, SHORT.actions[0]
+    other = uno.new_game(players=3, seed=7)[0]
+    foreign = uno.apply(other, uno.legal_actions(other)[0])[0]
+    branch = next(
+        uno.apply(start, legal)[0] for legal in uno.legal_actions(start) if uno.apply(start, legal)[0] != SHORT.at(1)
+    )
+    path = tmp_path / "game.log"
+    with ReplayLog.create(path, Replay.of(start)) as log:
+        for after in (foreign, branch):
+            with pytest.raises(LogError, match=r"^the action does not lead from the end of the log to this state"):
+                log.append(action, after)
+        with pytest.raises(LogError, match=r"^the action does not lead from the end of the log to this state"):
+            log.append(Pass(2 - start.prompt.seat), SHORT.at(1))  # type: ignore[operator]
+        log.append(action, SHORT.at(1))
+    with ReplayLog.open(path) as log:
+        with pytest.raises(LogError):
+            log.append(SHORT.actions[1], evolve(foreign, seq=2))
+        log.append(SHORT.actions[1], SHORT.at(2))
+
+    assert bare(SHORT.up_to(2)) == ReplayLog.read(path)

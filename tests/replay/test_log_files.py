@@ -122,3 +122,11 @@ def test_log_is_closed_at_the_end_of_a_with_block(tmp_path: Path) -> None:
 
     assert 1 == len(ReplayLog.read(path))
     ReplayLog.open(path).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+def test_pipe_is_not_read(tmp_path: Path) -> None:
+    """Nobody may ever write to it, and the reader would wait."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LogError, match=r"^a log must be a regular file$"):
+        ReplayLog.read(tmp_path / "pipe")

@@ -6,11 +6,13 @@ import os
 from io import FileIO
 from types import TracebackType
 from typing import Literal, TypeAlias, get_args
+from weakref import WeakSet
 
 from unorules.codec.messages import ACTION
 from unorules.codec.strict_json import dumps_json
+from unorules.engine import apply
 from unorules.engine.state import State, check_state
-from unorules.errors import DecodeError, LogError, SetupError, shown
+from unorules.errors import CardError, DecodeError, IllegalAction, LogError, SetupError, shown
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
@@ -36,7 +38,8 @@ class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
     When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. Raises an
-    `OSError` if the disk refuses a write.
+    `OSError` if the disk refuses a write. A log belongs to the process that opened it: after a fork, it is closed in
+    the child.
     """
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
@@ -44,13 +47,14 @@ class ReplayLog:
         """What was in the log when it was created or opened."""
         self._seq = replay.start.seq + len(replay)
         self._after: State | None = None
-        """The state after the last action that was appended."""
+        """The state at the end of the log; None until it is needed."""
         self._file = file
         self._durability = durability
         self._crc = crc
         self._end = end
         self._unwritten = b""
         self._failed = False
+        _OPEN.add(self)
 
     @classmethod
     def create(cls, path: AnyPath, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
@@ -85,8 +89,7 @@ class ReplayLog:
         `LogError` if it is already open for writing.
         """
         _check_durability(durability)
-        if os.path.exists(path) and not os.path.isfile(path):
-            raise LogError("a log must be a regular file")
+        _check_regular(path)
         file = _locked(FileIO(path, "r+"))
         try:
             replay, crc, end = read_lines(_content(file), registry)
@@ -95,6 +98,7 @@ class ReplayLog:
             file.write(b"\n")  # the last record may lack it
             if durability == "fsync":
                 os.fsync(file.fileno())
+                _sync_folder(os.path.dirname(os.path.abspath(path)))  # it may have been created without
         except BaseException:
             file.close()
             raise
@@ -104,8 +108,10 @@ class ReplayLog:
     def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
         """Return the replay in a log, without changing it.
 
-        Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
+        Raises a `DecodeError` if it is damaged, an `UnsupportedVersion` if its version is unknown, and a `LogError` if
+        it is not a regular file.
         """
+        _check_regular(path)
         with FileIO(path) as file:
             return ReplayLog.parse(_content(file), registry=registry)
 
@@ -130,14 +136,16 @@ class ReplayLog:
     def append(self, action: Action, after: State) -> str:
         """Record an action and return its check. A failed append leaves no trace in the log.
 
-        `after` is the state that the action led to. Raises a `LogError` if it does not follow the last one, or if the
-        log is full, closed or has failed.
+        `after` is the state that the action led to. Raises a `LogError` if the action does not lead from the end of the
+        log to that state, or if the log is full, closed or has failed.
         """
         if self._failed or self._file.closed:
             raise LogError("the log is closed or has failed, and takes no more records")
         check_state(after)
         if after.seq != self._seq + 1:
             raise LogError(f"expected seq {self._seq + 1} after the end of the log, not seq {after.seq}")
+        if not self._leads_to(action, after):
+            raise LogError("the action does not lead from the end of the log to this state")
         text = dumps_json(ACTION.write(action))
         check = text_check(after, text)
         line, crc = record_line(text, check, self._crc)
@@ -154,6 +162,15 @@ class ReplayLog:
         self._after = after
         self._failed = False
         return check
+
+    def _leads_to(self, action: Action, after: State) -> bool:
+        """Return whether this action leads from the end of the log to this state."""
+        if self._after is None:
+            self._after = self.replay.verify()
+        try:
+            return apply(self._after, action)[0] == after
+        except (IllegalAction, CardError):
+            return False
 
     def close(self) -> None:
         """Write what is still buffered, and close the file."""
@@ -188,6 +205,24 @@ class ReplayLog:
             os.fsync(self._file.fileno())
         self._unwritten = b""
         self._end += len(lines)
+
+
+_OPEN: WeakSet[ReplayLog] = WeakSet()
+
+
+def _close_in_child() -> None:
+    """Close the copies of all logs that a fork has made. This writes nothing, and the parent keeps its locks."""
+    for log in _OPEN:
+        log._file.close()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_close_in_child)
+
+
+def _check_regular(path: AnyPath) -> None:
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise LogError("a log must be a regular file")
 
 
 def _content(file: FileIO) -> bytes:
