@@ -186,3 +186,10 @@ def test_error_that_cannot_be_shown_is_a_card_error() -> None:
 def test_set_of_effects_is_a_card_error(effects: Any) -> None:
     """Its order would be another one on the next machine."""
     assert fault(table(odd(lambda turn: effects))).endswith(", not a list of effects")
+
+
+@pytest.mark.parametrize("junk", [None, 1, "no"])
+def test_reverse_takes_a_bool(junk: Any) -> None:
+    """Otherwise a word that means no would be taken for yes."""
+    said = fault(table(odd(gives(Reverse(junk)))))
+    assert f"reverses with skip_between_two={junk!r}, not True or False" == said

@@ -251,3 +251,30 @@ def test_player_who_acts_again_after_a_skip_on_a_wild_is_bound_by_its_colour() -
     assert None is refused(state, Play(0, card("blue-skip")))
     assert Reason.DOES_NOT_MATCH == refused(state, Play(0, card("red-1")))
     assert Reason.NOT_IN_HAND == refused(state, Play(0, W, color="red"))
+
+
+@pytest.mark.rule("ALL-REV-01", "ALL-REV-02")
+@pytest.mark.parametrize(("skips", "draws"), [(True, [4, 0]), (False, [0, 4])])
+def test_card_says_whether_its_reverse_skips_between_two(skips: bool, draws: list[int]) -> None:
+    """R-17: where it does, its player is next, and draws what it asks of the next player."""
+    effects = (uno.Reverse(skip_between_two=skips), uno.Penalty(4))
+    about_face = uno.Kind("acme:about-face", points=20, on_play=effects, on_open="effects")
+    variant = uno.CLASSIC_2010.extended("acme:uno", add={about_face: 2})
+    state = uno.from_table(["red-acme:about-face red-1", "blue-1 blue-2"], top="red-5", variant=variant)
+    before = sizes(state)
+
+    after, events = play(state, Play(0, card("red-acme:about-face")))
+
+    assert draws == [len(drew(events, seat)) for seat in (0, 1)]
+    assert [before[0] - 1 + draws[0], before[1] + draws[1]] == sizes(after)
+    assert -1 == after.direction
+
+
+@pytest.mark.parametrize("skips", [True, False])
+def test_reverse_that_does_not_skip_is_the_same_for_three(skips: bool) -> None:
+    """The argument is about two players alone."""
+    kind = uno.Kind("acme:turn", points=20, on_play=(uno.Reverse(skip_between_two=skips),), on_open="effects")
+    variant = uno.CLASSIC_2010.extended("acme:uno", add={kind: 2})
+    state = uno.from_table(["red-acme:turn red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-5", variant=variant)
+
+    assert 2 == play(state, Play(0, card("red-acme:turn")))[0].prompt.seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
 import pytest
 
 import unorules as uno
@@ -248,3 +249,22 @@ def test_answer_does_not_renew_a_catch() -> None:
 
     assert 1 == len(state.hands[0])
     assert not still_open(state)
+
+
+@pytest.mark.rule("C10-UNO-03")
+@pytest.mark.parametrize("seat", range(3))
+def test_caught_seat_with_nothing_to_draw_cannot_be_caught_again(seat: uno.Seat) -> None:
+    """R-43: it draws nothing and keeps its one card, but the catch is made."""
+    others = [other for other in range(3) if other != seat]
+    hands = ["red-6 green-6" if other != seat else "red-1 blue-2" for other in range(3)]
+    state = uno.from_table(hands, top="red-5", turn=seat, rest=others[-1])
+    state, _ = play(state, Play(seat, card("red-1")))
+    reshuffled, _ = play(state, Catch(others[0], seat))  # the red 5 is left to draw
+    assert 2 == len(reshuffled.hands[seat])
+
+    bare = attrs.evolve(state, discard_pile=state._discard_pile[-1:])
+    caught, events = play(bare, Catch(others[0], seat))
+
+    assert [Caught(others[0], seat)] == list(events)
+    assert () == caught.catchable
+    assert Reason.NOTHING_TO_CATCH is refused(caught, Catch(others[1], seat))

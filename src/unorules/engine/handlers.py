@@ -116,12 +116,14 @@ def _skip(resolution: Resolution, effect: Skip) -> None:
 
 
 def _reverse(resolution: Resolution, effect: Reverse) -> None:
+    if type(effect.skip_between_two) is not bool:
+        raise resolution.fault(f"reverses with skip_between_two={shown(effect.skip_between_two)}, not True or False")
     draft = resolution.draft
     draft._direction = -draft._direction
     resolution.events.append(draft._match.interned.reversed[draft._direction])
     # between two players it also skips the other one. R-15: not when it is turned up at the start.
-    acts_as_skip = draft._match.compiled.rules.two_player_reverse == "skip"
-    if len(draft._hands) == 2 and acts_as_skip and not resolution.opening:
+    skips = effect.skip_between_two and draft._match.compiled.rules.two_player_reverse == "skip"
+    if len(draft._hands) == 2 and skips and not resolution.opening:
         resolution.lose_turn(resolution.next_seat())
 
 

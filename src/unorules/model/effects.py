@@ -61,7 +61,13 @@ class Skip(Value):
 
 @frozen(eq=False, repr=False)
 class Reverse(Value):
-    """The direction of play is reversed."""
+    """The direction of play is reversed.
+
+    Between two players it also skips the other one, where the switch `two_player_reverse` says so (R-17). A card that
+    goes on with another effect on the next player sets `skip_between_two=False`.
+    """
+
+    skip_between_two: bool = True
 
 
 @frozen(eq=False, repr=False)
