@@ -36,7 +36,7 @@ def again(state: State, registry: Registry = OURS) -> State:
 
 def with_memo(memo: Any) -> State:
     """A question whose card remembers something."""
-    state = set_up_by_hand()["challenge"]
+    state = set_up_by_hand()["an oracle opens"]
     assert state._waiting.pending is not None
     pending = attrs.evolve(state._waiting.pending, memo=memo)
     return attrs.evolve(state, waiting=attrs.evolve(state._waiting, pending=pending))

@@ -6,11 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from attrs import evolve
+
+from unorules.engine.card_turn import card_turn
 from unorules.engine.scoring import match_winners
 from unorules.engine.state import Draft, State
 from unorules.engine.uno import early_call_possible
-from unorules.model.effects import are_options
+from unorules.limits import MAX_COUNT
+from unorules.model.effects import Ask, are_options
 from unorules.model.prompts import NO_CARD, Pending
+from unorules.variants import DEFAULT
 
 Fault: TypeAlias = tuple[str, str]
 """A path in the document, and what is wrong there."""
@@ -70,8 +75,18 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
     limit, left = state._match.compiled.rules.turn_limit, state._turns_left
     if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
         yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
+    begun = state._waiting.turn is not None or _asks_in_a_turn(state._waiting.pending)
+    if begun and left is not None and left == limit:
+        yield "turns_left", f"a turn has begun, so fewer than {limit} turns are left"
+    for where, count in (("seq", state._seq), ("round", state._match.round), ("shuffles", state._shuffles)):
+        if count > MAX_COUNT // 2:
+            yield where, f"expected at most {MAX_COUNT // 2}, so that the game can go on"
     if state._since > state._seq:
         yield "prompt.since", f"the prompt cannot be newer than the state, whose seq is {state._seq}"
+
+
+def _asks_in_a_turn(pending: Pending | None) -> bool:
+    return pending is not None and not pending.opening
 
 
 def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
@@ -116,6 +131,8 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
         if kind.on_answer is None:
             yield "prompt.card", f"{kind} asks no question"
         yield from _pending_faults(state, waiting.pending)
+        if (kind.on_play, kind.on_answer) in _BUILT_IN and not _asks_this(state, waiting.pending):
+            yield "prompt.card", f"{kind} does not ask this now"
         return
     # The game itself asks one question only: the colour of a wild that opens it.
     first = state._match.circle.after[1][state._match.dealer]
@@ -132,6 +149,24 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
         yield "prompt.card.opening", "only the first card, of the dealer, can be the opening one"
 
 
+_BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in DEFAULT for kind in variant.kinds)
+"""The code of the built-in cards. A question is their only effect, and they ask it again when they are called again."""
+
+
+def _asks_this(state: Draft | State, pending: Pending) -> bool:
+    """Call the code of a built-in card again, and return whether the game waits on the question that it asks."""
+    waiting, compiled = state._waiting, state._match.compiled
+    on_play = compiled.on_play[pending.card]
+    turn = card_turn(state, pending.seat, pending.card, pending.color_before)
+    turn = evolve(turn, hand=compiled.to_cards(pending.hand))
+    effects = on_play if isinstance(on_play, tuple) else tuple(on_play(turn))
+    asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))
+    questions = [
+        (one.seat, one.question, one.options, one.outcome, repr(one.memo)) for one in effects if type(one) is Ask
+    ]
+    return questions == [asked] and not pending.lost
+
+
 def _call_faults(state: Draft | State) -> Iterator[Fault]:
     waiting = state._waiting
     manual = state._match.compiled.rules.uno_call == "manual"
@@ -139,6 +174,8 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
     uncalled = [seat for seat in range(len(state._hands)) if state._uncalled >> seat & 1]
     if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
         yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
+    if len(uncalled) > 1 or (uncalled and (waiting.kind == "drawn" or waiting.passes)):
+        yield "catchable", "only the last player can be caught, until the next one plays, draws or passes"
     if waiting.called_early and not (manual and waiting.turn is not None and early_call_possible(state, waiting.turn)):
         yield "prompt.called", "UNO can be called ahead only by the seat to move, with two cards in hand"
 

@@ -10,6 +10,8 @@ from attrs import evolve, frozen
 
 import unorules as uno
 from unorules import Action, Answer, NextRound, Play, State, Variant
+from unorules.engine.card_turn import card_turn
+from unorules.variants.standard import bluffs
 
 
 @frozen
@@ -90,7 +92,10 @@ def paired(state: State, seat: int | None, action: Action, dice: Random) -> Pair
     pending = waiting.pending
     if pending is not None and pending.seat != seat:
         hand = bytes(sorted(dice.sample(held[pending.seat], len(pending.hand))))
-        memo = dice.random() < 0.5 if type(pending.memo) is bool else pending.memo
+        memo = pending.memo
+        if type(memo) is bool:  # whether a Wild Draw Four was a bluff, which hangs on the hand
+            turn = card_turn(state, pending.seat, pending.card, pending.color_before)
+            memo = bluffs(evolve(turn, hand=compiled.to_cards(hand)))
         waiting = evolve(waiting, pending=evolve(pending, hand=hand, memo=memo))
     seed = state._match.seed if isinstance(action, NextRound) else dice.randbytes(32)
     other_state = evolve(
