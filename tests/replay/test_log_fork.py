@@ -10,10 +10,25 @@ from pathlib import Path
 import pytest
 
 from tests.kit import ROOT
-from tests.replay.log_kit import DURABILITIES
-from unorules import Durability, ReplayLog
+from tests.replay.log_kit import DURABILITIES, SHORT
+from unorules import Durability, LogError, ReplayLog
+from unorules.replay import log as log_module
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+
+
+def test_what_a_child_does_first_closes_its_copies(tmp_path: Path) -> None:
+    """Without writing what its parent has still in memory."""
+    path = tmp_path / "game.log"
+    log = ReplayLog.create(path, SHORT.up_to(1), durability="none")
+    log.append(SHORT.actions[1], SHORT.at(2))
+    before = path.read_bytes()
+    log_module._close_in_child()
+    with pytest.raises(LogError, match=r"^the log is closed or has failed"):
+        log.append(SHORT.actions[2], SHORT.at(3))
+    log.close()
+
+    assert before == path.read_bytes()
 
 
 @pytest.mark.parametrize("durability", DURABILITIES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import sys
 import time
@@ -32,9 +33,10 @@ def test_log_has_one_writer_at_a_time(tmp_path: Path) -> None:
     ReplayLog.open(path).close()
 
 
-def test_system_without_locks_has_logs_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_system_without_locks_and_forks_has_logs_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There, to have one writer is the host's care."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.delattr(os, "register_at_fork", raising=False)
     spec = find_spec("unorules.replay.log")
     assert spec is not None
     assert spec.loader is not None
