@@ -27,7 +27,7 @@ class Value:
 
     def __hash__(self) -> int:
         cls: Any = type(self)
-        return hash((cls, _values(cls)(self)))
+        return hash(_values(cls)(self))
 
     def __repr__(self) -> str:
         cls: Any = type(self)
@@ -38,10 +38,5 @@ class Value:
 
 @cache
 def _values(cls: Any) -> Callable[[object], object]:
-    """Return a function that gets the values of all fields that count for equality."""
-    names = [a.name for a in fields(cls) if a.eq]
-    return attrgetter(*names) if names else _nothing
-
-
-def _nothing(value: object) -> tuple[()]:
-    return ()
+    """Return the function that gets the class and the values of all fields which count for equality."""
+    return attrgetter("__class__", *(a.name for a in fields(cls) if a.eq))
