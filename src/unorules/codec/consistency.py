@@ -12,7 +12,6 @@ from unorules.engine.card_turn import card_turn
 from unorules.engine.scoring import match_winners
 from unorules.engine.state import Draft, State
 from unorules.engine.uno import early_call_possible
-from unorules.limits import MAX_COUNT
 from unorules.model.effects import Ask, are_options
 from unorules.model.prompts import NO_CARD, Pending
 from unorules.variants import DEFAULT
@@ -78,9 +77,6 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
     begun = state._waiting.turn is not None or _asks_in_a_turn(state._waiting.pending)
     if begun and left is not None and left == limit:
         yield "turns_left", f"a turn has begun, so fewer than {limit} turns are left"
-    for where, count in (("seq", state._seq), ("round", state._match.round), ("shuffles", state._shuffles)):
-        if count > MAX_COUNT // 2:
-            yield where, f"expected at most {MAX_COUNT // 2}, so that the game can go on"
     if state._since > state._seq:
         yield "prompt.since", f"the prompt cannot be newer than the state, whose seq is {state._seq}"
 
