@@ -194,7 +194,11 @@ class UnsupportedVersion(DecodeError):
 
 
 class LogError(UnoError):
-    """A log takes no records: it is closed, failed or full, is of another game, or is already open for writing."""
+    """A log takes no records: it is closed or failed, is of another game, or is already open for writing."""
+
+
+class GameTooLong(UnoError):
+    """A game has as many actions as can be recorded. What was played is kept, but it cannot go on."""
 
 
 class ReplayDiverged(UnoError):

@@ -26,11 +26,18 @@ MAX_STATE_CHARS = 512_000
 MAX_NOTES_CHARS = 20_000
 MAX_LINE_CHARS = 600_000
 """The longest line of a log. The first line holds a state and notes."""
-MAX_REPLAY_CHARS = 1_500_000
+MAX_ACTIONS = 10_000
+"""The longest game that can be recorded, in a replay, in a log or at a table."""
+USUAL_ACTION_CHARS = 100
+"""An action that is longer than this as JSON counts once more for every so many characters."""
+MAX_REPLAY_CHARS = 1_600_000
+"""Room for a state, notes, and the longest game with its checks."""
 MAX_LOG_BYTES = 8_000_000
+"""Room for the longest first line and the longest game, whatever the alphabet."""
 MAX_PARTS = 50_000
 """Lists, objects and their members, in one document or in one line of a log."""
-MAX_REPLAY_PARTS = 60_000
+MAX_REPLAY_PARTS = 65_000
+"""The same in a replay: a play that names a colour has five."""
 
 CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 """Characters that would break a line, move a cursor or end a text."""

@@ -17,6 +17,7 @@ from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
 from unorules.replay.checks import action_check, result_of, start_check
+from unorules.replay.length import action_length, check_length
 from unorules.replay.start import Start
 from unorules.setup import new_game
 from unorules.view import View, view
@@ -49,6 +50,7 @@ class Table:
         self._steps: list[_Step] = [(None, state, events)]
         self._checks: list[str] = []
         """The checks of the first steps; those of later ones are computed when the replay is asked for."""
+        self._length = 0
         self._log: ReplayLog | None = None
 
     @classmethod
@@ -68,6 +70,7 @@ class Table:
             for action, (state, events) in zip((None, *replay.actions), replay.steps(), strict=True)
         ]
         table._checks = list(replay.checks)
+        table._length = sum(map(action_length, replay.actions))
         table._log = None
         table.log = log
         return table
@@ -96,12 +99,16 @@ class Table:
     def apply(self, action: Action, *, at: int | None = None) -> int:
         """Apply an action and return the new `seq`. An action that is refused, or cannot be logged, changes nothing.
 
-        Raises what `apply` raises, and a `LogError` if the log takes no more records.
+        Raises what `apply` raises, a `GameTooLong` after 10,000 actions, and a `LogError` if the log takes no more
+        records.
         """
         state, events = apply(self.state, action, at=at)
+        length = self._length + action_length(action)
+        check_length(length)
         if self._log is not None:
             self._log.append(action, state)
         self._steps.append((action, state, events))
+        self._length = length
         return state.seq
 
     def view(self, seat: Seat | None) -> View:

@@ -8,12 +8,11 @@ import pickle
 import pytest
 from attrs import evolve
 
-import unorules as uno
 from tests.kit.games import states_of
 from tests.kit.samples import GAME, STATES
 from tests.replay.kit import REGISTRY, document, reread
-from unorules import Action, Draw, NextRound, Play, Replay, SetupError, card
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules import Action, Answer, NextRound, Play, Replay, SetupError, card
+from unorules.limits import MAX_ACTIONS, MAX_NOTES_CHARS, MAX_REPLAY_CHARS, MAX_STATE_CHARS
 from unorules.replay import replay as replay_module
 
 
@@ -73,20 +72,19 @@ def test_replay_that_could_not_be_read_again_is_not_written(monkeypatch: pytest.
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "action", [Play(0, card("wild-draw-four"), color="yellow"), Draw(0), NextRound()], ids=["long", "short", "shortest"]
+    ("action", "most"),
+    [
+        (Play(0, card("wild-draw-four"), color="yellow"), MAX_ACTIONS),
+        (Answer(None, '"' * 100), MAX_ACTIONS // 3),
+        (NextRound(), MAX_ACTIONS),
+    ],
+    ids=["usual", "longest", "shortest"],
 )
-def test_replay_that_is_written_can_be_read(action: Action) -> None:
-    """As many actions as go into one document; more are refused, and a log holds them."""
+def test_longest_replay_can_be_read(action: Action, most: int) -> None:
+    """With as many notes as there may be, and with room for the largest state."""
+    notes = {"_notes": [0] * (MAX_NOTES_CHARS // 2 - 10)}
+    replay = Replay(GAME.start, (action,) * most, ("000",) * (most + 1), notes=notes)
+    text = replay.to_json()
 
-    def lasting(count: int) -> Replay:
-        return Replay(GAME.start, (action,) * count, ("000",) * (count + 1))
-
-    written = json.dumps(uno.encode(action), separators=(",", ":"))
-    by_letters = MAX_REPLAY_CHARS // (len(written) + len(",000"))
-    by_parts = MAX_REPLAY_PARTS // (written.count("{") + written.count(",") + 1)
-    most = min(by_letters, by_parts)
-    fitting = lasting(most - 100)
-
-    assert fitting == Replay.from_json(fitting.to_json())
-    with pytest.raises(SetupError, match=r"^too large to be read back: "):
-        lasting(most).to_json()
+    assert replay == Replay.from_json(text)
+    assert MAX_REPLAY_CHARS > len(text) + MAX_STATE_CHARS

@@ -15,7 +15,6 @@ from tests.kit.logs import summed
 from tests.replay.kit import NOTES, REGISTRY
 from tests.replay.log_kit import DURABILITIES, GAMES, SHORT, bare, content_of, opened, parsed
 from unorules import Draw, Durability, LogError, Pass, Replay, ReplayDiverged, ReplayLog, StateError, Table
-from unorules.replay import log as log_module
 
 
 @pytest.mark.parametrize("durability", DURABILITIES)
@@ -159,22 +158,6 @@ def test_log_knows_where_its_game_has_to_go_on(tmp_path: Path) -> None:
                 LogError, match=r"^this game, at seq [345], does not continue the log, which ends at seq 4$"
             ):
                 log.check_ends_with(other, other.verify())
-
-
-def test_log_that_is_full_takes_no_more_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For it could not be read again; what stands in it can."""
-    states = states_of(SHORT)
-    room = len(content_of(SHORT.up_to(3), tmp_path))
-    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", room)
-    for durability in DURABILITIES:
-        path = tmp_path / durability
-        with ReplayLog.create(path, Replay.of(SHORT.start), durability=durability) as log:
-            for seq in range(3):
-                log.append(SHORT.actions[seq], states[seq + 1])
-            for _ in range(2):
-                with pytest.raises(LogError, match=r"^the log is full: it has [0-9]+ bytes$"):
-                    log.append(SHORT.actions[3], states[4])
-        assert bare(SHORT.up_to(3)) == ReplayLog.read(path)
 
 
 def test_state_of_another_game_is_not_recorded(tmp_path: Path) -> None:

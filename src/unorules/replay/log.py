@@ -17,6 +17,7 @@ from unorules.limits import MAX_LOG_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import text_check
+from unorules.replay.length import action_length, check_length
 from unorules.replay.log_lines import log_lines, read_lines, record_line
 from unorules.replay.replay import Replay
 from unorules.variants import DEFAULT
@@ -46,6 +47,7 @@ class ReplayLog:
         self.replay = replay
         """What was in the log when it was created or opened."""
         self._seq = replay.start.seq + len(replay)
+        self._length = sum(map(action_length, replay.actions))
         self._after: State | None = None
         """The state at the end of the log; None until it is needed."""
         self._file = file
@@ -137,7 +139,7 @@ class ReplayLog:
         """Record an action and return its check. A failed append leaves no trace in the log.
 
         `after` is the state that the action led to. Raises a `LogError` if the action does not lead from the end of the
-        log to that state, or if the log is full, closed or has failed.
+        log to that state, or if the log is closed or has failed, and a `GameTooLong` after 10,000 actions.
         """
         if self._failed or self._file.closed:
             raise LogError("the log is closed or has failed, and takes no more records")
@@ -146,11 +148,11 @@ class ReplayLog:
             raise LogError(f"expected seq {self._seq + 1} after the end of the log, not seq {after.seq}")
         if not self._leads_to(action, after):
             raise LogError("the action does not lead from the end of the log to this state")
+        length = self._length + action_length(action)
+        check_length(length)
         text = dumps_json(ACTION.write(action))
         check = text_check(after, text)
         line, crc = record_line(text, check, self._crc)
-        if self._end + len(self._unwritten) + len(line) > MAX_LOG_BYTES:
-            raise LogError(f"the log is full: it has {self._end} bytes")
         # If anything interrupts this, the log has failed, and can be opened again.
         self._failed = True
         if self._durability == "none" and len(self._unwritten) + len(line) < BUFFER:
@@ -159,6 +161,7 @@ class ReplayLog:
             self._write(self._unwritten + line)
         self._crc = crc
         self._seq = after.seq
+        self._length = length
         self._after = after
         self._failed = False
         return check

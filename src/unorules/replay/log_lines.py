@@ -17,7 +17,7 @@ from unorules.codec.messages import ACTION
 from unorules.codec.shapes import TEXT, Pattern, Record
 from unorules.codec.strict_json import dumps_bounded, dumps_json, parse_json
 from unorules.errors import DecodeError, shown
-from unorules.limits import MAX_LINE_CHARS, MAX_PARTS
+from unorules.limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import CHECK, DIGEST
@@ -75,6 +75,8 @@ def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
     actions: list[Action] = []
     checks: list[str] = [parts["check"]]
     for number, (line, crc, end) in enumerate(lines, 2):  # noqa: B007 - the last values are used below
+        if len(actions) == MAX_ACTIONS:
+            raise DecodeError(f"line {number}", f"expected at most {MAX_ACTIONS} actions")
         record = RECORD.read(line, f"line {number}")
         actions.append(record["action"])
         checks.append(record["check"])

@@ -15,7 +15,7 @@ from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.engine import Step, apply
 from unorules.engine.state import State, check_state
 from unorules.errors import IllegalAction, ReplayDiverged, SetupError, UnoError, shown
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.limits import MAX_ACTIONS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat
@@ -23,6 +23,7 @@ from unorules.model.value import Value
 from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay.checks import CHECKS, DIGEST, RESULT, Result, action_check, result_of, start_check
+from unorules.replay.length import action_length, check_length
 from unorules.replay.notes import NotesJson, dump_notes, load_notes, split_notes
 from unorules.replay.seat_replay import SeatReplay
 from unorules.replay.start import START, Start, find_start
@@ -37,7 +38,7 @@ REPLAY = document(
         "library": TEXT,
         "digest": DIGEST,
         "start": START,
-        "actions": ListOf(ACTION, most=MAX_REPLAY_PARTS),
+        "actions": ListOf(ACTION, most=MAX_ACTIONS),
         "checks": CHECKS,
         "result": OptionalKey(RESULT),
     },
@@ -66,19 +67,23 @@ class Replay(Value):
         check_state(self.start)
         if len(self.checks) != len(self.actions) + 1:
             raise SetupError("a replay has a check for its start and one for every action; Replay.of makes them")
+        check_length(len(self.actions))
 
     @classmethod
     def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
         """Play these actions from this state on and return the replay. `apply` may refuse one.
 
-        Raises a `SetupError` for notes that are not plain data, or too long.
+        Raises a `GameTooLong` if there are more than 10,000 actions, and a `SetupError` for notes that are not plain
+        data, or too long.
         """
         check_state(start)
         state, played = start, tuple(actions)
+        check_length(len(played))
         checks = [start_check(start)]
         for action in played:
             state, _ = apply(state, action)
             checks.append(action_check(state, action))
+        check_length(sum(map(action_length, played)))
         kept = {} if notes is None else notes
         return cls(start, played, tuple(checks), result_of(state), notes=kept, known_start=find_start(start))
 
