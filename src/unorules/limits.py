@@ -32,6 +32,7 @@ USUAL_ACTION_CHARS = 100
 """An action that is longer than this as JSON counts once more for every so many characters."""
 MAX_REPLAY_CHARS = 1_600_000
 """Room for a state, notes, and the longest game with its checks."""
+MAX_SEAT_REPLAY_CHARS = 600_000
 MAX_LOG_BYTES = 8_000_000
 """Room for the longest first line and the longest game, whatever the alphabet."""
 MAX_PARTS = 50_000

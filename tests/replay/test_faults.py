@@ -148,3 +148,16 @@ def test_variant_has_to_be_in_the_registry() -> None:
 
     assert "$.start.variant.id" == error.path
     assert "there is no variant 'test:tiny'" in error.problem
+
+
+def test_replay_with_more_cards_than_a_deck_is_refused() -> None:
+    """Before the cards are read, which takes time: a deck has at most 256 different ones."""
+    plays = [{"do": "play", "seat": 0, "card": f"red-{number}"} for number in range(257)]
+    for actions, path, problem in (
+        (plays, "$.actions", "expected at most 256 different cards"),
+        (plays[:256], "$.checks", "expected 257 checks"),
+    ):
+        error = refused(json.dumps(document(GAME) | {"actions": actions}))
+
+        assert path == error.path
+        assert error.problem.startswith(problem)

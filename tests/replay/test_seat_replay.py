@@ -25,18 +25,20 @@ from unorules import (
     Answer,
     Card,
     Dealt,
+    DecodeError,
     Draw,
     Drew,
     Event,
     HandShown,
     Replay,
     ReplayDiverged,
+    RoundEnded,
     SeatError,
     SeatReplay,
     UnsupportedVersion,
     card,
 )
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
 
 TOLD: dict[str, Replay] = {
     "classic": GAME,
@@ -206,9 +208,32 @@ def test_unknown_version_of_the_replay_of_a_seat_is_told_apart(where: str) -> No
 
 @pytest.mark.parametrize(
     "text",
-    [" " * (MAX_REPLAY_CHARS + 1), "[" * 21, "[" + "[]," * MAX_REPLAY_PARTS + "[]]", None, ""],
+    [" " * (MAX_SEAT_REPLAY_CHARS + 1), "[" * 21, "[" + "[]," * MAX_PARTS + "[]]", None, ""],
     ids=start_of,
 )
 def test_replay_of_a_seat_has_the_limits_of_the_whole(text: Any) -> None:
     """What is too long, too deep or no text is refused."""
     assert "$" == fault(SeatReplay.from_json, text).path
+
+
+def test_seat_replay_with_more_cards_than_a_deck_is_refused() -> None:
+    """Wherever they stand: in a draw, in a hand, in the hands at the end of a round."""
+    data = json.loads(GAME.for_seat(0).to_json())
+    many = " ".join(f"red-{number}" for number in range(257))
+    ended = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
+    for steps in (
+        [[{"event": "drew", "seat": 0, "card": text, "why": "turn"}] for text in many.split()],
+        [[{"event": "dealt", "seat": 0, "count": 257, "cards": many}]],
+        [[ended | {"hands": [many, "wild"]}]],
+    ):
+        with pytest.raises(DecodeError, match=r"^\$\.steps: expected at most 256 different cards$"):
+            SeatReplay.from_json(json.dumps(data | {"steps": steps}))
+
+
+def test_hands_with_more_cards_than_a_deck_are_refused() -> None:
+    """Together: a deck has at most 5000."""
+    ended = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
+    half = " ".join(["red-7"] * 2501)
+    assert isinstance(uno.decode(ended | {"hands": [half, ""]}), RoundEnded)
+    with pytest.raises(DecodeError, match=r"^\$\.hands: expected at most 5000 cards$"):
+        uno.decode(ended | {"hands": [half, half]})

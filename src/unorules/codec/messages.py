@@ -50,7 +50,7 @@ from unorules.model.events import (
     UnoCalled,
 )
 from unorules.model.prompts import Prompt, PromptKind
-from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
+from unorules.model.variant import MAX_CARDS, MAX_DISTINCT_CARDS, MAX_PLAYERS
 
 SEAT = Integer(0, MAX_PLAYERS - 1)
 SEATS = ListOf(SEAT, most=MAX_PLAYERS)
@@ -105,6 +105,34 @@ class MemoShape:
 def _with_tuples(data: Any) -> Any:
     """Return data with tuples for lists. `parse_json` has bounded the depth."""
     return tuple(map(_with_tuples, data)) if isinstance(data, list) else data
+
+
+class HandsShape(ListOf):
+    """The hands of all seats, with no more cards together than a deck can have."""
+
+    def read(self, data: object, path: str) -> tuple[Any, ...]:
+        if type(data) is list and sum(hand.count(" ") for hand in data if type(hand) is str) >= MAX_CARDS:
+            raise DecodeError(path, f"expected at most {MAX_CARDS} cards")
+        return super().read(data, path)
+
+
+def check_cards(steps: object, path: str) -> None:
+    """Raise DecodeError if messages, in lists, name more different cards than a deck can have.
+
+    Reading a card takes a while, unless it has been read before.
+    """
+    different: set[str] = set()
+    for messages in steps if type(steps) is list else ():
+        for message in messages if type(messages) is list else ():
+            if type(message) is not dict:
+                continue
+            for texts in (message.get("card"), message.get("cards"), message.get("hands")):
+                if type(texts) is str:
+                    different.update(texts.split(" "))
+                elif type(texts) is list:
+                    different.update(*(text.split(" ") for text in texts if type(text) is str))
+            if len(different) > MAX_DISTINCT_CARDS:
+                raise DecodeError(path, f"expected at most {MAX_DISTINCT_CARDS} different cards")
 
 
 OPTION = OptionShape()
@@ -164,7 +192,7 @@ EVENT = Tagged(
                 "winner": Nullable(SEAT),
                 "points": SCORES,
                 "scores": SCORES,
-                "hands": OptionalKey(ListOf(CARDS, least=2, most=MAX_PLAYERS)),
+                "hands": OptionalKey(HandsShape(CARDS, least=2, most=MAX_PLAYERS)),
             },
         ),
         "match-ended": (MatchEnded, {"winners": ListOf(SEAT, least=1, most=MAX_PLAYERS), "scores": SCORES}),

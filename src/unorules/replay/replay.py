@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 
 from unorules.codec.digest import DIGEST_ID
 from unorules.codec.headers import check_header, document, header
-from unorules.codec.messages import ACTION
+from unorules.codec.messages import ACTION, check_cards
 from unorules.codec.shapes import TEXT, Json, ListOf, OptionalKey
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.engine import Step, apply
@@ -197,6 +197,7 @@ class Replay(Value):
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
         check_header(data, FORMAT, "$")
         data, notes = split_notes(data, "$")
+        check_cards([data.get("actions")], "$.actions")
         parts = REPLAY.read(data, "$")
         start = START.find(parts["start"], registry, "$.start")
         checks = CHECKS.split(parts["checks"], len(parts["actions"]) + 1, "$.checks")

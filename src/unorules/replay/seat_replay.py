@@ -5,13 +5,13 @@ from __future__ import annotations
 from attrs import frozen
 
 from unorules.codec.headers import check_header, document, header
-from unorules.codec.messages import EVENT, NAMES, SEAT
+from unorules.codec.messages import EVENT, NAMES, SEAT, check_cards
 from unorules.codec.shapes import ListOf, Nullable
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine.compiled import compile_variant
 from unorules.errors import DecodeError, SeatError
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules.model.events import Event
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat, check_viewer
@@ -27,7 +27,7 @@ SEAT_REPLAY = document(
         "variant": VARIANT,
         "players": NAMES,
         "seat": Nullable(SEAT),
-        "steps": ListOf(ListOf(EVENT, most=MAX_REPLAY_PARTS), least=1, most=MAX_REPLAY_PARTS),
+        "steps": ListOf(ListOf(EVENT, most=MAX_PARTS), least=1, most=MAX_PARTS),
     },
 )
 
@@ -62,8 +62,8 @@ class SeatReplay(Value):
                 "seat": self.seat,
                 "steps": [[EVENT.write(event) for event in events] for events in self.steps],
             },
-            MAX_REPLAY_CHARS,
-            MAX_REPLAY_PARTS,
+            MAX_SEAT_REPLAY_CHARS,
+            MAX_PARTS,
         )
 
     @classmethod
@@ -72,8 +72,9 @@ class SeatReplay(Value):
 
         Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
         """
-        data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
+        data = parse_json(text, chars=MAX_SEAT_REPLAY_CHARS, parts=MAX_PARTS)
         check_header(data, FORMAT, "$")
+        check_cards(data.get("steps"), "$.steps")
         parts = SEAT_REPLAY.read(data, "$")
         variant = find_variant(parts["variant"], registry, "$.variant").variant
         try:

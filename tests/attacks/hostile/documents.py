@@ -18,6 +18,7 @@ MATCH_OVER = document("match over")
 DEALT: Data = json.loads(uno.dumps(uno.new_game(players=["Ann", "Bo"], seed=1, dealer=1)[0]))
 VIEW: Data = uno.encode(uno.view(set_up_by_hand()["challenge"], 1))
 REPLAY: Data = json.loads(Replay.of(uno.new_game(players=["Ann", "Bo"], seed=5)[0]).to_json())
+SEAT_REPLAY: Data = json.loads(Replay.of(uno.new_game(players=["Ann", "Bo"], seed=5)[0]).for_seat(0).to_json())
 DRAW: Data = {"do": "draw", "seat": 1}
 PLAY: Data = {"do": "play", "seat": 1, "card": "red-7"}
 DEALT_EVENT: Data = {"event": "dealt", "seat": 0, "count": 2, "cards": "red-1 red-2"}

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import unorules as uno
 from tests.attacks.hostile.messages import decoded, no_texts, sent
-from tests.attacks.hostile.replays import long_replays, replays
+from tests.attacks.hostile.replays import long_replays, long_seat_replays, replays
 from tests.attacks.hostile.states import states
 from tests.attacks.hostile.texts import deep_texts, long_texts, texts
-from unorules import Action, Replay
+from unorules import Action, Replay, SeatReplay
 from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_STATE_CHARS
 
 Reader: TypeAlias = Callable[[Any], object]
@@ -61,6 +61,8 @@ def _hostile() -> Iterator[Hostile]:
             yield Hostile(f"{reader}: {name}", readers[reader][0], _given(given))
     for name, make in long_replays():
         yield Hostile(f"Replay.from_json: {name}", Replay.from_json, make)
+    for name, make in long_seat_replays():
+        yield Hostile(f"SeatReplay.from_json: {name}", SeatReplay.from_json, make)
 
 
 def _given(given: object) -> Callable[[], object]:

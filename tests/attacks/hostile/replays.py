@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from tests.attacks.hostile.documents import DRAW, REPLAY, TABLE
+from tests.attacks.hostile.documents import DRAW, PLAY, REPLAY, SEAT_REPLAY, TABLE
 from tests.kit.corpus import GONE, Data, forged
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 
 
 def replays() -> Iterator[tuple[str, object]]:
@@ -55,11 +55,23 @@ def replays() -> Iterator[tuple[str, object]]:
 def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
     """Replays as long as they may be."""
     letters = MAX_REPLAY_CHARS - 1_000
-    actions = [DRAW] * (MAX_REPLAY_PARTS // 3 - 100)
+    actions = [DRAW] * MAX_ACTIONS
+    plays = [PLAY | {"color": "red"}] * MAX_ACTIONS
     notes = MAX_REPLAY_PARTS - 100
     forgeries: dict[str, Data] = {
         "as many actions as there may be": {"actions": actions},
-        "as many actions as there may be, the last one bad": {"actions": [*actions, None]},
+        "as many actions as there may be, the last one bad": {"actions": [*actions[1:], None]},
+        "as many plays as there may be": {"actions": plays},
+        "as many plays as there may be, each of another card": {
+            "actions": [{**play, "card": f"red-x{at}.a.b.c.d.e"} for at, play in enumerate(plays)]
+        },
+        "as many plays of as many cards as there may be": {
+            "actions": [{**play, "card": f"red-x{at % 256}.a.b.c.d.e"} for at, play in enumerate(plays)]
+        },
+        "as many answers as there may be, each another": {
+            "actions": [{"do": "answer", "seat": 1, "option": f"option {at}"} for at in range(MAX_ACTIONS)]
+        },
+        "more actions than there may be": {"actions": [DRAW] * (MAX_REPLAY_PARTS // 3 - 100)},
         "as many actions and checks": {"actions": actions, "checks": "abc" * len(actions)},
         "checks without end": {"checks": "abc" * (letters // 3)},
         "checks without end, the last one bad": {"checks": "abc" * (letters // 3) + "x"},
@@ -75,6 +87,25 @@ def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
         yield name, partial(_compact, REPLAY | changes)
     yield "a variant's id without end", lambda: _compact(forged(REPLAY, "start.variant.id", "a-" * (letters // 2)))
     yield "one letter too many", lambda: _compact(REPLAY) + " " * MAX_REPLAY_CHARS
+
+
+def long_seat_replays() -> Iterator[tuple[str, Callable[[], str]]]:
+    """What a seat saw, as long as it may be; the last event is bad, so that all are read."""
+    drew: Data = {"event": "drew", "seat": 1, "card": "red-7", "why": "turn"}
+    ended: Data = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
+    full = MAX_SEAT_REPLAY_CHARS // 100
+    forgeries: dict[str, list[list[Data]]] = {
+        "as many draws as there may be": [[drew]] * (MAX_PARTS // 6 - 20),
+        "as many draws as there may be, in one step": [[drew] * (MAX_PARTS // 5 - 20)],
+        "draws of cards without end": [[drew | {"card": f"red-x{at}.a.b.c"}] for at in range(MAX_PARTS // 6 - 20)],
+        "the same cards without end": [[ended | {"hands": ["red-7 " * 4_000 + "wild", "wild"]}]] * (full // 250),
+        "other cards without end": [
+            [ended | {"hands": [" ".join(f"r-{at}-{card}" for card in range(4_000)), "wild"]}] for at in range(12)
+        ],
+        "as many steps as there may be": [[]] * (MAX_PARTS // 2 - 20),
+    }
+    for name, steps in forgeries.items():
+        yield name, partial(_compact, SEAT_REPLAY | {"steps": [*steps, [None]]})
 
 
 def _compact(data: Data) -> str:
