@@ -64,7 +64,7 @@ class TurnedUp(Value):
 
 @frozen(eq=False, repr=False)
 class Played(Value):
-    """A card was played. `color` is the one named for it; None if none was."""
+    """A card was played. `color` is the one named for it; None if none was, and for a last card."""
 
     seat: Seat
     card: Card
