@@ -46,6 +46,14 @@ class RoundStarted(Value):
 
 
 @frozen(eq=False, repr=False)
+class Redealt(Value):
+    """Every card that could open the round was in a hand, so all cards were shuffled and dealt again (R-11).
+
+    Only with a custom deck. It comes once for each such deal; the hands that count follow.
+    """
+
+
+@frozen(eq=False, repr=False)
 class Dealt(Value):
     """A seat got its hand. `cards` is for that seat alone."""
 
@@ -200,6 +208,7 @@ Event: TypeAlias = (
     MatchStarted
     | DealerDrawn
     | RoundStarted
+    | Redealt
     | Dealt
     | TurnedUp
     | Played
