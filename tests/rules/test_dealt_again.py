@@ -51,6 +51,18 @@ def test_everyone_is_told_each_time_all_cards_are_dealt_again(opening: Literal["
     assert again[0] < 20
 
 
+@pytest.mark.rule("C10-OPEN-06", "NEW-OPEN-01")
+@pytest.mark.parametrize("variant", uno.DEFAULT, ids=str)
+def test_no_shipped_deck_is_dealt_again_with_hands_of_seven(variant: uno.Variant) -> None:
+    """R-11: ten hands leave more cards than there are that cannot open the round."""
+    numbers = sum(count for face, count in variant.deck if face.kind.isdecimal())
+    fours = dict(variant.deck)[WD4]
+    cannot = fours if variant.rules.opening == "effects" else variant.size - numbers
+
+    assert (10, 7) == (variant.most_players, variant.rules.hand_size)
+    assert variant.size - 10 * 7 > cannot
+
+
 @pytest.mark.rule("C10-OPEN-06", "C10-OUT-04")
 def test_a_later_round_is_dealt_again_by_its_own_dealer() -> None:
     """R-11: dealing again changes neither the dealer nor the number of the round."""

@@ -70,7 +70,7 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     compiled = match.compiled
     _deal(draft, shuffle(draft, compiled.deck) if deck is None else deck)
     while not any(card in compiled.openers for card in draft._draw_pile):
-        # R-11, only with a custom deck: every card that could open the game was dealt. Deal again.
+        # R-11, never with a shipped deck and hands of seven: every card that could open the game was dealt. Deal again.
         events.append(Redealt())
         _deal(draft, shuffle(draft, compiled.deck))
     events += [Dealt(seat, len(hand), compiled.to_cards(hand)) for seat, hand in enumerate(draft._hands)]

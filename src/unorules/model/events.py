@@ -49,7 +49,7 @@ class RoundStarted(Value):
 class Redealt(Value):
     """Every card that could open the round was in a hand, so all cards were shuffled and dealt again (R-11).
 
-    Only with a custom deck. It comes once for each such deal; the hands that count follow.
+    It comes once for each such deal, and the hands that count follow. Never with a shipped deck and hands of seven.
     """
 
 
