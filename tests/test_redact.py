@@ -24,6 +24,7 @@ from unorules import (
     MatchStarted,
     Passed,
     Played,
+    Redealt,
     Reshuffled,
     Reversed,
     RoundEnded,
@@ -44,6 +45,7 @@ PUBLIC: list[Event] = [
     MatchStarted("classic-2010", ("Ann", "Bo", "Cy")),
     DealerDrawn(1, RED_1),
     RoundStarted(1, 0),
+    Redealt(),
     TurnedUp(RED_1, "opens"),
     Played(1, RED_1, None),
     Passed(1),
@@ -78,7 +80,7 @@ ALL = [*PUBLIC, *(event for event, _, _ in PRIVATE)]
 def test_every_sort_of_event_is_in_these_tests() -> None:
     """Nineteen of them."""
     assert set(get_args(Event)) == set(map(type, ALL))
-    assert 19 == len(get_args(Event))
+    assert 20 == len(get_args(Event))
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -441,7 +441,10 @@ def rulings_page() -> list[str]:
 
 
 def _switch(entry: Mapping[str, Any]) -> list[str]:
-    return [code(entry["name"]), ", ".join(map(code, entry["values"])), ruling_links(entry["rulings"])]
+    values = ", ".join(map(code, entry["values"]))
+    if "least" in entry:
+        values += f", any integer from {entry['least']} to {entry['most']:,}"
+    return [code(entry["name"]), values, ruling_links(entry["rulings"])]
 
 
 # --- Side by side ---------------------------------------------------------------------------------

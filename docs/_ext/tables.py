@@ -21,6 +21,7 @@ import unorules
 from tests.kit.source import texts_under
 from unorules import Event, Reason, Rules, UnoError, testing
 from unorules.codec.messages import EVENT
+from unorules.model.rules import MAX_SWITCH_VALUE
 
 if TYPE_CHECKING:  # the tests make tables where Sphinx is not installed
     from sphinx.application import Sphinx
@@ -162,7 +163,8 @@ def _values(switch: attrs.Attribute[Any], meanings: Mapping[str, str]) -> str:
     """Return the values that the type allows, each with what the docstring says it means."""
     hint = get_type_hints(Rules)[switch.name]
     if get_origin(hint) is not Literal:
-        return f"`{switch.default}` by default, or any integer of at least {switch.metadata['least']}."
+        least, most = switch.metadata["least"], MAX_SWITCH_VALUE
+        return f"`{switch.default}` by default, or any integer from {least} to {most:,}."
     marks = {switch.default: " (default)"}
     return "\n".join(f"- `{value}`{marks.get(value, '')}: {meanings[value]}" for value in get_args(hint))
 

@@ -21,6 +21,7 @@ from unorules.model.events import (
     MatchStarted,
     Passed,
     Played,
+    Redealt,
     Reshuffled,
     Reversed,
     RoundEnded,
@@ -56,6 +57,8 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return f"{who(seat)} draws {face(card)} for the deal."
         case RoundStarted(round, dealer):
             return f"Round {round}: {who(dealer)} deals."
+        case Redealt():
+            return "No card that could open the round is left in the pile: all cards are dealt again."
         case Dealt(seat, count, cards):
             return f"{who(seat)} is dealt {_counted(count)}{_faces(cards)}."
         case TurnedUp(card, fate):

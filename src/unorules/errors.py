@@ -81,7 +81,7 @@ _SENTENCES: dict[Reason, str] = {
     Reason.NO_SUCH_OPTION: "This is not one of the options.",
     Reason.NO_CALLS: "Players do not call UNO under these rules.",
     Reason.CALL_NOT_DUE: "There is nothing to call.",
-    Reason.ALREADY_CALLED: "UNO has already been called.",
+    Reason.ALREADY_CALLED: "UNO has already been called, or it is too late to call.",
     Reason.NOTHING_TO_CATCH: "This seat cannot be caught.",
     Reason.CATCHING_ONESELF: "Nobody can catch themselves.",
 }

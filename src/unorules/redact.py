@@ -19,6 +19,7 @@ from unorules.model.events import (
     MatchStarted,
     Passed,
     Played,
+    Redealt,
     Reshuffled,
     Reversed,
     RoundEnded,
@@ -31,7 +32,7 @@ from unorules.model.seats import Seat
 
 PUBLIC: frozenset[type] = frozenset(
     {
-        *(MatchStarted, DealerDrawn, RoundStarted, TurnedUp, Played, Passed, Asked, Answered, ColorSet),
+        *(MatchStarted, DealerDrawn, RoundStarted, Redealt, TurnedUp, Played, Passed, Asked, Answered, ColorSet),
         *(UnoCalled, Caught, Skipped, Reversed, Reshuffled, RoundEnded, MatchEnded),
     }
 )

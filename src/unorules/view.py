@@ -43,7 +43,7 @@ class View(Value):
     top: Card
     """The card to be matched."""
     color: Color | None
-    """The colour in force."""
+    """The colour in force; None until that of an opening wild is named, and after a round that ended with a wild."""
     direction: int
     """1 to the left, -1 to the right."""
     draw_size: int

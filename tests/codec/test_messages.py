@@ -29,6 +29,7 @@ from unorules import (
     MatchStarted,
     Passed,
     Played,
+    Redealt,
     Reshuffled,
     Reversed,
     RoundEnded,
@@ -47,6 +48,7 @@ EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
     ),
     (DealerDrawn(1, RED_7), {"event": "dealer-drawn", "seat": 1, "card": "red-7"}),
     (RoundStarted(2, 0), {"event": "round-started", "round": 2, "dealer": 0}),
+    (Redealt(), {"event": "redealt"}),
     (Dealt(0, 2, (RED_7, WILD)), {"event": "dealt", "seat": 0, "count": 2, "cards": "red-7 wild"}),
     (Dealt(0, 2, None), {"event": "dealt", "seat": 0, "count": 2}),
     (Dealt(0, 0, ()), {"event": "dealt", "seat": 0, "count": 0, "cards": ""}),
@@ -113,7 +115,7 @@ def test_every_sort_of_action_and_of_event_is_listed_here() -> None:
     """So that none is forgotten."""
     assert set(get_args(Action)) == {type(action) for action, _ in ACTIONS}
     assert set(get_args(Event)) == {type(event) for event, _ in EVENTS}
-    assert 19 == len(get_args(Event))
+    assert 20 == len(get_args(Event))
 
 
 @pytest.mark.parametrize(("said", "data"), [*ACTIONS, *EVENTS], ids=str)

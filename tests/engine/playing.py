@@ -23,6 +23,7 @@ from unorules import (
     Pass,
     Passed,
     Play,
+    Redealt,
     Reshuffled,
     RoundEnded,
     State,
@@ -121,6 +122,8 @@ def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> It
                 yield question
             case HandShown(to=to):
                 yield "shown to all" if to is None else "shown to one"
+            case Redealt():
+                yield "dealt again"
             case Reshuffled():
                 yield "reshuffled in a turn" if before is not None else "reshuffled at the start"
             case _:

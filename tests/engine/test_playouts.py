@@ -131,7 +131,7 @@ def test_calls_and_catches_of_every_sort_occur(share: float) -> None:
 
 @pytest.mark.parametrize(("games", "share"), [(8, 0), pytest.param(24, 0.1, marks=pytest.mark.slow)])
 def test_piles_run_out_in_games_with_few_cards(games: int, share: float) -> None:
-    """Reshuffles, empty piles, forced passes, challenges and returned opening cards all occur."""
+    """Reshuffles, empty piles, forced passes, challenges, returned opening cards and deals in vain all occur."""
     found = seen(
         [
             playout(uno.new_game(deck, 2 + n % 2, seed=n), policy, seed=n, most=60, share=share)
@@ -141,7 +141,7 @@ def test_piles_run_out_in_games_with_few_cards(games: int, share: float) -> None
     )
     wanted = {
         "reshuffled in a turn", "both piles empty", "forced to pass", "passed", "out", "challenge", "color",
-        "shown to one", "returned", "opens", "drawn", "ask", "round_over", "a hand empty",
+        "shown to one", "returned", "opens", "drawn", "ask", "round_over", "a hand empty", "dealt again",
     }  # fmt: skip
 
     assert set() == wanted - set(found)

@@ -79,8 +79,8 @@ REFUSALS: list[tuple[Reason, Callable[[], State], Any]] = [
     (Reason.NO_CALLS, lambda: with_two_cards(uno_call="auto"), Catch(0, 1)),
     (Reason.CALL_NOT_DUE, at_turn, CallUno(0)),
     (Reason.CALL_NOT_DUE, with_two_cards, CallUno(1)),
-    (Reason.CALL_NOT_DUE, with_one_card, CallUno(1)),
     (Reason.ALREADY_CALLED, lambda: play(with_two_cards(), CallUno(0))[0], CallUno(0)),
+    (Reason.ALREADY_CALLED, with_one_card, CallUno(1)),
     (Reason.NOTHING_TO_CATCH, with_two_cards, Catch(1, 0)),
     (Reason.CATCHING_ONESELF, with_two_cards, Catch(0, 0)),
 ]

@@ -151,7 +151,7 @@ def test_new_switch_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 * - `count`
   - How many there are.
 
-    `2` by default, or any integer of at least 1.
+    `2` by default, or any integer from 1 to 1,000,000,000.
 """
 
     assert rows in tables.switches()

@@ -90,7 +90,7 @@ def test_player_with_one_card_who_draws_and_plays_is_not_out() -> None:
 @pytest.mark.parametrize("last", [W, WD4])
 @pytest.mark.parametrize("color", [None, "red", "blue"])
 def test_wild_as_last_card_may_name_a_colour_or_not(last: uno.Card, color: str | None) -> None:
-    """R-19: both plays are legal, and the colour is ignored."""
+    """R-19: both plays are legal, the colour is ignored, and none is in force when the round is over."""
     state = uno.from_table([str(last), "green-1", "green-2"], top="red-5")
     plain, plain_events = play(state, Play(0, last))
     assert Play(0, last, color=color) in uno.legal_actions(state, 0)
@@ -100,7 +100,7 @@ def test_wild_as_last_card_may_name_a_colour_or_not(last: uno.Card, color: str |
     assert plain == state
     assert plain_events == events
     assert Played(0, last, None) == events[0]
-    assert state.color is None
+    assert (None, None) == (state.color, uno.view(state, 1).color)
 
 
 @pytest.mark.rule("C10-OUT-03")

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from tests.rules.matrix import RULES, SHIPPED, applicable, canonical, entries, marked_rules, summary, unknown, untested
-from unorules import CLASSIC_2010
+from unorules import CLASSIC_2010, VariantError
 from unorules.model.rules import Rules
 
 RULINGS = entries("rulings.toml", "ruling")
@@ -210,3 +210,17 @@ def test_every_switch_is_a_field_of_rules(switch: dict[str, Any]) -> None:
         assert switch["values"][0] == ("none" if default is None else default)
     if get_origin(hint) is Literal:
         assert set(switch["values"]) == set(get_args(hint))
+
+
+@pytest.mark.parametrize("switch", [pytest.param(switch, id=switch["name"]) for switch in SWITCHES])
+def test_range_of_a_number_is_the_one_that_rules_take(switch: dict[str, Any]) -> None:
+    """Both ends are taken, and what lies beyond them is refused; a choice among words has no range."""
+    name = switch["name"]
+    if get_origin(get_type_hints(Rules)[name]) is Literal:
+        assert {"least", "most"}.isdisjoint(switch)
+        return
+
+    for end, beyond in ((switch["least"], switch["least"] - 1), (switch["most"], switch["most"] + 1)):
+        assert end == getattr(Rules(**{name: end}), name)
+        with pytest.raises(VariantError, match=name):
+            Rules(**{name: beyond})

@@ -162,7 +162,7 @@ def test_ignored_cards_come_back_with_the_reshuffle(variant: Variant) -> None:
 def test_opening_card_acts_where_the_switch_says_so(
     variant: Variant, turned: str, kind: str, first: Seat, dealt: list[int]
 ) -> None:
-    """R-10, `opening="effects"`: as in the older sheets; a wild of any sort asks for a colour and nothing else."""
+    """R-10, R-16, `opening="effects"`: as in the older sheets; any wild asks for a colour and for nothing else."""
     changed = variant.with_rules(opening="effects")
     state, events = opened(changed, f"{turned} green-4", 3)
 
@@ -170,5 +170,7 @@ def test_opening_card_acts_where_the_switch_says_so(
     assert (kind, first, dealt) == (state.prompt.kind, state.prompt.seat, sizes(state))
     assert ("color" if kind == "ask" else None) == state.prompt.question
     if kind == "ask":
+        assert state.color is None
         state, _ = play(state, Answer(first, "blue"))
         assert ("turn", first, "blue") == (state.prompt.kind, state.prompt.seat, state.color)
+        assert dealt == sizes(state)

@@ -85,6 +85,22 @@ def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(how: Literal["en
     assert ([] if passes else [str(WD4)]) == playable(state, 0)
 
 
+@pytest.mark.rule("C10-TURN-08", "C10-DRAW-07")
+def test_passing_with_a_guilty_wild_draw_four_counts_for_the_stalemate() -> None:
+    """Nobody has to bluff: where everyone passes, with such a card or with nothing, the round is void (R-24, R-43)."""
+    deck = {"red-1": 1, "wild-draw-four": 4, "blue-2": 1, "green-3": 1}
+    variant = uno.CLASSIC_2010.with_deck("test:bluffs", deck).with_rules(hand_size=1, challenge_match="color_or_wild")
+    state = uno.from_table([f"{WD4} {WD4} blue-2", f"{WD4} {WD4} green-3"], top="red-1", variant=variant)
+
+    assert [str(WD4)] == playable(state, 0)
+    state, _ = play(state, Pass(0))
+    assert [str(WD4)] == playable(state, 1)
+    state, events = play(state, Pass(1))
+
+    assert ["stalemate"] == [end.why for end in of(RoundEnded, events)]
+    assert "round_over" == state.prompt.kind
+
+
 STUCK = small("test:small", "red-1 blue-2 green-3 yellow-4 blue-5 green-6 yellow-7", hand_size=1)
 """Cards of which none goes on the red one."""
 
@@ -121,7 +137,7 @@ def test_a_full_circle_without_a_move_makes_the_round_void(
 def test_a_void_round_gives_no_points_in_any_scoring_and_the_same_dealer_deals_again(
     scoring: Literal["winner_takes", "own_tally", "none"], dealer: Seat
 ) -> None:
-    """Under every way to find the next dealer (R-43)."""
+    """Under every way to find the next dealer, and also where one round is the match (R-43, R-46)."""
     hands = ["blue-2 blue-5 green-3", "green-6 yellow-4 yellow-7"]
     ways: tuple[Literal["repeat", "rotate_left", "winner", "same"], ...]
     ways = ("repeat", "rotate_left", "winner", "same")
@@ -129,7 +145,8 @@ def test_a_void_round_gives_no_points_in_any_scoring_and_the_same_dealer_deals_a
         rules = STUCK.with_rules(scoring=scoring, next_dealer=way)
         state = uno.from_table(hands, top="red-1", dealer=dealer, variant=rules)
         state, _ = play(state, Pass(0), Pass(1))
-        assert ((0, 0), False) == (state.scores, state.over)
+        assert ((0, 0), False, ()) == (state.scores, state.over, state.winners)
+        assert 1 - dealer == play(state, NextRound(1 - dealer))[0].dealer
         state, events = play(state, NextRound())
         assert (dealer, 2, []) == (state.dealer, state.round, of(uno.DealerDrawn, events))
 

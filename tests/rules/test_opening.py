@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 import unorules as uno
@@ -266,23 +264,3 @@ def test_a_wild_after_a_wild_draw_four_asks_the_left_player() -> None:
         assert [WD4, W] == [turned[0].card, turned[-1].card]
         assert 1 == len(of(Asked, events))
         assert ("ask", 1, "color") == (state.prompt.kind, state.prompt.seat, state.prompt.question)
-
-
-@pytest.mark.rule("C10-OPEN-06")
-def test_a_deck_that_can_never_open_is_no_variant() -> None:
-    """Nothing but Wild Draw Fours would be turned up and returned for ever (R-11)."""
-    with pytest.raises(uno.VariantError, match="no card of the deck can open a game"):
-        uno.CLASSIC_2010.with_deck("test:fours-only", {"wild-draw-four": 20})
-
-
-@pytest.mark.rule("C10-OPEN-06")
-def test_when_every_card_that_could_open_is_dealt_the_deal_is_done_again() -> None:
-    """A deck with a single opening card gets that card onto the discard pile."""
-    variant = small("test:small", "red-5 wild-draw-four wild-draw-four wild-draw-four", hand_size=1)
-    for seed in range(30):  # in about half of the first deals the red 5 is in a hand
-        state, events = uno.new_game(variant, 2, seed=seed)
-
-        assert card("red-5") == state.top
-        assert [(WD4,), (WD4,)] == [state.hands[0], state.hands[1]]
-        assert Counter(dict(variant.deck)) == everything(state)
-        assert {TurnedUp(card("red-5"), "opens")} == {up for up in of(TurnedUp, events) if up.fate == "opens"}

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
-from tests.kit.decks import small
+from tests.kit.decks import classic_and, small
 from tests.rules.dealing import turn_up
 from unorules import (
     Answer,
+    Answered,
+    Ask,
     DealerDrawn,
     Draw,
+    Drew,
+    Effect,
     Event,
+    HandShown,
     NextRound,
     Pass,
     Play,
     Reason,
+    Reply,
     RoundEnded,
     Rules,
     State,
+    Turn,
     card,
 )
 
@@ -110,6 +118,16 @@ class TestDrawnCard:
         assert [str(WD4)] == playable(bluff, 0) == playable(honest, 0)
 
 
+def asks(turn: Turn) -> Iterable[Effect]:
+    """The next player is asked."""
+    return [Ask(turn.next, "quiz", ("first",))]
+
+
+def asks_again(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The first answer leads to another question."""
+    return [Ask(turn.next, "quiz", ("second",))] if reply.option == "first" else []
+
+
 class TestTurnLimit:
     """R-43."""
 
@@ -175,6 +193,27 @@ class TestTurnLimit:
 
         state, events = play(state, Answer(1, "accept"))
         assert ([2, 5], "turn_limit") == (sizes(state), of(RoundEnded, events)[0].why)
+
+    def test_all_that_follows_from_an_answer_comes_before_the_void_round(self) -> None:
+        """A bluff of the last turn is challenged, shown and paid for; until then its player can be caught."""
+        variant = CLASSIC.with_rules(turn_limit=1)
+        state = uno.from_table(["wild-draw-four red-1", "blue-1 blue-2"], top="red-5", variant=variant)
+        state, _ = play(state, Play(0, WD4, color="green"))
+        assert ((0,), 0) == (state.catchable, state.turns_left)
+
+        state, events = play(state, Answer(1, "challenge"))
+        assert [Answered, HandShown, *[Drew] * 4, RoundEnded] == [type(event) for event in events]
+        assert ([5, 2], "round_over", ()) == (sizes(state), state.prompt.kind, state.catchable)
+
+    def test_a_question_that_follows_an_answer_is_put_in_the_last_turn_too(self) -> None:
+        """However many a card of one's own asks: the round is void after the last of them."""
+        variant = classic_and(uno.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
+        state = uno.from_table(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
+        state, _ = play(state, Play(0, card("acme:wild-quiz"), color="green"), Answer(1, "first"))
+        assert ("ask", ("second",)) == (state.prompt.kind, state.prompt.options)
+
+        state, events = play(state, Answer(1, "second"))
+        assert [RoundEnded(1, "turn_limit", None, (0, 0), (0, 0), None)] == of(RoundEnded, events)
 
     def test_naming_the_color_of_an_opening_wild_is_no_turn(self) -> None:
         """The left player still has the one turn of this limit."""

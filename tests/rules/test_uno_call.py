@@ -53,7 +53,7 @@ def test_hand_of_one_card_that_was_dealt_makes_no_call_due() -> None:
 
     assert () == state.catchable
     for seat in range(3):
-        assert Reason.CALL_NOT_DUE == refused(state, CallUno(seat))
+        assert Reason.ALREADY_CALLED == refused(state, CallUno(seat))
 
 
 @pytest.mark.rule("C10-UNO-01")

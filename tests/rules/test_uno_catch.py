@@ -184,7 +184,7 @@ def test_window_closes_for_good_when_the_next_player_begins(begun: Action) -> No
 
     assert not still_open(state)
     assert Reason.NOTHING_TO_CATCH == refused(state, Catch(1, 0))
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+    assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
     with pytest.raises(IllegalAction):
         uno.apply(state, Catch(2, 0))
     assert 1 == len(state.hands[0])

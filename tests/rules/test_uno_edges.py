@@ -34,16 +34,43 @@ def test_call_is_offered_before_the_play() -> None:
     assert [] == calls(play(state, Draw(0))[0])
 
 
-@pytest.mark.rule("C10-UNO-01")
-def test_no_call_is_due_after_drawing_where_the_drawn_card_stays() -> None:
-    """R-34, `drawn_card="keep"`: no play can follow that would leave one card."""
-    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep")
-    state = uno.from_table(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9", variant=variant)
+@pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
+@pytest.mark.parametrize("cost", [0, 2])
+def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> None:
+    """R-34, R-36, `drawn_card="keep"`: no play can follow that leaves one card, and the idle call costs nothing."""
+    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
+    state = uno.from_table(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
 
     state, _ = play(state, Draw(0))
 
     assert [] == calls(state)
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
+
+
+@pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
+def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_three_cards_wrong() -> None:
+    """R-34, R-36, `drawn_card="keep"`: only two cards after one's own draw make a call idle."""
+    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=1)
+    state = two_left(variant=variant)
+
+    assert (UnoCalled(0),) == play(state, CallUno(0))[1]
+    _, events = play(state, Draw(0), CallUno(0))
+    assert UnoCalled(0, due=False) == events[1]
+
+
+@pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
+@pytest.mark.parametrize("variant", [uno.CLASSIC_2010, COSTLY], ids=["free", "costly"])
+def test_call_with_one_card_that_cannot_be_caught_is_idle_and_free(variant: uno.Variant) -> None:
+    """R-34: after the own call, after the window has closed, and with a single card from the start."""
+    called, _ = play(one_left(variant), CallUno(0))
+    too_late, _ = play(one_left(variant), Play(1, card("red-6")))
+    own_turn, _ = play(too_late, Play(2, card("red-6")))
+    dealt = uno.from_table(["red-1", "blue-2 blue-3", "red-2"], top="red-5", variant=variant)
+
+    for state in (called, too_late, own_turn, dealt):
+        assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
+        assert 0 not in calls(state)
+    assert "UNO has already been called, or it is too late to call." == Reason.ALREADY_CALLED.sentence
 
 
 @pytest.mark.rule("ALL-UNO-06")

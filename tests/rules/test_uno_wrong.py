@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, of, play, refused, sizes
 from tests.rules.calling import one_left, two_left
-from unorules import CallUno, Catch, Caught, Draw, Drew, IllegalAction, Play, Reason, UnoCalled, card
+from tests.rules.dealing import turn_up
+from unorules import (
+    CallUno,
+    Catch,
+    Caught,
+    Draw,
+    Drew,
+    IllegalAction,
+    Play,
+    Reason,
+    State,
+    UnoCalled,
+    Variant,
+    card,
+)
 
 
 @pytest.mark.rule("ALL-UNO-06")
 def test_wrong_call_is_refused_and_costs_nothing() -> None:
-    """R-36: with three cards, with two out of turn or while challenging, or with one that is safe."""
+    """R-34, R-36: with three cards, with two out of turn or while challenging, or with one that is safe."""
     state = uno.from_table(["wild-draw-four green-2 blue-3", "red-6 red-7", "red-8 red-9", "red-1"], top="red-5")
     asked, _ = play(state, Play(0, WD4, color="green"))
 
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(1))
-    assert Reason.CALL_NOT_DUE == refused(state, CallUno(3))
+    assert Reason.ALREADY_CALLED == refused(state, CallUno(3))
     assert Reason.CALL_NOT_DUE == refused(asked, CallUno(0))
     assert Reason.CALL_NOT_DUE == refused(asked, CallUno(1))
     assert not any(isinstance(action, CallUno) for action in uno.legal_actions(state))
@@ -96,7 +112,7 @@ def test_right_call_and_right_catch_cost_nothing_where_wrong_ones_do() -> None:
     assert [] == of(Drew, events + more)
     for called in (before, after):
         assert [1, 3, 3] == sizes(called)
-        assert Reason.CALL_NOT_DUE == refused(called, CallUno(0))
+        assert Reason.ALREADY_CALLED == refused(called, CallUno(0))
     assert Reason.CATCHING_ONESELF == refused(after, Catch(0, 0))
 
 
@@ -111,3 +127,52 @@ def test_penalty_card_of_a_wrong_call_is_not_the_drawn_card() -> None:
     assert 4 == len(state.hands[0])
     assert None is refused(state, Play(0, card("red-8")))
     assert Reason.ONLY_THE_DRAWN_CARD == refused(state, Play(0, card("red-9")))
+
+
+def costly(variant: Variant = uno.CLASSIC_2010) -> Variant:
+    """The variant with a card to draw for a wrong word."""
+    return variant.with_rules(uno_false_penalty=1)
+
+
+def asked_for_a_challenge() -> State:
+    """Seat 1 of three has to accept or challenge."""
+    hands = ["wild-draw-four green-2 green-3", "red-6 red-7", "red-8 red-9"]
+    return play(uno.from_table(hands, top="red-5", variant=costly()), Play(0, WD4, color="green"))[0]
+
+
+def asked_for_a_kick() -> State:
+    """The host has to report how the kick of seat 1 of three went."""
+    hands = ["wild-ice-the-kicker green-2 green-3", "red-6 red-7", "red-8 red-9"]
+    state = uno.from_table(hands, top="red-5", variant=costly(uno.ICE_THE_KICKER_2023))
+    return play(state, Play(0, card("wild-ice-the-kicker"), color="green"))[0]
+
+
+@pytest.mark.rule("ALL-UNO-06")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+@pytest.mark.parametrize(
+    "situation",
+    [asked_for_a_challenge, asked_for_a_kick, lambda: turn_up("wild", 3, variant=costly())[0]],
+    ids=["challenge", "kick", "opening color"],
+)
+def test_wrong_words_are_possible_while_a_question_is_pending(situation: Callable[[], State], seat: int) -> None:
+    """R-36, `uno_false_penalty`: by every seat, asked or not; the question stays as it was."""
+    state = situation()
+    for wrong in (CallUno(seat), Catch(seat, (seat + 1) % 3)):
+        assert wrong in uno.legal_actions(state, seat)
+        after, events = play(state, wrong)
+        assert [seat] == [event.seat for event in of(Drew, events)]
+        assert state.prompt == after.prompt
+
+
+@pytest.mark.rule("ALL-UNO-06")
+def test_nobody_speaks_wrongly_between_rounds() -> None:
+    """R-36: when a round or the match is over there is nothing to call, to catch or to pay for."""
+    hands = ["red-1", "red-6 red-7", "red-8 red-9"]
+    for variant, reason in [
+        (costly(), Reason.ROUND_OVER),
+        (uno.CLASSIC_2010.with_rules(uno_false_penalty=1, scoring="none"), Reason.MATCH_OVER),
+    ]:
+        state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-1")))
+        for wrong in (CallUno(1), Catch(1, 2), Catch(2, 0)):
+            assert reason == refused(state, wrong)
+            assert wrong not in uno.legal_actions(state)

@@ -10,7 +10,7 @@ from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
 from unorules.model.actions import NextRound
 from unorules.model.effects import Ask
-from unorules.model.events import DealerDrawn, Dealt, Event, Fate, RoundStarted, TurnedUp
+from unorules.model.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
 from unorules.model.prompts import ROUND_OVER
 from unorules.model.seats import Seat, is_seat
 
@@ -70,7 +70,8 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
     compiled = match.compiled
     _deal(draft, shuffle(draft, compiled.deck) if deck is None else deck)
     while not any(card in compiled.openers for card in draft._draw_pile):
-        # R-11, only with a custom deck: every card that could open the game was dealt. Deal again.
+        # R-11, never with a shipped deck and hands of seven: every card that could open the game was dealt. Deal again.
+        events.append(Redealt())
         _deal(draft, shuffle(draft, compiled.deck))
     events += [Dealt(seat, len(hand), compiled.to_cards(hand)) for seat, hand in enumerate(draft._hands)]
     _turn_up(draft, events)

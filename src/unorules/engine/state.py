@@ -110,7 +110,10 @@ class State(StateFields):
 
     @property
     def color(self) -> Color | None:
-        """The colour in force: printed on the top card, or named for it."""
+        """The colour in force: printed on the top card, or named for it.
+
+        None until the colour of an opening wild is named, and after a round that ended with a wild (R-19).
+        """
         return self._match.compiled.colors[self._color]
 
     @property

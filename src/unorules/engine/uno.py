@@ -28,10 +28,13 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
         return _ALREADY_CALLED
     if call_is_due(state, seat):
         return None
-    # a wrong call costs cards if the rules say so and there are any. With one card in hand a call is never wrong.
-    if rules.uno_false_penalty and len(state._hands[seat]) > 1 and can_draw(state):
-        return None
-    return _CALL_NOT_DUE
+    held = len(state._hands[seat])
+    if held == 1:
+        return _ALREADY_CALLED
+    # a wrong call costs cards if the rules say so and there are any. With two cards after drawing on one's own
+    # turn it is idle: only `drawn_card="keep"` brings it here.
+    idle = held == 2 and state._waiting.turn == seat
+    return None if rules.uno_false_penalty and not idle and can_draw(state) else _CALL_NOT_DUE
 
 
 def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:

@@ -46,6 +46,14 @@ class RoundStarted(Value):
 
 
 @frozen(eq=False, repr=False)
+class Redealt(Value):
+    """Every card that could open the round was in a hand, so all cards were shuffled and dealt again (R-11).
+
+    It comes once for each such deal, and the hands that count follow. Never with a shipped deck and hands of seven.
+    """
+
+
+@frozen(eq=False, repr=False)
 class Dealt(Value):
     """A seat got its hand. `cards` is for that seat alone."""
 
@@ -64,7 +72,7 @@ class TurnedUp(Value):
 
 @frozen(eq=False, repr=False)
 class Played(Value):
-    """A card was played. `color` is the one named for it; None if none was."""
+    """A card was played. `color` is the one named for it; None if none was, and for a last card."""
 
     seat: Seat
     card: Card
@@ -200,6 +208,7 @@ Event: TypeAlias = (
     MatchStarted
     | DealerDrawn
     | RoundStarted
+    | Redealt
     | Dealt
     | TurnedUp
     | Played
