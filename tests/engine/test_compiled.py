@@ -31,16 +31,54 @@ def test_equal_variants_share_their_tables() -> None:
 
     assert compiled is compile_variant(CLASSIC_2010.with_rules())
     assert compiled is not compile_variant(CLASSIC_2010.with_rules(target=100))
-    assert interned_for(compiled, 3) is interned_for(compiled, 3)
-    assert interned_for(compiled, 3) is not interned_for(compiled, 4)
+    assert interned_for(compiled.tables, 3) is interned_for(compiled.tables, 3)
+    assert interned_for(compiled.tables, 3) is not interned_for(compiled.tables, 4)
+
+
+def test_switches_that_change_no_card_share_the_tables() -> None:
+    """So that a document with an odd switch costs neither the time nor the memory of other tables."""
+    tables = compile_variant(CLASSIC_2010).tables
+    for number in range(200):
+        compiled = compile_variant(CLASSIC_2010.with_rules(target=600 + number, opening="numbers_only"))
+
+        assert tables is compiled.tables
+        assert tables.misfits is compiled.misfits
+    assert tables is not compile_variant(CLASSIC_2010.with_rules(wd4="free")).tables
+
+
+def test_what_recurs_for_a_seat_is_shared_by_games_of_any_size() -> None:
+    """A game of ten has the plays of a game of two."""
+    tables = compile_variant(CLASSIC_2010).tables
+
+    assert interned_for(tables, 2).plays[1] is interned_for(tables, 10).plays[1]
+
+
+def test_tables_cannot_be_written_to() -> None:
+    """Not even through a state, for every game of the variant shares them."""
+    state, _ = uno.new_game(players=2, seed=1)
+    compiled, interned = state._match.compiled, state._match.interned
+    for shared, name in ((compiled, "misfits"), (compiled, "rules"), (compiled.tables, "deck"), (interned, "plays")):
+        with pytest.raises(AttributeError, match=rf"\.{name} is shared and cannot be changed$"):
+            setattr(shared, name, ())
+        with pytest.raises(AttributeError, match=rf"\.{name} is shared and cannot be deleted$"):
+            delattr(shared, name)
+    for mapping in (compiled.card_numbers, compiled.by_text, compiled.color_numbers, interned.drew):
+        table: Any = mapping
+        with pytest.raises(TypeError):
+            table["red-7"] = 0
 
 
 def test_tables_pickle_as_their_variant() -> None:
-    """In the same process they come back as the same object."""
+    """In the same process they come back as the same object, and a state comes back with what it shares."""
     compiled = compile_variant(TINY)
+    state, _ = uno.new_game(TINY, 2, seed=1)
+    again = pickle.loads(pickle.dumps(state))
 
     assert compiled is pickle.loads(pickle.dumps(compiled))
-    assert interned_for(compiled, 2) is pickle.loads(pickle.dumps(interned_for(compiled, 2)))
+    assert state == again
+    assert state._match.compiled is again._match.compiled
+    assert state._match.interned is again._match.interned
+    assert len(pickle.dumps(state)) < 4_000
 
 
 def test_cards_are_numbered_in_the_order_of_the_deck() -> None:

@@ -34,6 +34,16 @@ def test_cards_that_are_written_alike_are_refused() -> None:
     assert "variant 'test:tiny': card 'red-1.x' is listed twice" == refusal(deck=deck)
 
 
+def test_game_too_large_for_its_tables_is_refused() -> None:
+    """The library keeps something for every player, card and colour."""
+    faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(250))
+
+    assert "variant 'test:tiny': 100 players, 250 distinct cards and 4 colours are too many together" == refusal(
+        deck=faces, most_players=100, colors=("red", "blue", "green", "yellow")
+    )
+    assert 99 == changed(deck=faces, most_players=99, colors=("red", "blue", "green", "yellow")).most_players
+
+
 def test_too_many_faces_are_refused() -> None:
     """A face is a number below 256."""
     faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(257))

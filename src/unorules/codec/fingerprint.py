@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from hashlib import sha256
 
-from unorules.engine.compiled import CompiledVariant
+from unorules.engine.compiled import CardTables, CompiledVariant
 
 DIGITS = 16
 
@@ -20,13 +20,23 @@ def fingerprint(compiled: CompiledVariant) -> str:
     card does is its author's promise: changed behaviour is another version.
     """
     variant = compiled.variant
+    kinds = tuple(sorted((kind.id, kind.version, kind.points) for kind in variant.kinds))
+    return _fingerprint(
+        compiled.tables, variant.id, variant.version, variant.least_players, variant.most_players, kinds
+    )
+
+
+@lru_cache(maxsize=128)
+def _fingerprint(
+    tables: CardTables, id: str, version: int, least: int, most: int, kinds: tuple[tuple[str, int, int], ...]
+) -> str:
     parts = [
-        variant.id,
-        variant.version,
-        variant.colors,
-        [[str(card), count] for card, count in variant.deck],
-        [variant.least_players, variant.most_players],
-        sorted([kind.id, kind.version, kind.points] for kind in variant.kinds),
-        [[misfits.hex() for misfits in by_color] for by_color in compiled.misfits],
+        id,
+        version,
+        tables.colors[:-1],
+        list(zip(tables.texts, map(tables.deck.count, tables.singles), strict=True)),
+        [least, most],
+        kinds,
+        [[misfits.hex() for misfits in by_color] for by_color in tables.misfits],
     ]
     return sha256(json.dumps(parts, separators=(",", ":")).encode()).hexdigest()[:DIGITS]

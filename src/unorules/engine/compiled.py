@@ -6,25 +6,26 @@ numbers, and a colour is its index among the variant's colours. Which card goes 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from unorules.errors import VariantError, shown
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Effect
 from unorules.model.kinds import Kind, OnPlay
 from unorules.model.rules import Rules
+from unorules.model.sealing import WriteOnce
 from unorules.model.variant import Variant
 
 
-class CompiledVariant:
-    """What the engine looks up in a variant. Made by `compile_variant`, shared by all games of the variant."""
+class CardTables(WriteOnce):
+    """What the engine looks up about cards. Made by `card_tables`, and shared by variants with the same cards."""
 
-    variant: Variant
-    rules: Rules
     cards: tuple[Card, ...]
-    card_numbers: dict[Card, int]
+    card_numbers: Mapping[Card, int]
     texts: tuple[str, ...]
-    by_text: dict[str, int]
+    by_text: Mapping[str, int]
     singles: tuple[bytes, ...]
     """Each card as one byte."""
     deck: bytes
@@ -37,7 +38,7 @@ class CompiledVariant:
     points: tuple[int, ...]
     colors: tuple[Color | None, ...]
     """By colour number; the last one is None, for no colour."""
-    color_numbers: dict[Color | None, int]
+    color_numbers: Mapping[Color | None, int]
     no_color: int
     printed_colors: tuple[int, ...]
     """By card number: the number of the printed colour."""
@@ -45,43 +46,28 @@ class CompiledVariant:
     """By top card and colour in force: the cards that may not be played."""
     guarded: bytes
     """The cards with a condition on the rest of the hand."""
-    openers: bytes
-    """The cards that can be the first of the discard pile."""
 
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self.rules = variant.rules
-        self.cards = tuple(card for card, _ in variant.deck)
-        self.card_numbers = {card: number for number, card in enumerate(self.cards)}
+    def __init__(self, deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]) -> None:
+        by_id = {kind.id: kind for kind in kinds}
+        self.cards = tuple(card for card, _ in deck)
+        self.card_numbers = MappingProxyType({card: number for number, card in enumerate(self.cards)})
         self.texts = tuple(map(str, self.cards))
-        self.by_text = {text: number for number, text in enumerate(self.texts)}
+        self.by_text = MappingProxyType({text: number for number, text in enumerate(self.texts)})
         self.singles = tuple(bytes((number,)) for number in range(len(self.cards)))
-        self.deck = b"".join(self.singles[number] * count for number, (_, count) in enumerate(variant.deck))
-        kinds = {kind.id: _under_the_rules(kind, variant) for kind in variant.kinds}
-        variant.check(kinds.values())
-        self.kinds = tuple(kinds[card.kind] for card in self.cards)
+        self.deck = b"".join(self.singles[number] * count for number, (_, count) in enumerate(deck))
+        self.kinds = tuple(by_id[card.kind] for card in self.cards)
         self.on_play = tuple(kind.on_play for kind in self.kinds)
         self.acts = tuple(on_play != () for on_play in self.on_play)
         self.names_color = tuple(kind.names_color for kind in self.kinds)
         self.points = tuple(kind.points for kind in self.kinds)
-        self.colors = (*variant.colors, None)
-        self.color_numbers = {color: number for number, color in enumerate(self.colors)}
-        self.no_color = len(variant.colors)
+        self.colors = (*colors, None)
+        self.color_numbers = MappingProxyType({color: number for number, color in enumerate(self.colors)})
+        self.no_color = len(colors)
         self.printed_colors = tuple(self.color_numbers[card.color] for card in self.cards)
         self.misfits = tuple(
             tuple(self._misfits(top, color) for color in range(len(self.colors))) for top in range(len(self.cards))
         )
         self.guarded = bytes(number for number, kind in enumerate(self.kinds) if kind.playable is not None)
-        self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, CompiledVariant) and self.variant == other.variant)
-
-    def __hash__(self) -> int:
-        return hash(self.variant)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return compile_variant, (self.variant,)
 
     def to_cards(self, numbers: bytes) -> tuple[Card, ...]:
         """Return the cards that have these numbers."""
@@ -99,10 +85,50 @@ class CompiledVariant:
         )
 
 
+class CompiledVariant(CardTables):
+    """What the engine looks up in a variant. Made by `compile_variant`, shared by all games of the variant."""
+
+    variant: Variant
+    rules: Rules
+    tables: CardTables
+    """The tables alone."""
+    openers: bytes
+    """The cards that can be the first of the discard pile."""
+
+    def __init__(self, variant: Variant, tables: CardTables) -> None:
+        vars(self).update(vars(tables))
+        self.variant = variant
+        self.rules = variant.rules
+        self.tables = tables
+        self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, CompiledVariant) and self.variant == other.variant)
+
+    def __hash__(self) -> int:
+        return hash(self.variant)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return compile_variant, (self.variant,)
+
+
 @lru_cache(maxsize=128)
 def compile_variant(variant: Variant) -> CompiledVariant:
     """Return the compiled variant: the same object for equal variants, so that games share it."""
-    return CompiledVariant(variant)
+    kinds = kinds_under_the_rules(variant)
+    variant.check(kinds)
+    return CompiledVariant(variant, card_tables(variant.deck, variant.colors, kinds))
+
+
+@lru_cache(maxsize=32)
+def card_tables(deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]) -> CardTables:
+    """Return the tables of these cards: the same object for variants that differ only in other rules."""
+    return CardTables(deck, colors, kinds)
+
+
+def kinds_under_the_rules(variant: Variant) -> tuple[Kind, ...]:
+    """Return the kinds of a variant as its rules make them."""
+    return tuple([_under_the_rules(kind, variant) for kind in variant.kinds])
 
 
 def _under_the_rules(kind: Kind, variant: Variant) -> Kind:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple, get_args
 
-from unorules.engine.compiled import CompiledVariant
+from unorules.engine.compiled import CardTables
 from unorules.model.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
 from unorules.model.prompts import Waiting
+from unorules.model.sealing import WriteOnce
 from unorules.model.seats import Seat
 
 
-class Interned:
-    """Actions, events and prompts by seat and card. Made by `interned_for`, shared by all games of a variant."""
+class Interned(WriteOnce):
+    """Actions, events and prompts by seat and card. Made by `interned_for`, shared by all games with the same cards."""
 
     plays: tuple[tuple[tuple[Play, ...], ...], ...]
     """`plays[seat][card]`: a wild once for every colour."""
@@ -29,7 +33,7 @@ class Interned:
     next_rounds: tuple[NextRound, ...]
     played: tuple[tuple[tuple[Played, ...], ...], ...]
     """`played[seat][card][colour in force after it]`."""
-    drew: dict[DrawCause, tuple[tuple[Drew, ...], ...]]
+    drew: Mapping[DrawCause, tuple[tuple[Drew, ...], ...]]
     """`drew[why][seat][card]`."""
     passed: tuple[Passed, ...]
     skipped: tuple[Skipped, ...]
@@ -41,20 +45,11 @@ class Interned:
     after_drawing: tuple[tuple[Waiting, ...], ...]
     """`after_drawing[seat][card]`: the wait for what a seat does with the card just drawn."""
 
-    def __init__(self, compiled: CompiledVariant, seats: int) -> None:
-        self.compiled = compiled
-        self.seats = seats
+    def __init__(self, tables: CardTables, seats: int) -> None:
         table = range(seats)
-        self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
-        numbers = range(len(compiled.cards))
-        self.plays = tuple(tuple(_plays(compiled, seat, number) for number in numbers) for seat in table)
-        self.last_plays = tuple(
-            tuple(
-                (Play(seat, compiled.cards[number]), *plays) if compiled.names_color[number] else plays
-                for number, plays in enumerate(by_card)
-            )
-            for seat, by_card in enumerate(self.plays)
-        )
+        rows = [_rows(tables, seat) for seat in table]
+        self.plays = tuple(row.plays for row in rows)
+        self.last_plays = tuple(row.last_plays for row in rows)
         self.draws = tuple((Draw(seat),) for seat in table)
         self.passes = tuple((Pass(seat),) for seat in table)
         self.calls = tuple((CallUno(seat),) for seat in table)
@@ -63,45 +58,52 @@ class Interned:
             tuple(self.catches[seat][target] for seat in table if seat != target) for target in table
         )
         self.next_rounds = (NextRound(), *map(NextRound, table))
-        self.played = tuple(
-            tuple(
-                tuple(Played(seat, card, color if names else None) for color in compiled.colors)
-                for card, names in zip(compiled.cards, compiled.names_color, strict=True)
-            )
-            for seat in table
-        )
-        causes: tuple[DrawCause, ...] = ("turn", "card", "uno")
-        self.drew = {
-            why: tuple(tuple(Drew(seat, card, why) for card in compiled.cards) for seat in table) for why in causes
-        }
+        self.played = tuple(row.played for row in rows)
+        self.drew = MappingProxyType({why: tuple(row.drew[why] for row in rows) for why in get_args(DrawCause)})
         self.passed = tuple(map(Passed, table))
         self.skipped = tuple(map(Skipped, table))
+        self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
         self.uno_called = tuple(map(UnoCalled, table))
         self.turn = tuple(Waiting("turn", seat, seat, turn=seat) for seat in table)
-        self.after_drawing = tuple(
-            tuple(Waiting("drawn", seat, seat, turn=seat, drawn=number) for number in numbers) for seat in table
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Interned) and (self.compiled, self.seats) == (other.compiled, other.seats)
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.compiled, self.seats))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return interned_for, (self.compiled, self.seats)
+        self.after_drawing = tuple(row.after_drawing for row in rows)
 
 
-def _plays(compiled: CompiledVariant, seat: Seat, number: int) -> tuple[Play, ...]:
-    card = compiled.cards[number]
-    if compiled.names_color[number]:
-        return tuple(Play(seat, card, color=color) for color in compiled.variant.colors)
-    return (Play(seat, card),)
+class _Rows(NamedTuple):
+    """What recurs for one seat, by card. It is the same whatever the number of seats."""
+
+    plays: tuple[tuple[Play, ...], ...]
+    last_plays: tuple[tuple[Play, ...], ...]
+    played: tuple[tuple[Played, ...], ...]
+    drew: dict[DrawCause, tuple[Drew, ...]]
+    after_drawing: tuple[Waiting, ...]
 
 
-@lru_cache(maxsize=64)
-def interned_for(compiled: CompiledVariant, seats: int) -> Interned:
-    """Return what recurs in games of a variant with this many seats: the same object every time."""
-    return Interned(compiled, seats)
+@lru_cache(maxsize=128)
+def _rows(tables: CardTables, seat: Seat) -> _Rows:
+    cards, names_color = tables.cards, tables.names_color
+    colors = tables.colors[:-1]
+    plays = tuple(
+        tuple(Play(seat, card, color=color) for color in colors) if names else (Play(seat, card),)
+        for card, names in zip(cards, names_color, strict=True)
+    )
+    return _Rows(
+        plays=plays,
+        last_plays=tuple(
+            (Play(seat, card), *named) if names else named
+            for card, names, named in zip(cards, names_color, plays, strict=True)
+        ),
+        played=tuple(
+            tuple(Played(seat, card, color) for color in tables.colors)
+            if names
+            else (Played(seat, card, None),) * len(tables.colors)
+            for card, names in zip(cards, names_color, strict=True)
+        ),
+        drew={why: tuple(Drew(seat, card, why) for card in cards) for why in get_args(DrawCause)},
+        after_drawing=tuple(Waiting("drawn", seat, seat, turn=seat, drawn=number) for number in range(len(cards))),
+    )
+
+
+@lru_cache(maxsize=32)
+def interned_for(tables: CardTables, seats: int) -> Interned:
+    """Return what recurs in games with these cards and this many seats: the same object every time."""
+    return Interned(tables, seats)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import field, frozen
 
 from unorules.engine.circle import Circle, circle_of
@@ -17,7 +19,7 @@ class MatchInfo(Value):
     """The variant, the players and the scores of a match. Made by `start_match`."""
 
     compiled: CompiledVariant = field(repr=False)
-    interned: Interned = field(repr=False)
+    interned: Interned = field(eq=False, repr=False)
     circle: Circle = field(repr=False)
     players: tuple[str, ...]
     seed: bytes = field(repr=False)
@@ -27,6 +29,10 @@ class MatchInfo(Value):
     out: Seat | None = None
     """Who went out in the round that has ended; None if it was void, or is still being played."""
     winners: tuple[Seat, ...] = ()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        facts = (self.players, self.seed, self.scores, self.round, self.dealer, self.out, self.winners)
+        return _load_match, (self.compiled, *facts)
 
     def in_round(self, number: int, dealer: Seat) -> MatchInfo:
         """Return the match with a new round begun."""
@@ -53,7 +59,13 @@ class MatchInfo(Value):
 _make_match = maker(MatchInfo)
 
 
+def _load_match(compiled: CompiledVariant, players: tuple[str, ...], *facts: Any) -> MatchInfo:
+    """Return a match from a pickle, which leaves out what follows from the rest."""
+    seats = len(players)
+    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle_of(seats), players, *facts)
+
+
 def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
     """Return a match before its first round."""
     seats = len(players)
-    return MatchInfo(compiled, interned_for(compiled, seats), circle_of(seats), players, seed, (0,) * seats)
+    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle_of(seats), players, seed, (0,) * seats)

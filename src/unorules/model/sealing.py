@@ -53,6 +53,18 @@ def maker(frozen: type[A]) -> type[A]:
     return make
 
 
+class WriteOnce:
+    """The base of large objects that games share: what `__init__` has assigned stays as it is."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in vars(self):
+            raise AttributeError(f"{type(self).__name__}.{name} is shared and cannot be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__}.{name} is shared and cannot be deleted")
+
+
 def _define(code: tuple[str, ...], name: str, **scope: object) -> Any:
     """Run the lines of a function definition and return the function."""
     exec(compile("\n".join(code), f"<{name}: unorules.model.sealing>", "exec"), scope)  # noqa: S102 - our own names

@@ -22,6 +22,8 @@ MAX_DISTINCT_CARDS = 256
 MAX_CARDS = 5000
 MAX_COLORS = 32
 MAX_PLAYERS = 100
+MAX_COMBINATIONS = 100_000
+"""Players times distinct cards times colours, for each of which the engine keeps something."""
 
 _FIELD_TYPES = {
     "title": str,
@@ -178,6 +180,11 @@ class Variant:
             yield f"there may be at most {MAX_DISTINCT_CARDS} distinct cards, not {len(self.deck)}"
         if sum(len(str(face)) * count for face, count in self.deck) > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
+        if self.most_players * len(self.deck) * len(self.colors) >= MAX_COMBINATIONS:
+            sizes = (
+                f"{shown(self.most_players)} players, {len(self.deck)} distinct cards and {len(self.colors)} colours"
+            )
+            yield f"{sizes} are too many together"
         if self.size > MAX_CARDS:
             yield f"there may be at most {MAX_CARDS} cards, not {self.size}"
 
