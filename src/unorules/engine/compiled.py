@@ -96,7 +96,8 @@ class CompiledVariant(CardTables):
     """The cards that can be the first of the discard pile."""
 
     def __init__(self, variant: Variant, tables: CardTables) -> None:
-        vars(self).update(vars(tables))
+        for name in CardTables.__annotations__:
+            setattr(self, name, getattr(tables, name))
         self.variant = variant
         self.rules = variant.rules
         self.tables = tables

@@ -57,7 +57,7 @@ class WriteOnce:
     """The base of large objects that games share: what `__init__` has assigned stays as it is."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name in vars(self):
+        if hasattr(self, name):  # looking into `__dict__` would make every later access slower
             raise AttributeError(f"{type(self).__name__}.{name} is shared and cannot be changed")
         super().__setattr__(name, value)
 

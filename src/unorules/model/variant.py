@@ -180,11 +180,9 @@ class Variant:
             yield f"there may be at most {MAX_DISTINCT_CARDS} distinct cards, not {len(self.deck)}"
         if sum(len(str(face)) * count for face, count in self.deck) > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
-        if self.most_players * len(self.deck) * len(self.colors) >= MAX_COMBINATIONS:
-            sizes = (
-                f"{shown(self.most_players)} players, {len(self.deck)} distinct cards and {len(self.colors)} colours"
-            )
-            yield f"{sizes} are too many together"
+        players, cards, colors = self.most_players, len(self.deck), len(self.colors)
+        if players * cards * colors >= MAX_COMBINATIONS:
+            yield f"{shown(players)} players, {cards} distinct cards and {colors} colours are too many together"
         if self.size > MAX_CARDS:
             yield f"there may be at most {MAX_CARDS} cards, not {self.size}"
 
