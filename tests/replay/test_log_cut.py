@@ -83,3 +83,28 @@ def test_tail_without_an_end_is_dropped(tail: bytes, tmp_path: Path) -> None:
     assert content + tail == path.read_bytes()
     ReplayLog.open(path, durability="fsync").close()
     assert content == path.read_bytes()
+
+
+@pytest.mark.parametrize("tail", [b"", b"\0", b"x", b"\0" * 4096, b'{"action":{"do":"draw"'], ids=start_of)
+def test_last_record_is_kept_without_the_end_of_its_line(tail: bytes, tmp_path: Path) -> None:
+    """Whatever stands in its place: the checksum says that the record is whole."""
+    content = content_of(SHORT, tmp_path)
+    path = tmp_path / "cut.log"
+    path.write_bytes(content[:-1] + tail)
+
+    assert bare(SHORT) == ReplayLog.read(path)
+    with ReplayLog.open(path) as log:
+        assert (bare(SHORT), tail) == (log.replay, log.dropped)
+    assert content == path.read_bytes()
+
+
+def test_log_tells_what_it_dropped(tmp_path: Path) -> None:
+    """The host may want to keep it: a torn record cannot be told from one that was damaged."""
+    content = content_of(SHORT, tmp_path)
+    path = tmp_path / "cut.log"
+    for lost in (0, 1, 2, 30):
+        path.write_bytes(content[: len(content) - lost])
+        with ReplayLog.open(path) as log:
+            assert (content[: len(content) - lost].rpartition(b"\n")[2] if lost > 1 else b"") == log.dropped
+    with ReplayLog.create(tmp_path / "new.log", SHORT) as log:
+        assert b"" == log.dropped

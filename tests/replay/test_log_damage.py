@@ -30,7 +30,7 @@ def line_at(content: bytes, offset: int) -> int:
 )
 @pytest.mark.parametrize("bits", [0x01, 0x20, 0x80, 0xFF])
 def test_flipped_bits_are_found_wherever_they_are(replay: Replay, bits: int, tmp_path: Path) -> None:
-    """In the line in which they are; a last line that has lost its end is torn."""
+    """In the line in which they are. Without the end of its line, the last record is whole all the same."""
     content = content_of(replay, tmp_path)
     for offset, byte in enumerate(content[:-1]):
         flipped = content[:offset] + bytes([byte ^ bits]) + content[offset + 1 :]
@@ -40,7 +40,7 @@ def test_flipped_bits_are_found_wherever_they_are(replay: Replay, bits: int, tmp
         else:
             assert (f"line {line_at(content, offset)}", "the record is damaged") == (error.path, error.problem)
 
-    assert bare(replay.up_to(len(replay) - 1)) == parsed(content[:-1] + bytes([content[-1] ^ bits]))
+    assert bare(replay) == parsed(content[:-1] + bytes([content[-1] ^ bits]))
 
 
 CHANGES: dict[str, Callable[[bytes, int], bytes]] = {
@@ -117,3 +117,22 @@ def test_empty_line_is_damage(tmp_path: Path) -> None:
     assert "line 1.format" == damaged(b"\n" + content).path
     assert "line 1" == damaged(content.replace(b"\n", b"\r\n")).path
     assert "line 1.format" == damaged(b"\xef\xbb\xbf" + content).path
+
+
+def test_whole_record_that_is_wrong_is_no_torn_one(tmp_path: Path) -> None:
+    """Although the end of its line is missing too: a record that a crash cuts off has no checksum at its end."""
+    content = content_of(SHORT, tmp_path)
+    for offset in range(content[:-1].rindex(b"\n") + 1, len(content) - len(',"crc":"00000000"}\n')):
+        flipped = content[:offset] + bytes([content[offset] ^ 1]) + content[offset + 1 : -1]
+
+        assert ("line 21", "the record is damaged") == (damaged(flipped).path, damaged(flipped).problem)
+
+
+def test_two_records_in_one_line_are_damage(tmp_path: Path) -> None:
+    """Both were acknowledged, so neither may be dropped."""
+    first, last = content_of(SHORT, tmp_path).splitlines()[-2:]
+    whole = content_of(SHORT, tmp_path)
+    for between in (b"", b"x", b"\0\0"):
+        joined = whole[: -len(first + last) - 2] + first + between + last
+
+        assert ("line 20", "the record is damaged") == (damaged(joined).path, damaged(joined).problem)

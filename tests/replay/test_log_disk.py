@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.kit.games import game, states_of
-from tests.replay.log_kit import SHORT, bare, content_of
+from tests.replay.log_kit import DURABILITIES, SHORT, bare, content_of
 from unorules import DecodeError, Durability, LogError, Replay, ReplayLog, Table
 from unorules.replay import log as log_module
 
@@ -262,3 +262,21 @@ def test_append_that_is_interrupted_leaves_a_log_that_opens(
     with ReplayLog.open(path) as log:
         log.append(SHORT.actions[len(found)], states[len(found) + 1])
     assert bare(SHORT.up_to(len(found) + 1)) == ReplayLog.read(path)
+
+
+@pytest.mark.parametrize("durability", DURABILITIES)
+def test_log_opened_on_a_full_disk_keeps_its_last_record(
+    durability: Durability, disk: type[Disk], tmp_path: Path
+) -> None:
+    """Which lacks the end of its line: that is written before the file is made longer or shorter."""
+    content = content_of(SHORT, tmp_path)
+    path = tmp_path / "game.log"
+    for tail in (b"", b"\0"):
+        path.write_bytes(content[:-1] + tail)
+        disk.room = 0
+        with pytest.raises(OSError, match="No space left on device"):
+            ReplayLog.open(path, durability=durability)
+        disk.room = None
+
+        assert content[:-1] + tail == path.read_bytes()
+        assert bare(SHORT) == ReplayLog.read(path)

@@ -17,6 +17,11 @@ def print_line(line: str) -> None:
         sys.stdout.write(f"{line}\n")
 
 
+def counted(number: int, noun: str) -> str:
+    """Return `1 action` or `20 actions`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def flush() -> None:
     if sys.stdout is not None:
         sys.stdout.flush()

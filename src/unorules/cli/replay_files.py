@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from unorules.errors import DecodeError
+from unorules.cli.output import counted, print_error
+from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.registry import Registry
-from unorules.replay import Replay, ReplayLog, SeatReplay
+from unorules.replay import Replay, SeatReplay
+from unorules.replay.log_lines import dropped_by, read_lines
 
 
 def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
@@ -16,13 +18,29 @@ def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
     content = _content(file)
     try:
         if content.startswith(b'{"format":"unorules-log"'):
-            return ReplayLog.parse(content, registry=registry)
+            return _read_log(file, content, registry)
         if content.startswith(b'{"format":"unorules-seat-replay"'):
             return SeatReplay.from_json(content, registry=registry)
         return Replay.from_json(content, registry=registry)
     except DecodeError as error:
+        raise about(file, error) from None
+
+
+def about(file: str, error: Exception) -> Exception:
+    """Return an error with the name of the file it is about, and a hint for a variant that is not found."""
+    if isinstance(error, DecodeError):
         hint = "; --with MODULE:NAME adds one of your own" if error.path.endswith("variant.id") else ""
-        raise DecodeError(f"{file}: {error.path}", f"{error.problem}{hint}") from None
+        return DecodeError(f"{file}: {error.path}", f"{error.problem}{hint}")
+    return LogError(f"{file}: {error}") if isinstance(error, LogError) else error
+
+
+def _read_log(file: str, content: bytes, registry: Registry) -> Replay:
+    """Return the replay in a log, and tell of a last record that is left out."""
+    replay, _, end = read_lines(content, registry)
+    if dropped := dropped_by(content, end):
+        left_out = counted(len(dropped), "byte")
+        print_error(LogError(f"{file}: the last record is incomplete and left out: {left_out}"))
+    return replay
 
 
 def _content(file: str) -> bytes:

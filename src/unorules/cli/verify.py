@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from unorules.cli.output import DIVERGED, OK, USAGE, print_error, print_line
+from unorules.cli.output import DIVERGED, OK, USAGE, counted, print_error, print_line
 from unorules.cli.replay_files import read_replay
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import DecodeError, ReplayDiverged, UnoError
@@ -37,6 +37,5 @@ def run(options: argparse.Namespace) -> int:
             outcome = (
                 f"won by {', '.join(replay.players[seat] for seat in state.winners)}" if state.over else "not over"
             )
-            actions = "1 action" if len(replay) == 1 else f"{len(replay)} actions"
-            print_line(f"{file}: verified {actions} of {replay.variant}, {outcome}")
+            print_line(f"{file}: verified {counted(len(replay), 'action')} of {replay.variant}, {outcome}")
     return code

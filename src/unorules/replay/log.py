@@ -18,7 +18,7 @@ from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import text_check
 from unorules.replay.length import action_length, check_length
-from unorules.replay.log_lines import log_lines, read_lines, record_line
+from unorules.replay.log_lines import dropped_by, log_lines, read_lines, record_line
 from unorules.replay.replay import Replay
 from unorules.variants import DEFAULT
 
@@ -46,6 +46,8 @@ class ReplayLog:
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
         self.replay = replay
         """What was in the log when it was created or opened."""
+        self.dropped = b""
+        """What was cut off when the log was opened: an incomplete last record, or bytes behind the last one."""
         self._seq = replay.start.seq + len(replay)
         self._length = sum(map(action_length, replay.actions))
         self._after: State | None = None
@@ -85,26 +87,31 @@ class ReplayLog:
 
     @classmethod
     def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
-        """Open a log to append to it. A last record that a crash left incomplete is cut off.
+        """Open a log to append to it. A last record that a crash left incomplete is cut off, and kept in `dropped`.
 
         Raises a `DecodeError` if the log is damaged, an `UnsupportedVersion` if its version is unknown, and a
         `LogError` if it is already open for writing.
         """
         _check_durability(durability)
-        _check_regular(path)
-        file = _locked(FileIO(path, "r+"))
+        file = open_locked(path)
         try:
-            replay, crc, end = read_lines(_content(file), registry)
+            content = read_all(file)
+            replay, crc, end = read_lines(content, registry)
+            if content[end - 1 : end] != b"\n":
+                # The last record lacks it. Nothing is lost if the disk is full: the file is only then cut.
+                file.seek(end - 1)
+                file.write(b"\n")
             file.truncate(end)
-            file.seek(end - 1)
-            file.write(b"\n")  # the last record may lack it
+            file.seek(end)
             if durability == "fsync":
                 os.fsync(file.fileno())
                 _sync_folder(os.path.dirname(os.path.abspath(path)))  # it may have been created without
         except BaseException:
             file.close()
             raise
-        return cls(file, durability, replay, crc, end)
+        log = cls(file, durability, replay, crc, end)
+        log.dropped = dropped_by(content, end)
+        return log
 
     @staticmethod
     def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
@@ -115,7 +122,7 @@ class ReplayLog:
         """
         _check_regular(path)
         with FileIO(path) as file:
-            return ReplayLog.parse(_content(file), registry=registry)
+            return ReplayLog.parse(read_all(file), registry=registry)
 
     @staticmethod
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
@@ -228,7 +235,14 @@ def _check_regular(path: AnyPath) -> None:
         raise LogError("a log must be a regular file")
 
 
-def _content(file: FileIO) -> bytes:
+def open_locked(path: AnyPath) -> FileIO:
+    """Open a log for writing, or raise LogError if it is not a regular file, or already open for writing."""
+    _check_regular(path)
+    return _locked(FileIO(path, "r+"))
+
+
+def read_all(file: FileIO) -> bytes:
+    """Return what is in the file of a log, or raise DecodeError if it is too long."""
     content = bytearray()
     while more := file.read(MAX_LOG_BYTES + 1 - len(content)):
         content += more

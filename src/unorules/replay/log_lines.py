@@ -1,7 +1,8 @@
 """The lines of a log: one JSON object for each record.
 
-Every line ends with a checksum of itself and all lines before it. A last line that is cut off is what a crash leaves of
-a record that was never acknowledged: it is dropped. Any other line whose checksum is wrong is damage.
+Every line ends with a checksum of itself and all lines before it. A last line that is cut off before its checksum is
+what a crash leaves of a record that was never acknowledged: it is dropped. Any other line whose checksum is wrong is
+damage. A last record whose checksum is right is whole, whatever stands where its line should end.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "c
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _CRC})
 
 _PREFIX = b'{"format":"%b",' % FORMAT.encode()
-_END = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
+_END = re.compile(rb',"crc":"([0-9a-f]{8})"\}')
 
 
 def record_line(action: str, check: str, crc: int) -> tuple[bytes, int]:
@@ -85,24 +86,33 @@ def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
     return replay, crc, end
 
 
+def dropped_by(content: bytes, end: int) -> bytes:
+    """Return what is behind the last record of a log, which ends there, its newline included."""
+    return content[end:] if content[end - 1 : end] == b"\n" else content[end - 1 :]
+
+
 def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
     """Yield the records of a log, each with the checksum up to and including it and the position where it ends.
 
-    A last record whose checksum is right is complete, even without its newline.
+    That is behind the newline, which the last record may lack.
     """
     begin = crc = number = 0
     while True:
         number += 1
         stop = content.find(b"\n", begin)
         line = content[begin:] if stop < 0 else content[begin:stop]
-        end = _END.search(line)
+        ends = list(_END.finditer(line))
+        if not ends and stop < 0:
+            return
+        # The notes in the first line may look like the end of a record.
+        end = ends[-1] if ends else None
         crc = crc32(line[: end.start()] if end else line, crc)
-        if not end or int(end[1], 16) != crc:
-            if stop < 0:
-                return
+        if not end or int(end[1], 16) != crc or (stop >= 0 and end.end() < len(line)):
             raise DecodeError(f"line {number}", "the record is damaged")
-        begin += len(line) + 1
-        yield _read_line(line, number), crc, begin
+        begin += end.end() + 1
+        yield _read_line(line[: end.end()], number), crc, begin
+        if stop < 0:
+            return
 
 
 def _read_line(line: bytes, number: int) -> Any:

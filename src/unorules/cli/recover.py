@@ -1,0 +1,40 @@
+"""The command `replay recover`: cut damaged logs where the damage begins."""
+
+from __future__ import annotations
+
+import argparse
+
+from unorules.cli.output import OK, USAGE, counted, print_error, print_line
+from unorules.cli.replay_files import about
+from unorules.cli.variant_option import add_variant_option, chosen_registry
+from unorules.errors import UnoError
+from unorules.replay.recovery import recover
+
+HELP = "Keep everything before the damage in a log, and tell what is lost"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_variant_option(parser)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="damaged logs; a copy stays beside each of them")
+
+
+def run(options: argparse.Namespace) -> int:
+    registry = chosen_registry(options)
+    code = OK
+    for file in options.files:
+        try:
+            recovery = recover(file, registry)
+        except (UnoError, OSError) as error:
+            print_error(about(file, error))
+            code = USAGE
+            continue
+        actions = counted(len(recovery.replay), "action")
+        lost = counted(len(recovery.lost), "byte")
+        if recovery.damage is not None:
+            lines = counted(recovery.lost.count(b"\n") + (not recovery.lost.endswith(b"\n")), "line")
+            print_line(f"{file}: {recovery.damage}")
+            print_line(f"{file}: kept {actions}; lost {lines}, {lost}; the damaged file is {recovery.kept_as}")
+        else:
+            torn = f"; the last record is incomplete: {lost}" if recovery.lost else ""
+            print_line(f"{file}: {actions}, nothing is damaged{torn}")
+    return code
