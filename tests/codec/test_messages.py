@@ -17,6 +17,7 @@ from unorules import (
     Action,
     Answered,
     Asked,
+    Card,
     Caught,
     ColorSet,
     DealerDrawn,
@@ -28,12 +29,14 @@ from unorules import (
     MatchEnded,
     MatchStarted,
     Passed,
+    Play,
     Played,
     Redealt,
     Reshuffled,
     Reversed,
     RoundEnded,
     RoundStarted,
+    SetupError,
     Skipped,
     StateError,
     TurnedUp,
@@ -196,3 +199,18 @@ EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
 def test_what_cannot_be_decoded_says_where(data: Any, path: str) -> None:
     """The path leads to the fault."""
     assert path == fault(uno.decode, data).path
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [Card("x" * 97, "red"), Card("x" * 101), Card("a\nb"), Card("1", "RED"), Card("a b"), Card("1", tags=("",))],
+    ids=repr,
+)
+def test_card_that_could_not_be_read_back_is_not_written(odd: Card) -> None:
+    """It is in no deck, for a variant refuses it too. One of a hundred characters is written and read."""
+    for said in (Play(0, odd), Drew(0, odd, "turn"), Dealt(0, 1, (odd,))):
+        with pytest.raises(SetupError, match=r"^card .* cannot be read back from its text$"):
+            uno.encode(said)
+
+    longest = Play(0, Card("x" * 96, "red"))
+    assert longest == uno.decode(uno.encode(longest))

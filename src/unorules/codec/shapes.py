@@ -133,11 +133,21 @@ CARD_PATTERN = (
 _card = lru_cache(maxsize=512)(card)  # the same few cards recur in every document
 
 
+def _reads_as(text: str, card: object) -> bool:
+    try:
+        return _card(text) == card
+    except SetupError:
+        return False
+
+
 class CardText:
     """A card as text: `red-7`."""
 
     def write(self, value: object) -> Json:
-        return str(value)
+        text = str(value)
+        if not is_short_text(text) or not _reads_as(text, value):
+            raise SetupError(f"card {shown(text)} cannot be read back from its text")
+        return text
 
     def read(self, data: object, path: str) -> Any:
         if not is_short_text(data):
@@ -155,7 +165,7 @@ class CardsText:
     """Cards as one text: `red-7 wild`."""
 
     def write(self, value: tuple[object, ...]) -> Json:
-        return " ".join(map(str, value))
+        return " ".join([CARD.write(card) for card in value])
 
     def read(self, data: object, path: str) -> Any:
         return tuple([CARD.read(token, path) for token in self.tokens(data, path)])

@@ -29,7 +29,8 @@ def encode(thing: Encodable) -> dict[str, Json]:
     """Return an action, an event, a view or a variant as data that `json` can write.
 
     Events are encoded with everything they hold: `redact` them before they go to a client. Raises a `StateError` for
-    anything else, and also for a state, because it holds every secret.
+    anything else, and also for a state, because it holds every secret, and a `SetupError` for a card that could not be
+    read back from its text.
     """
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
