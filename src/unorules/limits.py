@@ -21,7 +21,7 @@ MAX_DEPTH = 20
 """How deeply lists and objects may be nested."""
 
 MAX_ACTION_CHARS = 4_096
-MAX_DECK_CHARS = 200_000
+MAX_DECK_CHARS = 100_000
 MAX_STATE_CHARS = 512_000
 MAX_NOTES_CHARS = 20_000
 MAX_LINE_CHARS = 600_000
@@ -30,6 +30,8 @@ MAX_ACTIONS = 10_000
 """The longest game that can be recorded, in a replay, in a log or at a table."""
 USUAL_ACTION_CHARS = 100
 """An action that is longer than this as JSON counts once more for every so many characters."""
+MAX_RECORD_BYTES = 2_000
+"""No action makes a longer line of a log, whatever the alphabet."""
 MAX_REPLAY_CHARS = 1_600_000
 """Room for a state, notes, and the longest game with its checks."""
 MAX_SEAT_REPLAY_CHARS = 600_000

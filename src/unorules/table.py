@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from unorules.engine import apply
+from unorules.engine import Step, apply
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
@@ -102,14 +102,24 @@ class Table:
         Raises what `apply` raises, a `GameTooLong` after 10,000 actions, and a `LogError` if the log takes no more
         records.
         """
-        state, events = apply(self.state, action, at=at)
-        length = self._length + action_length(action)
-        check_length(length)
+        state, events = self._try(action, at)
         if self._log is not None:
             self._log.append(action, state)
         self._steps.append((action, state, events))
-        self._length = length
+        self._length += action_length(action)
         return state.seq
+
+    def preview(self, action: Action, *, at: int | None = None) -> State:
+        """Return the state that an action would lead to. Nothing changes: store it first, and then apply it.
+
+        Raises what `apply` raises, except for errors of the log.
+        """
+        return self._try(action, at)[0]
+
+    def _try(self, action: Action, at: int | None) -> Step:
+        step = apply(self.state, action, at=at)
+        check_length(self._length + action_length(action))
+        return step
 
     def view(self, seat: Seat | None) -> View:
         """Return what a seat sees now; None is a spectator. Raises a `SeatError` for an unknown seat."""

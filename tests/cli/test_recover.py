@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.kit.decks import TINY
 from tests.kit.games import game
 from tests.kit.samples import GAME
 from unorules import ReplayLog
+from unorules.replay.log_lines import record_line
 
 WHOLE = GAME.up_to(20)
 
@@ -99,7 +101,7 @@ def test_other_files_are_refused(tmp_path: Path, run: Run) -> None:
     content = replay.read_bytes()
 
     assert (
-        f"{replay}: line 1.format: expected 'unorules-log': this is not a log; nothing can be recovered"
+        f"{replay}: line 1.format: expected 'unorules-log': this is not a log"
         == run("replay", "recover", replay).complaint()
     )
     assert f"{tmp_path}: a log must be a regular file" == run("replay", "recover", tmp_path).complaint()
@@ -107,13 +109,53 @@ def test_other_files_are_refused(tmp_path: Path, run: Run) -> None:
 
 
 def test_earlier_damaged_file_is_not_written_over(path: Path, run: Run) -> None:
-    """And the log is left as it is."""
+    """The next one gets a number."""
+    for line, name in ((9, "damaged"), (7, "damaged2"), (5, "damaged3")):
+        content = damage(path, line)
+        ran = run("replay", "recover", path)
+
+        assert ran.lines[-1].endswith(f"the damaged file is {path}.{name}")
+        assert content == Path(f"{path}.{name}").read_bytes()
+
+
+def test_full_disk_leaves_the_log_and_no_copy(path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be tried again when there is room."""
+
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
     content = damage(path, 5)
-    Path(f"{path}.damaged").write_bytes(b"")
+    with monkeypatch.context() as disk:
+        disk.setattr("unorules.replay.recovery.os.fsync", full)
+        ran = run("replay", "recover", path)
+
+    assert (2, "[Errno 28] No space left on device") == (ran.code, ran.complaint())
+    assert (content, [path]) == (path.read_bytes(), list(path.parent.iterdir()))
+
+
+@pytest.mark.parametrize("between", [b"x", b"\0", b""])
+def test_record_before_a_damaged_end_of_line_is_kept(between: bytes, path: Path, run: Run) -> None:
+    """Its own checksum is right; the record behind it is lost with the rest."""
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join([*lines[:5], lines[5] + between + lines[6], *lines[7:]]))
     ran = run("replay", "recover", path)
 
-    assert (2, f"{path}.damaged: File exists") == (ran.code, ran.complaint())
-    assert content == path.read_bytes()
+    assert 0 == ran.code
+    assert ran.lines[-1].startswith(f"{path}: kept 5 actions; lost ")
+    assert b"\n".join(lines[:6]) + b"\n" == path.read_bytes()
+
+
+def test_record_that_is_sound_but_unknown_is_not_cut_off(path: Path, run: Run) -> None:
+    """A later version of the library may have written it."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    crc = int(lines[1][-11:-3], 16)
+    unknown, _ = record_line('{"do":"dance","seat":0}', "abc", crc)
+    content = b"".join([*lines[:2], unknown])
+    path.write_bytes(content)
+    ran = run("replay", "recover", path)
+
+    assert (2, content) == (ran.code, path.read_bytes())
+    assert ran.complaint().startswith(f"{path}: line 3.action.do: expected one of play, ")
 
 
 def test_log_that_is_being_written_is_not_touched(path: Path, run: Run) -> None:

@@ -41,6 +41,9 @@ def test_game_too_large_for_its_tables_is_refused() -> None:
     assert "variant 'test:tiny': 100 players, 250 distinct cards and 4 colours are too many together" == refusal(
         deck=faces, most_players=100, colors=("red", "blue", "green", "yellow")
     )
+    assert "variant 'test:tiny': 2 players, 250 distinct cards and 7 colours are too many together" == refusal(
+        deck=faces, most_players=2, colors=("red", *"abcdef")
+    )
     assert 99 == changed(deck=faces, most_players=99, colors=("red", "blue", "green", "yellow")).most_players
 
 
@@ -166,4 +169,4 @@ def test_texts_of_all_cards_are_not_too_long_to_be_written_down() -> None:
     """Five thousand cards have to be short."""
     long = card("red-" + "a" * 80)
     fault = refusal(deck=((card("red-1"), 1), (long, 3000)), kinds=(*TINY.kinds, Kind("a" * 80, points=0)))
-    assert fault.endswith("the texts of all cards may have at most 200000 characters")
+    assert fault.endswith("the texts of all cards may have at most 100000 characters")

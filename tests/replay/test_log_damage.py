@@ -136,3 +136,15 @@ def test_two_records_in_one_line_are_damage(tmp_path: Path) -> None:
         joined = whole[: -len(first + last) - 2] + first + between + last
 
         assert ("line 20", "the record is damaged") == (damaged(joined).path, damaged(joined).problem)
+
+
+def test_tail_that_is_longer_than_a_record_is_damage(tmp_path: Path) -> None:
+    """More than one record may have been there, so nothing is dropped."""
+    content = content_of(game(players=3, seed=1, most=60), tmp_path)
+    path = tmp_path / "game.log"
+    for hurt in (content + b"\0" * 2001, content[:-2500] + b"\0" * 2500):
+        path.write_bytes(hurt)
+        for read in (ReplayLog.read, ReplayLog.open):
+            with pytest.raises(DecodeError, match="the record is damaged"):
+                read(path)
+        assert hurt == path.read_bytes()

@@ -153,3 +153,27 @@ def test_state_and_replay_of_a_table_are_changed_by_playing_alone() -> None:
         table.state = STATES[0]  # type: ignore[misc]
     with pytest.raises(AttributeError):
         table.replay = GAME  # type: ignore[misc]
+
+
+def test_preview_tells_where_an_action_leads_and_changes_nothing() -> None:
+    """So that a host can store the action before it counts."""
+    table = Table(players=3, seed=1)
+    before, action = table.state, uno.legal_actions(table.state)[0]
+    after = table.preview(action, at=before.seq)
+
+    assert (before, 0) == (table.state, len(table.replay))
+    table.apply(action)
+    assert after == table.state
+
+
+def test_preview_refuses_what_apply_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rules refuse, what came too late, and what is too much for a recorded game."""
+    table = Table(players=3, seed=1)
+    action = uno.legal_actions(table.state)[0]
+    with pytest.raises(uno.IllegalAction):
+        table.preview(uno.Pass(0))
+    with pytest.raises(uno.StaleState):
+        table.preview(action, at=7)
+    monkeypatch.setattr("unorules.replay.length.MAX_ACTIONS", 0)
+    with pytest.raises(uno.GameTooLong):
+        table.preview(action)

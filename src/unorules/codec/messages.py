@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from unorules.codec.shapes import (
@@ -10,6 +10,7 @@ from unorules.codec.shapes import (
     CARDS,
     FLAG,
     TEXT,
+    HandsOf,
     Integer,
     Json,
     ListOf,
@@ -22,7 +23,7 @@ from unorules.codec.shapes import (
     shown_json,
 )
 from unorules.errors import DecodeError
-from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_TEXT_CHARS, is_short_text
+from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
 from unorules.model.actions import Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.model.events import (
@@ -108,32 +109,36 @@ def _with_tuples(data: Any) -> Any:
     return tuple(map(_with_tuples, data)) if isinstance(data, list) else data
 
 
-class HandsShape(ListOf):
-    """The hands of all seats, with no more cards together than a deck can have."""
-
-    def read(self, data: object, path: str) -> tuple[Any, ...]:
-        if type(data) is list and sum(hand.count(" ") for hand in data if type(hand) is str) >= MAX_CARDS:
-            raise DecodeError(path, f"expected at most {MAX_CARDS} cards")
-        return super().read(data, path)
-
-
 def check_cards(steps: object, path: str) -> None:
-    """Raise DecodeError if messages, in lists, name more different cards than a deck can have.
+    """Raise DecodeError if messages, in lists, name too many cards, or more different ones than a deck can have.
 
     Reading a card takes a while, unless it has been read before.
     """
     different: set[str] = set()
+    count = 0
     for messages in steps if type(steps) is list else ():
         for message in messages if type(messages) is list else ():
             if type(message) is not dict:
                 continue
-            for texts in (message.get("card"), message.get("cards"), message.get("hands")):
-                if type(texts) is str:
-                    different.update(texts.split(" "))
-                elif type(texts) is list:
-                    different.update(*(text.split(" ") for text in texts if type(text) is str))
+            face = message.get("card")
+            if type(face) is str:
+                different.add(face)
+            if "hand" in message or "cards" in message or "hands" in message:
+                for text in _hands(message):
+                    count += 1 + text.count(" ")
+                    if count > MAX_PARTS:
+                        raise DecodeError(path, f"expected at most {MAX_PARTS} cards")
+                    different.update(text.split(" "))
             if len(different) > MAX_DISTINCT_CARDS:
                 raise DecodeError(path, f"expected at most {MAX_DISTINCT_CARDS} different cards")
+
+
+def _hands(message: dict[str, Any]) -> Iterator[str]:
+    """Yield the texts of several cards in a message."""
+    hands = message.get("hands")
+    for text in (message.get("hand"), message.get("cards"), *(hands if type(hands) is list else ())):
+        if type(text) is str:
+            yield text
 
 
 OPTION = OptionShape()
@@ -194,7 +199,7 @@ EVENT = Tagged(
                 "winner": Nullable(SEAT),
                 "points": SCORES,
                 "scores": SCORES,
-                "hands": OptionalKey(HandsShape(CARDS, least=2, most=MAX_PLAYERS)),
+                "hands": OptionalKey(HandsOf(CARDS, least=2, most=MAX_PLAYERS)),
             },
         ),
         "match-ended": (MatchEnded, {"winners": ListOf(SEAT, least=1, most=MAX_PLAYERS), "scores": SCORES}),

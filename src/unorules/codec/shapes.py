@@ -133,9 +133,9 @@ CARD_PATTERN = (
 _card = lru_cache(maxsize=512)(card)  # the same few cards recur in every document
 
 
-def _reads_as(text: str, card: object) -> bool:
+def _reads_as(text: str, value: object) -> bool:
     try:
-        return _card(text) == card
+        return _card(text) == value
     except SetupError:
         return False
 
@@ -207,6 +207,15 @@ class ListOf:
 
     def schema(self) -> dict[str, Json]:
         return {"type": "array", "items": self.shape.schema(), "minItems": self.least, "maxItems": self.most}
+
+
+class HandsOf(ListOf):
+    """The hands of all seats, with no more cards together than a deck can have."""
+
+    def read(self, data: object, path: str) -> tuple[Any, ...]:
+        if type(data) is list and sum(hand.count(" ") for hand in data if type(hand) is str) >= MAX_CARDS:
+            raise DecodeError(path, f"expected at most {MAX_CARDS} cards")
+        return super().read(data, path)
 
 
 def _counted(data: object) -> str:

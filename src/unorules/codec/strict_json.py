@@ -65,23 +65,18 @@ def _check_size(text: str, chars: int, parts: int) -> None:
     brackets = text.count("[") + text.count("{")
     if brackets <= MAX_DEPTH and brackets + text.count(",") <= parts:
         return
-    # A member has at most two strings, its name and its value.
-    if text.count('"') - text.count(r"\"") > 4 * parts:
-        raise DecodeError("$", f"expected at most {parts} lists, objects and members")
-    text = _without_strings(text)
-    if text.count("[") + text.count("{") + text.count(",") > parts:
+    # A backslash stands before what it escapes. Without those, all quotation marks delimit strings.
+    text = text.replace(r"\\", "").replace(r"\"", "")
+    strings = text.count('"') // 2
+    if strings <= 2 * parts:  # a member has at most two, its name and its value
+        text = "".join(text.split('"')[::2])
+    if strings > 2 * parts or text.count("[") + text.count("{") + text.count(",") > parts:
         raise DecodeError("$", f"expected at most {parts} lists, objects and members")
     depth = 0
     for bracket in text.encode(errors="replace").translate(None, _NO_BRACKETS):
         depth += 1 if bracket in b"[{" else -1
         if depth > MAX_DEPTH:
             raise DecodeError("$", f"lists and objects are nested more than {MAX_DEPTH} deep")
-
-
-def _without_strings(text: str) -> str:
-    """Return JSON without its strings. A string that is not closed goes to the end."""
-    # A backslash stands before what it escapes, so that only the quotation marks that delimit a string are left.
-    return "".join(text.replace(r"\\", "").replace(r"\"", "").split('"')[::2])
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from unorules.codec.messages import ACTION, EVENT, HOST_ACTIONS
+from unorules.codec.messages import ACTION, EVENT, HOST_ACTIONS, check_cards
 from unorules.codec.shapes import Json, shown_json
 from unorules.codec.strict_json import parse_json
 from unorules.codec.variants import VARIANT, find_variant, write_variant
@@ -54,6 +54,7 @@ def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
     """
     data = _parsed(data, MAX_STATE_CHARS)
     keys = data if type(data) is dict else {}
+    check_cards([[data], keys.get("legal")], "$")
     decoded: Encodable
     if ACTION.key in keys:
         decoded = ACTION.read(data, "$")

@@ -20,7 +20,7 @@ from unorules.model.variant import Variant
 
 
 class CardTables(WriteOnce):
-    """What the engine looks up about cards. Made by `card_tables`, and shared by variants with the same cards."""
+    """What the engine looks up about cards. Shared by variants that differ only in other rules."""
 
     cards: tuple[Card, ...]
     card_numbers: Mapping[Card, int]
@@ -118,12 +118,17 @@ def compile_variant(variant: Variant) -> CompiledVariant:
     """Return the compiled variant: the same object for equal variants, so that games share it."""
     kinds = kinds_under_the_rules(variant)
     variant.check(kinds)
-    return CompiledVariant(variant, card_tables(variant.deck, variant.colors, kinds))
+    return CompiledVariant(variant, _card_tables(variant.id, variant.deck, variant.colors, kinds))
 
 
 @lru_cache(maxsize=32)
-def card_tables(deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]) -> CardTables:
-    """Return the tables of these cards: the same object for variants that differ only in other rules."""
+def _card_tables(
+    id: str, deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]
+) -> CardTables:
+    """Return the tables of a variant's cards: the same object whatever its other rules.
+
+    Other variants do not share it: their kinds can be equal and yet differ, for True equals 1.
+    """
     return CardTables(deck, colors, kinds)
 
 

@@ -22,6 +22,8 @@ MAX_DISTINCT_CARDS = 256
 MAX_CARDS = 5000
 MAX_COLORS = 32
 MAX_PLAYERS = 100
+MAX_CARDS_BY_COLORS = 1_500
+"""Distinct cards times colours: a view lists a play for each of them."""
 MAX_COMBINATIONS = 100_000
 """Players times distinct cards times colours, for each of which the engine keeps something."""
 
@@ -181,7 +183,7 @@ class Variant:
         if sum(len(str(face)) * count for face, count in self.deck) > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
         players, cards, colors = self.most_players, len(self.deck), len(self.colors)
-        if players * cards * colors >= MAX_COMBINATIONS:
+        if cards * colors > MAX_CARDS_BY_COLORS or players * cards * colors >= MAX_COMBINATIONS:
             yield f"{shown(players)} players, {cards} distinct cards and {colors} colours are too many together"
         if self.size > MAX_CARDS:
             yield f"there may be at most {MAX_CARDS} cards, not {self.size}"

@@ -71,14 +71,14 @@ class ReplayLog:
         if not isinstance(replay, Replay):
             raise SetupError(f"create takes a Replay, not {shown(replay)}")
         lines, crc = log_lines(replay)
-        file = _locked(FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600)))
-        log = cls(file, durability, replay, crc, 0)
+        file = create_private(path)
         try:
             if len(lines) > MAX_LOG_BYTES:
                 raise LogError(f"a log may have at most {MAX_LOG_BYTES} bytes, not {len(lines)}")
+            log = cls(_locked(file), durability, replay, crc, 0)
             log._write(lines)
             if durability == "fsync":
-                _sync_folder(os.path.dirname(os.path.abspath(path)))
+                sync_folder_of(path)
         except BaseException:
             file.close()
             os.unlink(path)
@@ -105,7 +105,7 @@ class ReplayLog:
             file.seek(end)
             if durability == "fsync":
                 os.fsync(file.fileno())
-                _sync_folder(os.path.dirname(os.path.abspath(path)))  # it may have been created without
+                sync_folder_of(path)  # it may have been created without
         except BaseException:
             file.close()
             raise
@@ -117,8 +117,8 @@ class ReplayLog:
     def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
         """Return the replay in a log, without changing it.
 
-        Raises a `DecodeError` if it is damaged, an `UnsupportedVersion` if its version is unknown, and a `LogError` if
-        it is not a regular file.
+        A last record that a crash left incomplete is left out. Raises a `DecodeError` if the log is damaged, an
+        `UnsupportedVersion` if its version is unknown, and a `LogError` if it is not a regular file.
         """
         _check_regular(path)
         with FileIO(path) as file:
@@ -262,10 +262,15 @@ def _locked(file: FileIO) -> FileIO:
     return file
 
 
-def _sync_folder(folder: str) -> None:
-    """Sync a folder, so that the name of a new file survives a power failure too, where the system allows it."""
+def create_private(path: AnyPath) -> FileIO:
+    """Create a file that only its owner can read."""
+    return FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+def sync_folder_of(path: AnyPath) -> None:
+    """Sync the folder of a new file, so that its name survives a power failure too, where the system allows it."""
     if hasattr(os, "O_DIRECTORY"):
-        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        opened = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(opened)
         finally:

@@ -2,7 +2,8 @@
 
 Every line ends with a checksum of itself and all lines before it. A last line that is cut off before its checksum is
 what a crash leaves of a record that was never acknowledged: it is dropped. Any other line whose checksum is wrong is
-damage. A last record whose checksum is right is whole, whatever stands where its line should end.
+damage, and so is more than one record without an end. A last record whose checksum is right is whole, whatever stands
+where its line should end.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from unorules.codec.messages import ACTION
 from unorules.codec.shapes import TEXT, Pattern, Record
 from unorules.codec.strict_json import dumps_bounded, dumps_json, parse_json
 from unorules.errors import DecodeError, shown
-from unorules.limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS
+from unorules.limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS, MAX_RECORD_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import CHECK, DIGEST
@@ -31,6 +32,8 @@ FORMAT = "unorules-log"
 _CRC = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
 HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _CRC})
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _CRC})
+
+DAMAGED = "the record is damaged"
 
 _PREFIX = b'{"format":"%b",' % FORMAT.encode()
 _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}')
@@ -91,6 +94,12 @@ def dropped_by(content: bytes, end: int) -> bytes:
     return content[end:] if content[end - 1 : end] == b"\n" else content[end - 1 :]
 
 
+def first_record(line: bytes) -> bytes:
+    """Return the part of a line up to what looks like the end of a record; nothing if there is none."""
+    end = _END.search(line)
+    return line[: end.end()] if end else b""
+
+
 def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
     """Yield the records of a log, each with the checksum up to and including it and the position where it ends.
 
@@ -102,13 +111,13 @@ def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
         stop = content.find(b"\n", begin)
         line = content[begin:] if stop < 0 else content[begin:stop]
         ends = list(_END.finditer(line))
-        if not ends and stop < 0:
+        if not ends and stop < 0 and (len(line) <= MAX_RECORD_BYTES or number == 1):
             return
         # The notes in the first line may look like the end of a record.
         end = ends[-1] if ends else None
         crc = crc32(line[: end.start()] if end else line, crc)
         if not end or int(end[1], 16) != crc or (stop >= 0 and end.end() < len(line)):
-            raise DecodeError(f"line {number}", "the record is damaged")
+            raise DecodeError(f"line {number}", DAMAGED)
         begin += end.end() + 1
         yield _read_line(line[: end.end()], number), crc, begin
         if stop < 0:

@@ -7,12 +7,19 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 import unorules as uno
-from tests.attacks.hostile.messages import decoded, no_texts, sent
+from tests.attacks.hostile.messages import decoded, long_messages, no_texts, sent
 from tests.attacks.hostile.replays import long_replays, long_seat_replays, replays
-from tests.attacks.hostile.states import states
+from tests.attacks.hostile.states import long_states, states
 from tests.attacks.hostile.texts import deep_texts, long_texts, texts
 from unorules import Action, Replay, SeatReplay
-from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_STATE_CHARS
+from unorules.limits import (
+    MAX_ACTION_CHARS,
+    MAX_PARTS,
+    MAX_REPLAY_CHARS,
+    MAX_REPLAY_PARTS,
+    MAX_SEAT_REPLAY_CHARS,
+    MAX_STATE_CHARS,
+)
 
 Reader: TypeAlias = Callable[[Any], object]
 
@@ -42,6 +49,7 @@ def _hostile() -> Iterator[Hostile]:
         "decode": (uno.decode, MAX_STATE_CHARS, MAX_PARTS),
         "decode_action": (decode_action, MAX_ACTION_CHARS, MAX_PARTS),
         "Replay.from_json": (Replay.from_json, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS),
+        "SeatReplay.from_json": (SeatReplay.from_json, MAX_SEAT_REPLAY_CHARS, MAX_PARTS),
     }
     for reader, (read, letters, parts) in readers.items():
         for name, text in texts():
@@ -61,6 +69,10 @@ def _hostile() -> Iterator[Hostile]:
             yield Hostile(f"{reader}: {name}", readers[reader][0], _given(given))
     for name, make in long_replays():
         yield Hostile(f"Replay.from_json: {name}", Replay.from_json, make)
+    for name, make in long_states():
+        yield Hostile(f"loads: {name}", uno.loads, make)
+    for name, message in long_messages():
+        yield Hostile(f"decode: {name}", uno.decode, message)
     for name, make in long_seat_replays():
         yield Hostile(f"SeatReplay.from_json: {name}", SeatReplay.from_json, make)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.attacks.hostile.documents import DEALT_EVENT, DRAW, PLAY, TABLE, VIEW
@@ -73,6 +73,16 @@ def _endless() -> list[Any]:
     loop: list[Any] = []
     loop.append(loop)
     return loop
+
+
+def long_messages() -> Iterator[tuple[str, Callable[[], object]]]:
+    """With as many different cards as fit."""
+    many = " ".join(f"r-{number}" + ".a" * 46 for number in range(5_000))
+    hand = " ".join(f"{number}" + ".a" * 7 for number in range(5_000))
+    plays = [PLAY | {"card": f"{number:x}.a.a.a"} for number in range(8_900)]
+    ended = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
+    yield "hands of five thousand cards", lambda: ended | {"hands": [many, ""]}
+    yield "a hand and plays of many cards", lambda: VIEW | {"hand": hand, "legal": plays}
 
 
 def sent() -> Iterator[tuple[str, object]]:

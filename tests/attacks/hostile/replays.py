@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from tests.attacks.hostile.documents import DRAW, PLAY, REPLAY, SEAT_REPLAY, TABLE
+from tests.attacks.hostile.texts import RARE
 from tests.kit.corpus import GONE, Data, forged
 from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 
@@ -71,6 +72,9 @@ def long_replays() -> Iterator[tuple[str, Callable[[], str]]]:
         "as many answers as there may be, each another": {
             "actions": [{"do": "answer", "seat": 1, "option": f"option {at}"} for at in range(MAX_ACTIONS)]
         },
+        "a card of letters without end": {"actions": [{"card": "".join(map(chr, range(0x4E00, 0x9000))) * 60}]},
+        "a card of words without end": {"actions": [{"card": f"{RARE} " * (letters // 2)}]},
+        "hands of a start without end": {"start": TABLE | {"hands": [f"{RARE} " * 4_999] * 100}},
         "more actions than there may be": {"actions": [DRAW] * (MAX_REPLAY_PARTS // 3 - 100)},
         "as many actions and checks": {"actions": actions, "checks": "abc" * len(actions)},
         "checks without end": {"checks": "abc" * (letters // 3)},
@@ -102,6 +106,11 @@ def long_seat_replays() -> Iterator[tuple[str, Callable[[], str]]]:
         "other cards without end": [
             [ended | {"hands": [" ".join(f"r-{at}-{card}" for card in range(4_000)), "wild"]}] for at in range(12)
         ],
+        "hands without end": [[{"event": "x", "hands": [f"{RARE} " * (MAX_SEAT_REPLAY_CHARS // 2 - 1_000)]}]],
+        "hands that are dealt without end": [
+            [{"event": "dealt", "seat": 0, "count": 5_000, "cards": "7 " * 4_999 + "7"}]
+        ]
+        * 59,
         "as many steps as there may be": [[]] * (MAX_PARTS // 2 - 20),
     }
     for name, steps in forgeries.items():
@@ -109,4 +118,4 @@ def long_seat_replays() -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def _compact(data: Data) -> str:
-    return json.dumps(data, separators=(",", ":"))
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)

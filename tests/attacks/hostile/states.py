@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from tests.attacks.hostile.cards import forged_cards
 from tests.attacks.hostile.documents import DRAW, REPLAY, TABLE, VIEW, forged_text
 from tests.attacks.hostile.prompts import forged_calls, forged_ends, forged_prompts, forged_questions
+from tests.attacks.hostile.texts import RARE
 from tests.kit.corpus import GONE
 
 TOP_KEYS = tuple(TABLE)
@@ -20,6 +21,12 @@ WRONG_SORTS: dict[str, object] = {
     "an object": {"a": 1},
     "a text": "7",
 }
+
+
+def long_states() -> Iterator[tuple[str, Callable[[], str]]]:
+    """With cards without end."""
+    hands = [f"{RARE} " * 4_999] * 51
+    yield "hands without end", lambda: json.dumps(TABLE | {"hands": hands}, ensure_ascii=False)
 
 
 def states() -> Iterator[tuple[str, object]]:

@@ -77,7 +77,12 @@ def deep_texts(letters: int) -> Iterator[tuple[str, Callable[[], str | bytes]]]:
     yield "brackets in strings, and deep", lambda: '["[[[[\\"[[[[",' * (letters // 14)
     yield "a string without end, full of backslashes", lambda: "[" * 21 + '"' + "\\" * (letters - 22)
     yield "a string without end, full of letters", lambda: "[" * 21 + '"' + "a" * (letters - 22)
+    yield "backslashes before quotation marks", lambda: "[" * 21 + '\\\\"\U0001f0cf' * ((letters - 21) // 4)
     yield "quotation marks", lambda: "[" * 21 + '"' * (letters - 21)
+
+
+RARE = "\u4e00"
+"""A letter that takes two bytes of memory, and with it every letter beside it."""
 
 
 def long_texts(letters: int, parts: int) -> Iterator[tuple[str, Callable[[], str | bytes]]]:
