@@ -13,7 +13,7 @@ from typing import Any
 from tests.client import Client
 from tests.server import Server
 from unoweb.sentences import refused, told
-from unoweb.store import Store
+from unoweb.store import Store, Stored
 
 import unorules as uno
 
@@ -33,7 +33,11 @@ def audit(server: Server, clients: Iterable[Client]) -> None:
     with TemporaryDirectory() as folder:
         copy_database(server.database, Path(folder))
         with closing(Store(Path(folder) / server.database.name)) as store:
-            tables = {stored.id: stored for stored in map(store.table, store.numbers())}
+            newest = map(store.table, reversed(store.numbers()))
+            tables: dict[str, Stored] = {}
+            while not {client.table for client in clients} <= tables.keys():
+                stored = next(newest)
+                tables[stored.id] = stored
     for client in clients:
         replay = tables[client.table].replay
         assert replay is not None

@@ -50,6 +50,8 @@ class Soak:
             while True:
                 await play_on(clients)
                 self.rounds += 1
+                if self.rounds % 100 == 0:
+                    print(f"{self.rounds} rounds", flush=True)
                 assert first.view is not None
                 if self.rounds >= self._wanted or first.view["prompt"]["kind"] == "match_over":
                     break

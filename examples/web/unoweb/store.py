@@ -88,7 +88,7 @@ class Store:
             writing = self._writer.submit(write, *args, **kwargs)
         except RuntimeError as error:  # the store is closed
             raise NotSaved from error
-        await asyncio.wrap_future(writing)
+        await asyncio.shield(asyncio.wrap_future(writing))
 
     def add_table(self, id: str, variant: str, chairs: Sequence[Chair]) -> None:
         """A table at which nothing has been dealt yet."""
