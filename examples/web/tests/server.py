@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from tests.client import Client
 
 WEB = Path(__file__).parents[1]
-LOCAL = "127.0.0.1"
+LOCAL, OTHER = "127.0.0.1", "127.0.0.2"
+"""Two addresses of this machine, as Linux has them."""
+
 PATIENCE = 150
 """How many seconds a test waits for something that comes at once. A disk can stall for half a minute."""
 
