@@ -4,34 +4,55 @@ from __future__ import annotations
 
 import argparse
 import logging
+import signal
+import sqlite3
 from pathlib import Path
 
 import uvicorn
 from unoweb.app import make_app
-from unoweb.limits import BYTES_OF_A_FRAME, MOST_CONNECTIONS
+from unoweb.door import door
+from unoweb.limits import BYTES_OF_A_FRAME, MOST_CONNECTIONS, MOST_LINES
+from unoweb.lobby import Lobby
+from unoweb.store import Store
 
 HERE = Path(__file__).parent
+
+
+def port(text: str) -> int:
+    """Read the number of a port."""
+    number = int(text)
+    if not 0 < number < 65_536:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return number
 
 
 def main() -> None:
     """Read the options and serve until interrupted."""
     parser = argparse.ArgumentParser(prog="python examples/web", description="UNO tables by link.")
-    parser.add_argument("--port", type=int, default=8000, help="where it listens, on 127.0.0.1 (8000)")
+    parser.add_argument("--port", type=port, default=8000, help="where it listens, on 127.0.0.1 (8000)")
     parser.add_argument("--database", type=Path, default=HERE / "tables.sqlite3", help="the file that keeps the games")
     parser.add_argument("--pace", type=float, default=1.2, help="how many seconds a bot thinks (1.2)")
     parser.add_argument("--host-name", action="append", default=[], help="a name it is called by, behind a proxy")
+    parser.add_argument("--proxy", action="store_true", help="a proxy on this machine tells it the clients' addresses")
     options = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s: %(message)s")
-    app = make_app(options.database, pace=options.pace, hosts=["127.0.0.1", "localhost", *options.host_name])
+    try:
+        lobby = Lobby(Store(options.database), options.pace)
+    except (OSError, sqlite3.Error) as error:
+        parser.exit(1, f"The database {options.database} cannot be used: {error}\n")
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGUSR1, lambda *_: lobby.report())
     logging.getLogger("unoweb").info("open http://127.0.0.1:%d/; tables are kept in %s", options.port, options.database)
     uvicorn.run(
-        app,
+        make_app(lobby, hosts=["127.0.0.1", "localhost", *options.host_name]),
         host="127.0.0.1",
         port=options.port,
+        http="auto" if options.proxy else door(),
+        proxy_headers=options.proxy,
         access_log=False,
         log_level="warning",
         server_header=False,
-        limit_concurrency=MOST_CONNECTIONS + 50,
+        limit_concurrency=MOST_CONNECTIONS + MOST_LINES,
         timeout_graceful_shutdown=3,
         ws_max_size=BYTES_OF_A_FRAME,
         ws_ping_interval=10,

@@ -16,9 +16,10 @@ const legal = (view, what) => view.legal.filter((action) => action.do === what);
 const send = (action) => act(shown, action);
 
 /** Everything that the view and the table show. */
-export function showGame(table, view) {
+export function showGame(table, seen) {
+  const view = table.ended ? { ...seen, legal: [], catchable: [], prompt: { kind: "match_over" } } : seen;
   shown = view;
-  const turn = turnWords(view);
+  const turn = table.ended ?? turnWords(view);
   if ($("turn").textContent !== turn) $("turn").textContent = turn;
   $("turn").classList.toggle("mine", isMine(view));
   document.title = `${isMine(view) ? "Your turn" : turn.replace(/[.!]$/, "")} · UNO`;

@@ -13,14 +13,14 @@ from typing import Any
 from tests.client import Client
 from tests.server import Server
 from unoweb.sentences import refused, told
-from unoweb.store import Store
+from unoweb.store import Store, Stored
 
 import unorules as uno
 
 SENTENCES = {reason.value: refused(reason) for reason in uno.Reason}
 OWN_REASONS = {
     "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
-    "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token",
+    "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token", "ended",
 }  # fmt: skip
 
 
@@ -33,14 +33,17 @@ def audit(server: Server, clients: Iterable[Client]) -> None:
     with TemporaryDirectory() as folder:
         copy_database(server.database, Path(folder))
         with closing(Store(Path(folder) / server.database.name)) as store:
-            replays = {client.table: store.replay(client.table) for client in clients}
-            chairs = {stored.id: stored.chairs for stored in store.tables()}
+            newest = map(store.table, reversed(store.numbers()))
+            tables: dict[str, Stored] = {}
+            while not {client.table for client in clients} <= tables.keys():
+                stored = next(newest)
+                tables[stored.id] = stored
     for client in clients:
-        replay = replays[client.table]
+        replay = tables[client.table].replay
         assert replay is not None
         assert client.faults == []
         secrets = {replay.seed.hex(), *(other.token for other in clients if other is not client and other.token)}
-        secrets |= {chair.lock.hex() for chair in chairs[client.table] if chair.lock}
+        secrets |= {chair.lock.hex() for chair in tables[client.table].chairs if chair.lock}
         seat = replay.players.index(client.name) if client.token else None
         steps = {state.seq: (state, events) for state, events in replay.steps()}
         for text in client.frames:
@@ -81,7 +84,7 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
                 assert step.keys() == {"seq", "events", "told"}
             assert frame.keys() == {"steps", "view"}
         case "table":
-            assert frame.keys() == {"title", "started", "seats", "watching", "you"}
+            assert frame.keys() == {"title", "started", "seats", "watching", "you", "ended"}
             assert all(chair.keys() == {"name", "bot", "here"} for chair in frame["seats"])
             assert frame["you"] == seat or not frame["started"]
         case "refused":

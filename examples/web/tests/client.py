@@ -8,7 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.server import PATIENCE, Server
+import pytest
+from tests.server import LOCAL, PATIENCE, Server
 from unoweb import bots
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -16,11 +17,18 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import unorules as uno
 
 
+async def call(server: Server, host: str = LOCAL) -> ClientConnection:
+    """A new connection from this address."""
+    return await connect(server.socket, origin=server.origin, max_size=None, local_addr=(host, 0))
+
+
 class Client:
     """What a browser keeps: a token, the last view, and here also every frame it ever got."""
 
-    def __init__(self, server: Server, table: str, name: str = "") -> None:
+    def __init__(self, server: Server, table: str, name: str = "", host: str = LOCAL) -> None:
         self.server = server
+        self.host = host
+        """Where it calls from: all of 127.0.0.0/8 is this machine."""
         self.table = table
         self.name = name
         self.token: str | None = None
@@ -38,10 +46,10 @@ class Client:
 
     async def connect(self) -> None:
         """Connect, also again: the server is told what was seen last."""
-        self._socket = await connect(self.server.socket, origin=self.server.origin, max_size=None)
+        self._socket = await call(self.server, self.host)
         self._reader = asyncio.create_task(self._read(self._socket))
-        await self.say("hello", table=self.table, token=self.token, seen=self.view and self.view["seq"])
         count = len(self.frames)
+        await self.say("hello", table=self.table, token=self.token, seen=self.view and self.view["seq"])
         await self.until(lambda: len(self.frames) > count)
 
     async def dealt(self) -> None:
@@ -107,12 +115,18 @@ class Client:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for frames until something holds."""
-        async with asyncio.timeout(PATIENCE):
-            while not holds():
-                if self._reader is not None and self._reader.done():
-                    raise ConnectionError("the server hung up")
-                self._news.clear()
-                await self._news.wait()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not holds():
+                    if self._reader is not None and self._reader.done():
+                        raise ConnectionError("the server hung up")
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            if self.connected:
+                waiting = await asyncio.to_thread(self.server.waiting_on, self.table)
+                pytest.fail(f"{self.name} waits at seq {self.seq} of a table that is {waiting}")
+            raise
 
     async def play(self, done: Callable[[Client], bool]) -> None:
         """Move whenever it is this seat's move, until something holds; come back whenever the server is gone."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
-from tests.client import Client
-from tests.server import Server
-from websockets.asyncio.client import connect
-from websockets.typing import Origin
+from tests.client import Client, call
+from tests.server import LOCAL, PATIENCE, Server
+from websockets.exceptions import ConnectionClosed
 
 
 def round_over(client: Client) -> bool:
@@ -23,7 +22,7 @@ def act_out(server: Server, scene: Callable[[], Awaitable[None]]) -> None:
 
     async def whole() -> None:
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(3 * PATIENCE):
                 await scene()
         finally:
             for client in server.clients:
@@ -33,12 +32,12 @@ def act_out(server: Server, scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-async def table_of(server: Server, variant: str, people: int, bots: int = 0) -> list[Client]:
+async def table_of(server: Server, variant: str, people: int, bots: int = 0, host: str = LOCAL) -> list[Client]:
     """A table that has been dealt, with so many clients and bots."""
-    maker = await make_table(server, variant, people + bots)
+    maker = await make_table(server, variant, people + bots, host=host)
     clients = [maker]
     for number in range(1, people):
-        client = Client(server, maker.table, f"Player {number}")
+        client = Client(server, maker.table, f"Player {number}", host)
         await client.connect()
         await client.sit()
         clients.append(client)
@@ -66,20 +65,39 @@ async def play_on(clients: Iterable[Client], done: Any = round_over) -> None:
             group.create_task(client.play(done))
 
 
-async def make_table(server: Server, variant: str, seats: int, name: str = "Ann") -> Client:
+async def next_round(clients: Sequence[Client]) -> None:
+    """Deal the next round, and wait until everyone sees it; again, if a connection was lost over it."""
+    dealer, over = clients[0], rounds(clients[0])
+    for client in clients:
+        while rounds(client) == over:
+            try:
+                if client is dealer:
+                    await client.say("next", at=client.seq)
+                await client.until(lambda: rounds(client) > over)  # noqa: B023 - it is waited for at once
+            except (ConnectionError, ConnectionClosed):
+                await client.come_back()
+
+
+def rounds(client: Client) -> int:
+    """How many rounds a client has seen."""
+    assert client.view is not None
+    return int(client.view["round"])
+
+
+async def make_table(server: Server, variant: str, seats: int, name: str = "Ann", host: str = LOCAL) -> Client:
     """The maker of a new table, seated and connected."""
-    async with connect(server.socket, origin=server.origin) as socket:
+    async with await call(server, host) as socket:
         await socket.send(json.dumps({"say": "make", "variant": variant, "name": name, "seats": seats}))
         made = json.loads(await socket.recv())
-    client = Client(server, made["table"], name)
+    client = Client(server, made["table"], name, host)
     client.token = made["token"]
     await client.connect()
     return client
 
 
-async def first_words(server: Server, frame: str | bytes, origin: str | None = None) -> str:
+async def first_words(server: Server, frame: str | bytes, host: str = LOCAL) -> str:
     """What a new connection hears that begins with this frame: why it is refused, or else of what sort it is."""
-    async with connect(server.socket, origin=server.origin if origin is None else Origin(origin)) as socket:
+    async with await call(server, host) as socket:
         await socket.send(frame)
         told = json.loads(await socket.recv())
         if told["type"] == "refused":

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from tests.client import Client
 
 WEB = Path(__file__).parents[1]
-PATIENCE = 30
+LOCAL, OTHER = "127.0.0.1", "127.0.0.2"
+"""Two addresses of this machine, as Linux has them."""
+
+PATIENCE = 150
+"""How many seconds a test waits for something that comes at once. A disk can stall for half a minute."""
 
 
 def free_port() -> int:
@@ -32,16 +36,17 @@ def free_port() -> int:
 
 
 class Server:
-    """`python examples/web` on a free port of the loopback interface."""
+    """`python examples/web` on a free port of the loopback interface, perhaps with a disk that stalls."""
 
-    def __init__(self, database: Path, pace: float = 0.01) -> None:
+    def __init__(self, database: Path, *options: str, pace: float = 0.01, stall: float = 0) -> None:
         self.port = free_port()
         self.database = database
         self.log = database.with_suffix(".log")
         self.clients: list[Client] = []
         """Who has called on it, so that a scene can hang up for all."""
-        self._command = [sys.executable, str(WEB), "--port", str(self.port), "--database", str(database)]
-        self._command += ["--pace", str(pace)]
+        program = ["-m", "tests.stalling", str(stall)] if stall else [str(WEB)]
+        self._command = [sys.executable, *program, "--port", str(self.port), "--database", str(database)]
+        self._command += ["--pace", str(pace), *options]
         self.start()
 
     @property
@@ -55,7 +60,7 @@ class Server:
     def start(self) -> None:
         """Start it, also again, and wait until it listens."""
         with self.log.open("a") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=WEB)
         for _ in range(PATIENCE * 20):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
@@ -64,6 +69,17 @@ class Server:
                 break
             time.sleep(0.05)
         raise RuntimeError(f"the server does not start: {self.log.read_text()}")
+
+    def waiting_on(self, table: str) -> str:
+        """What the table waits on, by its own account in the log."""
+        told = len(self.log.read_text())
+        self._process.send_signal(signal.SIGUSR1)
+        for _ in range(PATIENCE * 10):
+            log = self.log.read_text()[told:]
+            if " tables are waiting" in log:
+                return next((line for line in log.splitlines() if f"table {table} is" in line), "nowhere")
+            time.sleep(0.1)
+        return f"not able to say what it waits on: {self.log.read_text()[-4000:]}"
 
     def kill(self) -> None:
         """End it as a loss of power would."""
@@ -78,9 +94,9 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
+def running(folder: Path, *options: str, stall: float = 0) -> Iterator[Server]:
     """A server that is stopped at the end, and that nothing has surprised."""
-    server = Server(folder / "tables.sqlite3")
+    server = Server(folder / "tables.sqlite3", *options, stall=stall)
     try:
         yield server
     finally:

@@ -6,8 +6,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
 from tests.server import Server
 from unoweb.chairs import taken_by
+from unoweb.limits import MOST_ACTIONS
 from unoweb.store import Store
 
 import unorules as uno
@@ -49,6 +51,7 @@ STATES = {
     "refused": two("red-7 blue-3 red-5", "red-1 red-2"),
     "left": two("red-7 blue-3 red-5", "red-1 red-2 red-3"),
     "last": two("red-7", "blue-3 wild", scores=[450, 0]),
+    "long": evolve(two("red-7 blue-3 red-5", "red-1 red-2"), seq=MOST_ACTIONS - 1),
     "ten": uno.from_table(
         [
             " ".join(f"red-{number}" for number in range(10)),

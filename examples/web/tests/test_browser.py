@@ -201,6 +201,18 @@ def test_the_end_of_a_match_is_told(pages: Pages) -> None:
         page.get_by_role("link", name="A new table").wait_for()
 
 
+def test_a_match_that_is_too_long_ends_and_everyone_is_told(pages: Pages) -> None:
+    ann, bo = pages("long")
+    ann.get_by_role("button", name="red 7, fits").click()
+    log_says(bo, "Ann plays a red 7.")
+    bo.get_by_role("button", name="red 1, fits").click()
+    for page in (ann, bo):
+        turn_says(page, "This match has become too long to go on")
+        looks_right(page)
+        page.get_by_role("link", name="A new table").wait_for()
+        assert page.locator("#hand .fits").count() == 0
+
+
 def test_the_keyboard_is_enough(pages: Pages) -> None:
     ann, bo = pages("keyboard")
     turn_says(ann, "Your turn")

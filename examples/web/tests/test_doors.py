@@ -8,29 +8,19 @@ import runpy
 import socket
 import struct
 import sys
-import time
-from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
-from random import Random
-from threading import Thread
 from typing import Any
 
 import pytest
 import uvicorn
-from tests.server import PATIENCE, WEB, Server
-from unoweb.app import make_app
-from unoweb.chairs import Chair
-from unoweb.guests import Guest
-from unoweb.limits import BYTES_OF_A_FRAME, IDLE_SECONDS, MOST_CONNECTIONS, MOST_REPLIES, MOST_STEPS
-from unoweb.lobby import Lobby
-from unoweb.messages import Make, Refused
-from unoweb.room import Room
+from tests.server import LOCAL, OTHER, PATIENCE, WEB, Server
+from unoweb.limits import BYTES_OF_A_FRAME, MOST_CONNECTIONS, MOST_LINES
 from unoweb.store import Store
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import unorules as uno
@@ -73,20 +63,21 @@ def test_pages_are_only_read(server: Server, method: str) -> None:
         assert "content-security-policy" in headers
 
 
-def raw(server: Server, text: bytes) -> bytes:
+def raw(server: Server, text: bytes, caller: str = LOCAL) -> bytes:
     """What the server answers to these bytes until it hangs up, perhaps before it has read them all."""
     got = b""
-    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line, suppress(ConnectionError):
+    there = (LOCAL, server.port)
+    with socket.create_connection(there, PATIENCE, (caller, 0)) as line, suppress(ConnectionError):
         line.sendall(text)
         while part := line.recv(65536):
             got += part
     return got
 
 
-def get(server: Server, path: str, *headers: str, host: str | None = None) -> bytes:
+def get(server: Server, path: str, *headers: str, host: str | None = None, caller: str = LOCAL) -> bytes:
     host = f"127.0.0.1:{server.port}" if host is None else host
     lines = [f"GET {path} HTTP/1.1", *([f"Host: {host}"] if host else []), "Connection: close", *headers, "", ""]
-    return raw(server, "\r\n".join(lines).encode("latin-1"))
+    return raw(server, "\r\n".join(lines).encode("latin-1"), caller)
 
 
 def test_paths_lead_nowhere_else(server: Server) -> None:
@@ -116,12 +107,14 @@ def test_odd_requests_are_refused_and_the_server_goes_on(server: Server) -> None
     assert get(server, "/").startswith(b"HTTP/1.1 200")
 
 
-def test_requests_that_never_end_stop_nobody(server: Server) -> None:
+@pytest.mark.parametrize("text", [b"", b"GET / HTTP/1.1\r\nHost: 127."])
+def test_connections_that_say_nothing_stop_nobody_else(own_server: Server, text: bytes) -> None:
     with ExitStack() as stack:
-        for _ in range(100):
-            line = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 10))
-            line.sendall(b"GET / HTTP/1.1\r\nHost: 127.")
-        assert get(server, "/").startswith(b"HTTP/1.1 200")
+        for _ in range(MOST_CONNECTIONS + MOST_LINES):
+            line = stack.enter_context(socket.create_connection((LOCAL, own_server.port), PATIENCE))
+            with suppress(ConnectionError):
+                line.sendall(text)
+        assert get(own_server, "/", caller=OTHER).startswith(b"HTTP/1.1 200")
 
 
 @pytest.mark.parametrize(
@@ -181,99 +174,6 @@ def answer_to(server: Server, frames: bytes) -> bytes:
         assert line.recv(65536).startswith(b"HTTP/1.1 101")
         line.sendall(frames)
         return line.recv(65536)
-
-
-# --- With smaller limits, in this process ----------------------------------------------------------
-
-
-class Here:
-    """The app in a thread of this process, where a test can change its limits."""
-
-    def __init__(self, folder: Path) -> None:
-        app = make_app(folder / "tables.sqlite3", pace=1, hosts=["127.0.0.1"])
-        self._server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="warning"))
-        self._thread = Thread(target=self._server.run)
-        self._thread.start()
-        while not self._server.started:
-            time.sleep(0.01)
-
-    def talk(self) -> ClientConnection:
-        """A new connection."""
-        host, port = self._server.servers[0].sockets[0].getsockname()
-        return connect(f"ws://{host}:{port}/ws", origin=Origin(f"http://{host}:{port}"))
-
-    def stop(self) -> None:
-        self._server.should_exit = True
-        self._thread.join()
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Here]:
-    started = Here(tmp_path)
-    yield started
-    started.stop()
-
-
-def test_who_says_nothing_is_sent_away(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.connection.HELLO_SECONDS", 0.05)
-    with here.talk() as silent, pytest.raises(ConnectionClosed) as closed:
-        silent.recv()
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1008
-
-
-def test_connections_are_counted(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.app.MOST_CONNECTIONS", 2)
-    with here.talk(), here.talk() as second:
-        with pytest.raises(InvalidStatus):
-            here.talk()
-        second.send("{}")
-        assert "not-understood" in str(second.recv())
-        with pytest.raises(ConnectionClosed):
-            second.recv()
-        for _ in range(PATIENCE * 100):
-            with suppress(InvalidStatus), here.talk():
-                return
-            time.sleep(0.01)
-    raise AssertionError("the place of a connection that is gone stays taken")
-
-
-def test_nothing_piles_up_for_who_does_not_read(tmp_path: Path) -> None:
-    guest, dice = Guest(seat=None), Random(1)
-    with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        room = Room("laid", "classic-2010", [Chair("Ann"), Chair("Bo")], store, pace=1)
-        room.table = uno.Table(players=["Ann", "Bo"], seed=1)
-        for steps in (30, 60, MOST_STEPS + 50):
-            for number in range(1000):
-                guest.tell("refused", reason=str(number), told="")
-            for _ in range(steps):
-                room.table.apply(dice.choice(uno.legal_actions(room.table.state)))
-            frames = room.news_for(guest)
-            assert len(frames) <= MOST_REPLIES + 2
-            told = json.loads(frames[-1])["steps"]
-            assert told[-1]["seq"] == room.table.state.seq
-            assert len(told) <= min(steps + 1, MOST_STEPS)
-
-
-def test_a_full_server_makes_place_for_new_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.lobby.MOST_TABLES", 3)
-    with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        lobby = Lobby(store, pace=1)
-        wish = Make(say="make", variant="classic-2010", name="Ann", seats=2)
-        played, empty, fresh = [lobby.make(wish)[0] for _ in range(3)]
-        with pytest.raises(Refused, match="too many tables"):
-            lobby.make(wish)
-        lobby.room(played).table = uno.Table(players=2)
-        lobby.room(played).left_at -= IDLE_SECONDS + 9
-        lobby.room(empty).left_at -= IDLE_SECONDS
-        for gone in (empty, played):
-            lobby.make(wish)
-            assert gone not in [stored.id for stored in store.tables()]
-            with pytest.raises(Refused, match="no such table"):
-                lobby.room(gone)
-        assert fresh in [stored.id for stored in store.tables()]
-        with pytest.raises(Refused, match="too many tables"):
-            lobby.make(wish)
 
 
 def test_it_listens_on_this_machine_with_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

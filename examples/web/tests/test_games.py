@@ -8,11 +8,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from tests.audit import audit
 from tests.client import Client
-from tests.scenes import act_out, make_table, play_on, round_over, table_of, watcher
+from tests.scenes import act_out, make_table, next_round, play_on, round_over, table_of, watcher
 from tests.server import Server, running
+from tests.tables import two
 from unoweb.chairs import taken_by
+from unoweb.limits import MOST_ACTIONS
 from unoweb.store import Store
 
 import unorules as uno
@@ -26,7 +29,7 @@ def test_a_round_of_every_variant_with_clients_a_bot_and_a_spectator(server: Ser
         await play_on(clients)
         assert clients[0].view is not None
         if clients[0].view["prompt"]["kind"] == "round_over":
-            await clients[2].say("next", at=clients[2].seq)
+            await next_round(clients)
             await play_on(clients, lambda client: client.view["round"] == 2 and client.view["discard_size"] > 3)
         await spectator.until(lambda: spectator.seq >= clients[0].seq)
         assert spectator.view is not None
@@ -176,3 +179,35 @@ def test_spectators_watch_and_can_do_nothing(server: Server) -> None:
         audit(server, [ann, bo, spectator])
 
     act_out(server, scene)
+
+
+def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Path) -> None:
+    state = evolve(two("red-7 blue-3 red-5", "red-1 red-2"), seq=MOST_ACTIONS - 1)
+    taken = [taken_by(player) for player in state.players]
+    with closing(Store(tmp_path / "tables.sqlite3")) as store:
+        store.add_table("long", state.variant.id, [chair for chair, _ in taken])
+        store.start("long", [chair for chair, _ in taken], uno.Replay.of(state))
+
+    async def scene(server: Server) -> None:
+        ann, bo = [Client(server, "long", player) for player in state.players]
+        for client, (_, token) in zip((ann, bo), taken, strict=True):
+            client.token = token
+            await client.connect()
+            await client.dealt()
+        assert await ann.act({"do": "play", "card": "red-7"}) == ""
+        for _ in range(2):
+            await bo.sees(MOST_ACTIONS)
+            await bo.say("act", at=bo.seq, action='{"do": "play", "card": "red-1"}')
+            for client in (ann, bo):
+                await client.until(lambda: "too long" in (client.about["ended"] or ""))  # noqa: B023 - at once
+            assert await ann.refusal("act", at=ann.seq, action='{"do": "draw"}') == "ended"
+            server.stop()
+            server.start()
+            for client in (ann, bo):
+                await client.come_back()
+                assert client.about["ended"] is None
+        audit(server, [ann, bo])
+
+    with running(tmp_path) as server:
+        act_out(server, partial(scene, server))
+        assert "set aside" not in server.log.read_text()

@@ -9,8 +9,8 @@ import pytest
 from tests.audit import audit
 from tests.client import Client
 from tests.scenes import act_out, first_words, hello, make_table, play_on, round_over, table_of, watcher
-from tests.server import Server
-from unoweb.limits import BYTES_OF_A_FRAME, MOST_SCREENS, MOST_SPECTATORS
+from tests.server import OTHER, Server
+from unoweb.limits import BYTES_OF_A_FRAME, MOST_SCREENS, MOST_SPECTATORS, TABLES_OF_AN_ADDRESS
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -241,7 +241,8 @@ def test_tables_have_limits(own_server: Server) -> None:
             assert await first_words(own_server, json.dumps({**wish, "seats": seats})) == "not-understood"
         assert await first_words(own_server, json.dumps({**wish, "variant": "no-such-game"})) == "no-such-variant"
         assert await first_words(own_server, json.dumps({**wish, "name": "\u200b"})) == "name"
-        many = [await first_words(own_server, json.dumps(wish)) for _ in range(70)]
+        many = [await first_words(own_server, json.dumps(wish)) for _ in range(2 * TABLES_OF_AN_ADDRESS)]
         assert set(many) == {"made", "too-many"}
+        assert await first_words(own_server, json.dumps(wish), host=OTHER) == "made"
 
     act_out(own_server, scene)

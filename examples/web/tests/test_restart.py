@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.audit import audit
 from tests.scenes import act_out, first_words, hello, make_table, play_on, round_over, table_of
-from tests.server import Server
-from unoweb.chairs import Chair
-from unoweb.guests import Guest
-from unoweb.room import Room
-from unoweb.store import NotSaved, Store
+from tests.server import PATIENCE, WEB, Server
+from unoweb.chairs import taken_by
+from unoweb.lobby import Lobby
+from unoweb.messages import Refused
+from unoweb.store import Store
 
 import unorules as uno
 
@@ -78,6 +80,62 @@ def test_a_table_that_diverges_is_set_aside_and_the_others_go_on(own_server: Ser
     act_out(own_server, scene)
 
 
+DAMAGE = [
+    "UPDATE actions SET \"check\" = x'00ff' WHERE seq = 3 AND table_id = ?",
+    "UPDATE actions SET \"check\" = 'né' WHERE seq = 3 AND table_id = ?",
+    "UPDATE actions SET action = x'00ff' WHERE seq = 3 AND table_id = ?",
+    "UPDATE actions SET action = CAST(x'22ff22' AS TEXT) WHERE seq = 3 AND table_id = ?",
+    "UPDATE actions SET action = replace(hex(zeroblob(50000)), '0', '[') WHERE seq = 3 AND table_id = ?",
+    "UPDATE actions SET action = replace(hex(zeroblob(50000)), '0', '7') WHERE seq = 3 AND table_id = ?",
+    'UPDATE actions SET action = \'{"do": "\\ud800"}\' WHERE seq = 3 AND table_id = ?',
+    "UPDATE actions SET action = 'null' WHERE seq = 3 AND table_id = ?",
+    "UPDATE actions SET seq = 'three' WHERE seq = 3 AND table_id = ?",
+    "UPDATE tables SET start = x'00ff' WHERE id = ?",
+    "UPDATE tables SET start = '[]' WHERE id = ?",
+    "UPDATE tables SET start = replace(hex(zeroblob(50000)), '0', '[') WHERE id = ?",
+    "UPDATE tables SET start = CAST(x'ff' AS TEXT) WHERE id = ?",
+    "UPDATE tables SET variant = x'00ff' WHERE id = ?",
+    "UPDATE tables SET variant = 'no-such-game' WHERE id = ?",
+    "UPDATE tables SET id = x'00ff' WHERE id = ?",
+    "UPDATE tables SET id = NULL WHERE id = ?",
+    "UPDATE tables SET id = CAST(x'ff' AS TEXT) WHERE id = ?",
+    "UPDATE chairs SET name = x'00ff' WHERE number = 1 AND table_id = ?",
+    "UPDATE chairs SET name = CAST(x'ff' AS TEXT) WHERE number = 1 AND table_id = ?",
+    "UPDATE chairs SET lock = 'open' WHERE number = 1 AND table_id = ?",
+    "DELETE FROM chairs WHERE table_id = ?",
+]
+
+
+def test_no_damaged_row_keeps_the_other_tables_away(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "tables.sqlite3"
+    table = uno.Table(players=["Ann", "Bo"], seed=1)
+    chairs = [taken_by(name)[0] for name in table.state.players]
+    with closing(Store(path)) as store:
+        for number in range(len(DAMAGE) + 1):
+            store.add_table(f"t{number}", "classic-2010", chairs)
+            store.start(f"t{number}", chairs, table.replay)
+            state = table.state
+            for action in (uno.Draw, uno.Pass, uno.Draw, uno.Pass):
+                assert state.prompt.seat is not None
+                move = action(state.prompt.seat)
+                store.append(f"t{number}", state, move)
+                state, _ = uno.apply(state, move)
+    with closing(sqlite3.connect(path)) as database, database:
+        for number, statement in enumerate(DAMAGE):
+            assert database.execute(statement, (f"t{number}",)).rowcount > 0, statement
+    for _ in range(2):
+        with closing(Store(path)) as store:
+            lobby = Lobby(store, pace=1)
+            served = lobby.room(f"t{len(DAMAGE)}").table
+            assert served is not None
+            assert served.state.seq == 4
+            assert len(store.numbers()) == 1
+        for number in range(len(DAMAGE)):
+            with pytest.raises(Refused, match="no such table"):
+                lobby.room(f"t{number}")
+    assert caplog.text.count("is set aside") == len(DAMAGE)
+
+
 def test_an_action_that_cannot_be_written_does_not_count(own_server: Server) -> None:
     async def scene() -> None:
         (ann, bo) = await table_of(own_server, "classic-2010", people=2)
@@ -96,33 +154,25 @@ def test_an_action_that_cannot_be_written_does_not_count(own_server: Server) -> 
     act_out(own_server, scene)
 
 
-def test_a_bot_tries_again_what_could_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.room.SECOND_TRY", 0)
-
-    async def scene() -> None:
-        with closing(Store(tmp_path / "tables.sqlite3")) as store:
-            chairs = [Chair("Ann", bot=True), Chair("Bo", bot=True)]
-            store.add_table("full", "classic-2010", chairs)
-            room = Room("full", "classic-2010", chairs, store, pace=0)
-            room.table = uno.Table(players=["Ann", "Bo"])
-            append, tries = store.append, iter([NotSaved, NotSaved])
-
-            def sometimes(id: str, before: uno.State, action: uno.Action) -> None:
-                for error in tries:
-                    raise error
-                append(id, before, action)
-
-            monkeypatch.setattr(store, "append", sometimes)
-            guest = Guest(seat=None)
-            room.enter(guest)
-            while room.table.state.seq < 3:
-                await asyncio.sleep(0)
-            room.leave(guest)
-
-    asyncio.run(scene())
-
-
 def test_one_process_owns_a_database(own_server: Server) -> None:
-    with pytest.raises(RuntimeError, match="locked"):
+    with pytest.raises(RuntimeError, match="cannot be used: database is locked"):
         Server(own_server.database)
-    own_server.log.write_text("")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--port", "99999"], "a port is a number from 1 to 65535"),
+        (["--port", "0"], "a port is a number from 1 to 65535"),
+        (["--port", "http"], "invalid port value"),
+        (["--database", "."], "cannot be used: unable to open database file"),
+        (["--database", "no-such-folder/tables.sqlite3"], "cannot be used: [Errno 2]"),
+        (["--database", "README.md"], "cannot be used: file is not a database"),
+    ],
+)
+def test_an_option_that_cannot_be_meant_is_answered_with_a_sentence(options: list[str], sentence: str) -> None:
+    command = [sys.executable, str(WEB), *options]
+    ended = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert ended.returncode
+    assert sentence in ended.stderr
+    assert "Traceback" not in ended.stderr

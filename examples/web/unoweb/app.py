@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,9 +14,8 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import unorules as uno
 from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
-from unoweb.limits import MOST_CONNECTIONS
+from unoweb.limits import CONNECTIONS_OF_AN_ADDRESS, MOST_CONNECTIONS, address
 from unoweb.lobby import Lobby
-from unoweb.store import Store
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -31,16 +31,14 @@ HEADERS = {
 }
 
 
-def make_app(database: Path, *, pace: float, hosts: Sequence[str]) -> FastAPI:
-    """The server on a database, called by these host names. Its bots think for `pace` seconds."""
-    connections = 0
+def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
+    """The server of a lobby, called by these host names. At the end it closes the lobby."""
+    connections: Counter[str] = Counter()
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(database)
-        app.state.lobby = Lobby(store, pace)
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         yield
-        store.close()
+        lobby.close()
 
     app = FastAPI(lifespan=lifespan, openapi_url=None)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
@@ -62,18 +60,20 @@ def make_app(database: Path, *, pace: float, hosts: Sequence[str]) -> FastAPI:
 
     @app.websocket("/ws")
     async def talk(socket: WebSocket) -> None:
-        nonlocal connections
+        who = address(socket.client.host if socket.client else None)
         if not same_host(socket.headers):
             await socket.close(POLICY)
-        elif connections >= MOST_CONNECTIONS:
+        elif connections.total() >= MOST_CONNECTIONS or connections[who] >= CONNECTIONS_OF_AN_ADDRESS:
             await socket.close(TRY_LATER)
         else:
-            connections += 1
+            connections[who] += 1
             try:
                 await socket.accept()
-                await Connection(socket, app.state.lobby).serve()
+                await Connection(socket, lobby, who).serve()
             finally:
-                connections -= 1
+                connections[who] -= 1
+                if not connections[who]:
+                    del connections[who]
 
     @app.websocket("/{elsewhere:path}")
     async def turn_away(socket: WebSocket) -> None:

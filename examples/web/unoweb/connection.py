@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-import unorules as uno
 from unoweb.guests import Guest
 from unoweb.limits import A_SECOND, BURST, BYTES_OF_A_FRAME, HELLO_SECONDS, Bucket
 from unoweb.lobby import Lobby
@@ -42,8 +41,9 @@ def same_host(headers: Headers) -> bool:
 class Connection:
     """Reads what a browser says, and writes what it has to be told, each at its own pace."""
 
-    def __init__(self, socket: WebSocket, lobby: Lobby) -> None:
+    def __init__(self, socket: WebSocket, lobby: Lobby, address: str) -> None:
         self._socket = socket
+        self._address = address
         self._lobby = lobby
         self._bucket = Bucket(BURST, A_SECOND)
 
@@ -63,7 +63,7 @@ class Connection:
                 first = heard(await self._received())
             match first:
                 case Make():
-                    table, token = self._lobby.make(first)
+                    table, token = await self._lobby.make(first, self._address)
                     await self._send(written("made", table=table, token=token))
                 case Hello():
                     await self._at_table(self._lobby.room(first.table), first)
@@ -82,10 +82,10 @@ class Connection:
         if not room.has_place_for(guest.seat):
             raise Closing(TRY_LATER, "too many at this table")
         if hello.token is not None and guest.seat is None:
-            guest.tell("refused", reason="wrong-token", told="Your seat was not found. You can watch.")
+            guest.refuse(Refused("wrong-token", "Your seat was not found. You can watch."))
         tasks = [asyncio.create_task(work(guest, room)) for work in (self._read, self._write)]
         try:
-            room.enter(guest)
+            await room.enter(guest)
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
@@ -97,7 +97,7 @@ class Connection:
 
     async def _read(self, guest: Guest, room: Room) -> None:
         while True:
-            self._answer(guest, room, await self._received())
+            await self._answer(guest, room, await self._received())
 
     async def _write(self, guest: Guest, room: Room) -> None:
         """A slow guest gets fewer and longer messages: nothing piles up."""
@@ -107,16 +107,16 @@ class Connection:
             for frame in room.news_for(guest):
                 await self._send(frame)
 
-    def _answer(self, guest: Guest, room: Room, text: str | None) -> None:
-        """Do what the guest says, or tell the guest why not."""
+    async def _answer(self, guest: Guest, room: Room, text: str | None) -> None:
+        """Let the room do what the guest says. Until it is done or refused, nothing more is read from this guest."""
         try:
             wish = heard(text)
             if isinstance(wish, Make | Hello):
                 raise Refused("not-understood", "This connection has a table already.")
-            room.hear(guest, wish)
-        except (Refused, NotSaved, uno.UnoError) as error:
-            why = refusal(error)
-            guest.tell("refused", reason=why.reason, told=why.told)
+        except Refused as why:
+            guest.refuse(why)
+        else:
+            await room.hear(guest, wish)
 
     async def _received(self) -> str | None:
         """The text of the next frame, or None for one that has no text."""

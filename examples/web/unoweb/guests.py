@@ -7,7 +7,7 @@ from collections import deque
 
 import unorules as uno
 from unoweb.limits import MOST_REPLIES, MOST_STEPS, RECENT_STEPS
-from unoweb.messages import written
+from unoweb.messages import Refused, written
 from unoweb.sentences import told
 
 
@@ -28,6 +28,10 @@ class Guest:
         """Put a message for this guest alone in its row."""
         self._replies.append(written(kind, **parts))
         self.news.set()
+
+    def refuse(self, why: Refused) -> None:
+        """Tell this guest why something is not done."""
+        self.tell("refused", reason=why.reason, told=why.told)
 
     def frames(self, about: str, table: uno.Table | None, first: int) -> list[str]:
         """The replies, what is new about the table, and what is new in its game, which starts at `first`."""

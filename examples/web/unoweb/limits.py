@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import time
+from ipaddress import IPv6Address, ip_address, ip_network
 
 MOST_TABLES = 500
-MOST_CONNECTIONS = 600
+MOST_CONNECTIONS, CONNECTIONS_OF_AN_ADDRESS = 600, 60
+"""WebSockets, of all and of one address."""
+
+MOST_LINES, LINES_OF_AN_ADDRESS = 250, 100
+"""Connections that are no WebSockets yet, or never become one."""
+
+LINE_SECONDS = 30
+"""How long such a connection lasts at most. A page is loaded long before."""
+
 MOST_SPECTATORS, MOST_SCREENS = 30, 8
 """Connections at one table that watch, and that hold the same seat."""
 
@@ -18,14 +27,15 @@ BYTES_OF_A_FRAME = 4_096
 BURST, A_SECOND = 40, 20
 """Messages of one connection: so many at once, and so many a second in the long run."""
 
-NEW_TABLES, NEW_TABLES_A_SECOND = 60, 0.5
-"""The same for new tables, over all connections."""
+NEW_TABLES, NEW_TABLES_A_SECOND = 200, 1
+TABLES_OF_AN_ADDRESS, TABLES_OF_AN_ADDRESS_A_SECOND = 20, 1 / 60
+"""The same for new tables, of all and of one address."""
 
 HELLO_SECONDS = 10
 """How long a connection may stay silent before it says what it wants."""
 
-IDLE_SECONDS = 3_600
-"""A table that nobody has been at for so long makes room when the server is full."""
+UNSTARTED_SECONDS, IDLE_SECONDS = 600, 3_600
+"""A table that nobody has been at for so long makes room when the server is full: before the deal, and after it."""
 
 RECENT_STEPS, MOST_STEPS = 40, 400
 """How many actions a new screen is told of, and how many a returning one at most."""
@@ -33,7 +43,7 @@ RECENT_STEPS, MOST_STEPS = 40, 400
 MOST_REPLIES = 50
 """How many answers wait for a client that does not read them; older ones are dropped."""
 
-MOST_ACTIONS = 20_000
+MOST_ACTIONS = 10_000
 """How long a match may last, so that every table can be resumed in a moment."""
 
 
@@ -47,10 +57,43 @@ class Bucket:
 
     def takes(self) -> bool:
         """Whether one more may pass now."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._last) * self._a_second)
-        self._last = now
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    @property
+    def full(self) -> bool:
+        """Whether it is as good as new."""
+        self._fill()
+        return self._left == self._burst
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._last) * self._a_second)
+        self._last = now
+
+
+class Buckets:
+    """A bucket for every address. One that is full again is forgotten."""
+
+    def __init__(self, burst: float, a_second: float) -> None:
+        self._new = burst, a_second
+        self._buckets: dict[str, Bucket] = {}
+
+    def takes(self, address: str) -> bool:
+        """Whether one more of this address may pass now."""
+        self._buckets = {known: bucket for known, bucket in self._buckets.items() if not bucket.full}
+        return self._buckets.setdefault(address, Bucket(*self._new)).takes()
+
+
+def address(host: str | None) -> str:
+    """Whom a limit counts: an IPv4 address, or the network of an IPv6 one, all of which belongs to one household."""
+    try:
+        found = ip_address(host or "")
+    except ValueError:
+        return "unknown"
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((int(found), 64), strict=False))

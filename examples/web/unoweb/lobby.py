@@ -5,13 +5,24 @@ from __future__ import annotations
 import logging
 import secrets
 import time
+from contextlib import suppress
 
 import unorules as uno
 from unoweb.chairs import Chair, taken_by
-from unoweb.limits import IDLE_SECONDS, MOST_TABLES, NEW_TABLES, NEW_TABLES_A_SECOND, Bucket
+from unoweb.limits import (
+    IDLE_SECONDS,
+    MOST_TABLES,
+    NEW_TABLES,
+    NEW_TABLES_A_SECOND,
+    TABLES_OF_AN_ADDRESS,
+    TABLES_OF_AN_ADDRESS_A_SECOND,
+    UNSTARTED_SECONDS,
+    Bucket,
+    Buckets,
+)
 from unoweb.messages import Make, Refused, clean_name
 from unoweb.room import Room
-from unoweb.store import Store, Stored
+from unoweb.store import NotSaved, Store, Stored
 
 LOG = logging.getLogger("unoweb")
 
@@ -23,13 +34,15 @@ class Lobby:
         self._store = store
         self._pace = pace
         self._new_tables = Bucket(NEW_TABLES, NEW_TABLES_A_SECOND)
+        self._new_tables_of = Buckets(TABLES_OF_AN_ADDRESS, TABLES_OF_AN_ADDRESS_A_SECOND)
         self._rooms: dict[str, Room] = {}
-        for stored in store.tables():
+        for number in store.numbers():
             try:
-                self._rooms[stored.id] = self._resumed(stored)
-            except (uno.UnoError, ValueError) as error:
-                LOG.error("table %s is set aside: %s", stored.id, error)
-                store.set_aside(stored.id, str(error))
+                room = self._resumed(store.table(number))
+            except Exception as error:  # noqa: BLE001 - whatever a damaged row leads to, the others are served
+                self._set_aside(number, error)
+            else:
+                self._rooms[room.id] = room
         LOG.info("%d tables resumed", len(self._rooms))
 
     def room(self, id: str) -> Room:
@@ -38,41 +51,68 @@ class Lobby:
             raise Refused("no-such-table", "There is no such table. It may have been cleared away.")
         return self._rooms[id]
 
-    def make(self, wish: Make) -> tuple[str, str]:
+    async def make(self, wish: Make, address: str) -> tuple[str, str]:
         """A new table: its id, and the token of its maker's seat."""
-        if not self._new_tables.takes():
+        if not self._new_tables_of.takes(address) or not self._new_tables.takes():
             raise Refused("too-many", "Many tables are being made just now. Try again in a minute.")
         name = clean_name(wish.name)
         try:
             variant = uno.DEFAULT.variant(wish.variant)
         except uno.VariantError:
             raise Refused("no-such-variant", "There is no such game here.") from None
-        self._make_place()
+        await self._make_place()
         maker, token = taken_by(name)
         chairs = [maker, *[Chair()] * (wish.seats - 1)]
         id = secrets.token_urlsafe(12)
-        self._store.add_table(id, variant.id, chairs)
-        self._rooms[id] = Room(id, variant.id, chairs, self._store, self._pace)
+        self._rooms[id] = Room(id, variant.id, chairs, self._store, self._pace)  # nobody knows its id yet
+        try:
+            await self._store.done(self._store.add_table, id, variant.id, chairs)
+        except NotSaved:
+            del self._rooms[id]
+            raise
         return id, token
 
-    def _make_place(self) -> None:
+    def report(self) -> None:
+        """Say in the log what every table waits on."""
+        for room in self._rooms.values():
+            LOG.info("table %s is waiting on %s", room.id, room.waiting_on())
+        LOG.info("%d tables are waiting", len(self._rooms))
+
+    def close(self) -> None:
+        """Finish what is being written."""
+        self._store.close()
+
+    async def _make_place(self) -> None:
         """Where the server is full, a table goes that was left long ago: one without a game first, then the oldest."""
         if len(self._rooms) < MOST_TABLES:
             return
-        long_ago = time.monotonic() - IDLE_SECONDS
-        left = [room for room in self._rooms.values() if not room.guests and room.left_at < long_ago]
+        now = time.monotonic()
+        left = [
+            room
+            for room in self._rooms.values()
+            if not room.guests and now - room.left_at >= (UNSTARTED_SECONDS if room.table is None else IDLE_SECONDS)
+        ]
         if not left:
             raise Refused("too-many", "There are too many tables. Try again later.")
         goes = min(left, key=lambda room: (room.table is not None, room.left_at))
-        self._store.drop(goes.id)
         del self._rooms[goes.id]
+        try:
+            await self._store.done(self._store.drop, goes.id)
+        except NotSaved:
+            self._rooms[goes.id] = goes
+            raise
+
+    def _set_aside(self, number: int, error: Exception) -> None:
+        why = f"{type(error).__name__}: {error}".encode(errors="backslashreplace").decode()
+        LOG.error("the table in row %d is set aside: %s", number, why)
+        with suppress(NotSaved):
+            self._store.set_aside(number, why)
 
     def _resumed(self, stored: Stored) -> Room:
         """A table as it was, its game played again and compared on the way."""
         room = Room(stored.id, stored.variant, stored.chairs, self._store, self._pace)
-        replay = self._store.replay(stored.id)
-        if replay is not None:
-            if len(replay.players) != len(stored.chairs):
+        if stored.replay is not None:
+            if len(stored.replay.players) != len(stored.chairs):
                 raise uno.DecodeError("chairs", "there are not as many as players")
-            room.table, room.first = uno.Table.resume(replay), replay.start.seq
+            room.table, room.first = uno.Table.resume(stored.replay), stored.replay.start.seq
         return room

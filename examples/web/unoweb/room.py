@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import assert_never
 
@@ -15,19 +18,22 @@ from unoweb import bots
 from unoweb.chairs import Chair, taken_by
 from unoweb.guests import Guest
 from unoweb.limits import LEAST_SEATS, MOST_ACTIONS, MOST_SCREENS, MOST_SPECTATORS
-from unoweb.messages import Act, Bot, Next, Refused, Sit, Start, Try, Wish, clean_name, written
-from unoweb.sentences import refused
+from unoweb.messages import Act, Bot, Next, Refused, Sit, Start, Try, Wish, clean_name, refusal, written
+from unoweb.sentences import TOO_LONG, ended, refused
 from unoweb.store import NotSaved, Store
+from unoweb.turns import Turns
+
+LOG = logging.getLogger("unoweb")
 
 PATIENCE = 2.5
 """How much longer a bot waits before a move that closes somebody's UNO window."""
 
-SECOND_TRY = 5
-"""After how many seconds a bot tries again what could not be written."""
+SECOND_TRY, MOST_TRIES = 5, 3
+"""After how many seconds a bot tries again what went wrong, and how often before the game ends."""
 
 
 class Room:
-    """A table by link. What happens here happens at once, on the event loop, and is in the store before it counts."""
+    """A table by link. One thing happens after the other, and what happens is in the store before it counts."""
 
     def __init__(self, id: str, variant: str, chairs: Sequence[Chair], store: Store, pace: float) -> None:
         self.id = id
@@ -35,14 +41,19 @@ class Room:
         self.table: uno.Table | None = None
         self.first = 0
         """The `seq` that the game starts with."""
+        self.ended: str | None = None
+        """Why the game cannot go on, in words for everyone."""
         self.guests: set[Guest] = set()
         self.left_at = time.monotonic()
         """When the last guest went."""
         self._variant = uno.DEFAULT.variant(variant)
         self._store = store
+        self._turns = Turns(store)
         self._pace = pace
         self._salt = secrets.token_hex(8)
-        self._timer: asyncio.TimerHandle | None = None
+        self._bot: asyncio.Task[None] | None = None
+        self._bot_at = -1
+        """The `seq` that a bot thinks about."""
 
     # Who is there
 
@@ -51,12 +62,17 @@ class Room:
         alike = sum(guest.seat == seat for guest in self.guests)
         return alike < (MOST_SPECTATORS if seat is None else MOST_SCREENS)
 
-    def enter(self, guest: Guest) -> None:
+    async def enter(self, guest: Guest) -> None:
         """Somebody connects. A player who returns gets the seat back from the bot."""
         self.guests.add(guest)
-        if guest.seat is not None and self.chairs[guest.seat].bot:
-            self._set_chair(guest.seat, replace(self.chairs[guest.seat], bot=False))
         self._changed()
+        if guest.seat is not None:
+            await self._turns.take(partial(self._give_back, guest))
+
+    async def _give_back(self, guest: Guest) -> None:
+        if guest.seat is not None and self.chairs[guest.seat].bot:
+            await self._set_chair(guest.seat, replace(self.chairs[guest.seat], bot=False))
+            self._changed()
 
     def leave(self, guest: Guest) -> None:
         """A connection is gone; the seat stays its player's."""
@@ -78,6 +94,7 @@ class Room:
             seats=[{"name": c.name, "bot": c.bot, "here": seat in here} for seat, c in enumerate(self.chairs)],
             watching=sum(guest.seat is None for guest in self.guests),
             you=you,
+            ended=self.ended,
         )
 
     def news_for(self, guest: Guest) -> list[str]:
@@ -86,28 +103,37 @@ class Room:
 
     # What they want
 
-    def hear(self, guest: Guest, wish: Wish) -> None:
-        """Do what a guest wants, or raise what speaks against it. The seat is known from the token alone."""
+    async def hear(self, guest: Guest, wish: Wish) -> None:
+        """Do what a guest wants, or tell the guest why not. The seat is known from the token alone."""
+        await self._turns.take(partial(self._answer, guest, wish))
+
+    async def _answer(self, guest: Guest, wish: Wish) -> None:
+        try:
+            await self._fulfil(guest, wish)
+        except (Refused, NotSaved, uno.UnoError) as error:
+            guest.refuse(refusal(error))
+
+    async def _fulfil(self, guest: Guest, wish: Wish) -> None:
         if isinstance(wish, Sit):
-            self._sit(guest, wish.name)
+            await self._sit(guest, wish.name)
             return
         if guest.seat is None:
             raise Refused("spectator", "You are watching. Only seated players can do this.")
         match wish:
             case Bot():
-                self._seat_bot(wish.seat)
+                await self._seat_bot(wish.seat)
             case Start():
-                self._start(guest.seat)
+                await self._start(guest.seat)
             case Act():
-                self._apply(uno.decode_action(wish.action, seat=guest.seat), wish.at)
+                await self._apply(uno.decode_action(wish.action, seat=guest.seat), wish.at)
             case Try():
-                self._try(guest.seat, wish.at)
+                await self._try(guest.seat, wish.at)
             case Next():
-                self._apply(uno.NextRound(), wish.at)
+                await self._apply(uno.NextRound(), wish.at)
             case _:
                 assert_never(wish)
 
-    def _sit(self, guest: Guest, wanted: str) -> None:
+    async def _sit(self, guest: Guest, wanted: str) -> None:
         name = clean_name(wanted)
         names = [chair.name for chair in self.chairs]
         if guest.seat is not None:
@@ -118,12 +144,12 @@ class Room:
             raise Refused("name", "Somebody here has this name already.")
         chair, token = taken_by(name)
         seat = names.index(None)
-        self._set_chair(seat, chair)
+        await self._set_chair(seat, chair)
         guest.seat = seat
         guest.tell("seated", token=token)
         self._changed()
 
-    def _seat_bot(self, seat: int) -> None:
+    async def _seat_bot(self, seat: int) -> None:
         if seat >= len(self.chairs):
             raise Refused("no-such-seat", refused(uno.Reason.NO_SUCH_SEAT))
         chair = self.chairs[seat]
@@ -131,15 +157,15 @@ class Room:
             raise Refused("looked-after", "Somebody looks after this seat.")
         taken = {(chair.name or "").casefold() for chair in self.chairs}
         name = chair.name or next(name for name in bots.NAMES if name.casefold() not in taken)
-        self._set_chair(seat, Chair(name, chair.lock, bot=True))
+        await self._set_chair(seat, Chair(name, chair.lock, bot=True))
         self._changed()
 
-    def _set_chair(self, seat: int, chair: Chair) -> None:
+    async def _set_chair(self, seat: int, chair: Chair) -> None:
         chairs = [*self.chairs[:seat], chair, *self.chairs[seat + 1 :]]
-        self._store.write_chairs(self.id, chairs)
+        await self._turns.save(self._store.write_chairs, self.id, chairs)
         self.chairs = chairs
 
-    def _start(self, by: int) -> None:
+    async def _start(self, by: int) -> None:
         """Deal. Seats that are still free are taken away."""
         playing = [seat for seat, chair in enumerate(self.chairs) if chair.name is not None]
         if self.table is not None:
@@ -150,65 +176,97 @@ class Room:
             raise Refused("too-few", "Somebody else has to sit down first, or a bot.")
         chairs = [self.chairs[seat] for seat in playing]
         table = uno.Table(self._variant, [chair.name or "" for chair in chairs])
-        self._store.start(self.id, chairs, table.replay)
+        await self._turns.save(self._store.start, self.id, chairs, table.replay)
         self.table, self.chairs = table, chairs
         for guest in self.guests:
             guest.seat = None if guest.seat is None else playing.index(guest.seat)
         self._changed()
 
-    def _try(self, by: int, at: int) -> None:
+    async def _try(self, by: int, at: int) -> None:
         """The seat that an outcome is about wants to know it: the server draws."""
         prompt = self._playing().state.prompt
         if prompt.kind != "outcome":
             raise Refused("nothing-to-try", "There is nothing to try now.")
         if prompt.about != by:
             raise Refused("not-yours", "This is for somebody else to try.")
-        self._apply(outcome(prompt), at)
+        await self._apply(outcome(prompt), at)
 
-    def _apply(self, action: uno.Action, at: int) -> None:
+    async def _apply(self, action: uno.Action, at: int) -> None:
         """Let an action count: if the rules allow it, and once it is in the store."""
         table = self._playing()
-        uno.apply(table.state, action, at=at)  # raises what speaks against it
-        if self._worn_out(table):
-            raise Refused("too-long", "This match has lasted too long. Make a new table.")
-        self._store.append(self.id, table.state, action)
-        table.apply(action, at=at)
+        seq = table.state.seq
+        try:
+            uno.apply(table.state, action, at=at)
+            if seq >= MOST_ACTIONS:
+                self._end(TOO_LONG)
+                return
+            await self._turns.save(self._store.append, self.id, table.state, action)
+            table.apply(action, at=at)
+        except (uno.IllegalAction, uno.StaleState):
+            raise
+        except uno.UnoError as error:  # the rules are not against it, but the game cannot go on
+            LOG.error("the game of table %s ends: %s", self.id, error)
+            self._end(ended(error))
+            with suppress(NotSaved):
+                await self._turns.save(self._store.take_back, self.id, seq + 1)
+        else:
+            self._changed()
+
+    def _end(self, why: str) -> None:
+        self.ended = why
         self._changed()
 
     def _playing(self) -> uno.Table:
         if self.table is None:
             raise Refused("not-started", "The game has not begun.")
+        if self.ended is not None:
+            raise Refused("ended", self.ended)
         return self.table
-
-    @staticmethod
-    def _worn_out(table: uno.Table) -> bool:
-        return table.state.seq >= MOST_ACTIONS
 
     # What follows
 
     def _changed(self) -> None:
-        """Everyone is told; and if a bot wants to do something, it will. Bots play only while somebody is there."""
+        """Everyone is told; and if a bot wants to do something, it will.
+
+        A bot begins to think only while somebody is there. Then only the game disturbs it, not who comes and goes.
+        """
         for guest in self.guests:
             guest.news.set()
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self.table is None or not self.guests or self._worn_out(self.table):
-            return
-        if (due := self._bot_action(self.table)) is not None:
-            action, patience = due
-            later = asyncio.get_running_loop().call_later
-            self._timer = later(self._pace * patience, self._bot_acts, action, self.table.state.seq)
+        at = -1 if self.table is None or self.ended is not None else self.table.state.seq
+        if self._bot is not None:
+            if self._bot_at == at and not self._bot.done():
+                return
+            self._bot.cancel()
+            self._bot = None
+        if at >= 0 and self.guests:
+            self._bot, self._bot_at = asyncio.create_task(self._bot_thinks(at)), at
 
-    def _bot_acts(self, action: uno.Action, at: int) -> None:
-        try:
-            self._apply(action, at)
-        except NotSaved:
-            self._timer = asyncio.get_running_loop().call_later(SECOND_TRY, self._changed)
+    async def _bot_thinks(self, at: int) -> None:
+        """Let a bot do what it wants at this `seq`, after a while. What goes wrong is tried again."""
+        failures = 0
+        while failures < MOST_TRIES:
+            try:
+                if (due := self._bot_action()) is not None:
+                    await asyncio.sleep(self._pace * due[1])
+                    await self._turns.take(partial(self._bot_acts, at))
+                return
+            except NotSaved:
+                pass
+            except Exception:  # the table must not stand still over it
+                LOG.exception("a bot of table %s has failed", self.id)
+                failures += 1
+            await asyncio.sleep(SECOND_TRY)
+        self._end("A bot does not know what to do, so the game ends here. Make a new table.")
 
-    def _bot_action(self, table: uno.Table) -> tuple[uno.Action, float] | None:
+    async def _bot_acts(self, at: int) -> None:
+        if self.table is not None and self.table.state.seq == at and (due := self._bot_action()) is not None:
+            await self._apply(due[0], at)
+
+    def _bot_action(self) -> tuple[uno.Action, float] | None:
         """What a bot wants to do next, and how long it waits: somebody may want to call UNO, or catch somebody."""
-        state = table.state
+        if self.table is None or self.ended is not None:
+            return None
+        state = self.table.state
         patience = PATIENCE if state.catchable else 1
         for seat, chair in enumerate(self.chairs):
             if not chair.bot:
@@ -216,10 +274,24 @@ class Room:
             if state.prompt.kind == "outcome" and state.prompt.about == seat:
                 return outcome(state.prompt), patience
             # A bot that is asked twice about the same state gives the same answer.
-            action = bots.choose(table.view(seat), Random(f"{self._salt} {state.seq} {seat}"))
+            action = bots.choose(self.table.view(seat), Random(f"{self._salt} {state.seq} {seat}"))
             if action is not None:
                 return action, 1 if isinstance(action, uno.CallUno | uno.Catch) else patience
         return None
+
+    def waiting_on(self) -> str:
+        """What has to happen before the table moves on, for the log."""
+        if self._turns.saving is not None:
+            return f"the store, for {self._turns.saving:.1f} seconds"
+        if self.table is None:
+            return "the deal"
+        if self.ended is not None:
+            return f"nothing: {self.ended}"
+        prompt, seq = self.table.state.prompt, self.table.state.seq
+        if self._bot is not None and not self._bot.done():
+            return f"a bot at seq {seq}, with {len(self.guests)} guests"
+        who = prompt.about if prompt.kind == "outcome" else prompt.seat
+        return f"{prompt.kind} of seat {who} at seq {seq}, with {len(self.guests)} guests"
 
 
 def outcome(prompt: uno.Prompt) -> uno.Answer:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
 
 import unorules as uno
 from unoweb.chairs import Chair
+from unoweb.limits import LEAST_SEATS, MOST_SEATS
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LOG = logging.getLogger("unoweb")
 
@@ -46,11 +53,12 @@ class NotSaved(Exception):
 
 @dataclass
 class Stored:
-    """A table as it stands in the store."""
+    """A table as it stands in the store. Its game, None before the deal, is not yet verified."""
 
     id: str
     variant: str
     chairs: list[Chair]
+    replay: uno.Replay | None
 
 
 class Store:
@@ -58,15 +66,29 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         path.touch(mode=0o600)  # it holds every secret of every game
-        self._db = sqlite3.connect(path, isolation_level=None, timeout=1)
+        self._db = sqlite3.connect(path, isolation_level=None, timeout=1, check_same_thread=False)
         self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         self._db.executescript(SCHEMA)
+        self._writer = ThreadPoolExecutor(1, "writer")
 
     def close(self) -> None:
+        """Finish what is being written, and let go of the file."""
+        self._writer.shutdown()
         self._db.close()
+
+    async def done(self, write: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Write with one of the methods below, in the order of asking, while the event loop goes on.
+
+        All writing is done in one thread. A write that was asked for is done, even if nobody waits for it any more.
+        """
+        try:
+            writing = self._writer.submit(write, *args, **kwargs)
+        except RuntimeError as error:  # the store is closed
+            raise NotSaved from error
+        await asyncio.shield(asyncio.wrap_future(writing))
 
     def add_table(self, id: str, variant: str, chairs: Sequence[Chair]) -> None:
         """A table at which nothing has been dealt yet."""
@@ -97,35 +119,50 @@ class Store:
         with self._transaction():
             self._db.execute("DELETE FROM tables WHERE id = ?", (id,))
 
-    def set_aside(self, id: str, why: str) -> None:
+    def take_back(self, id: str, seq: int) -> None:
+        """Forget the newest action, which the table did not take."""
+        with self._transaction():
+            self._db.execute("DELETE FROM actions WHERE table_id = ? AND seq = ?", (id, seq))
+
+    def set_aside(self, number: int, why: str) -> None:
         """Keep a table that cannot be resumed, but do not try it again."""
         with self._transaction():
-            self._db.execute("UPDATE tables SET aside = ? WHERE id = ?", (why, id))
+            self._db.execute("UPDATE tables SET aside = ? WHERE rowid = ?", (why, number))
 
-    def tables(self) -> list[Stored]:
-        """Every table that is not set aside."""
-        rows = self._db.execute("SELECT id, variant FROM tables WHERE aside IS NULL ORDER BY rowid").fetchall()
-        return [Stored(id, variant, self._chairs(id)) for id, variant in rows]
+    def numbers(self) -> list[int]:
+        """The rows of the tables that are not set aside."""
+        rows = self._db.execute("SELECT rowid FROM tables WHERE aside IS NULL ORDER BY rowid")
+        return [number for (number,) in rows]
 
-    def replay(self, id: str) -> uno.Replay | None:
-        """The game of a table, not yet verified; None before the deal. What cannot be read is a `ValueError`."""
-        (start,) = self._db.execute("SELECT start FROM tables WHERE id = ?", (id,)).fetchone()
-        if start is None:
-            return None
+    def table(self, number: int) -> Stored:
+        """The table in a row. What cannot be read is a `ValueError`, or whatever a damaged row leads to."""
+        query = "SELECT id, variant, start FROM tables WHERE rowid = ?"
+        id, variant, start = self._db.execute(query, (number,)).fetchone()
+        id, variant = expect(str, id, "id"), expect(str, variant, "variant")
+        chairs = self._chairs(id)
+        return Stored(id, variant, chairs, None if start is None else self._replay(id, expect(str, start, "start")))
+
+    def _replay(self, id: str, start: str) -> uno.Replay:
         first = uno.Replay.from_json(start).start.seq
         document = json.loads(start)
         query = 'SELECT seq, action, "check" FROM actions WHERE table_id = ? ORDER BY seq'
         for expected, (seq, action, check) in enumerate(self._db.execute(query, (id,)), first + 1):
             if seq != expected:
                 raise uno.DecodeError(f"action {expected}", "it is missing")
-            document["actions"].append(json.loads(action))
-            document["checks"] += check
+            document["actions"].append(json.loads(expect(str, action, f"action {seq}")))
+            document["checks"] += expect(str, check, f"check {seq}")
             document.pop("result", None)
         return uno.Replay.from_json(json.dumps(document))
 
     def _chairs(self, id: str) -> list[Chair]:
         query = "SELECT name, lock, bot FROM chairs WHERE table_id = ? ORDER BY number"
-        return [Chair(name, lock, bool(bot)) for name, lock, bot in self._db.execute(query, (id,))]
+        chairs = [
+            Chair(expect((str, type(None)), name, "name"), expect((bytes, type(None)), lock, "lock"), bot == 1)
+            for name, lock, bot in self._db.execute(query, (id,))
+        ]
+        if not LEAST_SEATS <= len(chairs) <= MOST_SEATS:
+            raise uno.DecodeError("chairs", f"there are {len(chairs)}")
+        return chairs
 
     def _write_chairs(self, id: str, chairs: Sequence[Chair]) -> None:
         self._db.execute("DELETE FROM chairs WHERE table_id = ?", (id,))
@@ -143,3 +180,10 @@ class Store:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise NotSaved from error
+
+
+def expect(cls: type[T] | tuple[type[T], ...], value: Any, where: str) -> T:
+    """A value of the database, if it is of this type: a column takes values of every type."""
+    if not isinstance(value, cls):
+        raise uno.DecodeError(where, f"it is of the type {type(value).__name__}")
+    return value

@@ -1,0 +1,82 @@
+"""Rooms without a server: a table in this process, with a store whose writes a test can hold up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from tests.server import PATIENCE
+from unoweb.chairs import Chair
+from unoweb.guests import Guest
+from unoweb.room import Room
+from unoweb.store import Store
+
+import unorules as uno
+
+
+class Slow(Store):
+    """A store that writes actions only when it is let."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.goes_on = Event()
+        self.goes_on.set()
+        self.writing = Event()
+
+    def append(self, id: str, before: uno.State, action: uno.Action) -> None:
+        self.writing.set()
+        assert self.goes_on.wait(PATIENCE)
+        super().append(id, before, action)
+
+    @asynccontextmanager
+    async def held_up(self) -> AsyncIterator[None]:
+        """While this lasts, no action is written."""
+        self.goes_on.clear()
+        self.writing.clear()
+        try:
+            yield
+        finally:
+            self.goes_on.set()
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Slow]:
+    """A store in a folder, closed at the end."""
+    with closing(Slow(folder / "tables.sqlite3")) as store:
+        yield store
+
+
+def room_of(store: Store, *names: str, bots: int = 0, pace: float = 0, id: str = "laid") -> Room:
+    """A table that has been dealt. The last of these players are bots."""
+    chairs = [Chair(name, bot=seat >= len(names) - bots) for seat, name in enumerate(names)]
+    table = uno.Table(players=names, seed=1)
+    store.add_table(id, "classic-2010", chairs)
+    store.start(id, chairs, table.replay)
+    room = Room(id, "classic-2010", chairs, store, pace)
+    room.table = table
+    return room
+
+
+async def seated(room: Room) -> list[Guest]:
+    """A guest for every seat that no bot has."""
+    guests = [Guest(seat) for seat, chair in enumerate(room.chairs) if not chair.bot]
+    for guest in guests:
+        await room.enter(guest)
+    return guests
+
+
+def table_of(room: Room) -> uno.Table:
+    """The game, which has begun."""
+    assert room.table is not None
+    return room.table
+
+
+async def until(holds: Callable[[], Any]) -> None:
+    """Wait until something holds, but not for ever."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.001)

@@ -1,0 +1,43 @@
+"""Turns: what is to be done at a table, one thing after the other, each in the store before it counts."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec
+
+from unoweb.store import Store
+
+P = ParamSpec("P")
+
+
+class Turns:
+    """The row in which everything at a table waits for its turn. Other tables have rows of their own."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = asyncio.Lock()
+        self._saving_since: float | None = None
+
+    async def take(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this when all before it is done. It is finished even if nobody waits for it any more."""
+
+        async def alone() -> None:
+            async with self._turn:
+                await work()
+
+        await asyncio.shield(asyncio.create_task(alone()))
+
+    async def save(self, write: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Write something, with a method of the store."""
+        self._saving_since = time.monotonic()
+        try:
+            await self._store.done(write, *args, **kwargs)
+        finally:
+            self._saving_since = None
+
+    @property
+    def saving(self) -> float | None:
+        """For how many seconds the store has been writing, if it is."""
+        return None if self._saving_since is None else time.monotonic() - self._saving_since
