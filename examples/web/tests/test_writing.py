@@ -138,22 +138,18 @@ def test_a_store_that_is_closed_saves_nothing(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-class TooLong(uno.UnoError):
-    """A game that cannot be recorded further."""
-
-
 def test_a_game_that_the_table_does_not_take_further_ends_and_everyone_is_told(
     store: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object, **__: object) -> int:
-        raise TooLong
+    def full(*_: object, **__: object) -> uno.State:
+        raise uno.GameTooLong
 
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo")
         everyone = [*await seated(room), Guest(seat=None)]
         await room.enter(everyone[-1])
         seat, wish = draw(room)
-        monkeypatch.setattr(uno.Table, "apply", full)
+        monkeypatch.setattr(uno.Table, "preview", full)
         await room.hear(everyone[seat], wish)
         for guest in everyone:
             assert "too long" in str(told(room, guest)[0]["ended"])
@@ -172,7 +168,7 @@ def test_a_card_that_does_not_work_ends_the_game(store: Slow, monkeypatch: pytes
         room = room_of(store, "Ann", "Bo")
         guests = await seated(room)
         seat, wish = draw(room)
-        monkeypatch.setattr(uno, "apply", broken)
+        monkeypatch.setattr(uno.Table, "preview", broken)
         await room.hear(guests[seat], wish)
         assert "does not work" in str(told(room, guests[1 - seat])[0]["ended"])
 

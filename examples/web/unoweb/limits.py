@@ -44,7 +44,7 @@ MOST_REPLIES = 50
 """How many answers wait for a client that does not read them; older ones are dropped."""
 
 MOST_ACTIONS = 10_000
-"""How long a match may last, so that every table can be resumed in a moment."""
+"""How long a match may last: as long as the library records one, so that every table can be resumed."""
 
 
 class Bucket:

@@ -7,7 +7,6 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -194,23 +193,20 @@ class Room:
     async def _apply(self, action: uno.Action, at: int) -> None:
         """Let an action count: if the rules allow it, and once it is in the store."""
         table = self._playing()
-        seq = table.state.seq
         try:
-            uno.apply(table.state, action, at=at)
-            if seq >= MOST_ACTIONS:
-                self._end(TOO_LONG)
-                return
-            await self._turns.save(self._store.append, self.id, table.state, action)
-            table.apply(action, at=at)
+            table.preview(action, at=at)
         except (uno.IllegalAction, uno.StaleState):
             raise
         except uno.UnoError as error:  # the rules are not against it, but the game cannot go on
             LOG.error("the game of table %s ends: %s", self.id, error)
             self._end(ended(error))
-            with suppress(NotSaved):
-                await self._turns.save(self._store.take_back, self.id, seq + 1)
-        else:
-            self._changed()
+            return
+        if table.state.seq >= MOST_ACTIONS:
+            self._end(TOO_LONG)
+            return
+        await self._turns.save(self._store.append, self.id, table.state, action)
+        table.apply(action)
+        self._changed()
 
     def _end(self, why: str) -> None:
         self.ended = why

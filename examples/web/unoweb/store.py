@@ -119,11 +119,6 @@ class Store:
         with self._transaction():
             self._db.execute("DELETE FROM tables WHERE id = ?", (id,))
 
-    def take_back(self, id: str, seq: int) -> None:
-        """Forget the newest action, which the table did not take."""
-        with self._transaction():
-            self._db.execute("DELETE FROM actions WHERE table_id = ? AND seq = ?", (id, seq))
-
     def set_aside(self, number: int, why: str) -> None:
         """Keep a table that cannot be resumed, but do not try it again."""
         with self._transaction():
