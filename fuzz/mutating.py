@@ -61,6 +61,15 @@ def mutate_log(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | Non
     return None
 
 
+def mutate_damaged_log(rng: Random, data: bytes, others: Sequence[bytes]) -> bytes | None:
+    """Change a log, and then damage a few of its bytes, or none."""
+    log = bytearray(mutate_log(rng, data, others) or data)
+    for _ in range(rng.choice((0, 1, 1, 2))):
+        if log:
+            log[rng.randrange(len(log))] = rng.choice((0, 10, 44, 125, rng.randrange(256)))
+    return bytes(log)
+
+
 def _mutated(rng: Random, data: bytes, others: Sequence[bytes], choose: Callable[[], Any]) -> bytes | None:
     with suppress(*FAULTS):
         document, other = _parsed(data), _parsed(rng.choice(others))
@@ -82,5 +91,5 @@ def _written(document: Any) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
 
 
-MUTATE: dict[str, Mutate] = {"state": mutate_state, "log": mutate_log}
+MUTATE: dict[str, Mutate] = {"state": mutate_state, "log": mutate_log, "recovery": mutate_damaged_log}
 """By target; all others have `mutate_document`."""

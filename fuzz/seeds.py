@@ -100,6 +100,7 @@ _SEEDS: dict[str, Callable[[], Iterator[bytes]]] = {
     "variant": lambda: _json(map(uno.encode, _variants())),
     "replay": lambda: (replay.to_json().encode() for replay in _replays()),
     "log": lambda: (log_lines(replay)[0] for replay in _replays()),
+    "recovery": lambda: (log_lines(replay)[0] for replay in _replays()),
     "seat_replay": lambda: (replay.for_seat(seat).to_json().encode() for replay in _replays() for seat in (None, 0)),
     "card": lambda: iter(TEXTS),
     "position": lambda: _json(POSITIONS),

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import unorules as uno
@@ -16,6 +18,7 @@ from unorules import DecodeError, NextRound, Replay, ReplayLog, SeatReplay, Setu
 from unorules.limits import MAX_ACTION_CHARS
 from unorules.model.events import Event
 from unorules.replay.log_lines import log_lines
+from unorules.replay.recovery import recover
 
 NAMES = tuple(f"Player {seat}" for seat in range(100))
 """A name for every seat that an event can name."""
@@ -108,6 +111,28 @@ def log(data: bytes) -> None:
     assert len(cut) < len(found) or cut == found
 
 
+def recovery(data: bytes) -> None:
+    """`recover`, which keeps what stands before the damage of a log."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        path.write_bytes(data)
+        try:
+            found = recover(path, OURS)
+        except DecodeError:
+            assert data == path.read_bytes()
+            return
+        left = path.read_bytes()
+        assert found.replay == ReplayLog.parse(left, registry=OURS)
+        if found.damage is None:
+            assert data == left
+            assert not found.kept_as
+            return
+        assert data == Path(found.kept_as).read_bytes()
+        # Where only the end of a line was damaged, a newline now stands in place of the first byte that is lost.
+        assert left.endswith(b"\n")
+        assert data == (left if data.startswith(left) else left[:-1]) + found.lost
+
+
 def seat_replay(data: bytes) -> None:
     """`SeatReplay.from_json`."""
     try:
@@ -156,6 +181,7 @@ def _parsed(data: bytes) -> Any:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    target.__name__: target for target in (state, message, action, variant, replay, log, seat_replay, card, position)
+    target.__name__: target
+    for target in (state, message, action, variant, replay, log, recovery, seat_replay, card, position)
 }
 """By name."""

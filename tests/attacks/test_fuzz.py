@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,15 +11,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 import unorules as uno
 from docs._ext.tables import raising
-from fuzz.mutating import MUTATE, mutate_document, mutate_log
+from fuzz import targets
+from fuzz.mutating import MUTATE, mutate_damaged_log, mutate_document, mutate_log, mutate_state
 from fuzz.seeds import seeds, write_seeds
 from fuzz.targets import TARGETS
 from tests.kit.corpus import OURS
 from unorules import DecodeError, Replay, ReplayLog, SeatReplay
 from unorules.replay.log_lines import log_lines
+from unorules.replay.recovery import recover
 
 Target = Callable[[bytes], None]
 
@@ -37,6 +41,7 @@ READERS: dict[str, list[tuple[object, str]]] = {
     "variant": [(uno, "decode")],
     "replay": [(Replay, "from_json")],
     "log": [(ReplayLog, "parse")],
+    "recovery": [(targets, "recover")],
     "seat_replay": [(SeatReplay, "from_json")],
     "card": [(uno, "card")],
     "position": [(uno, "from_table"), (uno, "from_deck")],
@@ -120,11 +125,27 @@ def test_target_fails_if_a_card_is_lost(monkeypatch: pytest.MonkeyPatch) -> None
         TARGETS["state"](seeds("state")[0])
 
 
+def test_target_fails_if_recovery_loses_more_than_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left of a damaged log and what is lost make the whole of it."""
+
+    def forgetful(path: Path, registry: uno.Registry) -> object:
+        found = recover(path, registry)
+        return evolve(found, lost=found.lost[1:])
+
+    head, first, second, *_ = seeds("recovery")[0].splitlines(keepends=True)
+    damaged = head + first + second.replace(b"seat", b"sea!")
+    TARGETS["recovery"](damaged)
+    monkeypatch.setattr(targets, "recover", forgetful)
+
+    with pytest.raises(AssertionError):
+        TARGETS["recovery"](damaged)
+
+
 def test_every_public_reader_has_a_target() -> None:
-    """Whatever says that it raises a DecodeError, and the readers of cards and positions."""
+    """Whatever says that it raises a DecodeError, the readers of cards and positions, and what recovers logs."""
     named = {word for target in TARGETS.values() for word in re.findall(r"`([\w.]+)`", target.__doc__ or "")}
 
-    assert {*raising(DecodeError), "card", "from_deck", "from_table"} - set(SAME_LINES) == named
+    assert {*raising(DecodeError), "card", "from_deck", "from_table", "recover"} - set(SAME_LINES) == named
 
 
 def test_mutated_log_has_the_right_checksums() -> None:
@@ -142,10 +163,25 @@ def test_mutated_log_has_the_right_checksums() -> None:
     assert [] == [problem for problem in problems if "checksum" in problem]
 
 
+def test_damaged_logs_are_recovered_in_part() -> None:
+    """The fuzzer meets sound logs, logs that lose their end, and logs of which nothing is left."""
+    rng, ends = Random(7), Counter[str]()
+    for _ in range(60):
+        log = mutate_damaged_log(rng, rng.choice(seeds("recovery")), seeds("recovery"))
+        try:
+            ReplayLog.parse(log or b"", registry=OURS)
+        except DecodeError as error:
+            ends["at once" if error.path.startswith("line 1.") or error.path == "line 1" else "later"] += 1
+        else:
+            ends["never"] += 1
+
+    assert all(ends[end] for end in ("at once", "later", "never"))
+
+
 def test_what_has_no_structure_is_left_to_the_fuzzer() -> None:
     """It mutates the bytes."""
     log, _ = log_lines(Replay.of(uno.new_game(seed=1)[0]))
-    for mutate in (mutate_document, *MUTATE.values()):
+    for mutate in (mutate_document, mutate_state, mutate_log):
         assert mutate(Random(1), b"red-7", [log]) is None
 
 
