@@ -26,7 +26,7 @@ URLS: Final = {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
 MAX_BYTES: Final = 200_000
 """Of the wheel."""
 
-FOLDERS: Final = (".ci", "benchmarks", "docs", "examples", "src", "tests", "typing_tests")
+FOLDERS: Final = (".ci", "benchmarks", "docs", "examples", "fuzz", "src", "tests", "typing_tests")
 FILES: Final = (
     "CHANGELOG.md",
     "CITATION.cff",

@@ -1,7 +1,7 @@
-"""The tables of events, reasons, errors and switches, generated from the code.
+"""The tables of events, reasons, errors and switches, generated from the code, and of perft positions.
 
 A comment in a page marks the place of a table: `<!-- table of events, made by docs/_ext/tables.py -->`. The text comes
-from the docstrings; if one is missing, the build fails.
+from the docstrings, or from the files of the positions; if one is missing, the build fails.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import attrs
 
 import unorules
 from tests.kit.source import texts_under
+from tests.perft.files import FOLDER, Entry, PerftFile, read_files
 from unorules import Event, Reason, Rules, UnoError, testing
 from unorules.codec.messages import EVENT
 from unorules.model.rules import MAX_SWITCH_VALUE
@@ -46,7 +47,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 def read_page(app: Sphinx, _docname: str, source: list[str]) -> None:
     """Put the tables into a page, which then depends on the code."""
     if _PLACE.search(source[0]):
-        for path in Path(inspect.getfile(unorules)).parent.rglob("*.py"):
+        for path in (*Path(inspect.getfile(unorules)).parent.rglob("*.py"), *FOLDER.glob("*.txt")):
             app.env.note_dependency(path)
         source[0] = with_tables(source[0])
 
@@ -169,4 +170,24 @@ def _values(switch: attrs.Attribute[Any], meanings: Mapping[str, str]) -> str:
     return "\n".join(f"- `{value}`{marks.get(value, '')}: {meanings[value]}" for value in get_args(hint))
 
 
-TABLES: Final = {"events": events, "reasons": reasons, "errors": errors, "switches": switches}
+# --- Perft positions ------------------------------------------------------------------------------
+
+
+def perft() -> str:
+    """Return a table of the positions of every file, in the order of the files."""
+    return "\n\n".join(map(_perft_table, read_files()))
+
+
+def _perft_table(file: PerftFile) -> str:
+    head = ["position", "what it shows", "depth", "sequences", "positions", "ended"]
+    about = file.comment[0].removeprefix("# ")
+    return f"### `{file.path.name}`\n\n{about}\n\n{table(head, map(perft_row, file.entries))}"
+
+
+def perft_row(entry: Entry) -> list[str]:
+    """Return the counts of the deepest depth at which there are any."""
+    depth, count = max((depth, count) for depth, count in enumerate(entry.counts, 1) if count.sequences)
+    return [f"`{entry.name}`", entry.about, str(depth), str(count.sequences), str(count.positions), str(count.ended)]
+
+
+TABLES: Final = {"events": events, "reasons": reasons, "errors": errors, "switches": switches, "perft": perft}

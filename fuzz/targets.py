@@ -1,0 +1,187 @@
+"""Targets: one function for every reader, which fails if the library raises what it does not document.
+
+It also checks what the reader returns. Nothing here needs a fuzzer: a test runs every target over its seeds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import unorules as uno
+from fuzz.promises import check_playable, check_replay, check_sent, dice_of
+from tests.kit.corpus import OURS
+from unorules import DecodeError, NextRound, Replay, ReplayLog, SeatReplay, SetupError, Variant, VariantError
+from unorules.limits import MAX_ACTION_CHARS
+from unorules.model.events import Event
+from unorules.replay.log_lines import log_lines
+from unorules.replay.recovery import recover
+
+NAMES = tuple(f"Player {seat}" for seat in range(100))
+"""A name for every seat that an event can name."""
+
+SEAT = 1
+"""Who sends the actions."""
+
+TABLE = {"hands", "top", "color", "turn", "draw", "discard", "rest", "direction", "dealer", "scores", "players", "seed"}
+DECK = {"deck", "players", "dealer", "seed"}
+"""Arguments of `from_table` and of `from_deck`, which may come from a file of puzzles."""
+
+
+def state(data: bytes) -> None:
+    """`loads`."""
+    try:
+        found = uno.loads(data, registry=OURS)
+    except DecodeError:
+        return
+    check_playable(found, dice_of(data))
+
+
+def message(data: bytes) -> None:
+    """`decode`, given text and given parsed data: actions, events, views and variants."""
+    for given in (data, _parsed(data)):
+        try:
+            found = uno.decode(given, registry=OURS)
+        except DecodeError:
+            continue
+        check_sent(found)
+        if isinstance(found, Event):
+            assert uno.describe(found, NAMES).strip()
+            for hidden in uno.redact([found], None):
+                check_sent(hidden)
+
+
+def action(data: bytes) -> None:
+    """`decode_action`, given text and given parsed data."""
+    for given in (data, _parsed(data)):
+        try:
+            found = uno.decode_action(given, seat=SEAT)
+        except DecodeError:
+            continue
+        assert not isinstance(found, NextRound)
+        assert found.seat == SEAT
+        assert found == uno.decode_action(uno.encode(found), seat=SEAT)
+        assert len(json.dumps(uno.encode(found))) <= 2 * MAX_ACTION_CHARS
+        check_sent(found)
+
+
+def variant(data: bytes) -> None:
+    """`decode`, of a variant, in which a match is then begun."""
+    try:
+        found = uno.decode(data, registry=OURS)
+    except DecodeError:
+        return
+    check_sent(found)
+    if isinstance(found, Variant):
+        dice = dice_of(data)
+        players = dice.randint(found.least_players, found.most_players)
+        try:
+            start, _ = uno.new_game(found, players, seed=dice.random().hex())
+        except SetupError:  # too few cards for so many hands
+            return
+        check_playable(start, dice)
+
+
+def replay(data: bytes) -> None:
+    """`Replay.from_json`."""
+    try:
+        found = Replay.from_json(data, registry=OURS)
+    except DecodeError:
+        return
+    check_replay(found)
+
+
+def log(data: bytes) -> None:
+    """`ReplayLog.parse`, also of a log that a crash has cut off anywhere."""
+    try:
+        found = ReplayLog.parse(data, registry=OURS)
+    except DecodeError:
+        return
+    check_replay(found)
+    written, _ = log_lines(found)
+    assert found == ReplayLog.parse(written, registry=OURS)
+    try:
+        cut = ReplayLog.parse(written[: dice_of(data).randrange(len(written))], registry=OURS)
+    except DecodeError:  # not even its first line is left
+        return
+    assert found.actions[: len(cut)] == cut.actions
+    assert len(cut) < len(found) or cut == found
+
+
+def recovery(data: bytes) -> None:
+    """`recover`, which keeps what stands before the damage of a log."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        path.write_bytes(data)
+        try:
+            found = recover(path, OURS)
+        except DecodeError:
+            assert data == path.read_bytes()
+            return
+        left = path.read_bytes()
+        assert found.replay == ReplayLog.parse(left, registry=OURS)
+        if found.damage is None:
+            assert data == left
+            assert not found.kept_as
+            return
+        assert data == Path(found.kept_as).read_bytes()
+        # Where only the end of a line was damaged, a newline now stands in place of the first byte that is lost.
+        assert left.endswith(b"\n")
+        assert data == (left if data.startswith(left) else left[:-1]) + found.lost
+
+
+def seat_replay(data: bytes) -> None:
+    """`SeatReplay.from_json`."""
+    try:
+        found = SeatReplay.from_json(data, registry=OURS)
+    except DecodeError:
+        return
+    assert found == SeatReplay.from_json(found.to_json(), registry=OURS)
+
+
+def card(data: bytes) -> None:
+    """`card`."""
+    text = data.decode("utf-8", "surrogateescape")
+    try:
+        found = uno.card(text)
+    except SetupError:
+        return
+    assert text == str(found)
+    assert found == uno.card(str(found))
+    assert uno.face(found).strip()
+
+
+def position(data: bytes) -> None:
+    """`from_table` and `from_deck`, with arguments from a JSON object."""
+    given = _parsed(data)
+    if not isinstance(given, dict):
+        return
+    sheet = given.get("variant", "classic-2010")
+    try:
+        if "deck" in given:
+            found, _ = uno.from_deck(variant=sheet, **{key: given[key] for key in DECK & set(given)})
+        else:
+            missing: dict[str, Any] = {"hands": (), "top": None}
+            found = uno.from_table(variant=sheet, **missing | {key: given[key] for key in TABLE & set(given)})
+    except (SetupError, VariantError):
+        return
+    check_playable(found, dice_of(data))
+
+
+def _parsed(data: bytes) -> Any:
+    """Return the data of a JSON text as a host might parse it, without any of the library's limits; or the text."""
+    text = data.decode("utf-8", "surrogateescape")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+TARGETS: dict[str, Callable[[bytes], None]] = {
+    target.__name__: target
+    for target in (state, message, action, variant, replay, log, recovery, seat_replay, card, position)
+}
+"""By name."""

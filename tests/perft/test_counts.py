@@ -1,0 +1,74 @@
+"""The counts: every engine counts what the files say, at every depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice, takewhile
+from typing import Any
+
+import pytest
+
+from tests.perft.counting import Engine, counts, divide
+from tests.perft.files import Entry, entries, read_files
+from tests.perft.library import LIBRARY
+from tests.perft.plain import PlainEngine, can_play
+
+ENGINES: dict[str, tuple[Engine[Any], Callable[[str], bool]]] = {
+    "library": (LIBRARY, lambda _text: True),
+    "plain": (PlainEngine(), can_play),
+}
+"""Engines by name, each with the positions that it can play."""
+
+ENTRIES = list(entries(read_files()))
+PAIRS = [
+    pytest.param(engine, entry, id=f"{name}: {entry.name}")
+    for name, (engine, can) in ENGINES.items()
+    for entry in ENTRIES
+    if can(entry.text)
+]
+
+FEW = 150
+"""So many positions at one depth are counted in no time."""
+
+
+def naive(engine: Engine[Any], position: Any, depth: int) -> int:
+    """Count sequences one by one, without looking whether two of them lead to the same position."""
+    if depth == 0:
+        return 1
+    return sum(naive(engine, engine.after(position, action), depth - 1) for action in engine.actions(position))
+
+
+@pytest.mark.parametrize(("engine", "entry"), PAIRS)
+def test_small_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
+    """Sequences, positions, rounds and matches ended, and points."""
+    expected = list(takewhile(lambda count: count.positions <= FEW, entry.counts))
+
+    assert expected
+    assert expected == list(islice(counts(engine, entry.text), len(expected)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("engine", "entry"), PAIRS)
+def test_all_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
+    """Down to the deepest."""
+    assert list(entry.counts) == list(islice(counts(engine, entry.text), len(entry.counts)))
+
+
+@pytest.mark.parametrize(("engine", "entry"), PAIRS)
+def test_first_actions_divide_the_sequences_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
+    """All of them together are the sequences of that depth."""
+    assert entry.divided == divide(engine, entry.text, entry.divided_at)
+    assert entry.counts[entry.divided_at - 1].sequences == sum(entry.divided.values())
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_counting_one_by_one_gives_the_same(entry: Entry) -> None:
+    """Sequences that meet in one position really have the same future."""
+    depth = sum(count.sequences <= 300 for count in takewhile(lambda count: count.sequences, entry.counts))
+
+    assert entry.counts[depth - 1].sequences == naive(LIBRARY, LIBRARY.read(entry.text), depth)
+
+
+def test_second_engine_plays_a_third_of_the_positions() -> None:
+    """Enough to trust it, and them."""
+    assert 20 <= sum(can_play(entry.text) for entry in ENTRIES)
