@@ -1,0 +1,9 @@
+"""Compares so many steps of the library with the model, and tells what was compared."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.spec.differential.running import main
+
+main(*map(int, sys.argv[1:]))

@@ -1,0 +1,101 @@
+"""Boxes: random variants, with random switches and with whole, tiny and odd decks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import attrs
+
+import unorules as uno
+from tests.spec.differential.translating import card_of
+from tests.spec.model.sheets import OF_EACH_COLOR
+from tests.spec.model.table import Sheet
+from unorules import Kind, Rules, Variant
+
+WORDS: dict[str, list[str]] = {
+    "dealer": ["draw_high", "host_or_random"],
+    "next_dealer": ["repeat", "rotate_left", "winner", "same"],
+    "opening": ["effects", "numbers_only"],
+    "two_player_reverse": ["skip", "literal"],
+    "drawn_card": ["optional", "force_play", "keep"],
+    "wd4": ["challenge", "enforce", "free"],
+    "challenge_match": ["color", "color_or_wild"],
+    "challenge_reveal": ["challenger", "all"],
+    "uno_call": ["manual", "auto", "off"],
+    "scoring": ["winner_takes", "own_tally", "none"],
+}
+"""The switches that are a choice among words."""
+
+NUMBERS: dict[str, list[int | None]] = {
+    "hand_size": [1, 2, 3, 3, 4, 5, 9],
+    "uno_penalty": [1, 3, 4],
+    "uno_false_penalty": [0, 1, 2, 3],
+    "turn_limit": [None, None, None, 1, 8, 8, 40],
+    "target": [1, 60, 150, 300],
+}
+"""The switches that are numbers, and what is tried of them."""
+
+SYMBOLS = ["skip", "reverse", "draw-two"]
+WILDS = ["wild", "wild-draw-four", "wild-badtz-maru", "wild-ice-the-kicker", "wild-the-one-where-you-draw"]
+KINDS: dict[str, Kind] = {kind.id: kind for variant in uno.DEFAULT for kind in variant.kinds}
+
+
+@attrs.frozen
+class Box:
+    """A variant twice: for the library and for the model."""
+
+    variant: Variant
+    sheet: Sheet
+
+
+def random_rules(rng: Random, printed: dict[str, Any]) -> dict[str, Any]:
+    """Return switches of which about a third are not as printed."""
+    rules = dict(printed)
+    switches: dict[str, Sequence[object]] = {**WORDS, **NUMBERS}
+    for name, values in switches.items():
+        if rng.random() < 0.4:
+            rules[name] = rng.choice(values)
+    return rules
+
+
+def random_deck(rng: Random, sheet: Sheet) -> Sheet:
+    """Return a sheet with another deck: a few cards of its own, or a few kinds of all sheets in odd colours."""
+    if rng.random() < 0.5:
+        cards = [card for card, copies in sheet["deck"].items() for _ in range(copies)]
+        few = rng.sample(cards, rng.choice([4, 6, 8, 12, 20, 40]))
+        return {**sheet, "deck": {card: few.count(card) for card in sheet["deck"] if card in few}}
+    colors = rng.sample(["red", "yellow", "green", "blue", "pink", "teal"], rng.choice([1, 2, 2, 3, 4, 6]))
+    pool = rng.choice([SYMBOLS, list(OF_EACH_COLOR), list(OF_EACH_COLOR)])
+    kinds = rng.sample(pool, min(len(pool), rng.randint(1, 6)))
+    wilds = rng.sample(WILDS, rng.randint(0, 4))
+    faces = [*(f"{color}-{kind}" for color in colors for kind in kinds), *wilds]
+    shows = ["", "", "", ".joey", ".ross", ".monica.rachel"]
+    most = rng.choice([1, 2, 4])
+    deck = {face + rng.choice(shows): rng.randint(1, most) for face in faces}
+    return {**sheet, "colors": colors, "deck": deck}
+
+
+def random_box(rng: Random, sheets: dict[str, Sheet]) -> tuple[str, Sheet]:
+    """Return the id of a variant and its sheet, which may be impossible to play."""
+    name = rng.choice(list(sheets))
+    sheet = sheets[name]
+    if rng.random() < 0.5:
+        name, sheet = f"odd:{name}", random_deck(rng, sheet)
+    return name, {**sheet, "rules": random_rules(rng, sheet["rules"])}
+
+
+def build(name: str, sheet: Sheet) -> Variant:
+    """Return a sheet of the model as a variant of the library. Raises VariantError if the library refuses it."""
+    rules = Rules(**sheet["rules"])
+    if not name.startswith("odd:"):
+        return attrs.evolve(uno.DEFAULT.variant(name), rules=rules)
+    return Variant(
+        name,
+        title=name,
+        colors=tuple(sheet["colors"]),
+        deck=tuple((card_of(card), copies) for card, copies in sheet["deck"].items()),
+        kinds=tuple(KINDS.values()),
+        rules=rules,
+    )

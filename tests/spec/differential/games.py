@@ -1,0 +1,71 @@
+"""Games: one game that both sides play, step by step."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import unorules as uno
+from tests.spec.differential.comparing import compare_endings, compare_moves, compare_opinions, compare_positions
+from tests.spec.differential.luck import Difference, EngineLuck
+from tests.spec.differential.starts import Start
+from tests.spec.differential.translating import text_of, to_action
+from tests.spec.model.moves import Move
+from unorules import State
+
+FAILURES = (
+    Difference,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NameError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""How a difference shows: the two are compared, or one of them breaks."""
+
+
+class Game:
+    """A game of both sides. `compare` and `make` raise Difference if they disagree."""
+
+    def __init__(self, start: Start, model: ModuleType) -> None:
+        self.start = start
+        self.model = model
+        self.moves: list[Move] = []
+        """What was made, and at the end perhaps a move that only one side allows."""
+        self.luck = EngineLuck([text_of(card) for card, _ in start.box.variant.deck])
+        with self.luck.recorded():
+            self.state: State
+            self.state, self.events = start.first_step()
+        self.table: Any = start.table(model, self.luck)
+        self.since = 0
+        self.legal: list[Move] = []
+
+    def make(self, move: Move) -> None:
+        """Make a move on both sides, and compare what it leads to."""
+        self.moves.append(move)
+        with self.luck.recorded():
+            self.state, self.events = uno.apply(self.state, to_action(move))
+        self.model.make(self.table, move)
+        # Calls and catches leave the prompt as it is.
+        if move[0] not in ("call", "catch"):
+            self.since = len(self.moves)
+        self.compare()
+
+    def allows(self, move: Move) -> bool:
+        """Return whether both sides allow a move."""
+        self.moves.append(move)
+        allowed = compare_opinions(self.model, self.state, self.table, move)
+        self.moves.pop()
+        return allowed
+
+    def compare(self) -> None:
+        """Compare the two positions, and what may be done in them."""
+        self.luck.check_used_up()
+        compare_positions(self.state, self.table)
+        compare_endings(self.table, self.events)
+        if self.state.prompt.since != self.since:
+            raise Difference(f"since: the model has {self.since}, the library {self.state.prompt.since}")
+        self.legal = compare_moves(self.model, self.state, self.table)

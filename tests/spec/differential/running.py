@@ -1,0 +1,140 @@
+"""Running: random games until so many steps are compared, and what has been seen on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+from types import ModuleType
+
+import unorules as uno
+from tests.spec.differential.boxes import NUMBERS, WORDS, Box, build, random_box
+from tests.spec.differential.comparing import compare_sheets
+from tests.spec.differential.games import Game
+from tests.spec.differential.luck import Difference
+from tests.spec.differential.policies import junk_moves, random_policy
+from tests.spec.differential.shrinking import Case
+from tests.spec.differential.starts import random_start
+from tests.spec.model import moves as rules
+
+GAMES_A_BOX = 3
+STEPS_A_GAME = [20, 60, 60, 150]
+"""How long a game is followed: a whole round of a large table takes about 150 steps, most rounds 60."""
+JUNK = 3
+"""How many mostly illegal moves are tried in each step."""
+
+KINDS = ["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
+QUESTIONS = ["color", "challenge", "kick", "friend"]
+EVENTS = [
+    *("out", "stalemate", "turn_limit"),
+    *("opens", "covered", "returned", "Redealt", "DealerDrawn", "Reshuffled"),
+    *("UnoCalled", "UnoCalled wrongly", "Caught", "Caught wrongly"),
+]
+
+
+def to_be_seen() -> list[str]:
+    """Return what a long run must have met: every value of every switch, prompt and question, and what is rare."""
+    words = [f"{name}={value}" for name, values in WORDS.items() for value in values]
+    numbers = [f"{name}={value}" for name, values in NUMBERS.items() for value in values]
+    seats = [f"{seats} seats" for seats in range(2, 11)]
+    return [*dict.fromkeys([*words, *numbers, *KINDS, *QUESTIONS, *EVENTS, *seats, *rules.SHEETS])]
+
+
+def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
+    """Count what happened, by the names of `EVENTS`."""
+    for event in events:
+        match event:
+            case uno.RoundEnded(why=word) | uno.TurnedUp(fate=word):
+                seen[word] += 1
+            case uno.UnoCalled(due=due) | uno.Caught(due=due):
+                seen[type(event).__name__ + ("" if due else " wrongly")] += 1
+            case _:
+                seen[type(event).__name__] += 1
+
+
+def boxes(rng: Random, model: ModuleType, seen: Counter[str]) -> Iterator[tuple[Box, list[int]]]:
+    """Yield boxes and the numbers of seats for which both sides agree that they can be played."""
+    while True:
+        name, sheet = random_box(rng, model.SHEETS)
+        possible = [seats for seats in range(1, 12) if model.can_be_set_up(sheet, seats)]
+        try:
+            box = Box(build(name, sheet), sheet)
+        except uno.VariantError as error:
+            seen["refused boxes"] += 1
+            if possible:
+                raise Difference(f"{name}, {sheet['rules']}: the model can play it, the library says {error}") from None
+            continue
+        seen["boxes"] += 1
+        for seats in range(1, 12):
+            if seats not in possible and _can_start(box, seats):
+                raise Difference(f"{name}, {sheet['rules']}: only the library plays it with {seats} players")
+        if possible:
+            yield box, possible
+
+
+def _can_start(box: Box, seats: int) -> bool:
+    try:
+        uno.new_game(box.variant, seats, seed=1, dealer=0)
+    except uno.SetupError:
+        return False
+    return True
+
+
+def play(game: Game, rng: Random, steps: int, seen: Counter[str]) -> None:
+    """Play one game for so many steps at most."""
+    policy = random_policy(rng)
+    for _ in range(steps):
+        prompt = game.state.prompt
+        seen[prompt.kind] += 1
+        if prompt.question is not None:
+            seen[prompt.question] += 1
+        for move in junk_moves(rng, game.table, JUNK):
+            seen["refused"] += not game.allows(move)
+        if not game.legal:
+            break
+        game.make(policy.choose(rng, game.table, game.legal))
+        seen["steps"] += 1
+        count_events(game.events, seen)
+
+
+def run(steps: int, seed: int, model: ModuleType = rules) -> Counter[str]:
+    """Compare so many steps. Raises Difference with a case to reproduce it."""
+    compare_sheets(model)
+    rng, seen = Random(seed), Counter[str]()
+    for box, possible in boxes(rng, model, seen):
+        for name, value in box.sheet["rules"].items():
+            seen[f"{name}={value}"] += 1
+        seen[box.variant.id] += 1
+        for _ in range(GAMES_A_BOX):
+            seats = rng.choice([*possible, *possible[:3]])
+            seen["games"] += 1
+            seen[f"{seats} seats"] += 1
+            start = random_start(rng, box, seats)
+            case = Case(start, model)
+            with case.kept():
+                game = case.game = Game(start, model)
+                game.compare()
+                count_events(game.events, seen)
+                play(game, rng, min(rng.choice(STEPS_A_GAME), steps - seen["steps"]), seen)
+            if seen["steps"] >= steps:
+                return seen
+    raise AssertionError("boxes never end")
+
+
+def main(steps: int = 200_000, seed: int = 2010) -> None:
+    """Run, and print what was compared in one line; a difference is printed as a case that shows it."""
+    began = process_time()
+    try:
+        seen = run(steps, seed)
+    except Difference as difference:
+        raise SystemExit(str(difference)) from None
+    wanted = to_be_seen()
+    missing = [what for what in wanted if not seen[what]]
+    print(
+        f"spec: {seen['steps']} steps and {seen['refused']} refusals in {seen['games']} games of {seen['boxes']} boxes,"
+        f" {process_time() - began:.0f} s: no difference; {len(wanted) - len(missing)} of {len(wanted)}"
+        " switch values, prompts, questions, events, seats and sheets seen"
+    )
+    if missing:
+        raise SystemExit(f"never seen: {', '.join(missing)}")

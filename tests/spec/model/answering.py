@@ -1,0 +1,35 @@
+"""Answering: what follows from the answer to a question, or from a fact that the host reports."""
+
+from __future__ import annotations
+
+from tests.spec.model.special_wilds import answer_friend, answer_kick
+from tests.spec.model.table import Table
+from tests.spec.model.turns import begin_turn
+from tests.spec.model.wild_draw_four import answer_challenge
+
+
+def may_answer(table: Table, seat: int | None, option: str) -> bool:
+    """Return whether this seat, or the host for None, is asked and this is one of the options."""
+    # ALL-CHAL-01, R-26: nobody else is asked.
+    if table["prompt"]["kind"] not in ("ask", "outcome"):
+        return False
+    return table["prompt"]["seat"] == seat and option in table["prompt"]["options"]
+
+
+def answer(table: Table, option: str) -> None:
+    """Answer the question."""
+    prompt = table["prompt"]
+    about, by = prompt["about"], prompt["by"]
+    assert about is not None
+    if prompt["question"] == "color":
+        # C10-OPEN-05, R-13: the first player names the colour, then takes a normal turn.
+        table["color"] = option
+        begin_turn(table, about)
+        return
+    assert by is not None
+    if prompt["question"] == "challenge":
+        begin_turn(table, answer_challenge(table, about, by, option))
+    if prompt["question"] == "kick":
+        begin_turn(table, answer_kick(table, about, option))
+    if prompt["question"] == "friend":
+        begin_turn(table, answer_friend(table, by, option))

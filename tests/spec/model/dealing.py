@@ -1,0 +1,80 @@
+"""Dealing, and the card that opens the discard pile."""
+
+from __future__ import annotations
+
+from tests.spec.model.action_cards import play_draw_two, play_skip
+from tests.spec.model.cards import color_of, is_number, is_wild, kind_of
+from tests.spec.model.dealer import whole_deck
+from tests.spec.model.seating import left_of
+from tests.spec.model.table import Table, wait_for
+from tests.spec.model.turns import begin_turn
+
+
+def opens(opening: str, card: str) -> bool:
+    """Return whether a card can be the one that play begins on."""
+    # NEW-OPEN-01: only a number does.
+    if opening == "numbers_only":
+        return is_number(card)
+    # C10-OPEN-06: a Wild Draw Four goes back.
+    return kind_of(card) != "wild-draw-four"
+
+
+def deal(table: Table, deck: list[str]) -> None:
+    """Deal the hands, one card at a time from the dealer's left on; the rest is the draw pile."""
+    # N-14: two players are dealt the same as more.
+    table["hands"] = [[] for _ in range(table["seats"])]
+    table["discard"] = []
+    table["draw"] = list(deck)
+    # ALL-SETUP-04, ALL-SETUP-05
+    seat = table["dealer"]
+    for _ in range(table["sheet"]["rules"]["hand_size"] * table["seats"]):
+        seat = left_of(table, seat)
+        table["hands"][seat].append(table["draw"].pop(0))
+
+
+def deal_until_it_can_open(table: Table, deck: list[str]) -> None:
+    """Deal, and deal everything again as long as every card that could open has been dealt."""
+    deal(table, deck)
+    # R-11
+    if not any(opens(table["sheet"]["rules"]["opening"], card) for card in table["draw"]):
+        deal_until_it_can_open(table, table["luck"].shuffle(whole_deck(table), "deal"))
+
+
+def turn_up(table: Table) -> str:
+    """Turn up cards until one opens, and return it."""
+    # ALL-SETUP-06
+    card = table["draw"].pop(0)
+    if opens(table["sheet"]["rules"]["opening"], card):
+        table["discard"].insert(0, card)
+        return card
+    if table["sheet"]["rules"]["opening"] == "numbers_only":
+        # NEW-OPEN-01, R-12: it is ignored, and covered by the next.
+        table["discard"].insert(0, card)
+    else:
+        # C10-OPEN-06, R-11: it is put back, and the whole pile reshuffled.
+        table["draw"] = table["luck"].shuffle([*table["draw"], card], "return")
+    return turn_up(table)
+
+
+def open_round(table: Table) -> None:
+    """Turn up the first card, let it act, and let the first player begin."""
+    card = turn_up(table)
+    table["color"] = color_of(card)
+    # ALL-SETUP-07
+    dealer, first = table["dealer"], left_of(table, table["dealer"])
+    if is_wild(card):
+        # C10-OPEN-05, HK-OPEN-07, HK-BM-05, R-10, R-16: the first player names the colour, and nothing else happens.
+        wait_for(table, "ask", first, question="color", options=table["sheet"]["colors"])
+    elif kind_of(card) == "draw-two":
+        # C10-OPEN-02, R-14: as if the dealer had played it.
+        begin_turn(table, play_draw_two(table, dealer))
+    elif kind_of(card) == "skip":
+        # C10-OPEN-04, R-14
+        begin_turn(table, play_skip(table, dealer))
+    elif kind_of(card) == "reverse":
+        # C10-OPEN-03, R-15: the dealer goes first, and play runs to the right.
+        table["direction"] = -1
+        begin_turn(table, dealer)
+    else:
+        # ALL-OPEN-08
+        begin_turn(table, first)

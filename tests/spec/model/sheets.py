@@ -1,0 +1,114 @@
+"""The five sheets as data: colours, decks, and the switches as each sheet prints them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.spec.model.table import Sheet
+
+# C10-COMP-02, R-01: one 0, and two of each from 1 to 9. C10-COMP-04: two of each action card.
+OF_EACH_COLOR = {
+    "0": 1,
+    "1": 2,
+    "2": 2,
+    "3": 2,
+    "4": 2,
+    "5": 2,
+    "6": 2,
+    "7": 2,
+    "8": 2,
+    "9": 2,
+    "skip": 2,
+    "reverse": 2,
+    "draw-two": 2,
+}
+
+# C10-COMP-03, NFL-COMP-02, R-05; HK-COMP-02: pink in place of red.
+FOUR_COLORS = ["red", "yellow", "green", "blue"]
+HELLO_KITTY_COLORS = ["pink", "yellow", "green", "blue"]
+
+# FR-TOWYD-01
+CHARACTERS = ["monica", "chandler", "joey", "ross", "phoebe", "rachel"]
+
+# The switches as C10, HK and SM print them, and as their rulings settle the rest.
+OLD_RULES: dict[str, Any] = {
+    "dealer": "draw_high",  # C10-SETUP-01, R-08
+    "next_dealer": "repeat",  # R-09
+    "hand_size": 7,  # ALL-SETUP-04
+    "opening": "effects",  # C10-OPEN-01, R-10
+    "two_player_reverse": "skip",  # R-17
+    "drawn_card": "optional",  # ALL-DRAW-02, N-05
+    "wd4": "challenge",  # ALL-WD4-06, R-22
+    "challenge_match": "color",  # C10-WD4-04, R-24
+    "challenge_reveal": "challenger",  # ALL-CHAL-03, R-30
+    "uno_call": "manual",  # R-34
+    "uno_penalty": 2,  # C10-UNO-03, R-38
+    "uno_false_penalty": 0,  # ALL-UNO-06, R-36
+    "turn_limit": None,  # N-11, R-43
+    "scoring": "winner_takes",  # ALL-SCORE-01
+    "target": 500,  # ALL-SCORE-06, R-44
+}
+
+# What NFL and FR print otherwise.
+NEW_RULES: dict[str, Any] = {
+    **OLD_RULES,
+    "dealer": "host_or_random",  # NEW-SETUP-01
+    "opening": "numbers_only",  # NEW-OPEN-01
+    "challenge_match": "color_or_wild",  # NEW-WD4-05
+    "scoring": "none",  # NEW-OBJ-01, R-46
+}
+
+
+def colored_cards(colors: list[str]) -> dict[str, int]:
+    """Return the hundred cards that have a colour."""
+    return {f"{color}-{kind}": copies for color in colors for kind, copies in OF_EACH_COLOR.items()}
+
+
+def with_characters(cards: dict[str, int]) -> dict[str, int]:
+    """Return the cards one by one, each with the next of the six characters."""
+    # R-41: a placeholder, since the sheet does not print who is on which card.
+    deck: dict[str, int] = {}
+    for card, copies in cards.items():
+        for _ in range(copies):
+            character = CHARACTERS[len(deck) % len(CHARACTERS)]
+            deck[f"{card}.{character}"] = 1
+    return deck
+
+
+SHEETS: dict[str, Sheet] = {
+    # C10-COMP-01: 108 cards.
+    "classic-2010": {
+        "colors": FOUR_COLORS,
+        "deck": {**colored_cards(FOUR_COLORS), "wild": 4, "wild-draw-four": 4},
+        "rules": OLD_RULES,
+    },
+    # HK-COMP-01, HK-COMP-03: 112 cards, four of them Badtz-Maru.
+    "hello-kitty-2017": {
+        "colors": HELLO_KITTY_COLORS,
+        "deck": {**colored_cards(HELLO_KITTY_COLORS), "wild": 4, "wild-draw-four": 4, "wild-badtz-maru": 4},
+        "rules": OLD_RULES,
+    },
+    # SM-COMP-01, SM-COMP-02, R-04: the four art cards are taken out before play.
+    "shantell-martin-2023": {
+        "colors": FOUR_COLORS,
+        "deck": {**colored_cards(FOUR_COLORS), "wild": 4, "wild-draw-four": 4},
+        "rules": OLD_RULES,
+    },
+    # NFL-COMP-01, R-02: 108 cards with 4 Wild Draw Four, 2 Wild and 2 Ice The Kicker.
+    "ice-the-kicker-2023": {
+        "colors": FOUR_COLORS,
+        "deck": {**colored_cards(FOUR_COLORS), "wild": 2, "wild-draw-four": 4, "wild-ice-the-kicker": 2},
+        "rules": NEW_RULES,
+    },
+    # FR-COMP-01, R-03: 112 cards, four of them The One Where You Draw.
+    "friends-2022": {
+        "colors": FOUR_COLORS,
+        "deck": {
+            **with_characters(colored_cards(FOUR_COLORS)),
+            "wild": 4,
+            "wild-draw-four": 4,
+            "wild-the-one-where-you-draw": 4,
+        },
+        "rules": NEW_RULES,
+    },
+}

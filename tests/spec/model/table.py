@@ -1,0 +1,139 @@
+"""The table: everything about a match at one moment, as a dict that the rules write on."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypedDict
+
+
+class Sheet(TypedDict):
+    """What is played: the colours, every card with its number of copies, and the switches by name."""
+
+    colors: list[str]
+    deck: dict[str, int]
+    rules: dict[str, Any]
+
+
+class Luck(Protocol):
+    """Chance, which the rules ask for and never make up."""
+
+    def shuffle(self, cards: list[str], why: str) -> list[str]:
+        """Return the cards in a new order, the top card first. `why` is `dealer`, `deal`, `return` or `reshuffle`."""
+
+    def choose(self, seats: list[int]) -> int:
+        """Return one of the seats."""
+
+
+class Prompt(TypedDict):
+    """What the game waits on."""
+
+    kind: str
+    """`turn`, `drawn`, `ask`, `outcome`, `round_over` or `match_over`."""
+    seat: int | None
+    """Who must act; None is the host."""
+    about: int | None
+    """Whom it concerns."""
+    question: str | None
+    options: list[str]
+    by: int | None
+    """Who played the card that asks."""
+
+
+class Table(TypedDict):
+    """Everything about a match. Piles have their top first."""
+
+    sheet: Sheet
+    luck: Luck
+    seats: int
+    hands: list[list[str]]
+    draw: list[str]
+    discard: list[str]
+    color: str | None
+    """The colour in force, K."""
+    direction: int
+    prompt: Prompt
+    drawn: str | None
+    """The card that was drawn as this turn."""
+    called_early: bool
+    """Whether the seat whose turn it is has called UNO before playing."""
+    catchable: set[int]
+    """Who holds one card, has not called and can be caught."""
+    guilty: bool
+    """Whether the Wild Draw Four that is asked about was a bluff."""
+    turns_left: int | None
+    passes: int
+    """How many seats in a row had nothing to draw and nothing to play."""
+    dealer: int
+    round: int
+    scores: list[int]
+    out: int | None
+    """Who went out in the round that is over."""
+    ended: str | None
+    """Why the round is over: `out`, `stalemate` or `turn_limit`."""
+    points: list[int]
+    """What each seat scored in the round that is over."""
+    winners: list[int]
+
+
+class Position(TypedDict):
+    """A table in the middle of a round, laid out by hand. Piles have their top first."""
+
+    hands: list[list[str]]
+    draw: list[str]
+    discard: list[str]
+    color: str
+    direction: int
+    turn: int
+    dealer: int
+    scores: list[int]
+
+
+NOTHING: Prompt = {"kind": "round_over", "seat": None, "about": None, "question": None, "options": [], "by": None}
+
+
+def new_table(sheet: Sheet, seats: int, luck: Luck) -> Table:
+    """Return a table before the first round."""
+    return {
+        "sheet": sheet,
+        "luck": luck,
+        "seats": seats,
+        "hands": [[] for _ in range(seats)],
+        "draw": [],
+        "discard": [],
+        "color": None,
+        "direction": 1,
+        "prompt": NOTHING,
+        "drawn": None,
+        "called_early": False,
+        "catchable": set(),
+        "guilty": False,
+        "turns_left": None,
+        "passes": 0,
+        "dealer": 0,
+        "round": 0,
+        "scores": [0] * seats,
+        "out": None,
+        "ended": None,
+        "points": [0] * seats,
+        "winners": [],
+    }
+
+
+def wait_for(
+    table: Table,
+    kind: str,
+    seat: int | None = None,
+    *,
+    about: int | None = None,
+    question: str | None = None,
+    options: list[str] | None = None,
+    by: int | None = None,
+) -> None:
+    """Make the game wait on this, and on nothing else."""
+    table["prompt"] = {
+        "kind": kind,
+        "seat": seat,
+        "about": seat if about is None else about,
+        "question": question,
+        "options": options or [],
+        "by": by,
+    }
