@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +12,7 @@ import attrs
 import pytest
 
 from tests.kit import ROOT
+from tests.rules.matrix import entries
 from tests.spec.differential.boxes import NUMBERS, WORDS
 from tests.spec.differential.luck import Difference
 from tests.spec.differential.running import run, to_be_seen
@@ -70,13 +70,11 @@ def test_model_knows_nothing_of_the_library(path: Path) -> None:
 
 def test_every_rule_is_in_the_model() -> None:
     """Each rule and ruling is cited beside the line that follows it, and nothing else is cited."""
-    data = ROOT / "src/unorules/data"
-    rules = tomllib.loads((data / "rules.toml").read_text("utf-8"))["rule"]
-    rulings = tomllib.loads((data / "rulings.toml").read_text("utf-8"))["ruling"]
+    known = [*entries("rules.toml", "rule"), *entries("rulings.toml", "ruling")]
     text = "".join(path.read_text("utf-8") for path in MODEL)
     cited = set(re.findall(r"\b(?:R-\d+a?|N-\d+|(?:C10|HK|SM|NFL|FR|ALL|NEW)-[A-Z0-9]+-\d+)\b", text))
 
-    assert {entry["id"] for entry in [*rules, *rulings]} == cited | NOT_AT_THE_TABLE
+    assert {entry["id"] for entry in known} == cited | NOT_AT_THE_TABLE
 
 
 @pytest.mark.parametrize(

@@ -64,11 +64,11 @@ def random_deck(rng: Random, sheet: Sheet) -> Sheet:
     """Return a sheet with another deck: a few cards of its own, or a few kinds of all sheets in odd colours."""
     if rng.random() < 0.5:
         cards = [card for card, copies in sheet["deck"].items() for _ in range(copies)]
-        few = rng.sample(cards, rng.choice([4, 6, 8, 12, 20, 40]))
+        few = rng.sample(cards, rng.choice([4, 6, 8, 10, 15, 40]))
         return {**sheet, "deck": {card: few.count(card) for card in sheet["deck"] if card in few}}
     colors = rng.sample(["red", "yellow", "green", "blue", "pink", "teal"], rng.choice([1, 2, 2, 3, 4, 6]))
     pool = rng.choice([SYMBOLS, list(OF_EACH_COLOR), list(OF_EACH_COLOR)])
-    kinds = rng.sample(pool, min(len(pool), rng.randint(1, 6)))
+    kinds = rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3, 6])))
     wilds = rng.sample(WILDS, rng.randint(0, 4))
     faces = [*(f"{color}-{kind}" for color in colors for kind in kinds), *wilds]
     shows = ["", "", "", ".joey", ".ross", ".monica.rachel"]
@@ -81,9 +81,12 @@ def random_box(rng: Random, sheets: dict[str, Sheet]) -> tuple[str, Sheet]:
     """Return the id of a variant and its sheet, which may be impossible to play."""
     name = rng.choice(list(sheets))
     sheet = sheets[name]
-    if rng.random() < 0.5:
+    rules = random_rules(rng, sheet["rules"])
+    if rng.random() < 0.6:
         name, sheet = f"odd:{name}", random_deck(rng, sheet)
-    return name, {**sheet, "rules": random_rules(rng, sheet["rules"])}
+        # Few cards are enough for small hands only.
+        rules["hand_size"] = rng.choice([1, 1, 2, 3, rules["hand_size"]])
+    return name, {**sheet, "rules": rules}
 
 
 def build(name: str, sheet: Sheet) -> Variant:

@@ -118,11 +118,18 @@ def compare_opinions(model: Any, state: State, table: Table, move: Move) -> bool
     return allowed
 
 
-def compare_endings(table: Table, events: tuple[uno.Event, ...]) -> None:
-    """Raise Difference if a round ended for another reason, or with other points."""
+def compare_events(table: Table, events: tuple[uno.Event, ...]) -> None:
+    """Raise Difference if a round ended for another reason or with other points, or if another hand was shown."""
+    shown: object = None
     for event in events:
+        if isinstance(event, uno.HandShown):
+            shown = (event.seat, event.to, sorted(map(text_of, event.cards or ())))
         if isinstance(event, uno.RoundEnded):
             library = (event.why, event.winner, list(event.points))
             model = (table["ended"], table["out"], table["points"])
             if library != model:
                 raise Difference(f"end of the round: the model has {model}, the library {library}")
+    told = table["shown"]
+    expected = None if told is None else (*told[:2], sorted(told[2]))
+    if shown != expected:
+        raise Difference(f"shown: the model has {expected}, the library {shown}")

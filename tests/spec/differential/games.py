@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 import unorules as uno
-from tests.spec.differential.comparing import compare_endings, compare_moves, compare_opinions, compare_positions
+from tests.spec.differential.comparing import compare_events, compare_moves, compare_opinions, compare_positions
 from tests.spec.differential.luck import Difference, EngineLuck
 from tests.spec.differential.starts import Start
 from tests.spec.differential.translating import text_of, to_action
@@ -65,7 +65,7 @@ class Game:
         """Compare the two positions, and what may be done in them."""
         self.luck.check_used_up()
         compare_positions(self.state, self.table)
-        compare_endings(self.table, self.events)
+        compare_events(self.table, self.events)
         if self.state.prompt.since != self.since:
             raise Difference(f"since: the model has {self.since}, the library {self.state.prompt.since}")
         self.legal = compare_moves(self.model, self.state, self.table)

@@ -34,6 +34,8 @@ class Policy:
         plays = [move for move in acted if move[0] == "play"]
         if plays and rng.random() < self.plays:
             return rng.choice(plays)
+        if ("next round", None) in acted and rng.random() < 0.6:
+            return "next round", None
         others = [move for move in acted if move[0] != "play"]
         return rng.choice(others or plays)
 

@@ -19,7 +19,7 @@ from tests.spec.differential.starts import random_start
 from tests.spec.model import moves as rules
 
 GAMES_A_BOX = 3
-STEPS_A_GAME = [20, 60, 60, 150]
+STEPS_A_GAME = [20, 40, 60, 150]
 """How long a game is followed: a whole round of a large table takes about 150 steps, most rounds 60."""
 JUNK = 3
 """How many mostly illegal moves are tried in each step."""

@@ -11,8 +11,6 @@ from tests.spec.model.wild_draw_four import answer_challenge
 def may_answer(table: Table, seat: int | None, option: str) -> bool:
     """Return whether this seat, or the host for None, is asked and this is one of the options."""
     # ALL-CHAL-01, R-26: nobody else is asked.
-    if table["prompt"]["kind"] not in ("ask", "outcome"):
-        return False
     return table["prompt"]["seat"] == seat and option in table["prompt"]["options"]
 
 

@@ -43,6 +43,7 @@ def may(table: Table, move: Move) -> bool:
 def make(table: Table, move: Move) -> None:
     """Make a legal move: the table is then as the rules say."""
     name, *details = move
+    table["shown"] = None
     if name == "play":
         play(table, *details)
     if name == "draw":

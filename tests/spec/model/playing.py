@@ -64,6 +64,7 @@ def play(table: Table, seat: int, card: str, color: str | None) -> None:
     hand.remove(card)
     # judged at this moment, by the colour that was in force.
     table["guilty"] = is_guilty(table, hand)
+    table["evidence"] = list(hand)
     table["discard"].insert(0, card)
     # ALL-WILD-01, ALL-WD4-01: the colour that was named.
     table["color"] = color if is_wild(card) else color_of(card)

@@ -59,6 +59,10 @@ class Table(TypedDict):
     """Who holds one card, has not called and can be caught."""
     guilty: bool
     """Whether the Wild Draw Four that is asked about was a bluff."""
+    evidence: list[str]
+    """The hand from which it was played, without it."""
+    shown: tuple[int, int | None, list[str]] | None
+    """What the last move has shown: whose hand, to whom (None is everyone), and its cards."""
     turns_left: int | None
     passes: int
     """How many seats in a row had nothing to draw and nothing to play."""
@@ -106,6 +110,8 @@ def new_table(sheet: Sheet, seats: int, luck: Luck) -> Table:
         "called_early": False,
         "catchable": set(),
         "guilty": False,
+        "evidence": [],
+        "shown": None,
         "turns_left": None,
         "passes": 0,
         "dealer": 0,

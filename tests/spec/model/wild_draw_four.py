@@ -56,6 +56,9 @@ def answer_challenge(table: Table, victim: int, player: int, option: str) -> int
         # ALL-WD4-02
         draw_cards(table, victim, 4)
         return after(table, victim)
+    # ALL-CHAL-03, R-30, R-53: the hand of that moment is shown to the challenger, or to all.
+    everyone = table["sheet"]["rules"]["challenge_reveal"] == "all"
+    table["shown"] = (player, None if everyone else victim, table["evidence"])
     if table["guilty"]:
         # ALL-CHAL-04, R-27: the challenger draws none and plays.
         draw_cards(table, player, 4)

@@ -1,0 +1,1 @@
+"""Mutants: the model with one mistake in it. The differential must notice."""
