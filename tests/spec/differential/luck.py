@@ -47,7 +47,7 @@ class EngineLuck:
         if not sorted(cards) == sorted(texts) or sorted(shuffled_cards) != sorted(order):
             raise Difference(f"shuffle ({why}): the model shuffles {sorted(cards)}, the library {sorted(texts)}")
         # Piles of the library have their top at the end, a deck to be dealt at the front.
-        return texts if why in ("dealer", "deal") else texts[::-1]
+        return {"dealer": texts, "deal": texts, "return": texts[::-1], "reshuffle": texts[::-1]}[why]
 
     def choose(self, seats: list[int]) -> int:
         """Return the seat that the library has chosen."""

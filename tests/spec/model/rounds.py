@@ -37,8 +37,6 @@ def start_round(table: Table, dealer: int, deck: list[str] | None = None) -> Non
     # NEW-SETUP-02: play goes to the left.
     table["direction"] = 1
     table["passes"] = 0
-    table["out"] = None
-    table["ended"] = None
     table["turns_left"] = table["sheet"]["rules"]["turn_limit"]
     # C10-SETUP-03, C10-SCORE-05
     if deck is None:

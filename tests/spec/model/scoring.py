@@ -17,7 +17,6 @@ def end_round(table: Table, why: str, out: int | None) -> None:
     table["out"] = out
     # nothing can be called or caught between rounds.
     table["catchable"] = set()
-    table["drawn"] = None
     table["called_early"] = False
     table["points"] = points_of_the_round(table, out)
     for seat in range(table["seats"]):

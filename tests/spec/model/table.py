@@ -70,11 +70,11 @@ class Table(TypedDict):
     round: int
     scores: list[int]
     out: int | None
-    """Who went out in the round that is over."""
+    """Who went out in the last round that ended; None if it was void."""
     ended: str | None
-    """Why the round is over: `out`, `stalemate` or `turn_limit`."""
+    """Why the last round ended: `out`, `stalemate` or `turn_limit`."""
     points: list[int]
-    """What each seat scored in the round that is over."""
+    """What each seat scored in the last round that ended."""
     winners: list[int]
 
 
