@@ -32,14 +32,13 @@ NOT_AT_THE_TABLE = {
 }
 
 
-@pytest.mark.parametrize("steps", [5_000, pytest.param(50_000, marks=pytest.mark.slow)])
-def test_library_plays_by_the_model(steps: int) -> None:
+def test_library_plays_by_the_model() -> None:
     """What everyone may do, what is refused and where it leads: the same after every step."""
-    seen = run(steps, seed=108)
+    seen = run(5_000, seed=108)
 
-    assert steps == seen["steps"]
-    assert seen["refused"] > steps
-    assert seen["games"] > steps / 200
+    assert 5_000 == seen["steps"]
+    assert seen["refused"] > 5_000
+    assert seen["games"] > 50
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from attrs import define, field
 
+from tests.spec.model.table import Luck
 from unorules.engine import piles
 from unorules.engine.shuffle import shuffled
 
@@ -16,7 +17,7 @@ class Difference(Exception):
 
 
 @define
-class EngineLuck:
+class EngineLuck(Luck):
     """The shuffles of one step of the library, for the model to ask for."""
 
     cards: list[str]
@@ -34,11 +35,11 @@ class EngineLuck:
             return order
 
         self.shuffles.clear()
-        vars(piles)["shuffled"] = recording
+        piles.__dict__["shuffled"] = recording
         try:
             yield
         finally:
-            vars(piles)["shuffled"] = shuffled
+            piles.__dict__["shuffled"] = shuffled
 
     def shuffle(self, cards: list[str], why: str) -> list[str]:
         """Return the cards as the library has shuffled them, the top card first."""

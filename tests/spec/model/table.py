@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypedDict
+from typing import Any, TypedDict
 
 
 class Sheet(TypedDict):
@@ -13,14 +13,16 @@ class Sheet(TypedDict):
     rules: dict[str, Any]
 
 
-class Luck(Protocol):
+class Luck:
     """Chance, which the rules ask for and never make up."""
 
     def shuffle(self, cards: list[str], why: str) -> list[str]:
         """Return the cards in a new order, the top card first. `why` is `dealer`, `deal`, `return` or `reshuffle`."""
+        raise NotImplementedError
 
     def choose(self, seats: list[int]) -> int:
         """Return one of the seats."""
+        raise NotImplementedError
 
 
 class Prompt(TypedDict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -72,9 +73,13 @@ def model_files() -> list[Path]:
 def mutants(path: Path) -> Iterator[Mutant]:
     """Yield every mutant of a file."""
     places = _places(ast.parse(path.read_text("utf-8")))
+    same = Counter[tuple[str, str]]()
     for place, (function, node) in enumerate(places):
         for choice, (what, _) in enumerate(_changes(node, _words(places))):
-            yield Mutant(path.name, function, node.lineno, what, place, choice)
+            same[function, what] += 1
+            times = same[function, what]
+            named = what if times == 1 else f"{what} (number {times})"
+            yield Mutant(path.name, function, node.lineno, named, place, choice)
 
 
 Places: TypeAlias = list[tuple[str, ast.expr | ast.stmt]]
@@ -108,7 +113,7 @@ def _parts(node: ast.AST) -> list[ast.expr | ast.stmt]:
 
 def _changes(node: ast.expr | ast.stmt, words: list[str]) -> Iterator[tuple[str, ast.AST]]:
     """Yield what can be put in the place of a node, and what that is called."""
-    text = ast.unparse(node).split("\n")[0]
+    text = ast.unparse(node).split("\n")[0][:70]
     if isinstance(node, ast.Compare):
         yield (
             f"turn {text} around",

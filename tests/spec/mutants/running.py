@@ -47,7 +47,7 @@ def model_aside() -> Iterator[None]:
         for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
             del sys.modules[name]
         sys.modules.update(aside)
-        vars(tests.spec)["model"] = aside[PACKAGE]
+        tests.spec.__dict__["model"] = aside[PACKAGE]
 
 
 def load(mutant: Mutant) -> ModuleType:
@@ -81,13 +81,13 @@ def sample(each: int, seed: int) -> list[Mutant]:
 
 def judged() -> dict[str, str]:
     """Return the mutants that are known to survive, by their names, and what was found about each of them."""
-    entries: dict[str, str] = {}
-    for line in SURVIVORS.read_text("utf-8").splitlines():
-        if line and not line.startswith(("#", " ")):
-            entries[line] = ""
-        elif line.startswith(" "):
-            entries[list(entries)[-1]] += line.strip()
-    return entries
+    paragraphs = [part.splitlines() for part in SURVIVORS.read_text("utf-8").split("\n\n")[1:]]
+    return {
+        name: " ".join(line.strip() for line in lines if line.startswith(" "))
+        for lines in paragraphs
+        for name in lines
+        if not name.startswith(" ")
+    }
 
 
 def main(each: int = 5, steps: int = 40_000, seed: int = 2010) -> None:
