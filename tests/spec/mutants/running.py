@@ -90,7 +90,7 @@ def judged() -> dict[str, str]:
     }
 
 
-def main(each: int = 5, steps: int = 40_000, seed: int = 2010) -> None:
+def main(each: int = 10, steps: int = 40_000, seed: int = 2010) -> None:
     """Try so many mutants of each file, print those that survive, and say how many were found."""
     began, tried = process_time(), sample(each, seed)
     found = 0
