@@ -131,7 +131,7 @@ def test_figures_of_the_readme_are_those_of_the_checks() -> None:
     assert f"{len(applicable())} rules" in readme
     assert f"{len(hostile())} hostile documents" in readme
     assert f"{len(LEAKS)} planted leaks" in readme
-    for number in ("100,000 pairs", "200,000 mutated"):
+    for number in ("100,000 pairs", "200,000 mutated", "200,000 steps"):
         assert number in readme
         assert number.partition(" ")[0].replace(",", "") in checks.replace(",", "")
 
