@@ -194,7 +194,7 @@ class UnsupportedVersion(DecodeError):
 
 
 class LogError(UnoError):
-    """A log takes no records: it is closed or failed, is of another game, or is already open for writing."""
+    """A log cannot be used: it is closed, has failed, is of another game, is already open, or is not a regular file."""
 
 
 class GameTooLong(UnoError):

@@ -28,8 +28,8 @@ MAX_LINE_CHARS = 600_000
 """The longest line of a log. The first line holds a state and notes."""
 MAX_ACTIONS = 10_000
 """The longest game that can be recorded, in a replay, in a log or at a table."""
-USUAL_ACTION_CHARS = 100
-"""An action that is longer than this as JSON counts once more for every so many characters."""
+CHARS_PER_ACTION = 100
+"""A longer action counts as several, one for each 100 characters of its JSON or part of them."""
 MAX_RECORD_BYTES = 2_000
 """No action makes a longer line of a log, whatever the alphabet."""
 MAX_REPLAY_CHARS = 1_600_000

@@ -17,7 +17,7 @@ from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
 from unorules.replay.checks import action_check, result_of, start_check
-from unorules.replay.length import action_length, check_length
+from unorules.replay.length import action_weight, check_length
 from unorules.replay.start import Start
 from unorules.setup import new_game
 from unorules.view import View, view
@@ -70,7 +70,7 @@ class Table:
             for action, (state, events) in zip((None, *replay.actions), replay.steps(), strict=True)
         ]
         table._checks = list(replay.checks)
-        table._length = sum(map(action_length, replay.actions))
+        table._length = sum(map(action_weight, replay.actions))
         table._log = None
         table.log = log
         return table
@@ -106,7 +106,7 @@ class Table:
         if self._log is not None:
             self._log.append(action, state)
         self._steps.append((action, state, events))
-        self._length += action_length(action)
+        self._length += action_weight(action)
         return state.seq
 
     def preview(self, action: Action, *, at: int | None = None) -> State:
@@ -118,7 +118,7 @@ class Table:
 
     def _try(self, action: Action, at: int | None) -> Step:
         step = apply(self.state, action, at=at)
-        check_length(self._length + action_length(action))
+        check_length(self._length + action_weight(action))
         return step
 
     def view(self, seat: Seat | None) -> View:

@@ -43,6 +43,8 @@ from unorules import (
     UnoCalled,
     Variant,
 )
+from unorules.codec.messages import ACTION, EVENT
+from unorules.codec.shapes import CARD, CARDS, HandsOf
 
 EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
     (
@@ -214,3 +216,15 @@ def test_card_that_could_not_be_read_back_is_not_written(odd: Card) -> None:
 
     longest = Play(0, Card("x" * 96, "red"))
     assert longest == uno.decode(uno.encode(longest))
+
+
+def test_cards_stand_under_the_keys_that_are_counted() -> None:
+    """In every action and event; otherwise a hostile document could name any number of them."""
+    found = {
+        name
+        for record in (*ACTION.records.values(), *EVENT.records.values())
+        for name, shape in record.shapes.items()
+        if shape in (CARD, CARDS) or isinstance(shape, HandsOf)
+    }
+
+    assert {"card", "cards", "hands"} == found

@@ -38,13 +38,13 @@ def test_game_too_large_for_its_tables_is_refused() -> None:
     """The library keeps something for every player, card and colour."""
     faces = tuple((Card("1", "red", tags=(f"t{n}",)), 1) for n in range(250))
 
-    assert "variant 'test:tiny': 100 players, 250 distinct cards and 4 colours are too many together" == refusal(
-        deck=faces, most_players=100, colors=("red", "blue", "green", "yellow")
+    assert "variant 'test:tiny': 100 players, 250 distinct cards and 5 colours are too many together" == refusal(
+        deck=faces, most_players=100, colors=("red", *"abcd")
     )
     assert "variant 'test:tiny': 2 players, 250 distinct cards and 7 colours are too many together" == refusal(
         deck=faces, most_players=2, colors=("red", *"abcdef")
     )
-    assert 99 == changed(deck=faces, most_players=99, colors=("red", "blue", "green", "yellow")).most_players
+    assert 100 == changed(deck=faces, most_players=100, colors=("red", *"abc")).most_players
 
 
 def test_too_many_faces_are_refused() -> None:

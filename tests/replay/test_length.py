@@ -14,9 +14,9 @@ from tests.replay.log_kit import SHORT, bare
 from unorules import Answer, Draw, GameTooLong, Play, Replay, ReplayLog, Table, card
 from unorules.limits import MAX_ACTIONS
 from unorules.replay import length
-from unorules.replay.length import action_length
+from unorules.replay.length import action_weight
 
-FULL = r"^a recorded game may have at most 5 actions$"
+FULL = r"^a recorded game may have at most 5 actions, and long ones count more than once$"
 
 
 @pytest.fixture
@@ -111,18 +111,18 @@ def test_log_with_more_actions_cannot_be_read(monkeypatch: pytest.MonkeyPatch, t
 
 def test_action_counts_once_for_every_hundred_characters() -> None:
     """As JSON: so that the longest options and names fit into a document too."""
-    assert 1 == action_length(Draw(0))
-    assert 1 == action_length(Play(0, W, color="red"))
+    assert 1 == action_weight(Draw(0))
+    assert 1 == action_weight(Play(0, W, color="red"))
     around = len('{"do":"answer","seat":0,"option":""}')
-    assert 1 == action_length(Answer(0, "x" * (100 - around)))
-    assert 2 == action_length(Answer(0, "x" * (101 - around)))
-    assert 3 == action_length(Answer(0, '"' * 100))
+    assert 1 == action_weight(Answer(0, "x" * (100 - around)))
+    assert 2 == action_weight(Answer(0, "x" * (101 - around)))
+    assert 3 == action_weight(Answer(0, '"' * 100))
 
 
 def test_long_actions_fill_a_game_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two actions that count twice, and one more."""
     monkeypatch.setattr(length, "MAX_ACTIONS", 5)
-    monkeypatch.setattr("unorules.replay.replay.action_length", lambda action: 2)
+    monkeypatch.setattr("unorules.replay.replay.action_weight", lambda action: 2)
 
     assert 2 == len(Replay.of(SHORT.start, SHORT.actions[:2]))
     with pytest.raises(GameTooLong, match=FULL):

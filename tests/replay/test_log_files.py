@@ -11,8 +11,9 @@ from tests.kit.faults import fault
 from tests.kit.games import states_of
 from tests.replay.kit import REGISTRY
 from tests.replay.log_kit import GAMES, SHORT, bare, content_of
-from unorules import DecodeError, LogError, Replay, ReplayLog, UnoError
+from unorules import DecodeError, GameTooLong, LogError, Replay, ReplayLog
 from unorules.replay import log as log_module
+from unorules.replay import log_file
 
 
 def test_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
@@ -76,7 +77,7 @@ def test_log_needs_the_registry_of_its_game(tmp_path: Path) -> None:
 def test_log_that_would_be_too_long_is_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game can have been played for long before its log is begun; no file is made."""
     monkeypatch.setattr(log_module, "MAX_LOG_BYTES", len(content_of(SHORT, tmp_path)) - 1)
-    with pytest.raises(UnoError):
+    with pytest.raises(GameTooLong, match=r"^a log may have at most [0-9]+ bytes, not [0-9]+$"):
         ReplayLog.create(tmp_path / "game.log", SHORT).close()
 
     assert [] == list(tmp_path.iterdir())
@@ -87,10 +88,10 @@ def test_log_that_is_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
     path = tmp_path / "game.log"
     ReplayLog.create(path, SHORT).close()
     size = path.stat().st_size
-    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", size)
+    monkeypatch.setattr(log_file, "MAX_LOG_BYTES", size)
     assert bare(SHORT) == ReplayLog.read(path)
 
-    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", size - 1)
+    monkeypatch.setattr(log_file, "MAX_LOG_BYTES", size - 1)
     for read in (ReplayLog.read, ReplayLog.open):
         with pytest.raises(DecodeError, match=rf"^line 1: the log is longer than {size - 1} bytes$"):
             read(path)

@@ -10,7 +10,7 @@ from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.registry import Registry
 from unorules.replay import Replay, SeatReplay
-from unorules.replay.log_lines import dropped_by, read_lines
+from unorules.replay.log_lines import read_lines
 
 
 def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
@@ -36,11 +36,11 @@ def about(file: str, error: Exception) -> Exception:
 
 def _read_log(file: str, content: bytes, registry: Registry) -> Replay:
     """Return the replay in a log, and tell of a last record that is left out."""
-    replay, _, end = read_lines(content, registry)
-    if dropped := dropped_by(content, end):
-        left_out = counted(len(dropped), "byte")
+    found = read_lines(content, registry)
+    if found.dropped:
+        left_out = counted(len(found.dropped), "byte")
         print_error(LogError(f"{file}: the last record is incomplete and left out: {left_out}"))
-    return replay
+    return found.replay
 
 
 def _content(file: str) -> bytes:

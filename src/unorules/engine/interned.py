@@ -46,25 +46,25 @@ class Interned(WriteOnce):
     """`after_drawing[seat][card]`: the wait for what a seat does with the card just drawn."""
 
     def __init__(self, tables: CardTables, seats: int) -> None:
-        table = range(seats)
-        rows = [_rows(tables, seat) for seat in table]
+        all_seats = range(seats)
+        rows = [_rows(tables, seat) for seat in all_seats]
         self.plays = tuple(row.plays for row in rows)
         self.last_plays = tuple(row.last_plays for row in rows)
-        self.draws = tuple((Draw(seat),) for seat in table)
-        self.passes = tuple((Pass(seat),) for seat in table)
-        self.calls = tuple((CallUno(seat),) for seat in table)
-        self.catches = tuple(tuple(Catch(seat, target) for target in table) for seat in table)
+        self.draws = tuple((Draw(seat),) for seat in all_seats)
+        self.passes = tuple((Pass(seat),) for seat in all_seats)
+        self.calls = tuple((CallUno(seat),) for seat in all_seats)
+        self.catches = tuple(tuple(Catch(seat, target) for target in all_seats) for seat in all_seats)
         self.catches_of = tuple(
-            tuple(self.catches[seat][target] for seat in table if seat != target) for target in table
+            tuple(self.catches[seat][target] for seat in all_seats if seat != target) for target in all_seats
         )
-        self.next_rounds = (NextRound(), *map(NextRound, table))
+        self.next_rounds = (NextRound(), *map(NextRound, all_seats))
         self.played = tuple(row.played for row in rows)
         self.drew = MappingProxyType({why: tuple(row.drew[why] for row in rows) for why in get_args(DrawCause)})
-        self.passed = tuple(map(Passed, table))
-        self.skipped = tuple(map(Skipped, table))
+        self.passed = tuple(map(Passed, all_seats))
+        self.skipped = tuple(map(Skipped, all_seats))
         self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
-        self.uno_called = tuple(map(UnoCalled, table))
-        self.turn = tuple(Waiting("turn", seat, seat, turn=seat) for seat in table)
+        self.uno_called = tuple(map(UnoCalled, all_seats))
+        self.turn = tuple(Waiting("turn", seat, seat, turn=seat) for seat in all_seats)
         self.after_drawing = tuple(row.after_drawing for row in rows)
 
 

@@ -31,8 +31,8 @@ class MatchInfo(Value):
     winners: tuple[Seat, ...] = ()
 
     def __reduce__(self) -> tuple[object, ...]:
-        facts = (self.players, self.seed, self.scores, self.round, self.dealer, self.out, self.winners)
-        return _load_match, (self.compiled, *facts)
+        rest = (self.seed, self.scores, self.round, self.dealer, self.out, self.winners)
+        return _match, (self.compiled, self.players, *rest)
 
     def in_round(self, number: int, dealer: Seat) -> MatchInfo:
         """Return the match with a new round begun."""
@@ -59,13 +59,12 @@ class MatchInfo(Value):
 _make_match = maker(MatchInfo)
 
 
-def _load_match(compiled: CompiledVariant, players: tuple[str, ...], *facts: Any) -> MatchInfo:
-    """Return a match from a pickle, which leaves out what follows from the rest."""
-    seats = len(players)
-    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle_of(seats), players, *facts)
-
-
 def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
     """Return a match before its first round."""
+    return _match(compiled, players, seed, (0,) * len(players))
+
+
+def _match(compiled: CompiledVariant, players: tuple[str, ...], *rest: Any) -> MatchInfo:
+    """Return a match, with what follows from the variant and the number of players filled in."""
     seats = len(players)
-    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle_of(seats), players, seed, (0,) * seats)
+    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle_of(seats), players, *rest)

@@ -183,7 +183,7 @@ class Variant:
         if sum(len(str(face)) * count for face, count in self.deck) > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
         players, cards, colors = self.most_players, len(self.deck), len(self.colors)
-        if cards * colors > MAX_CARDS_BY_COLORS or players * cards * colors >= MAX_COMBINATIONS:
+        if cards * colors > MAX_CARDS_BY_COLORS or players * cards * colors > MAX_COMBINATIONS:
             yield f"{shown(players)} players, {cards} distinct cards and {colors} colours are too many together"
         if self.size > MAX_CARDS:
             yield f"there may be at most {MAX_CARDS} cards, not {self.size}"

@@ -12,22 +12,26 @@ from unorules.codec.messages import ACTION
 from unorules.codec.strict_json import dumps_json
 from unorules.engine import apply
 from unorules.engine.state import State, check_state
-from unorules.errors import CardError, DecodeError, IllegalAction, LogError, SetupError, shown
+from unorules.errors import CardError, GameTooLong, IllegalAction, LogError, SetupError, shown
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import text_check
-from unorules.replay.length import action_length, check_length
-from unorules.replay.log_lines import dropped_by, log_lines, read_lines, record_line
+from unorules.replay.length import action_weight, check_length
+from unorules.replay.log_file import (
+    AnyPath,
+    check_regular,
+    create_private,
+    cut_after,
+    lock,
+    open_locked,
+    read_all,
+    sync_folder_of,
+    write_all,
+)
+from unorules.replay.log_lines import log_lines, read_lines, record_line
 from unorules.replay.replay import Replay
 from unorules.variants import DEFAULT
-
-try:
-    import fcntl
-except ImportError:  # no such locks on this system
-    fcntl = None  # type: ignore[assignment]
-
-AnyPath: TypeAlias = "str | os.PathLike[str]"
 
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
 """What a record survives once `append` has returned: nothing, a crash of this process, or a power failure."""
@@ -47,9 +51,9 @@ class ReplayLog:
         self.replay = replay
         """What was in the log when it was created or opened."""
         self.dropped = b""
-        """What was cut off when the log was opened: an incomplete last record, or bytes behind the last one."""
+        """What was cut off when the log was opened: an incomplete last record, or bytes after the last one."""
         self._seq = replay.start.seq + len(replay)
-        self._length = sum(map(action_length, replay.actions))
+        self._length = sum(map(action_weight, replay.actions))
         self._after: State | None = None
         """The state at the end of the log; None until it is needed."""
         self._file = file
@@ -64,18 +68,19 @@ class ReplayLog:
     def create(cls, path: AnyPath, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Create the log of a game, with everything that has happened in it so far.
 
-        Raises a `FileExistsError` if the file exists, and a `LogError` if the game is too long for a log. Only the
+        Raises a `FileExistsError` if the file exists, and a `GameTooLong` if the game is too long for a log. Only the
         owner of the new file can read it: it holds secrets.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
             raise SetupError(f"create takes a Replay, not {shown(replay)}")
         lines, crc = log_lines(replay)
+        if len(lines) > MAX_LOG_BYTES:
+            raise GameTooLong(f"a log may have at most {MAX_LOG_BYTES} bytes, not {len(lines)}")
         file = create_private(path)
         try:
-            if len(lines) > MAX_LOG_BYTES:
-                raise LogError(f"a log may have at most {MAX_LOG_BYTES} bytes, not {len(lines)}")
-            log = cls(_locked(file), durability, replay, crc, 0)
+            lock(file)
+            log = cls(file, durability, replay, crc, 0)
             log._write(lines)
             if durability == "fsync":
                 sync_folder_of(path)
@@ -96,21 +101,16 @@ class ReplayLog:
         file = open_locked(path)
         try:
             content = read_all(file)
-            replay, crc, end = read_lines(content, registry)
-            if content[end - 1 : end] != b"\n":
-                # The last record lacks it. Nothing is lost if the disk is full: the file is only then cut.
-                file.seek(end - 1)
-                file.write(b"\n")
-            file.truncate(end)
-            file.seek(end)
+            found = read_lines(content, registry)
+            cut_after(file, content, found.end)
             if durability == "fsync":
                 os.fsync(file.fileno())
-                sync_folder_of(path)  # it may have been created without
+                sync_folder_of(path)  # its creator may not have synced it
         except BaseException:
             file.close()
             raise
-        log = cls(file, durability, replay, crc, end)
-        log.dropped = dropped_by(content, end)
+        log = cls(file, durability, found.replay, found.crc, found.end)
+        log.dropped = found.dropped
         return log
 
     @staticmethod
@@ -120,7 +120,7 @@ class ReplayLog:
         A last record that a crash left incomplete is left out. Raises a `DecodeError` if the log is damaged, an
         `UnsupportedVersion` if its version is unknown, and a `LogError` if it is not a regular file.
         """
-        _check_regular(path)
+        check_regular(path)
         with FileIO(path) as file:
             return ReplayLog.parse(read_all(file), registry=registry)
 
@@ -130,7 +130,7 @@ class ReplayLog:
 
         Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
         """
-        return read_lines(content, registry)[0]
+        return read_lines(content, registry).replay
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
         """Raise a `LogError` unless this log ends where a replay does, at `state`, so that both can go on."""
@@ -155,7 +155,7 @@ class ReplayLog:
             raise LogError(f"expected seq {self._seq + 1} after the end of the log, not seq {after.seq}")
         if not self._leads_to(action, after):
             raise LogError("the action does not lead from the end of the log to this state")
-        length = self._length + action_length(action)
+        length = self._length + action_weight(action)
         check_length(length)
         text = dumps_json(ACTION.write(action))
         check = text_check(after, text)
@@ -202,9 +202,7 @@ class ReplayLog:
     def _write(self, lines: bytes) -> None:
         """Write lines to the file, and sync them to the disk if the durability asks for it."""
         try:
-            rest = memoryview(lines)
-            while rest:
-                rest = rest[self._file.write(rest) :]
+            write_all(self._file, lines)
         except BaseException:
             self._file.truncate(self._end)
             self._file.seek(self._end)
@@ -228,53 +226,6 @@ def _close_in_child() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_close_in_child)
-
-
-def _check_regular(path: AnyPath) -> None:
-    if os.path.exists(path) and not os.path.isfile(path):
-        raise LogError("a log must be a regular file")
-
-
-def open_locked(path: AnyPath) -> FileIO:
-    """Open a log for writing, or raise LogError if it is not a regular file, or already open for writing."""
-    _check_regular(path)
-    return _locked(FileIO(path, "r+"))
-
-
-def read_all(file: FileIO) -> bytes:
-    """Return what is in the file of a log, or raise DecodeError if it is too long."""
-    content = bytearray()
-    while more := file.read(MAX_LOG_BYTES + 1 - len(content)):
-        content += more
-    if len(content) > MAX_LOG_BYTES:
-        raise DecodeError("line 1", f"the log is longer than {MAX_LOG_BYTES} bytes")
-    return bytes(content)
-
-
-def _locked(file: FileIO) -> FileIO:
-    """Lock the file and return it, or raise LogError if it is already open for writing."""
-    if fcntl is not None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            raise LogError("the log is already open for writing") from None
-    return file
-
-
-def create_private(path: AnyPath) -> FileIO:
-    """Create a file that only its owner can read."""
-    return FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600))
-
-
-def sync_folder_of(path: AnyPath) -> None:
-    """Sync the folder of a new file, so that its name survives a power failure too, where the system allows it."""
-    if hasattr(os, "O_DIRECTORY"):
-        opened = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
 
 
 def _check_durability(durability: object) -> None:

@@ -1,16 +1,15 @@
 """The lines of a log: one JSON object for each record.
 
-Every line ends with a checksum of itself and all lines before it. A last line that is cut off before its checksum is
-what a crash leaves of a record that was never acknowledged: it is dropped. Any other line whose checksum is wrong is
-damage, and so is more than one record without an end. A last record whose checksum is right is whole, whatever stands
-where its line should end.
+Every line ends with a checksum of itself and all lines before it. A last line without a checksum is what a crash leaves
+of a record that was never acknowledged: it is dropped, if it is no longer than one record. Any other line without a
+right checksum is damage. A last record with a right checksum counts, even if its newline is missing or damaged.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from unorules.codec.digest import DIGEST_ID
@@ -33,7 +32,24 @@ _CRC = Pattern("[0-9a-f]{8}", "a checksum of 8 hex digits")
 HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "check": CHECK, "crc": _CRC})
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _CRC})
 
-DAMAGED = "the record is damaged"
+
+class Damaged(DecodeError):
+    """A line of a log is damaged. `begin` is its position."""
+
+    begin = 0
+
+
+class LogContent(NamedTuple):
+    """What is in a log."""
+
+    replay: Replay
+    crc: int
+    """The checksum of all records."""
+    end: int
+    """The position after the last record and its newline, which may be missing or damaged."""
+    dropped: bytes
+    """What comes after the last record: nothing, or what a crash left."""
+
 
 _PREFIX = b'{"format":"%b",' % FORMAT.encode()
 _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}')
@@ -62,8 +78,8 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
     return b"".join(lines), crc
 
 
-def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
-    """Return the replay in a log, the checksum at its end, and the position of that end."""
+def read_lines(content: object, registry: Registry) -> LogContent:
+    """Return what is in the bytes of a log."""
     if type(content) is not bytes:
         raise DecodeError("line 1", f"expected the bytes of a log, not {shown(content)}")
     if content[: len(_PREFIX)] != _PREFIX[: len(content)]:
@@ -86,11 +102,11 @@ def read_lines(content: object, registry: Registry) -> tuple[Replay, int, int]:
         checks.append(record["check"])
     library = parts["library"]
     replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, known_start=start)
-    return replay, crc, end
+    return LogContent(replay, crc, end, dropped_after(content, end))
 
 
-def dropped_by(content: bytes, end: int) -> bytes:
-    """Return what is behind the last record of a log, which ends there, its newline included."""
+def dropped_after(content: bytes, end: int) -> bytes:
+    """Return what comes after the last record of a log, whose newline, if it has one, comes just before `end`."""
     return content[end:] if content[end - 1 : end] == b"\n" else content[end - 1 :]
 
 
@@ -103,7 +119,7 @@ def first_record(line: bytes) -> bytes:
 def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
     """Yield the records of a log, each with the checksum up to and including it and the position where it ends.
 
-    That is behind the newline, which the last record may lack.
+    That is after the newline, which the last record may lack.
     """
     begin = crc = number = 0
     while True:
@@ -117,7 +133,9 @@ def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
         end = ends[-1] if ends else None
         crc = crc32(line[: end.start()] if end else line, crc)
         if not end or int(end[1], 16) != crc or (stop >= 0 and end.end() < len(line)):
-            raise DecodeError(f"line {number}", DAMAGED)
+            damaged = Damaged(f"line {number}", "the record is damaged")
+            damaged.begin = begin
+            raise damaged
         begin += end.end() + 1
         yield _read_line(line[: end.end()], number), crc, begin
         if stop < 0:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+from itertools import chain, count
 
 from attrs import frozen
 
 from unorules.errors import DecodeError
 from unorules.model.registry import Registry
 from unorules.model.value import Value
-from unorules.replay.log import AnyPath, create_private, open_locked, read_all, sync_folder_of
-from unorules.replay.log_lines import DAMAGED, dropped_by, first_record, read_lines
+from unorules.replay.log_file import (
+    AnyPath,
+    create_private,
+    cut_after,
+    open_locked,
+    read_all,
+    sync_folder_of,
+    write_all,
+)
+from unorules.replay.log_lines import Damaged, LogContent, dropped_after, first_record, read_lines
 from unorules.replay.replay import Replay
 
 
@@ -36,47 +45,36 @@ def recover(path: AnyPath, registry: Registry) -> Recovery:
     kept_as = ""
     with open_locked(path) as file:
         content = read_all(file)
-        replay, end, damage = _sound_part(content, registry)
+        found, damage = _sound_part(content, registry)
         if damage is not None:
             kept_as = _copy(content, path)
-            if content[end - 1 : end] != b"\n":
-                file.seek(end - 1)
-                file.write(b"\n")
-            file.truncate(end)
+            cut_after(file, content, found.end)
             os.fsync(file.fileno())
-    return Recovery(replay, damage, dropped_by(content, end), kept_as)
+    return Recovery(found.replay, damage, dropped_after(content, found.end), kept_as)
 
 
-def _sound_part(content: bytes, registry: Registry) -> tuple[Replay, int, DecodeError | None]:
-    """Return the replay before the damage, where it ends in the log, and the damage."""
+def _sound_part(content: bytes, registry: Registry) -> tuple[LogContent, Damaged | None]:
+    """Return what is before the damage, and the damage."""
     try:
-        replay, _, end = read_lines(content, registry)
-    except DecodeError as error:
-        if error.problem != DAMAGED:
-            raise
-        lines = content.split(b"\n")
-        line = int(error.path.removeprefix("line "))
-        if line == 1:
-            raise DecodeError(error.path, f"{error.problem}; nothing can be recovered") from None
-        sound = b"\n".join(lines[: line - 1]) + b"\n"
+        return read_lines(content, registry), None
+    except Damaged as damage:
+        sound, rest = content[: damage.begin], content[damage.begin :]
+        if not sound:
+            raise DecodeError(damage.path, f"{damage.problem}; nothing can be recovered") from None
         try:
-            # Only the end of the line may be damaged, and the record whole.
-            replay, _, end = read_lines(sound + first_record(lines[line - 1]), registry)
+            # Perhaps only the newline is damaged, and the record whole.
+            return read_lines(sound + first_record(rest.partition(b"\n")[0]), registry), damage
         except DecodeError:
-            replay, _, end = read_lines(sound, registry)
-        return replay, end, error
-    return replay, end, None
+            return read_lines(sound, registry), damage
 
 
 def _copy(content: bytes, path: AnyPath) -> str:
     """Write a copy of a file beside it, safe from a power failure, and return its name, which was free."""
-    names = (f"{os.fspath(path)}.damaged{number}" for number in ("", *range(2, 1_000)))
+    names = (f"{os.fspath(path)}.damaged{number}" for number in chain([""], count(2)))
     name = next(name for name in names if not os.path.lexists(name))
     with create_private(name) as copy:
         try:
-            rest = memoryview(content)
-            while rest:
-                rest = rest[copy.write(rest) :]
+            write_all(copy, content)
             os.fsync(copy.fileno())
             sync_folder_of(name)
         except BaseException:

@@ -23,7 +23,7 @@ from unorules.model.value import Value
 from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay.checks import CHECKS, DIGEST, RESULT, Result, action_check, result_of, start_check
-from unorules.replay.length import action_length, check_length
+from unorules.replay.length import action_weight, check_length
 from unorules.replay.notes import NotesJson, dump_notes, load_notes, split_notes
 from unorules.replay.seat_replay import SeatReplay
 from unorules.replay.start import START, Start, find_start
@@ -83,7 +83,7 @@ class Replay(Value):
         for action in played:
             state, _ = apply(state, action)
             checks.append(action_check(state, action))
-        check_length(sum(map(action_length, played)))
+        check_length(sum(map(action_weight, played)))
         kept = {} if notes is None else notes
         return cls(start, played, tuple(checks), result_of(state), notes=kept, known_start=find_start(start))
 
