@@ -1,0 +1,161 @@
+"""Trying a mutant: the tests that run its line, the promising and the quick ones first, until one fails."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal, NoReturn
+
+import pytest
+
+from tests.mutants.mutant import Mutant
+from tests.mutants.recording import OPTIONS, Record
+from tests.mutants.workshop import Workshop
+
+Fate = Literal["killed", "timed out", "survived"]
+
+_QUICK = 0.03
+_SECONDS = 3.0
+"""How long a test may take at least, in processor time; a slow one may take ten times what it takes otherwise."""
+_SILENCE = 300.0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a mutant."""
+
+    mutant: Mutant
+    fate: Fate
+    test: str
+    """The test that noticed it, if one did."""
+    tests: int
+    """How many tests there were to try, within the budget."""
+
+
+class Trial:
+    """Tries mutants one after another, and learns which tests notice them."""
+
+    def __init__(self, workshop: Workshop, record: Record, budget: float) -> None:
+        self.workshop = workshop
+        self.record = record
+        self.budget = budget
+        self._noticed: defaultdict[tuple[str, str], deque[int]] = defaultdict(lambda: deque(maxlen=6))
+        self._numbers = {test: number for number, test in enumerate(record.tests)}
+
+    def outcome(self, mutant: Mutant) -> Outcome:
+        """Try a mutant."""
+        rounds, count = self._rounds(mutant)
+        source = mutant.apply((self.workshop.package / mutant.file).read_bytes())
+        with self.workshop.written(mutant.file, source):
+            told = self.workshop.child(lambda tell: self._try(rounds, tell), _SILENCE)
+        if told is None:
+            return Outcome(mutant, "timed out", "", count)
+        fate, _, test = told.partition("\t")
+        if test in self._numbers:
+            noticed = self._noticed[mutant.file, mutant.function]
+            number = self._numbers[test]
+            if number in noticed:
+                noticed.remove(number)
+            noticed.appendleft(number)
+        if fate == "survived":
+            return Outcome(mutant, "survived", "", count)
+        return Outcome(mutant, "timed out" if fate == "timed out" else "killed", test, count)
+
+    def _rounds(self, mutant: Mutant) -> tuple[list[list[int]], int]:
+        """Return the tests to try, in rounds: those that noticed a mutant of this function before, then more and more.
+
+        A round ends where more files of tests would have to be collected, which takes longer than most tests.
+        """
+        surely, perhaps = self.record.running(mutant.file, mutant.lines)
+        before = [number for number in self._noticed[mutant.file, mutant.function] if number in {*surely, *perhaps}]
+        queue = list(dict.fromkeys((*before, *self._one_each(surely), *surely, *self._one_each(perhaps), *perhaps)))
+        rounds: list[list[int]] = [before]
+        for most_files in (6, 24, len(self.record.tests)):
+            files: set[str] = set()
+            chosen = []
+            for number in queue:
+                file = _file(self.record.tests[number])
+                if len(files) < most_files or file in files:
+                    files.add(file)
+                    chosen.append(number)
+            rounds.append(chosen[: 20 * most_files])
+        tried: set[int] = set()
+        left = self.budget
+        for tests in rounds:
+            tests[:] = [number for number in tests if number not in tried]
+            for place, number in enumerate(tests):
+                left -= self.record.seconds[number]
+                if left < 0:
+                    del tests[place:]
+                    break
+            tried.update(tests)
+        return [tests for tests in rounds if tests], len(tried)
+
+    def _one_each(self, numbers: list[int]) -> list[int]:
+        """Return the quickest case of every test that is quick."""
+        first: dict[str, int] = {}
+        for number in numbers:
+            if self.record.seconds[number] <= _QUICK:
+                first.setdefault(self.record.tests[number].partition("[")[0], number)
+        return list(first.values())
+
+    def _try(self, rounds: list[list[int]], tell: Callable[[str], NoReturn]) -> str:
+        sys.dont_write_bytecode = True
+        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+        for chosen in rounds:
+            tests = {self.record.tests[number]: self.record.seconds[number] for number in chosen}
+            files = dict.fromkeys(map(_file, tests))
+            watch = _Watch(tests, tell)
+            code = pytest.main([*OPTIONS, f"--basetemp={self.workshop.folder / 'tmp'}", *files], plugins=[watch])
+            watch.rest()
+            if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+                return f"killed\t{code}"
+        return "survived"
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
+
+
+class _Watch:
+    """Runs the chosen tests in their order. The first failure, or a test without an end, ends the process."""
+
+    def __init__(self, tests: dict[str, float], tell: Callable[[str], NoReturn]) -> None:
+        self.tests = tests
+        self.tell = tell
+        self.test = "the collection"
+        signal.signal(signal.SIGPROF, self._out_of_time)
+        self._allow(15.0)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        found = {item.nodeid: item for item in items}
+        items[:] = [found[test] for test in self.tests if test in found]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.test = item.nodeid
+        self._allow(_SECONDS + 10 * self.tests[item.nodeid])
+        return (yield)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        if call.excinfo is not None and not isinstance(call.excinfo.value, pytest.skip.Exception):
+            self.tell(f"killed\t{item.nodeid}")
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.tell(f"killed\t{report.nodeid}")
+
+    def rest(self) -> None:
+        """Stop the clock."""
+        self._allow(0)
+
+    def _allow(self, seconds: float) -> None:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+    def _out_of_time(self, *_: object) -> None:
+        self.tell(f"timed out\t{self.test}")
