@@ -16,7 +16,7 @@ from hypothesis import given
 import unorules as uno
 from unorules import SetupError
 from unorules.engine import shuffle
-from unorules.engine.shuffle import SHUFFLE_ID, seed_bytes, shuffled
+from unorules.engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, shuffled
 
 ZEROS = bytes(32)
 COUNTED = bytes(range(32))
@@ -183,6 +183,17 @@ def test_row_with_an_unfair_word_is_thrown_away(
     monkeypatch.setattr(shuffle, "shake_256", Words(*words))
 
     assert expected.encode() == shuffled(b"abc", ZEROS, 0)
+
+
+@pytest.mark.parametrize(("cards", "places"), [(2, 1), (7, 6), (108, 107), (108, 10), (5000, 4999)])
+def test_fair_words_are_whole_runs_of_remainders(cards: int, places: int) -> None:
+    """As many of them as there are below 2 to the 32nd."""
+    plan, words = _plan(cards, places)
+
+    assert list(range(places)) == [place for place, _, _ in plan]
+    assert [cards - place for place in range(places)] == [left for _, left, _ in plan]
+    assert all(unbiased % left == 0 and 2**32 - left < unbiased <= 2**32 for _, left, unbiased in plan)
+    assert 4 * places == words.size
 
 
 def test_unfair_word_anywhere_in_the_row_counts(monkeypatch: pytest.MonkeyPatch) -> None:

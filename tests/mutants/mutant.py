@@ -7,6 +7,7 @@ import importlib.util
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from tests.mutants.changes import changes
@@ -36,6 +37,10 @@ class Mutant:
     after: str
     lines: range
     """From the beginning of the statement to the end of what is changed."""
+    scope: range
+    """The lines of the innermost function or class around it."""
+    swappable: bool
+    """Whether it is in the body of a function, which can be swapped in a process that has imported the original."""
     start: int
     """In bytes, like `end`."""
     end: int
@@ -77,6 +82,7 @@ def mutants_in(source: bytes, file: str) -> list[Mutant]:
         offsets.append(offsets[-1] + len(line))
     alike: Counter[tuple[str, str]] = Counter()
     seen: set[tuple[int, int, str]] = set()
+    once = b"lru_cache" in source  # what such a file makes may have been made before
     mutants = []
     for function, parents, node, new in _walk(ast.parse(source)):
         # Inside an f-string, CPython 3.11 does not know the place: the whole string is replaced.
@@ -99,7 +105,8 @@ def mutants_in(source: bytes, file: str) -> list[Mutant]:
         alike[function, f"{before} => {after}"] += 1
         nth = alike[function, f"{before} => {after}"]
         lines = range(statement.lineno, anchor.end_lineno + 1)
-        mutants.append(Mutant(file, function, before, after, lines, start, end, text, nth))
+        scope, swappable = _scope(parents), not once and _in_a_body([*parents, node])
+        mutants.append(Mutant(file, function, before, after, lines, scope, swappable, start, end, text, nth))
     return mutants
 
 
@@ -137,6 +144,18 @@ def _changeable(node: ast.AST) -> Iterator[ast.AST]:
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _is_docstring(child):
                 yield child
+
+
+def _scope(parents: list[ast.AST]) -> range:
+    for above in reversed(parents):
+        if isinstance(above, ast.FunctionDef | ast.ClassDef):
+            return range(above.lineno, (above.end_lineno or above.lineno) + 1)
+    return range(0)
+
+
+def _in_a_body(nodes: list[ast.AST]) -> bool:
+    """Return whether the last node runs when a function is called, not when it is defined."""
+    return any(isinstance(above, ast.FunctionDef) and below in above.body for above, below in pairwise(nodes))
 
 
 def _is_docstring(node: ast.AST) -> bool:

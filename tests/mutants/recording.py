@@ -43,9 +43,14 @@ class Record:
                     everything |= bits
         return self._tests(found), self._tests(everything & ~found)
 
+    def near(self, file: str, scope: range) -> list[int]:
+        """Return the three quickest tests of every line of a function, those of the rarest line first."""
+        lines = sorted((self.lines[file].get(line, 0) for line in scope), key=int.bit_count)
+        return [number for bits in lines for number in self._tests(bits)[:3]]
+
     def _tests(self, bits: int) -> list[int]:
         """Return the tests of some bits, the quick ones first."""
-        numbers = [number for number in range(len(self.tests)) if bits >> (number + 1) & 1]
+        numbers = [number for number, bit in enumerate(reversed(f"{bits >> 1:b}")) if bit == "1"]
         return sorted(numbers, key=self.seconds.__getitem__)
 
 

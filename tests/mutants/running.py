@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import signal
+import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import Phase, settings
 
 from tests.mutants.judged import SURVIVORS, judged
 from tests.mutants.mutant import PACKAGE, Mutant, mutants_of, mutated_files
-from tests.mutants.recording import recorded
-from tests.mutants.trying import Outcome, Trial
+from tests.mutants.recording import OPTIONS, recorded
+from tests.mutants.trying import Outcome, Server, Trial
 from tests.mutants.workshop import Workshop
 
 
@@ -35,21 +39,46 @@ def main(words: Sequence[str]) -> int:
         chosen = sorted(sample, key=every.index)
     elif given.unjudged:
         chosen = [mutant for mutant in chosen if mutant.name not in reasons]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no child is left behind
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         _prepare(Path(folder))
         workshop = Workshop(PACKAGE, Path(folder))
         record = recorded(workshop, given.record, given.tests)
         print(f"mutants: {len(chosen)} of {len(every)}, {len(record.tests)} tests; {_since(began)} to record them")
-        trial = Trial(workshop, record, given.budget)
-        outcomes = []
-        for mutant in chosen:
-            outcomes.append(trial.outcome(mutant))
-            if given.verbose:
-                _tell(outcomes[-1], began)
+        outcomes = _outcomes(Trial(workshop, record, given.budget), chosen, given)
     unexplained = _unexplained(outcomes, reasons)
     _sum_up(outcomes, reasons, began)
     return 1 if gone or unexplained else 0
+
+
+def _outcomes(trial: Trial, mutants: list[Mutant], given: argparse.Namespace) -> list[Outcome]:
+    """Try the mutants: by swapping functions where that can be done, and the others and what survives by importing."""
+    found: dict[Mutant, Outcome] = {}
+    began = time.monotonic()
+
+    def note(outcome: Outcome) -> None:
+        found[outcome.mutant] = outcome
+        if given.verbose:
+            _tell(outcome, began)
+
+    swappable = [] if given.slowly else [mutant for mutant in mutants if mutant.swappable]
+    numbers = {mutant: number for number, mutant in enumerate(swappable)}
+
+    def serve(write: Callable[[str], None]) -> None:
+        def done(outcome: Outcome) -> None:
+            write(json.dumps([numbers[outcome.mutant], outcome.fate, outcome.test, outcome.tests]))
+
+        pytest.main([*OPTIONS, "--ignore=tests/mutants", given.tests], plugins=[Server(trial, swappable, done)])
+
+    if swappable:
+        for line in trial.workshop.lines(serve):
+            number, *rest = json.loads(line)
+            note(Outcome(swappable[number], *rest))
+    for mutant in mutants:
+        if mutant not in found or found[mutant].fate == "survived":
+            note(trial.outcome(mutant))
+    return [found[mutant] for mutant in mutants]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -64,6 +93,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--unjudged", action="store_true", help="leave out the survivors that have been judged")
     parser.add_argument("--budget", type=float, default=20.0, metavar="SECONDS", help="of tests for a mutant, at most")
+    parser.add_argument("--slowly", action="store_true", help="let a new process import every mutant")
     parser.add_argument("--verbose", action="store_true", help="tell every outcome at once")
     return parser
 

@@ -1,14 +1,21 @@
-"""Trying a mutant: the tests that run its line, the promising and the quick ones first, until one fails."""
+"""Trying a mutant: the tests that run its line, the promising and the quick ones first, until one fails.
+
+Most mutants are tried in forks of a process that has imported the library and collected all tests: the code of one
+function is swapped. A mutant that survives this, and one that is not in the body of a function or in a file that keeps
+what it has made, is tried in a fork of a process that has imported nothing of either.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NoReturn
+from types import CodeType
+from typing import Any, Literal, NoReturn
 
 import pytest
 
@@ -44,14 +51,35 @@ class Trial:
         self.record = record
         self.budget = budget
         self._noticed: defaultdict[tuple[str, str], deque[int]] = defaultdict(lambda: deque(maxlen=6))
+        self._near: dict[tuple[str, range], list[int]] = {}
         self._numbers = {test: number for number, test in enumerate(record.tests)}
 
     def outcome(self, mutant: Mutant) -> Outcome:
-        """Try a mutant."""
+        """Try a mutant in a process that imports it."""
         rounds, count = self._rounds(mutant)
         source = mutant.apply((self.workshop.package / mutant.file).read_bytes())
         with self.workshop.written(mutant.file, source):
             told = self.workshop.child(lambda tell: self._try(rounds, tell), _SILENCE)
+        return self._outcome(mutant, told, count)
+
+    def swapped(self, mutant: Mutant, session: pytest.Session, items: dict[str, pytest.Item]) -> Outcome:
+        """Try a mutant in a process that has collected these tests."""
+        rounds, count = self._rounds(mutant)
+        chosen = [number for tests in rounds for number in tests if self.record.tests[number] in items]
+        tests = {self.record.tests[number]: self.record.seconds[number] for number in chosen}
+        source = mutant.apply((self.workshop.package / mutant.file).read_bytes())
+
+        def work(tell: Callable[[str], NoReturn]) -> str:
+            swap(mutant.file, mutant.function, source)
+            session.config.pluginmanager.register(_Watch(tests, tell))
+            run = [items[test] for test in tests]
+            for item, following in zip(run, [*run[1:], None], strict=True):
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            return "survived"
+
+        return self._outcome(mutant, self.workshop.child(work, _SILENCE), count)
+
+    def _outcome(self, mutant: Mutant, told: str | None, count: int) -> Outcome:
         if told is None:
             return Outcome(mutant, "timed out", "", count)
         fate, _, test = told.partition("\t")
@@ -71,8 +99,13 @@ class Trial:
         A round ends where more files of tests would have to be collected, which takes longer than most tests.
         """
         surely, perhaps = self.record.running(mutant.file, mutant.lines)
-        before = [number for number in self._noticed[mutant.file, mutant.function] if number in {*surely, *perhaps}]
-        queue = list(dict.fromkeys((*before, *self._one_each(surely), *surely, *self._one_each(perhaps), *perhaps)))
+        among = {*surely, *perhaps}
+        before = [number for number in self._noticed[mutant.file, mutant.function] if number in among]
+        if (mutant.file, mutant.scope) not in self._near:
+            self._near[mutant.file, mutant.scope] = self.record.near(mutant.file, mutant.scope)
+        near = [number for number in self._near[mutant.file, mutant.scope] if number in among]
+        queue = [*before, *near, *self._one_each(surely), *surely, *self._one_each(perhaps), *perhaps]
+        queue = list(dict.fromkeys(queue))
         rounds: list[list[int]] = [before]
         for most_files in (6, 24, len(self.record.tests)):
             files: set[str] = set()
@@ -115,6 +148,42 @@ class Trial:
             if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
                 return f"killed\t{code}"
         return "survived"
+
+
+def swap(file: str, function: str, source: bytes) -> None:
+    """Let a function of the library, which is imported, be the one of another source."""
+    module = "unorules." + file.removesuffix(".py").replace("/", ".")
+    found: Any = sys.modules[module]
+    for name in function.split("."):
+        found = vars(found)[name]
+    target: Any = found.fget if isinstance(found, property) else found
+    code = compile(source, target.__code__.co_filename, "exec")
+    target.__code__ = next(one for one in _codes(code) if one.co_qualname == function)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _codes(constant)
+
+
+class Server:
+    """Collects the tests, and tries mutants in forks of the process that has done so."""
+
+    def __init__(self, trial: Trial, mutants: Sequence[Mutant], done: Callable[[Outcome], None]) -> None:
+        self.trial = trial
+        self.mutants = mutants
+        self.done = done
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        gc.collect()
+        gc.freeze()
+        for mutant in self.mutants:
+            self.done(self.trial.swapped(mutant, session, items))
+        return True
 
 
 def _file(test: str) -> str:

@@ -66,6 +66,35 @@ class Workshop:
             os.waitpid(process, 0)
         return told
 
+    def lines(self, work: Callable[[Callable[[str], None]], None]) -> Iterator[str]:
+        """Do some work in a child, and yield the lines that it writes."""
+        reading, writing = os.pipe()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        process = os.fork()
+        if process == 0:
+            os.close(reading)
+
+            def write(line: str) -> None:
+                os.write(writing, f"{line}\n".encode())
+
+            def all_of_it(tell: Callable[[str], NoReturn]) -> str:
+                work(write)
+                return ""
+
+            self._be_child(all_of_it, writing)
+        os.close(writing)
+        try:
+            with open(reading, encoding="utf-8") as stream:
+                for line in stream:
+                    if line.strip():
+                        yield line
+        finally:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process, signal.SIGKILL)
+            os.kill(process, signal.SIGKILL)
+            os.waitpid(process, 0)
+
     def _be_child(self, work: Callable[[Callable[[str], NoReturn]], str], writing: int) -> NoReturn:
         def tell(line: str) -> NoReturn:
             rest = f"{line}\n".encode()
