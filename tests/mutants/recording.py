@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import resource
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -27,6 +28,8 @@ class Record:
     seconds: list[float]
     lines: dict[str, dict[int, int]]
     """By file and line. Bit 0 stands for the collection of the tests, bit n + 1 for test n."""
+    outside: frozenset[str]
+    """The tests that start other processes, in which the library is imported again."""
 
     def running(self, file: str, lines: range) -> tuple[list[int], list[int]]:
         """Return the tests that run any of these lines, and the others for which they may have run.
@@ -70,13 +73,12 @@ def recorded(workshop: Workshop, kept: Path, tests: str) -> Record:
     return _read(document)
 
 
-def _read(document: dict[str, object]) -> Record:
-    tests, seconds, lines = document["tests"], document["seconds"], document["lines"]
-    assert isinstance(tests, list)
-    assert isinstance(seconds, list)
-    assert isinstance(lines, dict)
-    numbers = {file: {int(line): int(bits, 16) for line, bits in of_file.items()} for file, of_file in lines.items()}
-    return Record(tests, seconds, numbers)
+def _read(document: dict[str, Any]) -> Record:
+    lines = {
+        file: {int(line): int(bits, 16) for line, bits in of_file.items()}
+        for file, of_file in document["lines"].items()
+    }
+    return Record(document["tests"], document["seconds"], lines, frozenset(document["outside"]))
 
 
 def _stamp() -> str:
@@ -96,12 +98,15 @@ class _Recorder:
         self.switch = switch
         self.tell = tell
         self.seconds: dict[str, float] = {}
+        self.outside: list[str] = []
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.switch(item.nodeid)
-        began = time.process_time()
+        began, children = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN)
         result = yield
+        if children != resource.getrusage(resource.RUSAGE_CHILDREN):
+            self.outside.append(item.nodeid)
         self.seconds[item.nodeid] = round(time.process_time() - began, 4)
         self.switch("")
         return result
@@ -138,4 +143,5 @@ def _record(workshop: Workshop, tests: str, tell: Callable[[str], NoReturn]) -> 
         }
         for file, path in paths.items()
     }
-    return json.dumps({"tests": ran, "seconds": list(recorder.seconds.values()), "lines": lines})
+    seconds = list(recorder.seconds.values())
+    return json.dumps({"tests": ran, "seconds": seconds, "lines": lines, "outside": recorder.outside})

@@ -27,7 +27,7 @@ Fate = Literal["killed", "timed out", "survived"]
 
 _QUICK = 0.03
 _SECONDS = 3.0
-"""How long a test may take at least, in processor time; a slow one may take ten times what it takes otherwise."""
+"""How long a test may take in any case, in processor time; a slow one may take ten times what it takes otherwise."""
 _SILENCE = 300.0
 
 
@@ -65,8 +65,8 @@ class Trial:
     def swapped(self, mutant: Mutant, session: pytest.Session, items: dict[str, pytest.Item]) -> Outcome:
         """Try a mutant in a process that has collected these tests."""
         rounds, count = self._rounds(mutant)
-        chosen = [number for tests in rounds for number in tests if self.record.tests[number] in items]
-        tests = {self.record.tests[number]: self.record.seconds[number] for number in chosen}
+        names = {self.record.tests[number]: self.record.seconds[number] for tests in rounds for number in tests}
+        tests = {test: names[test] for test in names if test in items and test not in self.record.outside}
         source = mutant.apply((self.workshop.package / mutant.file).read_bytes())
 
         def work(tell: Callable[[str], NoReturn]) -> str:
@@ -198,6 +198,7 @@ class _Watch:
         self.tell = tell
         self.test = "the collection"
         signal.signal(signal.SIGPROF, self._out_of_time)
+        signal.signal(signal.SIGALRM, self._out_of_time)
         self._allow(15.0)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -225,6 +226,7 @@ class _Watch:
 
     def _allow(self, seconds: float) -> None:
         signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, 20 * seconds)  # it may wait for something; a busy machine is slow
 
     def _out_of_time(self, *_: object) -> None:
         self.tell(f"timed out\t{self.test}")
