@@ -69,7 +69,8 @@ def _outcomes(trial: Trial, mutants: list[Mutant], given: argparse.Namespace) ->
         def done(outcome: Outcome) -> None:
             write(json.dumps([numbers[outcome.mutant], outcome.fate, outcome.test, outcome.tests]))
 
-        pytest.main([*OPTIONS, "--ignore=tests/mutants", given.tests], plugins=[Server(trial, swappable, done)])
+        options = [*OPTIONS, f"--basetemp={trial.workshop.folder / 'swapped'}", "--ignore=tests/mutants"]
+        pytest.main([*options, given.tests], plugins=[Server(trial, swappable, done)])
 
     if swappable:
         for line in trial.workshop.lines(serve):

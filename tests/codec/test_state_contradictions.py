@@ -1,0 +1,106 @@
+"""States whose parts contradict each other are refused, and those that only look odd are not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import W, play
+from tests.kit.corpus import GONE, OURS, forged, set_up_by_hand
+from tests.kit.decks import small
+from tests.kit.faults import fault
+from unorules import Draw, Kind, Play, Registry, State, card
+
+TURNCOAT = small(
+    "test:turncoat",
+    "red-1 red-2 red-3 blue-1 red-acme:turncoat red-acme:turncoat",
+    Kind("acme:turncoat", points=20, names_color=True),
+    hand_size=1,
+)
+"""A card with a colour that names another one."""
+
+DEBT = small("test:debt", "red-1 red-2 red-3 red-acme:debt", Kind("acme:debt", points=-5), hand_size=1)
+"""A card that costs points."""
+
+KNOWN = Registry([*OURS, TURNCOAT, DEBT])
+BY_HAND = set_up_by_hand()
+
+
+def all_dealt(hand: str = "red-1 red-2", **fields: Any) -> State:
+    """A table at which seat 1 holds what is left of the deck."""
+    return uno.from_table([hand, "blue-2 blue-3"], top="red-9", rest=1, **fields)
+
+
+LAST_DRAWN = play(all_dealt("red-1", draw="red-5"), Draw(0))[0]
+OTHER_HAND = json.loads(uno.dumps(LAST_DRAWN))["hands"][1]
+ORACLE = BY_HAND["an oracle opens"]
+TURNCOAT_OUT = play(
+    uno.from_table(["red-acme:turncoat", "red-2"], top="red-1", variant=TURNCOAT),
+    Play(0, card("red-acme:turncoat"), color="blue"),
+)[0]
+
+FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
+    "a forced pass before a reshuffle": (all_dealt(discard="red-5"), {"prompt.passes": 1}, "$.prompt.passes"),
+    "a forced pass beside a draw pile": (all_dealt(draw="red-5"), {"prompt.passes": 1}, "$.prompt.passes"),
+    "a forced pass after drawing": (LAST_DRAWN, {"prompt.passes": 1}, "$.prompt.passes"),
+    "a drawn card that is the only one": (
+        LAST_DRAWN,
+        {"hands.0": "red-5", "hands.1": f"red-1 {OTHER_HAND}"},
+        "$.prompt.drawn",
+    ),
+    "a wild that opens where only numbers do": (
+        BY_HAND["a wild opens"],
+        {"variant.rules": {"hand_size": 1, "opening": "numbers_only"}},
+        "$.prompt.card",
+    ),
+    "a dealer who names the first colour": (
+        BY_HAND["a wild opens"],
+        {"prompt.seat": 0, "prompt.about": 0},
+        "$.prompt.card",
+    ),
+    "a first card that is not the dealer's": (
+        ORACLE,
+        {"prompt.card.seat": 1, "prompt.card.hand": json.loads(uno.dumps(ORACLE))["hands"][1]},
+        "$.prompt.card.opening",
+    ),
+    "a catch where nobody calls": (BY_HAND["can be caught"], {"variant.rules": {"uno_call": "off"}}, "$.catchable"),
+    "a call where nobody calls": (BY_HAND["called ahead"], {"variant.rules": {"uno_call": "off"}}, "$.prompt.called"),
+    "no colour on a coloured card": (TURNCOAT_OUT, {"color": None}, "$.color"),
+    "a question of the host's about the first colour": (
+        BY_HAND["a wild opens"],
+        {"prompt.kind": "outcome", "prompt.seat": GONE},
+        "$.color",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_state_that_contradicts_itself_is_refused(name: str) -> None:
+    """The path leads to the part that the others speak against."""
+    state, changes, path = FAULTS[name]
+    data = json.loads(uno.dumps(state))
+    assert state == uno.loads(json.dumps(data), registry=KNOWN)
+    for where, value in changes.items():
+        data = forged(data, where, value)
+
+    assert path == fault(uno.loads, json.dumps(data), registry=KNOWN).path
+
+
+SOUND: dict[str, State] = {
+    "a match that ends with a wild": play(
+        uno.from_table(["wild", "blue-2 blue-3"], top="red-9", scores=[499, 0]), Play(0, W)
+    )[0],
+    "a score below zero": play(
+        uno.from_table(["red-2", "red-acme:debt"], top="red-1", variant=DEBT), Play(0, card("red-2"))
+    )[0],
+    "a colour on a coloured card that ends the round": TURNCOAT_OUT,
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_state_that_only_looks_odd_is_read(name: str) -> None:
+    """There are games that come to it."""
+    assert SOUND[name] == uno.loads(uno.dumps(SOUND[name]), registry=KNOWN)
