@@ -41,6 +41,13 @@ MESSAGES: tuple[tuple[str, str, Any, str], ...] = (
         [1],
         "a seat can be caught only with one card, in a round in which players call UNO",
     ),
+    (
+        "challenge",
+        "catchable",
+        [0, 1],
+        "a seat can be caught only with one card, in a round in which players call UNO",
+    ),
+    ("challenge", "prompt.about", GONE, "a prompt of kind ask is about a seat"),
     ("drawn", "prompt.called", True, "UNO can be called ahead only by the seat to move, with two cards in hand"),
     ("set up by hand", "out", 0, "nobody has gone out while the round is being played"),
     ("out with a wild", "out", GONE, "a hand is empty, but nobody has gone out"),
@@ -58,3 +65,11 @@ MESSAGES: tuple[tuple[str, str, Any, str], ...] = (
 def test_message_says_what_was_expected(name: str, where: str, value: Any, message: str) -> None:
     """With the numbers of this game; of several cards, the first one of the deck is named."""
     assert message == fault(uno.loads, json.dumps(forged(document(name), where, value)), registry=OURS).problem
+
+
+def test_card_that_asks_nothing_is_named() -> None:
+    """A number has no question."""
+    data = document("turn limit")
+    data["prompt"] |= {"kind": "ask", "question": "why?", "options": ["so", "no"], "card": {"seat": 1, "was": "red"}}
+
+    assert "9 asks no question" == fault(uno.loads, json.dumps(data)).problem

@@ -66,6 +66,16 @@ def test_nobody_catches_wrongly_when_nothing_is_left_to_draw() -> None:
     )
 
 
+def test_call_ahead_of_the_play_is_listed_where_a_drawn_card_stays() -> None:
+    """Before drawing a card can be played; after it, none can (R-34)."""
+    keep = CLASSIC_2010.with_rules(drawn_card="keep")
+    before = uno.from_table(["red-1 red-2", "blue-1 blue-2"], top="red-9", variant=keep)
+    after, _ = play(uno.from_table(["red-1", "blue-1 blue-2"], top="red-9", variant=keep), Draw(0))
+
+    assert CallUno(0) in uno.legal_actions(before, 0)
+    assert (Pass(0),) == uno.legal_actions(after, 0)
+
+
 def test_drawn_wild_draw_four_waits_while_a_card_of_the_color_is_in_hand() -> None:
     """Where bluffing is not allowed, the drawn card is no exception."""
     enforced = CLASSIC_2010.with_rules(wd4="enforce")
