@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
+import unorules as uno
 from tests.mutants.judged import SURVIVORS, judged
 from tests.mutants.mutant import PACKAGE, mutants_in, mutants_of, mutated_files
+from tests.mutants.swapping import swap
 
 
 def changes(source: str) -> list[str]:
@@ -106,6 +109,33 @@ def test_change_is_made_where_it_stands() -> None:
 
     assert "x = 'é' # seven\ny = (1 + a.b(c) >= d) # eight\n" == mutant.apply(source).decode()
     assert [2, 3] == list(mutant.lines)
+
+
+def test_only_what_runs_in_a_call_can_be_swapped() -> None:
+    """A default and a constant are there already when the function is swapped; so is what a cache keeps."""
+    source = b"limit = 7\ndef f(x=50):\n    return x + 9\n"
+    swappable = {mutant.change: mutant.swappable for mutant in mutants_in(source, "a.py")}
+
+    assert {"limit = 7 => limit = 6", "limit = 7 => limit = 8"} <= {one for one, may in swappable.items() if not may}
+    assert {"return x + 9 => return x - 9", "return x + 9 => return None"} <= {
+        one for one, may in swappable.items() if may
+    }
+    assert any("50" in one for one in swappable)
+    assert not any(may for one, may in swappable.items() if "50" in one)
+    assert not any(mutant.swappable for mutant in mutants_in(b"import lru_cache\n" + source, "a.py"))
+
+
+def test_function_is_swapped_wherever_it_has_been_imported_to() -> None:
+    """It stays the same function, with other code."""
+    original: Any = uno.redact
+    code, source = original.__code__, (PACKAGE / "redact.py").read_bytes()
+    try:
+        swap("redact.py", "redact", source.replace(b"return tuple([", b"return None and tuple(["))
+        assert uno.redact([], 0) is None
+    finally:
+        original.__code__ = code
+
+    assert () == uno.redact([], 0)
 
 
 @pytest.mark.slow

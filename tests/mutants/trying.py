@@ -14,13 +14,13 @@ import sys
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from types import CodeType
-from typing import Any, Literal, NoReturn
+from typing import Literal, NoReturn
 
 import pytest
 
 from tests.mutants.mutant import Mutant
 from tests.mutants.recording import OPTIONS, Record
+from tests.mutants.swapping import swap
 from tests.mutants.workshop import Workshop
 
 Fate = Literal["killed", "timed out", "survived"]
@@ -148,24 +148,6 @@ class Trial:
             if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
                 return f"killed\t{code}"
         return "survived"
-
-
-def swap(file: str, function: str, source: bytes) -> None:
-    """Let a function of the library, which is imported, be the one of another source."""
-    module = "unorules." + file.removesuffix(".py").replace("/", ".")
-    found: Any = sys.modules[module]
-    for name in function.split("."):
-        found = vars(found)[name]
-    target: Any = found.fget if isinstance(found, property) else found
-    code = compile(source, target.__code__.co_filename, "exec")
-    target.__code__ = next(one for one in _codes(code) if one.co_qualname == function)
-
-
-def _codes(code: CodeType) -> Iterator[CodeType]:
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield constant
-            yield from _codes(constant)
 
 
 class Server:
