@@ -72,4 +72,4 @@ def test_card_that_asks_nothing_is_named() -> None:
     data = document("turn limit")
     data["prompt"] |= {"kind": "ask", "question": "why?", "options": ["so", "no"], "card": {"seat": 1, "was": "red"}}
 
-    assert "9 asks no question" == fault(uno.loads, json.dumps(data)).problem
+    assert "$.prompt.card: 9 asks no question" == str(fault(uno.loads, json.dumps(data)))

@@ -51,6 +51,15 @@ class Record:
         lines = sorted((self.lines[file].get(line, 0) for line in scope), key=int.bit_count)
         return [number for bits in lines for number in self._tests(bits)[:3]]
 
+    def breadth(self) -> list[int]:
+        """Return how many lines each test runs."""
+        counts = [0] * len(self.tests)
+        for of_file in self.lines.values():
+            for bits in of_file.values():
+                for number in self._tests(bits):
+                    counts[number] += 1
+        return counts
+
     def _tests(self, bits: int) -> list[int]:
         """Return the tests of some bits, the quick ones first."""
         numbers = [number for number, bit in enumerate(reversed(f"{bits >> 1:b}")) if bit == "1"]

@@ -93,7 +93,7 @@ def _parser() -> argparse.ArgumentParser:
         "--record", type=Path, default=Path("build/mutants/record.json"), help="where to keep the record"
     )
     parser.add_argument("--unjudged", action="store_true", help="leave out the survivors that have been judged")
-    parser.add_argument("--budget", type=float, default=20.0, metavar="SECONDS", help="of tests for a mutant, at most")
+    parser.add_argument("--budget", type=float, default=60.0, metavar="SECONDS", help="of tests for a mutant, at most")
     parser.add_argument("--slowly", action="store_true", help="let a new process import every mutant")
     parser.add_argument("--verbose", action="store_true", help="tell every outcome at once")
     return parser

@@ -14,6 +14,7 @@ import sys
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Literal, NoReturn
 
 import pytest
@@ -25,6 +26,8 @@ from tests.mutants.workshop import Workshop
 
 Fate = Literal["killed", "timed out", "survived"]
 
+_NARROW = 20
+"""How many tests that run little else are tried before the others."""
 _QUICK = 0.03
 _SECONDS = 3.0
 """How long a test may take in any case, in processor time; a slow one may take ten times what it takes otherwise."""
@@ -51,6 +54,7 @@ class Trial:
         self.record = record
         self.budget = budget
         self._noticed: defaultdict[tuple[str, str], deque[int]] = defaultdict(lambda: deque(maxlen=6))
+        self._breadth = record.breadth()
         self._near: dict[tuple[str, range], list[int]] = {}
         self._numbers = {test: number for number, test in enumerate(record.tests)}
 
@@ -73,7 +77,7 @@ class Trial:
             swap(mutant.file, mutant.function, source)
             session.config.pluginmanager.register(_Watch(tests, tell))
             run = [items[test] for test in tests]
-            for item, following in zip(run, [*run[1:], None], strict=True):
+            for item, following in zip_longest(run, run[1:]):
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             return "survived"
 
@@ -83,6 +87,8 @@ class Trial:
         if told is None:
             return Outcome(mutant, "timed out", "", count)
         fate, _, test = told.partition("\t")
+        if fate == "broken":
+            raise RuntimeError(f"{mutant.file} {mutant.function}: {mutant.change}: {test}")
         if test in self._numbers:
             noticed = self._noticed[mutant.file, mutant.function]
             number = self._numbers[test]
@@ -104,7 +110,10 @@ class Trial:
         if (mutant.file, mutant.scope) not in self._near:
             self._near[mutant.file, mutant.scope] = self.record.near(mutant.file, mutant.scope)
         near = [number for number in self._near[mutant.file, mutant.scope] if number in among]
-        queue = [*before, *near, *self._one_each(surely), *surely, *self._one_each(perhaps), *perhaps]
+        each = self._one_each(surely)
+        narrow = sorted(each, key=self._breadth.__getitem__)[:_NARROW]
+        quick = [number for number in each if self.record.seconds[number] <= _QUICK]
+        queue = [*before, *near, *narrow, *quick, *surely, *self._one_each(perhaps), *perhaps]
         queue = list(dict.fromkeys(queue))
         rounds: list[list[int]] = [before]
         for most_files in (6, 24, len(self.record.tests)):
@@ -129,11 +138,10 @@ class Trial:
         return [tests for tests in rounds if tests], len(tried)
 
     def _one_each(self, numbers: list[int]) -> list[int]:
-        """Return the quickest case of every test that is quick."""
+        """Return the quickest case of every test."""
         first: dict[str, int] = {}
         for number in numbers:
-            if self.record.seconds[number] <= _QUICK:
-                first.setdefault(self.record.tests[number].partition("[")[0], number)
+            first.setdefault(self.record.tests[number].partition("[")[0], number)
         return list(first.values())
 
     def _try(self, rounds: list[list[int]], tell: Callable[[str], NoReturn]) -> str:

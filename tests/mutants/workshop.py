@@ -111,6 +111,8 @@ class Workshop:
             sys.path.insert(0, str(self.package.parent))
             os.environ["PYTHONPATH"] = str(self.package.parent)
             tell(work(tell))
+        except BaseException as error:  # noqa: BLE001 - the parent raises it
+            tell(f"broken\t{error!r}")
         finally:
             os._exit(1)
 
