@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from tests.kit.builders import play
-from unorules import CLASSIC_2010, CallUno, Catch, Draw, Pass, Play, State, card
+from tests.kit.builders import WD4, play
+from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Pass, Play, State, card
 
 WRONG_CALLS_COST_TWO = CLASSIC_2010.with_rules(uno_false_penalty=2)
 
@@ -51,6 +51,14 @@ def test_right_and_wrong_calls_are_listed_once_each() -> None:
 def test_each_seat_has_its_own_of_them(seat: int, expected: tuple[uno.Action, ...]) -> None:
     """And nobody catches itself."""
     assert expected == uno.legal_actions(one_uncalled(), seat)
+
+
+def test_wrong_call_of_a_seat_that_is_asked_is_listed_once() -> None:
+    """With two cards in hand, but no turn, its call would be wrong."""
+    hands = ["wild-draw-four red-1 blue-2", "green-1 green-2"]
+    state, _ = play(uno.from_table(hands, top="red-9", variant=WRONG_CALLS_COST_TWO), Play(0, WD4, color="blue"))
+
+    assert (Answer(1, "accept"), Answer(1, "challenge"), CallUno(1), Catch(1, 0)) == uno.legal_actions(state, 1)
 
 
 def test_nobody_catches_wrongly_when_nothing_is_left_to_draw() -> None:
