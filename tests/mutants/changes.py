@@ -59,7 +59,9 @@ def changes(node: ast.expr | ast.stmt, parent: ast.AST | None) -> Iterator[ast.A
         case ast.Slice():
             for part in ("lower", "upper", "step"):
                 if getattr(node, part) is not None:
-                    yield ast.Slice(**{**dict(ast.iter_fields(node)), part: None})
+                    shorter = ast.Slice(node.lower, node.upper, node.step)
+                    setattr(shorter, part, None)
+                    yield shorter
         case ast.Set(elements):
             yield from map(ast.Set, _each_left_out(elements))
         case ast.Tuple(elements) if isinstance(parent, ast.Compare | ast.Starred):
