@@ -110,6 +110,13 @@ def test_no_event_is_left_out(seat: int | None) -> None:
     assert () == redact([], seat)
 
 
+@pytest.mark.parametrize(("event", "blanked", "whole"), PRIVATE, ids=str)
+def test_what_is_blank_already_is_handed_on_as_it_is(event: Event, blanked: Event, whole: set[int]) -> None:
+    """No copy of it is made, whoever asks."""
+    for seat in (None, 0, 1, 2, 3):
+        assert blanked is redact([blanked], seat)[0]
+
+
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("again", SEATS)
 def test_what_has_been_blanked_stays_blank(seat: int | None, again: int | None) -> None:

@@ -83,6 +83,11 @@ def test_view_agrees_with_the_state_at_every_moment(variant: Variant, seat: int 
         assert (state.prompt.kind == "drawn" and state.prompt.seat == seat) == (seen.drawn is not None)
 
 
+def test_repr_of_a_view_names_the_variant_and_does_not_print_its_deck() -> None:
+    """It would be longer than everything else."""
+    assert repr(view(table(), 0)).startswith("View(variant=classic-2010, players=('Ann', 'Bo', 'Cy'), seat=0, seq=0,")
+
+
 def test_hand_is_sorted_in_the_order_of_the_deck() -> None:
     """Whatever the order in which its cards came."""
     state, _ = play(uno.from_table(["yellow-1 blue-3", "red-5"], top="green-9", draw="red-2"), Draw(0))

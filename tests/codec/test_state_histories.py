@@ -32,6 +32,11 @@ KICK = play(
 
 LIMITED = uno.CLASSIC_2010.with_rules(turn_limit=9)
 
+LIMITED_CHALLENGE = play(
+    uno.from_table(["wild-draw-four red-1 blue-2", "green-1 green-2"], top="red-9", variant=LIMITED),
+    Play(0, WD4, color="blue"),
+)[0]
+
 FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
     "two seats can be caught": (CAUGHT, {"catchable": [0, 1]}, "$.catchable"),
     "a seat can be caught after the next one has drawn": (DRAWN, {"catchable": [0]}, "$.catchable"),
@@ -44,6 +49,7 @@ FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
     "a host who is asked to challenge": (CHALLENGE, {"prompt.kind": "outcome", "prompt.seat": GONE}, "$.prompt.card"),
     "a kick that its player judges": (KICK, {"prompt.kind": "ask", "prompt.seat": 1}, "$.prompt.card"),
     "no turn taken in mid-turn": (uno.new_game(LIMITED, 2, seed=1)[0], {"turns_left": 9}, "$.turns_left"),
+    "no turn taken before a question": (LIMITED_CHALLENGE, {"turns_left": 9}, "$.turns_left"),
 }
 
 
@@ -57,3 +63,11 @@ def test_state_that_no_game_comes_to_is_refused(name: str) -> None:
         data = forged(data, where, value)
 
     assert path == fault(uno.loads, json.dumps(data)).path
+
+
+def test_no_turn_is_taken_before_the_first_colour_is_named() -> None:
+    """A wild that opens the game is asked about while every turn is left."""
+    state, _ = uno.from_deck("red-1 red-2 wild", LIMITED.with_rules(hand_size=1), 2)
+
+    assert ("ask", 9) == (state.prompt.kind, state.turns_left)
+    assert state == uno.loads(uno.dumps(state))

@@ -9,7 +9,7 @@ import pytest
 import unorules as uno
 from tests.engine.odd_cards import ODD, PLAY, odd, table
 from tests.kit.builders import of, play, refused, sizes
-from tests.kit.decks import classic_and
+from tests.kit.decks import classic_and, small
 from tests.kit.invariants import check_closed, checked_apply
 from unorules import (
     CallUno,
@@ -21,6 +21,7 @@ from unorules import (
     Pass,
     Penalty,
     Play,
+    Played,
     Reason,
     Reveal,
     Reverse,
@@ -39,6 +40,26 @@ def test_a_thousand_effects_are_carried_out() -> None:
     # All there were: the rest of the deck, and the discard pile under the card.
     assert 112 - 3 - 8 == len(of(Drew, events))
     assert ((), (ODD,)) == (state.draw_pile, state.discard_pile)
+
+
+@pytest.mark.parametrize(("count", "drawn"), [(0, 0), (1, 1), (1000, 112 - 3 - 8)])
+def test_any_number_up_to_a_thousand_can_be_drawn(count: int, drawn: int) -> None:
+    """Also none; of more than there are, all."""
+    assert drawn == len(of(Drew, uno.apply(table(odd(lambda turn: [DrawCards(1, count)])), PLAY)[1]))
+
+
+def test_last_card_names_no_color_even_if_it_has_one() -> None:
+    """A card may have a colour and name another one; not if it is the last."""
+    kind = uno.Kind("acme:turncoat", points=20, names_color=True)
+    cards = "red-1 red-2 red-3 blue-1 red-acme:turncoat red-acme:turncoat"
+    variant = small("test:turncoat", cards, kind, hand_size=1)
+    last, first = Play(0, card("red-acme:turncoat"), color="blue"), Play(1, card("red-acme:turncoat"), color="blue")
+    state = uno.from_table(["red-acme:turncoat", "red-acme:turncoat red-2"], top="red-1", variant=variant)
+
+    assert [Played(0, last.card, None)] == of(Played, uno.apply(state, last)[1])
+    assert "red" == uno.apply(state, last)[0].color
+    state = uno.from_table(["red-3", "red-acme:turncoat red-2"], top="red-1", turn=1, variant=variant)
+    assert [Played(1, first.card, "blue")] == of(Played, uno.apply(state, first)[1])
 
 
 def test_code_may_be_a_generator() -> None:

@@ -89,6 +89,13 @@ def test_what_is_no_state_is_refused(junk: Any) -> None:
         assert isinstance(refusal.value, UnoError)
 
 
+def test_number_in_place_of_a_state_is_named() -> None:
+    """And nothing else is said."""
+    wrong: Any = 7
+    with pytest.raises(StateError, match=r"^expected a State, not 7$"):
+        uno.check(wrong, Draw(0))
+
+
 def test_pair_in_place_of_a_state_is_refused_with_a_hint() -> None:
     """Whoever forgets that a new game and a step also give events is told so."""
     pair: Any = uno.new_game(players=2, seed=1)

@@ -16,7 +16,7 @@ from hypothesis import given
 import unorules as uno
 from unorules import SetupError
 from unorules.engine import shuffle
-from unorules.engine.shuffle import SHUFFLE_ID, seed_bytes, shuffled
+from unorules.engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, shuffled
 
 ZEROS = bytes(32)
 COUNTED = bytes(range(32))
@@ -86,6 +86,11 @@ def test_seed_stands_for_its_32_bytes(seed: Any, expected: str) -> None:
     assert expected == seed_bytes(seed).hex()
 
 
+def test_lone_surrogate_is_a_seed() -> None:
+    """Any text is, also one that no file can hold: its three bytes count."""
+    assert sha256(b"unorules-seed-1:str:\xed\xa0\x80").digest() == seed_bytes("\ud800")
+
+
 def test_huge_seed_is_a_seed() -> None:
     """Longer than any text of a number may be."""
     assert 32 == len(seed_bytes(1 << 100_000)) == len(seed_bytes(-(1 << 100_000)))
@@ -114,6 +119,15 @@ def test_order_of_the_input_makes_no_difference(cards: bytes, seed: bytes, numbe
 
     assert shuffled(cards, seed, number) == shuffled(bytes(mixed), seed, number)
     assert sorted(cards) == sorted(shuffled(cards, seed, number))
+
+
+def test_only_as_many_places_as_asked_for_are_shuffled() -> None:
+    """The card that comes first has changed places with the lowest one."""
+    cards = bytes(range(10))
+    for number in range(20):
+        first, *rest = shuffled(cards, bytes(32), number, 1)
+        assert first == shuffled(cards, bytes(32), number)[0]
+        assert sorted({*cards} - {0, first}) == [card for card in rest if card]
 
 
 def test_every_shuffle_of_every_seed_is_another_one() -> None:
@@ -183,6 +197,17 @@ def test_row_with_an_unfair_word_is_thrown_away(
     monkeypatch.setattr(shuffle, "shake_256", Words(*words))
 
     assert expected.encode() == shuffled(b"abc", ZEROS, 0)
+
+
+@pytest.mark.parametrize(("cards", "places"), [(2, 1), (7, 6), (108, 107), (108, 10), (5000, 4999)])
+def test_fair_words_are_whole_runs_of_remainders(cards: int, places: int) -> None:
+    """As many of them as there are below 2 to the 32nd."""
+    plan, words = _plan(cards, places)
+
+    assert list(range(places)) == [place for place, _, _ in plan]
+    assert [cards - place for place in range(places)] == [left for _, left, _ in plan]
+    assert all(unbiased % left == 0 and 2**32 - left < unbiased <= 2**32 for _, left, unbiased in plan)
+    assert 4 * places == words.size
 
 
 def test_unfair_word_anywhere_in_the_row_counts(monkeypatch: pytest.MonkeyPatch) -> None:

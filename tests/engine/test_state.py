@@ -99,6 +99,13 @@ def test_repr_tells_what_everyone_can_see() -> None:
     assert expected == repr(table()) == str(table())
 
 
+def test_repr_of_the_match_leaves_out_the_seed_and_what_is_made_from_the_variant() -> None:
+    """It would fill pages."""
+    expected = "MatchInfo(players=('Ann', 'Bo', 'Cy'), scores=(10, 20, 30), round=1, dealer=2, out=None, winners=())"
+
+    assert expected == repr(table()._match)
+
+
 def test_repr_shows_no_hand_no_pile_and_no_seed() -> None:
     """In a log it gives nothing away."""
     for state in some_states():
