@@ -16,7 +16,7 @@ with atheris.instrument_imports(include=["unorules"]):
     from fuzz.targets import TARGETS
 
 SHARE_OF_BYTES = 0.2
-"""So many mutations are of bytes, by the fuzzer itself."""
+"""The share of mutations that the fuzzer makes itself, on bytes."""
 
 
 def main(name: str, corpus: Path, options: list[str]) -> None:

@@ -15,8 +15,8 @@ from tests.kit.games import game as recorded_game
 from unorules import DEFAULT, Replay, State, Variant
 from unorules.replay.log_lines import log_lines
 
-ROOMY = 6000
-"""So many bytes a seed has at most: small ones are mutated faster."""
+MAX_SEED_BYTES = 6000
+"""Small seeds are mutated faster."""
 
 TEXTS = (
     b"red-7",
@@ -55,7 +55,7 @@ def _states() -> Iterator[bytes]:
     for state in (*set_up_by_hand().values(), *games):
         written = uno.dumps(state).encode()
         spelled = next(_json([{**json.loads(written), "draw": " ".join(map(str, state.draw_pile))}]))
-        yield from (text for text in (written, spelled) if len(text) <= ROOMY)
+        yield from (text for text in (written, spelled) if len(text) <= MAX_SEED_BYTES)
 
 
 def _variants() -> Iterator[Variant]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import uvicorn
 from unoweb.app import make_app
 from unoweb.door import door
-from unoweb.limits import BYTES_OF_A_FRAME, MOST_CONNECTIONS, MOST_LINES
+from unoweb.limits import MAX_CONNECTIONS, MAX_FRAME_BYTES, MAX_HTTP_CONNECTIONS
 from unoweb.lobby import Lobby
 from unoweb.store import Store
 
@@ -52,9 +52,9 @@ def main() -> None:
         access_log=False,
         log_level="warning",
         server_header=False,
-        limit_concurrency=MOST_CONNECTIONS + MOST_LINES,
+        limit_concurrency=MAX_CONNECTIONS + MAX_HTTP_CONNECTIONS,
         timeout_graceful_shutdown=3,
-        ws_max_size=BYTES_OF_A_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=10,
         ws_ping_timeout=10,
         ws_per_message_deflate=False,

@@ -6,11 +6,11 @@ from functools import cache
 from typing import TypeAlias, assert_never
 
 import unorules as uno
-from tests.perft.from_text import Dealt, position_of, turned_up
+from tests.perft.from_text import NotYetOpened, position_of, turned_up
 from tests.perft.to_text import lines_of
 from unorules import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reshuffled, State, TurnedUp
 
-Position: TypeAlias = State | Dealt
+Position: TypeAlias = State | NotYetOpened
 
 TURN_UP = "turn up"
 """The host's first action after the deal."""
@@ -23,15 +23,15 @@ class Library:
         return position_of(text)
 
     def write(self, position: Position) -> str:
-        return position.text if isinstance(position, Dealt) else "\n".join(lines_of(position))
+        return position.text if isinstance(position, NotYetOpened) else "\n".join(lines_of(position))
 
     def actions(self, position: Position) -> list[str]:
-        if isinstance(position, Dealt):
+        if isinstance(position, NotYetOpened):
             return [TURN_UP]
         return [words(action) for action in uno.legal_actions(position) if not isinstance(action, NextRound)]
 
     def after(self, position: Position, action: str) -> Position:
-        if isinstance(position, Dealt):
+        if isinstance(position, NotYetOpened):
             state, events = turned_up(position.lines)
             returned = any(isinstance(event, TurnedUp) and event.fate == "returned" for event in events)
             assert not returned, "the first card goes back, and is shuffled into the others"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 from attrs import define
 
-from tests.perft.from_text import OPTIONS, SWITCHES, TURN_LIMIT, cards
+from tests.perft.lines import OPTIONS, SWITCHES, cards, deck, hands, parse, switches, turn_limit, undealt
 from tests.spec.model.moves import SHEETS, legal_moves, make, new_table, start_match
 from tests.spec.model.sheets import OLD_RULES
 from tests.spec.model.table import Luck, Table, wait_for
@@ -44,16 +43,13 @@ class Specification:
     """The model as an `Engine`."""
 
     def read(self, text: str) -> SpecPosition:
-        lines = dict(line.split(": ", 1) for line in text.splitlines())
-        hands = [cards(row) for key, row in lines.items() if key.startswith("hand ") and key != "hand before"]
-        words = dict(word.split("=") for word in lines["switches"].split() if word != "none")
-        given = {name: int(value) if value.isdecimal() else value for name, value in words.items()}
-        rules = {**OLD_RULES, **given, "turn_limit": TURN_LIMIT if "turns left" in lines else None}
-        deck = Counter([card for hand in hands for card in hand] + cards(lines["draw"]) + cards(lines["discard"]))
-        sheet: Any = {"colors": SHEETS[lines["sheet"]]["colors"], "deck": dict(deck), "rules": rules}
-        table = new_table(sheet, len(hands), NoLuck())
+        lines = parse(text)
+        held = hands(lines)
+        rules = {**OLD_RULES, **switches(lines["switches"]), "turn_limit": turn_limit(lines)}
+        sheet: Any = {"colors": SHEETS[lines["sheet"]]["colors"], "deck": dict(deck(lines)), "rules": rules}
+        table = new_table(sheet, len(held), NoLuck())
         position = SpecPosition(lines["sheet"], table)
-        table["hands"], table["draw"], table["discard"] = hands, cards(lines["draw"]), cards(lines["discard"])
+        table["hands"], table["draw"], table["discard"] = held, cards(lines["draw"]), cards(lines["discard"])
         table["dealer"], table["direction"] = int(lines["dealer"]), 1 if lines["direction"] == "left" else -1
         table["color"] = None if lines["color"] == "none" else lines["color"]
         table["scores"] = [int(score) for score in lines["scores"].split()]
@@ -102,11 +98,10 @@ SPECIFICATION = Specification()
 
 def _turned_up(position: SpecPosition) -> SpecPosition:
     table = position.table
-    hands, dealer, seats = table["hands"], table["dealer"], table["seats"]
-    size = len(hands[0])
-    dealt = [hands[(dealer + 1 + at) % seats][number] for number in range(size) for at in range(seats)]
-    sheet: Any = {**table["sheet"], "rules": {**table["sheet"]["rules"], "hand_size": size}}
-    return SpecPosition(position.sheet, start_match(sheet, seats, NoLuck(), dealer, [*dealt, *table["draw"]]))
+    dealt, dealer = table["hands"], table["dealer"]
+    sheet: Any = {**table["sheet"], "rules": {**table["sheet"]["rules"], "hand_size": len(dealt[0])}}
+    order = [*undealt(dealt, dealer), *table["draw"]]
+    return SpecPosition(position.sheet, start_match(sheet, len(dealt), NoLuck(), dealer, order))
 
 
 def _ask(position: SpecPosition, lines: dict[str, str]) -> None:

@@ -13,7 +13,7 @@ from tests.perft.library import LIBRARY
 from tests.perft.specification import SPECIFICATION
 
 ENGINES: dict[str, Engine[Any]] = {"library": LIBRARY, "specification": SPECIFICATION}
-"""Two that share no code."""
+"""Two that share no rules."""
 
 ENTRIES = list(entries(read_files()))
 PAIRS = [

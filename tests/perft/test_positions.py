@@ -12,8 +12,8 @@ from attrs import fields
 
 import unorules as uno
 from tests.perft.files import Entry, entries, read_files
-from tests.perft.from_text import SWITCHES, cards
 from tests.perft.library import LIBRARY, action_of, words
+from tests.perft.lines import SWITCHES, cards, parse
 from unorules import DEFAULT, Rules
 from unorules.model.rules import CHOICES
 
@@ -24,7 +24,7 @@ NO_DIFFERENCE = {"dealer", "next_dealer", "hand_size", "challenge_reveal"}
 
 
 def lines(entry: Entry) -> dict[str, str]:
-    return dict(line.split(": ", 1) for line in entry.text.splitlines())
+    return parse(entry.text)
 
 
 def reached(entry: Entry, most: int = 40) -> list[Any]:

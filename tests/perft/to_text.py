@@ -8,7 +8,7 @@ from typing import assert_never
 
 from attrs import fields
 
-from tests.perft.from_text import SWITCHES
+from tests.perft.lines import SWITCHES
 from unorules import Card, Rules, State, Variant
 
 
@@ -23,7 +23,7 @@ def lines_of(state: State) -> Iterator[str]:
     yield f"discard: {_row(map(_text, state.discard_pile))}"
     yield f"color: {state.color or 'none'}"
     yield f"waits: {_waits(state)}"
-    yield from _secrets(state)
+    yield from _optional_lines(state)
     if state.turns_left is not None:
         yield f"turns left: {state.turns_left}"
     yield f"scores: {' '.join(map(str, state.scores))}"
@@ -31,7 +31,7 @@ def lines_of(state: State) -> Iterator[str]:
         yield f"out: {state._match.out}"
 
 
-def _secrets(state: State) -> Iterator[str]:
+def _optional_lines(state: State) -> Iterator[str]:
     """Yield what belongs to the prompt and is not always there."""
     waiting, compiled = state._waiting, state._match.compiled
     if waiting.passes:

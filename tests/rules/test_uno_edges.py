@@ -37,7 +37,7 @@ def test_call_is_offered_before_the_play() -> None:
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 @pytest.mark.parametrize("cost", [0, 2])
 def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> None:
-    """R-34, R-36, `drawn_card="keep"`: no play can follow that leaves one card, and the idle call costs nothing."""
+    """R-34, R-36, `drawn_card="keep"`: no play can follow that leaves one card; the pointless call costs nothing."""
     variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
     state = uno.from_table(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
 
@@ -49,7 +49,7 @@ def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> N
 
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_three_cards_wrong() -> None:
-    """R-34, R-36, `drawn_card="keep"`: only two cards after one's own draw make a call idle."""
+    """R-34, R-36, `drawn_card="keep"`: only two cards after one's own draw make a call pointless."""
     variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=1)
     state = two_left(variant=variant)
 
@@ -60,7 +60,7 @@ def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_th
 
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 @pytest.mark.parametrize("variant", [uno.CLASSIC_2010, COSTLY], ids=["free", "costly"])
-def test_call_with_one_card_that_cannot_be_caught_is_idle_and_free(variant: uno.Variant) -> None:
+def test_call_with_one_card_that_cannot_be_caught_is_pointless_and_free(variant: uno.Variant) -> None:
     """R-34: after the own call, after the window has closed, and with a single card from the start."""
     called, _ = play(one_left(variant), CallUno(0))
     too_late, _ = play(one_left(variant), Play(1, card("red-6")))
@@ -120,7 +120,7 @@ def test_early_call_of_the_next_player_does_not_keep_the_owner_from_being_caught
 
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 def test_early_call_lapses_through_a_penalty_draw() -> None:
-    """R-34: after a wrong catch its maker holds three cards; one call more is wrong, not idle."""
+    """R-34: after a wrong catch its maker holds three cards; one call more is wrong, not pointless."""
     state, _ = play(two_left(variant=COSTLY), CallUno(0))
     assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
 

@@ -14,8 +14,8 @@ card player would, which of the two is wrong. If no rule tells, a ruling is miss
 To add a rule:
 
 1. Write the rule or the ruling first, with its id, as `CONTRIBUTING.md` says.
-2. A new switch goes into `OLD_RULES` in `model/sheets.py` with its default, and into `WORDS` or `NUMBERS` in
-   `differential/boxes.py`, so that it is varied. What contradicts it goes into `model/setting_up.py`.
+2. A new switch goes into `OLD_RULES` in `model/sheets.py` with its default, and if it is a number also into `NUMBERS`
+   in `differential/boxes.py`, so that it is varied. What contradicts it goes into `model/setting_up.py`.
 3. Write the rule in the room of its name, or in a new one: a predicate (`may_...`) that says when a move is legal, and
    a function that changes the table. No `while`, so that every mutant comes to an end. A new type of move gets its name
    in `model/moves.py` and `differential/translating.py`, a new card its line in `model/effects.py`, and what the table

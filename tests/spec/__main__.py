@@ -1,4 +1,4 @@
-"""Compares so many steps of the library with the model, and tells what was compared."""
+"""Compare the given number of steps of the library with the model, and print what was compared."""
 
 from __future__ import annotations
 

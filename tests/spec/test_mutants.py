@@ -10,8 +10,9 @@ import pytest
 from tests.kit import ROOT
 from tests.spec.model import moves
 from tests.spec.model.cards import points_of
+from tests.spec.mutants import running
 from tests.spec.mutants.mutating import Mutant, model_files, mutants
-from tests.spec.mutants.running import is_found, judged, load, sample
+from tests.spec.mutants.running import is_found, judged, load, main, sample
 
 
 def _mutant(file: str, what: str) -> Mutant:
@@ -43,6 +44,35 @@ def test_judged_mutants_exist() -> None:
 
     assert set() == judged().keys() - names
     assert all(judged().values())
+
+
+def test_judged_survivor_is_no_failure(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is printed, and what it means is known."""
+    survivor, *others = sample(2, seed=7)
+    monkeypatch.setattr(running, "judged", lambda: {survivor.name: "Equivalent."})
+    monkeypatch.setattr(running, "is_found", lambda mutant, *_: mutant in others)
+    main(2, 1, 7)
+
+    assert f"survives, judged: {survivor}" == capsys.readouterr().out.splitlines()[0]
+
+
+def test_survivor_that_nobody_has_judged_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even a single one, when nearly all are found."""
+    _, *others = sample(2, seed=7)
+    monkeypatch.setattr(running, "judged", dict)
+    monkeypatch.setattr(running, "is_found", lambda mutant, *_: mutant in others)
+
+    with pytest.raises(SystemExit, match="1 of those that survive are not judged"):
+        main(2, 1, 7)
+
+
+def test_too_many_survivors_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if they are judged: the differential would be worth little."""
+    monkeypatch.setattr(running, "judged", lambda: {mutant.name: "Equivalent." for mutant in sample(2, seed=7)})
+    monkeypatch.setattr(running, "is_found", lambda *_: False)
+
+    with pytest.raises(SystemExit, match="fewer than 95 % of the mutants are found"):
+        main(2, 1, 7)
 
 
 @pytest.mark.slow

@@ -36,15 +36,24 @@ def free_port() -> int:
 
 
 class Server:
-    """`python examples/web` on a free port of the loopback interface, perhaps with a disk that stalls."""
+    """`python examples/web` on a free port of the loopback interface.
 
-    def __init__(self, database: Path, *options: str, pace: float = 0.01, stall: float = 0) -> None:
+    Perhaps its disk stalls for up to `stall` seconds, or its games are too long after `longest` actions.
+    """
+
+    def __init__(
+        self, database: Path, *options: str, pace: float = 0.01, stall: float = 0, longest: int | None = None
+    ) -> None:
         self.port = free_port()
         self.database = database
         self.log = database.with_suffix(".log")
         self.clients: list[Client] = []
         """Who has called on it, so that a scene can hang up for all."""
-        program = ["-m", "tests.stalling", str(stall)] if stall else [str(WEB)]
+        program = [str(WEB)]
+        if stall:
+            program = ["-m", "tests.stalling", str(stall)]
+        elif longest is not None:
+            program = ["-m", "tests.short_games", str(longest)]
         self._command = [sys.executable, *program, "--port", str(self.port), "--database", str(database)]
         self._command += ["--pace", str(pace), *options]
         self.start()
@@ -94,9 +103,9 @@ class Server:
 
 
 @contextmanager
-def running(folder: Path, *options: str, stall: float = 0) -> Iterator[Server]:
+def running(folder: Path, *options: str, stall: float = 0, longest: int | None = None) -> Iterator[Server]:
     """A server that is stopped at the end, and that nothing has surprised."""
-    server = Server(folder / "tables.sqlite3", *options, stall=stall)
+    server = Server(folder / "tables.sqlite3", *options, stall=stall, longest=longest)
     try:
         yield server
     finally:

@@ -6,10 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve
 from tests.server import Server
 from unoweb.chairs import taken_by
-from unoweb.limits import MOST_ACTIONS
 from unoweb.store import Store
 
 import unorules as uno
@@ -51,7 +49,6 @@ STATES = {
     "refused": two("red-7 blue-3 red-5", "red-1 red-2"),
     "left": two("red-7 blue-3 red-5", "red-1 red-2 red-3"),
     "last": two("red-7", "blue-3 wild", scores=[450, 0]),
-    "long": evolve(two("red-7 blue-3 red-5", "red-1 red-2"), seq=MOST_ACTIONS - 1),
     "ten": uno.from_table(
         [
             " ".join(f"red-{number}" for number in range(10)),
@@ -67,7 +64,7 @@ STATES = {
 class House:
     """A server with all these tables, and the tokens of their seats."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, longest: int | None = None) -> None:
         self.tokens: dict[str, list[str]] = {}
         state, moves = four()
         with closing(Store(folder / "tables.sqlite3")) as store:
@@ -75,7 +72,7 @@ class House:
                 self._lay(store, name, laid, [])
             self._lay(store, "desktop", state, moves[:3])
             self._lay(store, "phone", state, moves)
-        self.server = Server(folder / "tables.sqlite3", pace=0.1)
+        self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest)
 
     def _lay(self, store: Store, name: str, state: uno.State, moves: list[uno.Action]) -> None:
         taken = [taken_by(player) for player in state.players]

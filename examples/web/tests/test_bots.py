@@ -12,7 +12,7 @@ from tests.rooms import Slow, opened, room_of, seated, table_of, until
 from tests.server import PATIENCE
 from unoweb import bots
 from unoweb.guests import Guest
-from unoweb.room import MOST_TRIES
+from unoweb.room import MAX_TRIES
 from unoweb.store import NotSaved
 
 import unorules as uno
@@ -59,7 +59,7 @@ def test_bots_rest_while_nobody_is_there(store: Slow) -> None:
 
 
 def test_a_bot_tries_again_what_could_not_be_written(store: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    append, tries = store.append, iter([NotSaved] * (MOST_TRIES + 2))
+    append, tries = store.append, iter([NotSaved] * (MAX_TRIES + 2))
 
     def sometimes(id: str, before: uno.State, action: uno.Action) -> None:
         for error in tries:
@@ -79,7 +79,7 @@ def test_a_bot_tries_again_what_could_not_be_written(store: Slow, monkeypatch: p
 def test_a_bot_that_fails_tries_again_and_the_log_says_so(
     store: Slow, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    choose, tries = bots.choose, iter([ZeroDivisionError] * (MOST_TRIES - 1))
+    choose, tries = bots.choose, iter([ZeroDivisionError] * (MAX_TRIES - 1))
 
     def sometimes(*args: object) -> uno.Action | None:
         for error in tries:
@@ -94,7 +94,7 @@ def test_a_bot_that_fails_tries_again_and_the_log_says_so(
         assert room.ended is None
 
     asyncio.run(scene())
-    assert caplog.text.count("a bot of table laid has failed") == MOST_TRIES - 1
+    assert caplog.text.count("a bot of table laid has failed") == MAX_TRIES - 1
     assert "ZeroDivisionError" in caplog.text
 
 

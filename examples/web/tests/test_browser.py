@@ -8,7 +8,8 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -66,12 +67,21 @@ def open_page(browser: Browser) -> Iterator[Opener]:
     assert [error for error in errors if "WebSocket connection to" not in error or "net::ERR" not in error] == []
 
 
+@contextmanager
+def opened(folder: Path, longest: int | None = None) -> Iterator[House]:
+    """A house whose server is stopped at the end, and that nothing has surprised."""
+    house = House(folder, longest)
+    try:
+        yield house
+    finally:
+        house.server.stop()
+    assert "Traceback" not in house.server.log.read_text()
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    opened = House(tmp_path_factory.mktemp("house"))
-    yield opened
-    opened.server.stop()
-    assert "Traceback" not in opened.server.log.read_text()
+    with opened(tmp_path_factory.mktemp("house")) as house:
+        yield house
 
 
 @pytest.fixture
@@ -201,16 +211,16 @@ def test_the_end_of_a_match_is_told(pages: Pages) -> None:
         page.get_by_role("link", name="A new table").wait_for()
 
 
-def test_a_match_that_is_too_long_ends_and_everyone_is_told(pages: Pages) -> None:
-    ann, bo = pages("long")
-    ann.get_by_role("button", name="red 7, fits").click()
-    log_says(bo, "Ann plays a red 7.")
-    bo.get_by_role("button", name="red 1, fits").click()
-    for page in (ann, bo):
-        turn_says(page, "This match has become too long to go on")
-        looks_right(page)
-        page.get_by_role("link", name="A new table").wait_for()
-        assert page.locator("#hand .fits").count() == 0
+def test_a_match_that_is_too_long_ends_and_everyone_is_told(tmp_path: Path, open_page: Opener) -> None:
+    with opened(tmp_path, longest=6) as house:
+        *others, dot = [open_page(house.url("phone"), token) for token in house.tokens["phone"]]
+        log_says(dot, "Cy plays a yellow 1.")
+        dot.get_by_role("button", name="yellow 3, fits").click()
+        for page in (*others, dot):
+            turn_says(page, "This match has become too long to go on")
+            looks_right(page)
+            page.get_by_role("link", name="A new table").wait_for()
+            assert page.locator("#hand .fits").count() == 0
 
 
 def test_the_keyboard_is_enough(pages: Pages) -> None:

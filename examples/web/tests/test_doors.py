@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import uvicorn
 from tests.server import LOCAL, OTHER, PATIENCE, WEB, Server
-from unoweb.limits import BYTES_OF_A_FRAME, MOST_CONNECTIONS, MOST_LINES
+from unoweb.limits import MAX_CONNECTIONS, MAX_FRAME_BYTES, MAX_HTTP_CONNECTIONS
 from unoweb.store import Store
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -110,7 +110,7 @@ def test_odd_requests_are_refused_and_the_server_goes_on(server: Server) -> None
 @pytest.mark.parametrize("text", [b"", b"GET / HTTP/1.1\r\nHost: 127."])
 def test_connections_that_say_nothing_stop_nobody_else(own_server: Server, text: bytes) -> None:
     with ExitStack() as stack:
-        for _ in range(MOST_CONNECTIONS + MOST_LINES):
+        for _ in range(MAX_CONNECTIONS + MAX_HTTP_CONNECTIONS):
             line = stack.enter_context(socket.create_connection((LOCAL, own_server.port), PATIENCE))
             with suppress(ConnectionError):
                 line.sendall(text)
@@ -182,10 +182,10 @@ def test_it_listens_on_this_machine_with_limits(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(sys, "argv", ["web", "--database", str(tmp_path / "tables.sqlite3")])
     runpy.run_path(str(WEB / "__main__.py"))["main"]()
     assert told["host"] == "127.0.0.1"
-    assert told["ws_max_size"] == BYTES_OF_A_FRAME
+    assert told["ws_max_size"] == MAX_FRAME_BYTES
     assert told["ws_ping_interval"] + told["ws_ping_timeout"] <= 20
     assert told["ws_per_message_deflate"] is False
-    assert told["limit_concurrency"] > MOST_CONNECTIONS
+    assert told["limit_concurrency"] > MAX_CONNECTIONS
 
 
 def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:

@@ -8,14 +8,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 from tests.audit import audit
 from tests.client import Client
 from tests.scenes import act_out, make_table, next_round, play_on, round_over, table_of, watcher
 from tests.server import Server, running
 from tests.tables import two
 from unoweb.chairs import taken_by
-from unoweb.limits import MOST_ACTIONS
 from unoweb.store import Store
 
 import unorules as uno
@@ -182,7 +180,7 @@ def test_spectators_watch_and_can_do_nothing(server: Server) -> None:
 
 
 def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Path) -> None:
-    state = evolve(two("red-7 blue-3 red-5", "red-1 red-2"), seq=MOST_ACTIONS - 1)
+    state = two("red-7 blue-3 red-5", "red-1 red-2")
     taken = [taken_by(player) for player in state.players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         store.add_table("long", state.variant.id, [chair for chair, _ in taken])
@@ -196,7 +194,7 @@ def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Pa
             await client.dealt()
         assert await ann.act({"do": "play", "card": "red-7"}) == ""
         for _ in range(2):
-            await bo.sees(MOST_ACTIONS)
+            await bo.sees(1)
             await bo.say("act", at=bo.seq, action='{"do": "play", "card": "red-1"}')
             for client in (ann, bo):
                 await client.until(lambda: "too long" in (client.about["ended"] or ""))  # noqa: B023 - at once
@@ -208,6 +206,6 @@ def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Pa
                 assert client.about["ended"] is None
         audit(server, [ann, bo])
 
-    with running(tmp_path) as server:
+    with running(tmp_path, longest=1) as server:
         act_out(server, partial(scene, server))
         assert "set aside" not in server.log.read_text()

@@ -10,7 +10,7 @@ from tests.audit import audit
 from tests.client import Client
 from tests.scenes import act_out, first_words, hello, make_table, play_on, round_over, table_of, watcher
 from tests.server import OTHER, Server
-from unoweb.limits import BYTES_OF_A_FRAME, MOST_SCREENS, MOST_SPECTATORS, TABLES_OF_AN_ADDRESS
+from unoweb.limits import MAX_FRAME_BYTES, MAX_SCREENS, MAX_SPECTATORS, NEW_TABLES_PER_ADDRESS
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -154,8 +154,8 @@ def test_who_lies_about_what_was_seen_gets_the_view_of_now(server: Server) -> No
 def test_floods_and_long_frames_are_cut_off(server: Server) -> None:
     async def scene() -> None:
         ann, eve = await table_of(server, "classic-2010", people=2)
-        letters = "x" * (BYTES_OF_A_FRAME // 4)
-        for frame in ("x" * (BYTES_OF_A_FRAME + 1), "é" * BYTES_OF_A_FRAME, b"x" * 10**6, [letters] * 5):
+        letters = "x" * (MAX_FRAME_BYTES // 4)
+        for frame in ("x" * (MAX_FRAME_BYTES + 1), "é" * MAX_FRAME_BYTES, b"x" * 10**6, [letters] * 5):
             await eve.send(frame)
             assert await eve.closed() == 1009
             await eve.connect()
@@ -179,12 +179,12 @@ async def flood(client: Client) -> None:
 def test_a_crowd_keeps_no_player_out(server: Server) -> None:
     async def scene() -> None:
         ann, bo = await table_of(server, "classic-2010", people=2)
-        crowd = [await watcher(server, ann.table) for _ in range(MOST_SPECTATORS)]
+        crowd = [await watcher(server, ann.table) for _ in range(MAX_SPECTATORS)]
         await turned_away(Client(server, ann.table))
-        await ann.until(lambda: ann.about["watching"] == MOST_SPECTATORS)
+        await ann.until(lambda: ann.about["watching"] == MAX_SPECTATORS)
         await bo.close()
         await bo.connect()
-        for _ in range(MOST_SCREENS - 1):
+        for _ in range(MAX_SCREENS - 1):
             screen = Client(server, ann.table, "Ann")
             screen.token = ann.token
             await screen.connect()
@@ -241,7 +241,7 @@ def test_tables_have_limits(own_server: Server) -> None:
             assert await first_words(own_server, json.dumps({**wish, "seats": seats})) == "not-understood"
         assert await first_words(own_server, json.dumps({**wish, "variant": "no-such-game"})) == "no-such-variant"
         assert await first_words(own_server, json.dumps({**wish, "name": "\u200b"})) == "name"
-        many = [await first_words(own_server, json.dumps(wish)) for _ in range(2 * TABLES_OF_AN_ADDRESS)]
+        many = [await first_words(own_server, json.dumps(wish)) for _ in range(2 * NEW_TABLES_PER_ADDRESS)]
         assert set(many) == {"made", "too-many"}
         assert await first_words(own_server, json.dumps(wish), host=OTHER) == "made"
 

@@ -21,9 +21,9 @@ from unoweb.door import door
 from unoweb.guests import Guest
 from unoweb.limits import (
     IDLE_SECONDS,
-    MOST_REPLIES,
-    MOST_STEPS,
-    TABLES_OF_AN_ADDRESS,
+    MAX_REPLIES,
+    MAX_STEPS,
+    NEW_TABLES_PER_ADDRESS,
     UNSTARTED_SECONDS,
     Buckets,
     address,
@@ -73,7 +73,7 @@ def here(tmp_path: Path) -> Iterator[Here]:
 
 
 def test_a_connection_that_becomes_no_websocket_ends(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.door.LINE_SECONDS", 0.2)
+    monkeypatch.setattr("unoweb.door.MAX_HTTP_SECONDS", 0.2)
     with here.talk() as stays:
         for text in (b"", b"GET / HTTP/1.1\r\nHost: 127."):
             with socket.create_connection(here.address, PATIENCE) as line:
@@ -85,7 +85,7 @@ def test_a_connection_that_becomes_no_websocket_ends(here: Here, monkeypatch: py
 
 
 def test_connections_are_counted_by_address(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.app.CONNECTIONS_OF_AN_ADDRESS", 2)
+    monkeypatch.setattr("unoweb.app.MAX_CONNECTIONS_PER_ADDRESS", 2)
     with here.talk(), here.talk():
         with pytest.raises(InvalidStatus):
             here.talk()
@@ -102,7 +102,7 @@ def test_who_says_nothing_is_sent_away(here: Here, monkeypatch: pytest.MonkeyPat
 
 
 def test_connections_are_counted(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.app.MOST_CONNECTIONS", 2)
+    monkeypatch.setattr("unoweb.app.MAX_CONNECTIONS", 2)
     with here.talk(), here.talk() as second:
         with pytest.raises(InvalidStatus):
             here.talk()
@@ -122,20 +122,20 @@ def test_nothing_piles_up_for_who_does_not_read(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         room = Room("laid", "classic-2010", [Chair("Ann"), Chair("Bo")], store, pace=1)
         room.table = uno.Table(players=["Ann", "Bo"], seed=1)
-        for steps in (30, 60, MOST_STEPS + 50):
+        for steps in (30, 60, MAX_STEPS + 50):
             for number in range(1000):
                 guest.tell("refused", reason=str(number), told="")
             for _ in range(steps):
                 room.table.apply(dice.choice(uno.legal_actions(room.table.state)))
             frames = room.news_for(guest)
-            assert len(frames) <= MOST_REPLIES + 2
+            assert len(frames) <= MAX_REPLIES + 2
             told = json.loads(frames[-1])["steps"]
             assert told[-1]["seq"] == room.table.state.seq
-            assert len(told) <= min(steps + 1, MOST_STEPS)
+            assert len(told) <= min(steps + 1, MAX_STEPS)
 
 
 def test_a_full_server_makes_place_for_new_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unoweb.lobby.MOST_TABLES", 3)
+    monkeypatch.setattr("unoweb.lobby.MAX_TABLES", 3)
 
     async def scene(store: Store) -> None:
         lobby = Lobby(store, pace=1)
@@ -169,7 +169,7 @@ def kept(store: Store) -> list[str]:
 def test_a_table_that_cannot_be_written_is_neither_made_nor_let_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("unoweb.lobby.MOST_TABLES", 1)
+    monkeypatch.setattr("unoweb.lobby.MAX_TABLES", 1)
 
     def fails(*_: object) -> None:
         raise NotSaved
@@ -227,6 +227,6 @@ def test_a_proxy_tells_the_address_only_if_it_is_said_to(tmp_path: Path, proxy: 
             return '"made"' in str(talk.recv(PATIENCE))
 
     with running(tmp_path, *["--proxy"] * proxy) as server:
-        assert all(made(1) for _ in range(TABLES_OF_AN_ADDRESS))
+        assert all(made(1) for _ in range(NEW_TABLES_PER_ADDRESS))
         assert not made(1)
         assert made(2) is proxy

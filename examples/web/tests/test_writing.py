@@ -133,7 +133,7 @@ def test_a_store_that_is_closed_saves_nothing(tmp_path: Path) -> None:
         await room.hear(guests[seat], wish)
         assert told(room, guests[seat])[0]["reason"] == "not-saved"
         with pytest.raises(NotSaved):
-            await store.done(store.drop, "laid")
+            await store.run(store.drop, "laid")
 
     asyncio.run(scene())
 

@@ -14,7 +14,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import unorules as uno
 from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
-from unoweb.limits import CONNECTIONS_OF_AN_ADDRESS, MOST_CONNECTIONS, address
+from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
 from unoweb.lobby import Lobby
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -63,7 +63,7 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
         who = address(socket.client.host if socket.client else None)
         if not same_host(socket.headers):
             await socket.close(POLICY)
-        elif connections.total() >= MOST_CONNECTIONS or connections[who] >= CONNECTIONS_OF_AN_ADDRESS:
+        elif connections.total() >= MAX_CONNECTIONS or connections[who] >= MAX_CONNECTIONS_PER_ADDRESS:
             await socket.close(TRY_LATER)
         else:
             connections[who] += 1

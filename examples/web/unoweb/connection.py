@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from unoweb.guests import Guest
-from unoweb.limits import A_SECOND, BURST, BYTES_OF_A_FRAME, HELLO_SECONDS, Bucket
+from unoweb.limits import BURST, HELLO_SECONDS, MAX_FRAME_BYTES, MESSAGES_PER_SECOND, Bucket
 from unoweb.lobby import Lobby
 from unoweb.messages import Hello, Make, Refused, heard, refusal, written
 from unoweb.room import Room
@@ -45,7 +45,7 @@ class Connection:
         self._socket = socket
         self._address = address
         self._lobby = lobby
-        self._bucket = Bucket(BURST, A_SECOND)
+        self._bucket = Bucket(BURST, MESSAGES_PER_SECOND)
 
     async def serve(self) -> None:
         """Talk until one side hangs up."""
@@ -126,7 +126,7 @@ class Connection:
         if not self._bucket.takes():
             raise Closing(POLICY, "too many messages")
         text: str | None = message.get("text")
-        if len((text or "").encode()) > BYTES_OF_A_FRAME:
+        if len((text or "").encode()) > MAX_FRAME_BYTES:
             raise Closing(TOO_BIG, "too long a message")
         return text
 

@@ -6,12 +6,12 @@ import asyncio
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from unoweb.limits import LINE_SECONDS, LINES_OF_AN_ADDRESS, address
+from unoweb.limits import MAX_HTTP_CONNECTIONS_PER_ADDRESS, MAX_HTTP_SECONDS, address
 
 
 def door() -> type[asyncio.Protocol]:
     """The HTTP of uvicorn with these limits, for a server that clients reach without a proxy."""
-    lines: dict[str, list[Door]] = {}
+    connections: dict[str, list[Door]] = {}
 
     class Door(H11Protocol):
         """One connection. A WebSocket has its own protocol, and leaves this one."""
@@ -19,12 +19,12 @@ def door() -> type[asyncio.Protocol]:
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             who = address(self.client[0] if self.client else None)
-            others = [line for line in lines.get(who, []) if line.is_open()]
-            if len(others) >= LINES_OF_AN_ADDRESS:
+            others = [other for other in connections.get(who, []) if other.is_open()]
+            if len(others) >= MAX_HTTP_CONNECTIONS_PER_ADDRESS:
                 transport.abort()
             else:
-                lines[who] = [*others, self]
-                self.loop.call_later(LINE_SECONDS, self.hang_up)
+                connections[who] = [*others, self]
+                self.loop.call_later(MAX_HTTP_SECONDS, self.hang_up)
 
         def is_open(self) -> bool:
             return not self.transport.is_closing() and self.transport.get_protocol() is self

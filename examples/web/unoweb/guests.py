@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 
 import unorules as uno
-from unoweb.limits import MOST_REPLIES, MOST_STEPS, RECENT_STEPS
+from unoweb.limits import MAX_REPLIES, MAX_STEPS, RECENT_STEPS
 from unoweb.messages import Refused, written
 from unoweb.sentences import told
 
@@ -22,7 +22,7 @@ class Guest:
         self._seen = seen
         self._about = ""
         self._behind = True
-        self._replies: deque[str] = deque(maxlen=MOST_REPLIES)
+        self._replies: deque[str] = deque(maxlen=MAX_REPLIES)
 
     def tell(self, kind: str, **parts: object) -> None:
         """Put a message for this guest alone in its row."""
@@ -48,7 +48,7 @@ class Guest:
         """The redacted events since the state that was seen last, also in words, and the view of now."""
         view = table.view(self.seat)
         known = self._seen is not None and first <= self._seen <= view.seq
-        after = max(self._seen or 0, view.seq - MOST_STEPS) if known else view.seq - RECENT_STEPS
+        after = max(self._seen or 0, view.seq - MAX_STEPS) if known else view.seq - RECENT_STEPS
         feed = table.feed(self.seat, after=after if after >= first else None)
         self._seen, self._behind = view.seq, False
         steps = [

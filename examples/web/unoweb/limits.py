@@ -5,30 +5,30 @@ from __future__ import annotations
 import time
 from ipaddress import IPv6Address, ip_address, ip_network
 
-MOST_TABLES = 500
-MOST_CONNECTIONS, CONNECTIONS_OF_AN_ADDRESS = 600, 60
+MAX_TABLES = 500
+MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS = 600, 60
 """WebSockets, of all and of one address."""
 
-MOST_LINES, LINES_OF_AN_ADDRESS = 250, 100
+MAX_HTTP_CONNECTIONS, MAX_HTTP_CONNECTIONS_PER_ADDRESS = 250, 100
 """Connections that are no WebSockets yet, or never become one."""
 
-LINE_SECONDS = 30
+MAX_HTTP_SECONDS = 30
 """How long such a connection lasts at most. A page is loaded long before."""
 
-MOST_SPECTATORS, MOST_SCREENS = 30, 8
+MAX_SPECTATORS, MAX_SCREENS = 30, 8
 """Connections at one table that watch, and that hold the same seat."""
 
-LEAST_SEATS, MOST_SEATS = 2, 10
-LETTERS_OF_A_NAME = 20
+MIN_SEATS, MAX_SEATS = 2, 10
+MAX_NAME_CHARS = 20
 
-BYTES_OF_A_FRAME = 4_096
+MAX_FRAME_BYTES = 4_096
 """What a client may send in one frame."""
 
-BURST, A_SECOND = 40, 20
+BURST, MESSAGES_PER_SECOND = 40, 20
 """Messages of one connection: so many at once, and so many a second in the long run."""
 
-NEW_TABLES, NEW_TABLES_A_SECOND = 200, 1
-TABLES_OF_AN_ADDRESS, TABLES_OF_AN_ADDRESS_A_SECOND = 20, 1 / 60
+NEW_TABLES, NEW_TABLES_PER_SECOND = 200, 1
+NEW_TABLES_PER_ADDRESS, NEW_TABLES_PER_ADDRESS_PER_SECOND = 20, 1 / 60
 """The same for new tables, of all and of one address."""
 
 HELLO_SECONDS = 10
@@ -37,22 +37,19 @@ HELLO_SECONDS = 10
 UNSTARTED_SECONDS, IDLE_SECONDS = 600, 3_600
 """A table that nobody has been at for so long makes room when the server is full: before the deal, and after it."""
 
-RECENT_STEPS, MOST_STEPS = 40, 400
+RECENT_STEPS, MAX_STEPS = 40, 400
 """How many actions a new screen is told of, and how many a returning one at most."""
 
-MOST_REPLIES = 50
+MAX_REPLIES = 50
 """How many answers wait for a client that does not read them; older ones are dropped."""
-
-MOST_ACTIONS = 10_000
-"""How long a match may last: as long as the library records one, so that every table can be resumed."""
 
 
 class Bucket:
     """Lets so many things through at once, and so many a second in the long run."""
 
-    def __init__(self, burst: float, a_second: float) -> None:
+    def __init__(self, burst: float, per_second: float) -> None:
         self._burst = self._left = burst
-        self._a_second = a_second
+        self._per_second = per_second
         self._last = time.monotonic()
 
     def takes(self) -> bool:
@@ -71,15 +68,15 @@ class Bucket:
 
     def _fill(self) -> None:
         now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._last) * self._a_second)
+        self._left = min(self._burst, self._left + (now - self._last) * self._per_second)
         self._last = now
 
 
 class Buckets:
     """A bucket for every address. One that is full again is forgotten."""
 
-    def __init__(self, burst: float, a_second: float) -> None:
-        self._new = burst, a_second
+    def __init__(self, burst: float, per_second: float) -> None:
+        self._new = burst, per_second
         self._buckets: dict[str, Bucket] = {}
 
     def takes(self, address: str) -> bool:

@@ -11,11 +11,11 @@ import unorules as uno
 from unoweb.chairs import Chair, taken_by
 from unoweb.limits import (
     IDLE_SECONDS,
-    MOST_TABLES,
+    MAX_TABLES,
     NEW_TABLES,
-    NEW_TABLES_A_SECOND,
-    TABLES_OF_AN_ADDRESS,
-    TABLES_OF_AN_ADDRESS_A_SECOND,
+    NEW_TABLES_PER_ADDRESS,
+    NEW_TABLES_PER_ADDRESS_PER_SECOND,
+    NEW_TABLES_PER_SECOND,
     UNSTARTED_SECONDS,
     Bucket,
     Buckets,
@@ -33,8 +33,8 @@ class Lobby:
     def __init__(self, store: Store, pace: float) -> None:
         self._store = store
         self._pace = pace
-        self._new_tables = Bucket(NEW_TABLES, NEW_TABLES_A_SECOND)
-        self._new_tables_of = Buckets(TABLES_OF_AN_ADDRESS, TABLES_OF_AN_ADDRESS_A_SECOND)
+        self._new_tables = Bucket(NEW_TABLES, NEW_TABLES_PER_SECOND)
+        self._new_tables_of = Buckets(NEW_TABLES_PER_ADDRESS, NEW_TABLES_PER_ADDRESS_PER_SECOND)
         self._rooms: dict[str, Room] = {}
         for number in store.numbers():
             try:
@@ -66,7 +66,7 @@ class Lobby:
         id = secrets.token_urlsafe(12)
         self._rooms[id] = Room(id, variant.id, chairs, self._store, self._pace)  # nobody knows its id yet
         try:
-            await self._store.done(self._store.add_table, id, variant.id, chairs)
+            await self._store.run(self._store.add_table, id, variant.id, chairs)
         except NotSaved:
             del self._rooms[id]
             raise
@@ -84,7 +84,7 @@ class Lobby:
 
     async def _make_place(self) -> None:
         """Where the server is full, a table goes that was left long ago: one without a game first, then the oldest."""
-        if len(self._rooms) < MOST_TABLES:
+        if len(self._rooms) < MAX_TABLES:
             return
         now = time.monotonic()
         left = [
@@ -97,7 +97,7 @@ class Lobby:
         goes = min(left, key=lambda room: (room.table is not None, room.left_at))
         del self._rooms[goes.id]
         try:
-            await self._store.done(self._store.drop, goes.id)
+            await self._store.run(self._store.drop, goes.id)
         except NotSaved:
             self._rooms[goes.id] = goes
             raise

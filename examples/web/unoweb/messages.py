@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import unorules as uno
-from unoweb.limits import LEAST_SEATS, LETTERS_OF_A_NAME, MOST_SEATS
+from unoweb.limits import MAX_NAME_CHARS, MAX_SEATS, MIN_SEATS
 from unoweb.sentences import refused
 from unoweb.store import NotSaved
 
@@ -38,7 +38,7 @@ class Make(_Message):
     say: Literal["make"]
     variant: Word
     name: Word
-    seats: Annotated[int, Field(ge=LEAST_SEATS, le=MOST_SEATS)]
+    seats: Annotated[int, Field(ge=MIN_SEATS, le=MAX_SEATS)]
 
 
 class Hello(_Message):
@@ -61,7 +61,7 @@ class Bot(_Message):
     """Let a bot take a free seat, or look after one whose player has left."""
 
     say: Literal["bot"]
-    seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+    seat: Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
 class Start(_Message):
@@ -115,8 +115,8 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800")
 def clean_name(name: str) -> str:
     """A name that can be shown and told from others: not too long, nothing that does not print or turns text round."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not 0 < len(name) <= LETTERS_OF_A_NAME or not name.isprintable() or BLANK & set(name):
-        raise Refused("name", f"A name has 1 to {LETTERS_OF_A_NAME} letters that can be printed.")
+    if not 0 < len(name) <= MAX_NAME_CHARS or not name.isprintable() or BLANK & set(name):
+        raise Refused("name", f"A name has 1 to {MAX_NAME_CHARS} letters that can be printed.")
     return name
 
 

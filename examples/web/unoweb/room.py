@@ -16,23 +16,23 @@ import unorules as uno
 from unoweb import bots
 from unoweb.chairs import Chair, taken_by
 from unoweb.guests import Guest
-from unoweb.limits import LEAST_SEATS, MOST_ACTIONS, MOST_SCREENS, MOST_SPECTATORS
+from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
 from unoweb.messages import Act, Bot, Next, Refused, Sit, Start, Try, Wish, clean_name, refusal, written
-from unoweb.sentences import TOO_LONG, ended, refused
+from unoweb.sentences import ended, refused
 from unoweb.store import NotSaved, Store
-from unoweb.turns import Turns
+from unoweb.work_queue import WorkQueue
 
 LOG = logging.getLogger("unoweb")
 
 PATIENCE = 2.5
 """How much longer a bot waits before a move that closes somebody's UNO window."""
 
-SECOND_TRY, MOST_TRIES = 5, 3
+SECOND_TRY, MAX_TRIES = 5, 3
 """After how many seconds a bot tries again what went wrong, and how often before the game ends."""
 
 
 class Room:
-    """A table by link. One thing happens after the other, and what happens is in the store before it counts."""
+    """Holds a table by link. One thing happens after the other, and what happens is in the store before it counts."""
 
     def __init__(self, id: str, variant: str, chairs: Sequence[Chair], store: Store, pace: float) -> None:
         self.id = id
@@ -47,7 +47,7 @@ class Room:
         """When the last guest went."""
         self._variant = uno.DEFAULT.variant(variant)
         self._store = store
-        self._turns = Turns(store)
+        self._queue = WorkQueue(store)
         self._pace = pace
         self._salt = secrets.token_hex(8)
         self._bot: asyncio.Task[None] | None = None
@@ -59,14 +59,14 @@ class Room:
     def has_place_for(self, seat: int | None) -> bool:
         """Whether one more may connect. Spectators cannot keep players out, nor one player the others."""
         alike = sum(guest.seat == seat for guest in self.guests)
-        return alike < (MOST_SPECTATORS if seat is None else MOST_SCREENS)
+        return alike < (MAX_SPECTATORS if seat is None else MAX_SCREENS)
 
     async def enter(self, guest: Guest) -> None:
         """Somebody connects. A player who returns gets the seat back from the bot."""
         self.guests.add(guest)
         self._changed()
         if guest.seat is not None:
-            await self._turns.take(partial(self._give_back, guest))
+            await self._queue.run(partial(self._give_back, guest))
 
     async def _give_back(self, guest: Guest) -> None:
         if guest.seat is not None and self.chairs[guest.seat].bot:
@@ -104,7 +104,7 @@ class Room:
 
     async def hear(self, guest: Guest, wish: Wish) -> None:
         """Do what a guest wants, or tell the guest why not. The seat is known from the token alone."""
-        await self._turns.take(partial(self._answer, guest, wish))
+        await self._queue.run(partial(self._answer, guest, wish))
 
     async def _answer(self, guest: Guest, wish: Wish) -> None:
         try:
@@ -161,7 +161,7 @@ class Room:
 
     async def _set_chair(self, seat: int, chair: Chair) -> None:
         chairs = [*self.chairs[:seat], chair, *self.chairs[seat + 1 :]]
-        await self._turns.save(self._store.write_chairs, self.id, chairs)
+        await self._queue.save(self._store.write_chairs, self.id, chairs)
         self.chairs = chairs
 
     async def _start(self, by: int) -> None:
@@ -171,11 +171,11 @@ class Room:
             raise Refused("started", "The game has begun.")
         if by != 0:
             raise Refused("maker-only", f"{self.chairs[0].name} made the table and starts the game.")
-        if len(playing) < LEAST_SEATS:
+        if len(playing) < MIN_SEATS:
             raise Refused("too-few", "Somebody else has to sit down first, or a bot.")
         chairs = [self.chairs[seat] for seat in playing]
         table = uno.Table(self._variant, [chair.name or "" for chair in chairs])
-        await self._turns.save(self._store.start, self.id, chairs, table.replay)
+        await self._queue.save(self._store.start, self.id, chairs, table.replay)
         self.table, self.chairs = table, chairs
         for guest in self.guests:
             guest.seat = None if guest.seat is None else playing.index(guest.seat)
@@ -201,10 +201,7 @@ class Room:
             LOG.error("the game of table %s ends: %s", self.id, error)
             self._end(ended(error))
             return
-        if table.state.seq >= MOST_ACTIONS:
-            self._end(TOO_LONG)
-            return
-        await self._turns.save(self._store.append, self.id, table.state, action)
+        await self._queue.save(self._store.append, self.id, table.state, action)
         table.apply(action)
         self._changed()
 
@@ -240,11 +237,11 @@ class Room:
     async def _bot_thinks(self, at: int) -> None:
         """Let a bot do what it wants at this `seq`, after a while. What goes wrong is tried again."""
         failures = 0
-        while failures < MOST_TRIES:
+        while failures < MAX_TRIES:
             try:
                 if (due := self._bot_action()) is not None:
                     await asyncio.sleep(self._pace * due[1])
-                    await self._turns.take(partial(self._bot_acts, at))
+                    await self._queue.run(partial(self._bot_acts, at))
                 return
             except NotSaved:
                 pass
@@ -277,8 +274,8 @@ class Room:
 
     def waiting_on(self) -> str:
         """What has to happen before the table moves on, for the log."""
-        if self._turns.saving is not None:
-            return f"the store, for {self._turns.saving:.1f} seconds"
+        if self._queue.saving is not None:
+            return f"the store, for {self._queue.saving:.1f} seconds"
         if self.table is None:
             return "the deal"
         if self.ended is not None:

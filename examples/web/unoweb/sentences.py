@@ -26,8 +26,6 @@ REFUSED = {
 }
 """Where the library speaks of seats and hosts, a player is told in other words."""
 
-TOO_LONG = "This match has become too long to go on, so it ends here. Make a new table."
-
 
 def told(event: uno.Event, variant: uno.Variant, names: tuple[str, ...]) -> str:
     """A redacted event as a sentence; nothing where the page shows it anyway."""
@@ -55,4 +53,4 @@ def ended(error: uno.UnoError) -> str:
     """Why a game cannot go on that the rules would let go on."""
     if isinstance(error, uno.CardError):
         return "A card of this game does not work, so the game ends here. Make a new table."
-    return TOO_LONG
+    return "This match has become too long to go on, so it ends here. Make a new table."

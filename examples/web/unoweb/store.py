@@ -15,7 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import unorules as uno
 from unoweb.chairs import Chair
-from unoweb.limits import LEAST_SEATS, MOST_SEATS
+from unoweb.limits import MAX_SEATS, MIN_SEATS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,7 +62,7 @@ class Stored:
 
 
 class Store:
-    """One SQLite file, owned by one process. What a method has written outlives a loss of power when it returns."""
+    """Keeps tables in one SQLite file, which no other process uses. What a method has written outlives a power cut."""
 
     def __init__(self, path: Path) -> None:
         path.touch(mode=0o600)  # it holds every secret of every game
@@ -79,7 +79,7 @@ class Store:
         self._writer.shutdown()
         self._db.close()
 
-    async def done(self, write: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+    async def run(self, write: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Write with one of the methods below, in the order of asking, while the event loop goes on.
 
         All writing is done in one thread. A write that was asked for is done, even if nobody waits for it any more.
@@ -155,7 +155,7 @@ class Store:
             Chair(expect((str, type(None)), name, "name"), expect((bytes, type(None)), lock, "lock"), bot == 1)
             for name, lock, bot in self._db.execute(query, (id,))
         ]
-        if not LEAST_SEATS <= len(chairs) <= MOST_SEATS:
+        if not MIN_SEATS <= len(chairs) <= MAX_SEATS:
             raise uno.DecodeError("chairs", f"there are {len(chairs)}")
         return chairs
 

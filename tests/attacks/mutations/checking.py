@@ -7,7 +7,7 @@ from collections import Counter
 import unorules as uno
 from tests.kit.corpus import OURS
 from tests.kit.invariants import check_state, check_step
-from unorules import Action, Answer, CardError, DecodeError, State
+from unorules import Action, Answer, CardError, DecodeError, State, Step
 
 
 def check(text: str, *, thorough: bool = True) -> bool:
@@ -69,15 +69,22 @@ def check_possible(state: State) -> None:
         assert not pending.opening or (state.dealer, 1) == (pending.seat, len(state.discard_pile))
 
 
-def _check_goes_on(state: State, action: Action, thorough: bool) -> None:
-    """The action applies, also the one that starts the next round, and what comes of it is sound."""
+def applied(state: State, action: Action) -> Step | None:
+    """Apply a legal action. None if it answers a question and the card refuses the answer."""
     try:
-        step = uno.apply(state, action)
+        return uno.apply(state, action)
     except CardError:
         # A card's question, its options and its memo stand in the document, and what they mean only the card knows: a
         # card that is told what it never asked may say so. Nothing else that stands in a document can break a card.
         assert isinstance(action, Answer)
         assert state._waiting.pending is not None
+        return None
+
+
+def _check_goes_on(state: State, action: Action, thorough: bool) -> None:
+    """The action applies, also the one that starts the next round, and what comes of it is sound."""
+    step = applied(state, action)
+    if step is None:
         return
     if thorough:
         check_step(state, action, step)

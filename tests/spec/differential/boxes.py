@@ -13,19 +13,9 @@ from tests.spec.differential.translating import card_of
 from tests.spec.model.sheets import OF_EACH_COLOR
 from tests.spec.model.table import Sheet
 from unorules import Kind, Rules, Variant
+from unorules.model.rules import CHOICES
 
-WORDS: dict[str, list[str]] = {
-    "dealer": ["draw_high", "host_or_random"],
-    "next_dealer": ["repeat", "rotate_left", "winner", "same"],
-    "opening": ["effects", "numbers_only"],
-    "two_player_reverse": ["skip", "literal"],
-    "drawn_card": ["optional", "force_play", "keep"],
-    "wd4": ["challenge", "enforce", "free"],
-    "challenge_match": ["color", "color_or_wild"],
-    "challenge_reveal": ["challenger", "all"],
-    "uno_call": ["manual", "auto", "off"],
-    "scoring": ["winner_takes", "own_tally", "none"],
-}
+WORDS: dict[str, list[str]] = {name: list(values) for name, values in CHOICES.items()}
 """The switches that are a choice among words."""
 
 NUMBERS: dict[str, list[int | None]] = {

@@ -18,10 +18,10 @@ from tests.spec.differential.shrinking import Case
 from tests.spec.differential.starts import random_start
 from tests.spec.model import moves as rules
 
-GAMES_A_BOX = 3
-STEPS_A_GAME = [20, 40, 60, 150]
+GAMES_PER_BOX = 3
+STEPS_PER_GAME = [20, 40, 60, 150]
 """How long a game is followed: a whole round of a large table takes about 150 steps, most rounds 60."""
-JUNK = 3
+JUNK_MOVES_PER_STEP = 3
 """How many mostly illegal moves are tried in each step."""
 
 KINDS = ["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
@@ -89,7 +89,7 @@ def play(game: Game, rng: Random, steps: int, seen: Counter[str]) -> None:
         seen[prompt.kind] += 1
         if prompt.question is not None:
             seen[prompt.question] += 1
-        for move in junk_moves(rng, game.table, JUNK):
+        for move in junk_moves(rng, game.table, JUNK_MOVES_PER_STEP):
             seen["refused"] += not game.allows(move)
         if not game.legal:
             break
@@ -106,18 +106,18 @@ def run(steps: int, seed: int, model: ModuleType = rules) -> Counter[str]:
         for name, value in box.sheet["rules"].items():
             seen[f"{name}={value}"] += 1
         seen[box.variant.id] += 1
-        for _ in range(GAMES_A_BOX):
+        for _ in range(GAMES_PER_BOX):
             # Small tables, where everything happens soon, and the largest, which leaves the fewest cards to draw.
             seats = rng.choice([*possible, *possible[:3], possible[-1], possible[-1]])
             seen["games"] += 1
             seen[f"{seats} seats"] += 1
             start = random_start(rng, box, seats)
             case = Case(start, model)
-            with case.kept():
+            with case.explained():
                 game = case.game = Game(start, model)
                 game.compare()
                 count_events(game.events, seen)
-                play(game, rng, min(rng.choice(STEPS_A_GAME), steps - seen["steps"]), seen)
+                play(game, rng, min(rng.choice(STEPS_PER_GAME), steps - seen["steps"]), seen)
             if seen["steps"] >= steps:
                 return seen
     raise AssertionError("boxes never end")

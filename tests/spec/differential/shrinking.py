@@ -28,7 +28,7 @@ class Case:
         self.game: Game | None = None
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
+    def explained(self) -> Iterator[None]:
         """Let a difference say how to reproduce it. A mutant of the model is expected to differ: nothing is told."""
         try:
             yield

@@ -1,4 +1,4 @@
-"""UNO: calling it, catching who has not, and what a wrong call or catch costs."""
+"""UNO: when a call is due, when it is wrong, and who can be caught."""
 
 from __future__ import annotations
 
@@ -55,8 +55,6 @@ def call_is_due(table: Table, seat: int) -> bool:
 
 def call_is_wrong(table: Table, seat: int) -> bool:
     """Return whether a call is one that costs cards: two or more in hand, and no call was due or made."""
-    # R-36: a second call, or one with a single card in hand, is pointless rather than wrong.
-    # Neither is one with two cards in hand on one's own turn.
-    if len(table["hands"][seat]) < 2 or may_come_down_to_one(table, seat):
-        return False
-    return not call_is_due(table, seat)
+    # R-36: pointless rather than wrong: a call with a single card, a second early call, and one with two cards on one's
+    # own turn.
+    return len(table["hands"][seat]) >= 2 and not may_come_down_to_one(table, seat)

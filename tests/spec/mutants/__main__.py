@@ -1,4 +1,4 @@
-"""Tries so many mutants of each file of the model, and tells which survive."""
+"""Try the given number of mutants of each file, and print which survive."""
 
 from __future__ import annotations
 

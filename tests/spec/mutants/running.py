@@ -91,17 +91,23 @@ def judged() -> dict[str, str]:
 
 
 def main(each: int = 10, steps: int = 40_000, seed: int = 2010) -> None:
-    """Try so many mutants of each file, print those that survive, and say how many were found."""
-    began, tried = process_time(), sample(each, seed)
-    found = 0
+    """Try so many mutants of each file, print those that survive, and say how many were found.
+
+    Fails if one survives that nobody has judged, or if too many survive.
+    """
+    began, tried, known = process_time(), sample(each, seed), judged()
+    found = unjudged = 0
     for mutant in tried:
         if is_found(mutant, steps, seed):
             found += 1
-        else:
-            print(f"survives, {'judged' if mutant.name in judged() else 'not judged'}: {mutant}", flush=True)
+            continue
+        unjudged += mutant.name not in known
+        print(f"survives, {'judged' if mutant.name in known else 'not judged'}: {mutant}", flush=True)
     print(
         f"spec mutants: {found} of {len(tried)} found ({found / len(tried):.1%}),"
         f" {len(model_files())} files, {process_time() - began:.0f} s"
     )
+    if unjudged:
+        raise SystemExit(f"{unjudged} of those that survive are not judged in {SURVIVORS.name}")
     if found / len(tried) < 0.95:
         raise SystemExit("fewer than 95 % of the mutants are found")

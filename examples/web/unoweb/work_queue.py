@@ -1,4 +1,4 @@
-"""Turns: what is to be done at a table, one thing after the other, each in the store before it counts."""
+"""The work queue: what is to be done at a table, one thing after the other, each in the store before it counts."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from unoweb.store import Store
 P = ParamSpec("P")
 
 
-class Turns:
-    """The row in which everything at a table waits for its turn. Other tables have rows of their own."""
+class WorkQueue:
+    """Does one thing at a table after the other. Every table has a queue of its own."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._turn = asyncio.Lock()
+        self._free = asyncio.Lock()
         self._saving_since: float | None = None
 
-    async def take(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def run(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do this when all before it is done. It is finished even if nobody waits for it any more."""
 
         async def alone() -> None:
-            async with self._turn:
+            async with self._free:
                 await work()
 
         await asyncio.shield(asyncio.create_task(alone()))
@@ -33,7 +33,7 @@ class Turns:
         """Write something, with a method of the store."""
         self._saving_since = time.monotonic()
         try:
-            await self._store.done(write, *args, **kwargs)
+            await self._store.run(write, *args, **kwargs)
         finally:
             self._saving_since = None
 

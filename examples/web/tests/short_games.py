@@ -1,0 +1,20 @@
+"""A server whose games soon become too long: `python -m tests.short_games ACTIONS ...`, with the real one's options."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+
+from tests.server import WEB
+
+from unorules.replay import length
+
+
+def main() -> None:
+    """Let a game have at most so many actions, and serve."""
+    vars(length)["MAX_ACTIONS"] = int(sys.argv.pop(1))
+    runpy.run_path(str(WEB / "__main__.py"), run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""The lines of a position, parsed: what every engine reads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+SWITCHES = (
+    "opening",
+    "two_player_reverse",
+    "drawn_card",
+    "wd4",
+    "challenge_match",
+    "uno_call",
+    "uno_penalty",
+    "uno_false_penalty",
+    "scoring",
+    "target",
+)
+"""The switches that a position gives. The others make no difference to what is counted."""
+
+TURN_LIMIT = 1000
+"""In positions that say how many turns are left. How many there were to begin with makes no difference."""
+
+OPTIONS = {
+    "challenge": ["accept", "challenge"],
+    "kick": ["good", "no-good"],
+    "friend": ["monica", "chandler", "joey", "ross", "phoebe", "rachel"],
+}
+"""The questions of cards."""
+
+
+def parse(text: str) -> dict[str, str]:
+    """Return the lines of a text, by their keys."""
+    return dict(line.split(": ", 1) for line in text.splitlines())
+
+
+def cards(line: str) -> list[str]:
+    """Return the cards of a line."""
+    return [] if line == "none" else line.split()
+
+
+def hands(lines: Mapping[str, str]) -> list[list[str]]:
+    """Return the cards of each seat."""
+    return [cards(line) for key, line in lines.items() if key.startswith("hand ") and key != "hand before"]
+
+
+def deck(lines: Mapping[str, str]) -> Counter[str]:
+    """Return all the cards there are."""
+    return Counter(card for pile in (*hands(lines), *map(cards, (lines["draw"], lines["discard"]))) for card in pile)
+
+
+def switches(line: str) -> dict[str, Any]:
+    """Return the switches of a line, with numbers as numbers."""
+    words = dict(word.split("=") for word in line.split() if word != "none")
+    unknown = set(words) - set(SWITCHES)
+    assert not unknown, f"no such switch: {unknown}"
+    return {name: int(value) if value.isdecimal() else value for name, value in words.items()}
+
+
+def turn_limit(lines: Mapping[str, str]) -> int | None:
+    """Return the turn limit of a position, if it has one."""
+    return TURN_LIMIT if "turns left" in lines else None
+
+
+def undealt(dealt: list[list[str]], dealer: int) -> list[str]:
+    """Return the cards of the hands in the order in which they were dealt, from the left of the dealer."""
+    seats = len(dealt)
+    return [dealt[(dealer + 1 + at) % seats][number] for number in range(len(dealt[0])) for at in range(seats)]
