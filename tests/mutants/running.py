@@ -25,7 +25,10 @@ from tests.mutants.workshop import Workshop
 
 
 def main(words: Sequence[str]) -> int:
-    """Try mutants and tell what became of them: 1 if one survives that has not been judged."""
+    """Try mutants and tell what became of them.
+
+    Return 1 if one survives that has not been judged or, with `--at-least`, only if too many do.
+    """
     given = _parser().parse_args(words)
     every = [mutant for file in mutated_files() for mutant in mutants_of(file)]
     reasons = judged(SURVIVORS.read_text("utf-8"))
@@ -49,6 +52,9 @@ def main(words: Sequence[str]) -> int:
         outcomes = _outcomes(Trial(workshop, record, given.budget), chosen, given)
     unexplained = _unexplained(outcomes, reasons)
     _sum_up(outcomes, reasons, began)
+    if given.at_least is not None:
+        noticed = sum(outcome.fate != "survived" for outcome in outcomes)
+        return 1 if 100 * noticed < given.at_least * len(outcomes) else 0
     return 1 if gone or unexplained else 0
 
 
@@ -92,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--record", type=Path, default=Path("build/mutants/record.json"), help="where to keep the record"
     )
+    parser.add_argument("--at-least", type=float, metavar="PERCENT", help="fail only if fewer are noticed")
     parser.add_argument("--unjudged", action="store_true", help="leave out the survivors that have been judged")
     parser.add_argument("--budget", type=float, default=60.0, metavar="SECONDS", help="of tests for a mutant, at most")
     parser.add_argument("--slowly", action="store_true", help="let a new process import every mutant")

@@ -57,3 +57,11 @@ def test_tests_that_fail_without_a_mutant_stop_the_run() -> None:
 
     assert 1 == done.returncode
     assert "error: the tests fail without any mutant" in done.stderr
+
+
+def test_share_that_must_be_noticed_can_be_given() -> None:
+    """Then a single survivor does not fail the run."""
+    words = ("--file", "redact.py", "--tests", "tests/model/test_kinds.py", "--sample", "2")
+
+    assert 0 == ran(*words, "--at-least", "0").returncode
+    assert 1 == ran(*words, "--at-least", "1").returncode
