@@ -37,20 +37,22 @@ def test_equal_variants_share_their_tables() -> None:
 
 def test_switches_that_change_no_card_share_the_tables() -> None:
     """So that a document with an odd switch costs neither the time nor the memory of other tables."""
-    tables = compile_variant(CLASSIC_2010).tables
+    variant = attrs.evolve(CLASSIC_2010, id="test:shared")  # not compiled before
+    tables = compile_variant(variant).tables
     for number in range(200):
-        compiled = compile_variant(CLASSIC_2010.with_rules(target=600 + number, opening="numbers_only"))
+        compiled = compile_variant(variant.with_rules(target=600 + number, opening="numbers_only"))
 
         assert tables is compiled.tables
         assert tables.misfits is compiled.misfits
-    assert tables is not compile_variant(CLASSIC_2010.with_rules(wd4="free")).tables
+    assert tables is not compile_variant(variant.with_rules(wd4="free")).tables
 
 
 def test_what_recurs_for_a_seat_is_shared_by_games_of_any_size() -> None:
     """A game of ten has the plays of a game of two."""
-    tables = compile_variant(CLASSIC_2010).tables
+    tables = compile_variant(attrs.evolve(CLASSIC_2010, id="test:seats")).tables
+    small, large = interned_for(tables, 2), interned_for(tables, 10)
 
-    assert interned_for(tables, 2).plays[1] is interned_for(tables, 10).plays[1]
+    assert small.plays[1] is large.plays[1]
 
 
 def test_tables_cannot_be_written_to() -> None:
