@@ -69,7 +69,7 @@ def test_sound_log_is_left_as_it_is(path: Path, run: Run) -> None:
     content = path.read_bytes()
     ran = run("replay", "recover", path)
 
-    assert (0, [f"{path}: 20 actions, nothing is damaged"]) == (ran.code, ran.lines)
+    assert (0, [f"{path}: 20 actions; nothing is damaged"]) == (ran.code, ran.lines)
     assert (content, [path]) == (path.read_bytes(), list(path.parent.iterdir()))
 
 
@@ -81,7 +81,7 @@ def test_torn_record_is_told_and_left_to_the_next_writer(path: Path, run: Run) -
 
     assert 0 == ran.code
     size = len(content.rpartition(b"\n")[2])
-    assert [f"{path}: 19 actions, nothing is damaged; the last record is incomplete: {size} bytes"] == ran.lines
+    assert [f"{path}: 19 actions; the last {size} bytes are no whole record, as after a crash"] == ran.lines
     assert content == path.read_bytes()
 
 

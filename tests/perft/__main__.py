@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from argparse import ArgumentParser
 
 from attrs import evolve
 
@@ -18,6 +19,7 @@ def _counted_aloud(entry: Entry) -> Entry:
     return again
 
 
+ArgumentParser(prog="python -m tests.perft", description=__doc__).parse_args()
 for file in read_files():
     print(f"\n{file.path.name}")
     write_file(evolve(file, entries=tuple(map(_counted_aloud, file.entries))))

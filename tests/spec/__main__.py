@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 
 from tests.spec.differential.running import main
 
-main(*map(int, sys.argv[1:]))
+parser = ArgumentParser(prog="python -m tests.spec", description=__doc__)
+parser.add_argument("steps", type=int, nargs="?", default=200_000, help="200000 unless given")
+parser.add_argument("seed", type=int, nargs="?", default=2010, help="of the random games")
+given = parser.parse_args()
+if given.steps < 1:
+    parser.error("steps must be at least 1")
+main(given.steps, given.seed)
