@@ -81,7 +81,7 @@ def test_torn_record_is_told_and_left_to_the_next_writer(path: Path, run: Run) -
 
     assert 0 == ran.code
     size = len(content.rpartition(b"\n")[2])
-    assert [f"{path}: 19 actions; the last {size} bytes are no whole record, as after a crash"] == ran.lines
+    assert [f"{path}: 19 actions; no whole record at the end, as after a crash: {size} bytes"] == ran.lines
     assert content == path.read_bytes()
 
 

@@ -35,6 +35,6 @@ def run(options: argparse.Namespace) -> int:
             print_line(f"{file}: {recovery.damage}")
             print_line(f"{file}: kept {actions}; lost {lines}, {lost}; the damaged file is {recovery.kept_as}")
         else:
-            rest = f"the last {lost} are no whole record, as after a crash" if recovery.lost else "nothing is damaged"
+            rest = f"no whole record at the end, as after a crash: {lost}" if recovery.lost else "nothing is damaged"
             print_line(f"{file}: {actions}; {rest}")
     return code
