@@ -9,9 +9,27 @@ from random import Random
 from attrs import evolve, frozen
 
 import unorules as uno
-from unorules import Action, Answer, NextRound, Play, State, Variant
+from tests.attacks.interference.tables import TABLES, random_seats, with_house_rules
+from unorules import (
+    Action,
+    Answer,
+    Event,
+    Leave,
+    NextRound,
+    Play,
+    Played,
+    Reshuffled,
+    RoundStarted,
+    SeatOut,
+    State,
+    Variant,
+)
 from unorules.engine.card_turn import card_turn
+from unorules.model.prompts import Waiting
 from unorules.variants.standard import bluffs
+
+Buried = tuple[tuple[int, int], ...]
+"""Whose cards lie unseen under the discard pile, and how many, from the bottom up."""
 
 
 @frozen
@@ -24,85 +42,126 @@ class Pair:
     action: Action
     same_draws: bool
     """Whether the next cards of the draw pile are the same, so that even what the seat draws is."""
+    buried: Buried
 
-
-HOUSES: tuple[Variant, ...] = (
-    *uno.DEFAULT,
-    uno.CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", scoring="own_tally"),
-    uno.CLASSIC_2010.with_rules(wd4="free", drawn_card="keep", uno_call="auto", opening="numbers_only"),
-    uno.HELLO_KITTY_2017.with_rules(challenge_reveal="all", uno_false_penalty=1, turn_limit=60, hand_size=3),
-    uno.ICE_THE_KICKER_2023.with_rules(challenge_match="color", uno_call="off", scoring="winner_takes", target=50),
-    uno.FRIENDS_2022.with_rules(drawn_card="force_play", hand_size=2, scoring="winner_takes", target=80),
-)
-"""The five sheets, and tables at which everything that can be switched is switched somewhere."""
 
 SAME_DRAWS = 40
-"""How deep into the draw pile `same_draws` reaches: further than any card but a draw-until."""
+"""How deep into the draw pile `same_draws` reaches: further than most draws."""
 
 
-def pairs(seed: int, variants: tuple[Variant, ...] = HOUSES) -> Iterator[Pair]:
-    """Pairs without end, along seeded games in which bots mostly play, sometimes bluff, forget and draw for nothing."""
+def pairs(seed: int, tables: tuple[Variant, ...] = TABLES) -> Iterator[Pair]:
+    """Pairs without end, along seeded games in which bots mostly play, sometimes bluff, forget and draw for nothing.
+
+    Two of three games have house rules.
+    """
     dice = Random(seed)
-    compiled = cycle(variants)
-    while True:
-        variant = next(compiled)
-        seats = dice.choice((2, 2, 3, 4, 4, 5, 10))
+    for number, table in enumerate(cycle(tables)):
+        variant = with_house_rules(table, dice) if number % 3 else table
+        seats = random_seats(variant, dice)
         state, _ = uno.new_game(variant, seats, seed=dice.getrandbits(64))
+        buried: Buried = ()
         boldness = dice.choice((0.05, 0.3))
         for _ in range(120):
             if state.over:
                 break
             action = chosen(state, dice, boldness)
+            after, events = uno.apply(state, action)
+            laid = next((event for event in events if isinstance(event, Played)), None)
             for seat in {dice.randrange(seats), dice.choice((None, *range(seats)))}:
-                yield paired(state, seat, action, dice)
-            state, _ = uno.apply(state, action)
+                yield paired(state, seat, action, dice, laid, buried)
+            state, buried = after, buried_after(buried, events)
 
 
 def chosen(state: State, dice: Random, boldness: float) -> Action:
-    """Mostly a play or an answer, now and then anything."""
+    """Mostly a play or an answer, now and then anything; seldom does somebody leave."""
     legal = uno.legal_actions(state)
     plays = [action for action in legal if isinstance(action, Play | Answer)]
-    return dice.choice(legal if not plays or dice.random() < boldness else plays)
+    if plays and dice.random() >= boldness:
+        return dice.choice(plays)
+    staying = [action for action in legal if not isinstance(action, Leave)]
+    return dice.choice(legal if not staying or dice.random() < 0.2 else staying)
 
 
-def paired(state: State, seat: int | None, action: Action, dice: Random) -> Pair:
-    """The state, and another one that the seat cannot tell from it. A card about to be played is in both."""
-    compiled = state._match.compiled
+def buried_after(buried: Buried, events: tuple[Event, ...]) -> Buried:
+    """Return whose cards lie under the discard pile after these events: of who is out, until it is shuffled again."""
+    for event in events:
+        if isinstance(event, Reshuffled | RoundStarted):
+            buried = ()
+        elif isinstance(event, SeatOut) and event.count:
+            buried = ((event.seat, event.count), *buried)
+    return buried
+
+
+def paired(state: State, seat: int | None, action: Action, dice: Random, laid: Played | None, buried: Buried) -> Pair:
+    """The state, and another one that the seat cannot tell from it. The cards about to be played are in both."""
     same_draws = dice.random() < 0.5
-    kept: dict[int, bytes] = {}
-    if isinstance(action, Play) and action.seat != seat:
-        kept[action.seat] = compiled.singles[compiled.card_numbers[action.card]]
     fixed = state._draw_pile[-SAME_DRAWS:] if same_draws else b""
+    kept = {other: _disclosed(state, other, laid) for other in range(state.seats)}
+    hidden = [_without(hand, kept[other]) if other != seat else b"" for other, hand in enumerate(state._hands)]
+    under = blocks(state, buried)
     pool = list(state._draw_pile[: len(state._draw_pile) - len(fixed)])
-    for other, hand in enumerate(state._hands):
-        if other != seat:
-            pool += hand.replace(kept.get(other, b""), b"", 1)
+    pool += b"".join((*hidden, *(cards for owner, cards in under if owner != seat)))
     dice.shuffle(pool)
-    held = list(state._hands)
-    for other, hand in enumerate(state._hands):
-        if other != seat:
-            keep = kept.get(other, b"")
-            count = len(hand) - len(keep)
-            held[other] = bytes(sorted([*keep, *pool[:count]]))
-            del pool[:count]
-    waiting = state._waiting
-    if waiting.turn is not None and waiting.turn != seat and waiting.kind == "drawn":
-        keep = kept.get(waiting.turn, b"")
-        waiting = evolve(waiting, drawn=keep[0] if keep else dice.choice(held[waiting.turn]))
-    pending = waiting.pending
-    if pending is not None and pending.seat != seat:
-        hand = bytes(sorted(dice.sample(held[pending.seat], len(pending.hand))))
-        memo = pending.memo
-        if type(memo) is bool:  # whether a Wild Draw Four was a bluff, which hangs on the hand
-            turn = card_turn(state, pending.seat, pending.card, pending.color_before)
-            memo = bluffs(evolve(turn, hand=compiled.to_cards(hand)))
-        waiting = evolve(waiting, pending=evolve(pending, hand=hand, memo=memo))
-    seed = state._match.seed if isinstance(action, NextRound) else dice.randbytes(32)
+
+    def others(count: int) -> list[int]:
+        taken = pool[:count]
+        del pool[:count]
+        return taken
+
+    held = [
+        hand if other == seat else bytes(sorted([*kept[other], *others(len(hidden[other]))]))
+        for other, hand in enumerate(state._hands)
+    ]
+    lying = [cards if owner == seat else bytes(sorted(others(len(cards)))) for owner, cards in under]
+    seen = state._discard_pile[sum(len(cards) for _, cards in under) :]
     other_state = evolve(
         state,
-        match=evolve(state._match, seed=seed),
+        match=evolve(state._match, seed=state._match.seed if isinstance(action, NextRound) else dice.randbytes(32)),
         hands=tuple(held),
         draw_pile=bytes(pool) + fixed,
-        waiting=waiting,
+        discard_pile=b"".join(lying) + seen,
+        waiting=_other_secrets(state, seat, held, action, dice),
     )
-    return Pair(seat, state, other_state, action, same_draws)
+    return Pair(seat, state, other_state, action, same_draws, buried)
+
+
+def _disclosed(state: State, seat: int, laid: Played | None) -> bytes:
+    """Return the cards of a seat that the others get to know: those it plays, or all if it has said that they match."""
+    hand, numbers = state._hands[seat], state._match.compiled.card_numbers
+    if state._waiting.called_early and state._waiting.turn == seat and len(hand) > 2:
+        return hand  # R-68: all but one of its cards are alike
+    return b"" if laid is None or laid.seat != seat else bytes(numbers[card] for card in (laid.card, *laid.others))
+
+
+def _without(hand: bytes, cards: bytes) -> bytes:
+    for card in cards:
+        hand = hand.replace(bytes((card,)), b"", 1)
+    return hand
+
+
+def blocks(state: State, buried: Buried) -> list[tuple[int, bytes]]:
+    """Return the cards under the discard pile by whose they were, from the bottom up."""
+    found: list[tuple[int, bytes]] = []
+    at = 0
+    for owner, count in buried:
+        found.append((owner, state._discard_pile[at : at + count]))
+        at += count
+    return found
+
+
+def _other_secrets(state: State, seat: int | None, held: list[bytes], action: Action, dice: Random) -> Waiting:
+    """Return the prompt with other secrets: the card just drawn, the hand behind a question and the memo of a bluff."""
+    waiting, compiled = state._waiting, state._match.compiled
+    if waiting.turn is not None and waiting.turn != seat and waiting.kind == "drawn":
+        if isinstance(action, Play) and action.seat == waiting.turn:
+            return waiting
+        return evolve(waiting, drawn=dice.choice(held[waiting.turn]))
+    pending = waiting.pending
+    if pending is None or pending.seat == seat:
+        return waiting
+    hand = bytes(sorted(dice.sample(held[pending.seat], len(pending.hand))))
+    memo = pending.memo
+    if type(memo) is bool:  # whether a Wild Draw Four was a bluff, which hangs on the hand
+        turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
+        memo = bluffs(evolve(turn, hand=compiled.to_cards(hand)))
+    return evolve(waiting, pending=evolve(pending, hand=hand, memo=memo))

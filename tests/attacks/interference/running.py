@@ -1,14 +1,18 @@
-"""Running: so many pairs over all variants, and a deal now and then."""
+"""Running: so many pairs over all tables, and a deal now and then."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from tests.attacks.interference.comparing import compare, compare_deal
 from tests.attacks.interference.library import Library
-from tests.attacks.interference.pairs import HOUSES, pairs
+from tests.attacks.interference.pairs import pairs
+from tests.attacks.interference.tables import TABLES, house_rules_of
+
+COMPARED = ("pairs", "with house rules", "refusals", "steps", "views after", "views after without cards", "deals")
 
 
 def run(count: int, seed: int, library: Library | None = None) -> Counter[str]:
@@ -18,9 +22,11 @@ def run(count: int, seed: int, library: Library | None = None) -> Counter[str]:
     counts: Counter[str] = Counter()
     for pair in pairs(seed):
         compare(pair, used, dice, counts)
-        counts[pair.one.variant.id] += 1
+        variant, house_rules = pair.one.variant, house_rules_of(pair.one.rules)
+        counts["with house rules"] += bool(house_rules)
+        counts.update((variant.id, *house_rules))
         if counts["pairs"] % 25 == 0:
-            counts["deals"] += compare_deal(dice.choice(HOUSES), used, dice)
+            counts["deals"] += compare_deal(variant, pair.one.seats, used, dice)
         if counts["pairs"] >= count:
             return counts
     raise AssertionError  # there is no end to the pairs
@@ -31,8 +37,10 @@ def main(count: int, seed: int = 0) -> None:
     begun = time.process_time()
     counts = run(count, seed)
     taken = time.process_time() - begun
-    found = [counts.pop(name) for name in ("pairs", "refusals", "steps", "views after", "deals")]
-    print(
-        "non-interference: {} pairs, {} refusals, {} steps, {} views after a step, {} deals".format(*found),
-        f"in {taken:.0f} s of CPU; by variant: {', '.join(f'{id} {n}' for id, n in sorted(counts.items()))}",
-    )
+    print(f"non-interference: {_listed(counts, COMPARED)} in {taken:.0f} s of CPU")
+    print(f"by variant: {_listed(counts, sorted({variant.id for variant in TABLES}))}")
+    print(f"by house rule: {_listed(counts, sorted(name for name in counts if '=' in name))}")
+
+
+def _listed(counts: Counter[str], names: Iterable[str]) -> str:
+    return ", ".join(f"{counts[name]} {name}" for name in names)

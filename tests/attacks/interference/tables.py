@@ -1,0 +1,62 @@
+"""Tables: what is played. The five sheets, tables with other switches, and random house rules on top of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import unorules as uno
+from unorules import Rules, Variant, VariantError
+from unorules.model.rules import CHOICES
+
+TABLES: tuple[Variant, ...] = (
+    *uno.DEFAULT,
+    uno.CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", scoring="own_tally"),
+    uno.CLASSIC_2010.with_rules(wd4="free", drawn_card="keep", uno_call="auto", opening="numbers_only"),
+    uno.HELLO_KITTY_2017.with_rules(challenge_reveal="all", uno_false_penalty=1, turn_limit=60, hand_size=3),
+    uno.ICE_THE_KICKER_2023.with_rules(challenge_match="color", uno_call="off", scoring="winner_takes", target=50),
+    uno.FRIENDS_2022.with_rules(drawn_card="force_play", hand_size=2, scoring="winner_takes", target=80),
+)
+"""The five sheets, and tables at which everything but a house rule is switched somewhere."""
+
+HOUSE_SWITCHES: dict[str, tuple[Any, ...]] = {
+    **{
+        name: CHOICES[name][1:]
+        for name in (
+            *("stacking", "bounce", "jump_in", "seven_zero", "multi_play", "turn_draw", "draw_choice"),
+            *("leaving", "partners", "uno_window", "last_card"),
+        )
+    },
+    "scoring": ("last_standing",),
+    "mercy": (8, 10, 15, 25),
+    "decks": (2, 3),
+}
+"""The house rules: what each switch is set to where it is not at its default."""
+
+
+def with_house_rules(table: Variant, dice: Random) -> Variant:
+    """Return a table with a random combination of house rules, at least one."""
+    share = dice.choice((0.2, 0.4, 0.7))
+    while True:
+        changed: Any = {name: dice.choice(values) for name, values in HOUSE_SWITCHES.items() if dice.random() < share}
+        if changed.get("scoring") == "last_standing":
+            changed["target"] = 60
+        try:
+            varied = table.with_rules(**changed)
+        except VariantError:
+            continue  # two of them contradict each other
+        if changed:
+            return varied
+
+
+@cache
+def house_rules_of(rules: Rules) -> tuple[str, ...]:
+    """Return the house rules that are played, as `name=value`."""
+    played = ((name, getattr(rules, name)) for name in HOUSE_SWITCHES)
+    return tuple(f"{name}={value}" for name, value in played if value in HOUSE_SWITCHES[name])
+
+
+def random_seats(variant: Variant, dice: Random) -> int:
+    """Return a number of players that this table can have."""
+    return dice.choice((4, 4, 6, 10) if variant.rules.partners == "opposite" else (2, 2, 3, 4, 4, 5, 10))
