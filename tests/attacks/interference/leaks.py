@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attrs import evolve
 
 import unorules as uno
+from tests.attacks.interference.house_leaks import HOUSE_LEAKS
 from tests.attacks.interference.library import Library, Seen, seen_by
 from unorules import (
     Action,
@@ -148,4 +149,5 @@ LEAKS: dict[str, Library] = {
     "a refusal that names the holder": Library(check=_telling_refusal),
     "a refusal that depends on another hand": Library(check=_refused_by_the_neighbour),
     "legal actions in a helpful order": Library(legal_actions=_helpful_order),
+    **HOUSE_LEAKS,
 }
