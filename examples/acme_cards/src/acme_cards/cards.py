@@ -1,10 +1,28 @@
-"""The cards: one that just acts, one that asks its player, one that asks the world outside."""
+"""The cards: some just act, some ask their player, one asks the world outside, and one answers a debt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules import Ask, CardFilter, DrawCards, DrawUntil, Effect, Reply, Turn, wild
+from unorules import (
+    Announce,
+    Ask,
+    Card,
+    CardFilter,
+    Color,
+    Discard,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    Kind,
+    MoveHands,
+    NextTurn,
+    PoolHands,
+    Reply,
+    TakePenalty,
+    Turn,
+    wild,
+)
 
 
 @wild("acme:wild-storm")
@@ -33,3 +51,60 @@ def observed(turn: Turn, reply: Reply) -> Iterable[Effect]:
 def forecast(turn: Turn) -> Iterable[Effect]:
     """The next player foretells the weather, and the host reports whether that was right."""
     return [Ask(turn.next, "forecast", ("right", "wrong"), outcome=True)]
+
+
+@wild("acme:wild-barometer")
+def barometer(turn: Turn) -> Iterable[Effect]:
+    """It rains on the next player, who draws two cards, unless they hold at least as many as its player."""
+    if turn.sizes[turn.next] >= turn.sizes[turn.seat]:
+        return [Announce("sunshine")]
+    return [Announce("rain"), DrawCards(turn.next, 2)]
+
+
+def traded(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The two swap hands."""
+    return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
+
+
+@wild("acme:wild-trade-wind", on_answer=traded)
+def trade_wind(turn: Turn) -> Iterable[Effect]:
+    """Its player names another one and swaps hands with them."""
+    return [Ask(turn.seat, "swap", turn.others)]
+
+
+@wild("acme:wild-tornado")
+def tornado(turn: Turn) -> Iterable[Effect]:
+    """All hands are shuffled together and dealt again."""
+    return [PoolHands(turn.everyone)]
+
+
+@wild("acme:wild-gale")
+def gale(turn: Turn) -> Iterable[Effect]:
+    """Its player discards all cards of the colour that they name."""
+    return [Discard(turn.seat, CardFilter(color=turn.color))]
+
+
+def pointed(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """The player who was named is next."""
+    return [NextTurn(reply.target)]
+
+
+@wild("acme:wild-weathervane", on_answer=pointed)
+def weathervane(turn: Turn) -> Iterable[Effect]:
+    """Its player names another one, who is next."""
+    return [Ask(turn.seat, "next", turn.others)]
+
+
+def opens(card: Card, top: Card, color: Color | None) -> bool:
+    """It can be opened on any debt, whatever its colour."""
+    return True
+
+
+umbrella = Kind(
+    "acme:umbrella",
+    points=20,
+    on_play=(TakePenalty(None),),
+    answers=opens,
+    on_last=True,
+    text="Whoever owes cards need not draw them.",
+)

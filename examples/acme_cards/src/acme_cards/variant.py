@@ -1,10 +1,23 @@
-"""The game: the classic deck with two of each card, and a registry that holds it beside the shipped variants."""
+"""The game: the classic deck with the weather in it, and a registry that holds it beside the shipped variants."""
 
 from __future__ import annotations
 
-from acme_cards.cards import forecast, lightning, storm
+from acme_cards.cards import (
+    barometer,
+    forecast,
+    gale,
+    lightning,
+    storm,
+    tornado,
+    trade_wind,
+    umbrella,
+    weathervane,
+)
 from unorules import CLASSIC_2010, DEFAULT, Registry
 
-ACME_UNO = CLASSIC_2010.extended("acme:uno", title="ACME UNO", add={storm: 2, lightning: 2, forecast: 2})
+WILDS = (storm, lightning, forecast, barometer, trade_wind, tornado, gale, weathervane)
+
+ACME_UNO = CLASSIC_2010.extended("acme:uno", title="ACME UNO", add={**dict.fromkeys(WILDS, 2), umbrella: 1})
+"""Two of each wild, and an umbrella of each colour."""
 
 REGISTRY = Registry([*DEFAULT, ACME_UNO])
