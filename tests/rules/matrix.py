@@ -50,14 +50,28 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
 RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in map(_rule, entries("rules.toml", "rule"))}
 
 
+HOUSE_RULINGS: Final = tuple(
+    ruling["id"] for ruling in entries("rulings.toml", "ruling") if int(ruling["id"][2:].rstrip("a")) >= 60
+)
+"""The rulings that are house rules. No sheet states them, so tests cite them by these ids."""
+
+
 def applicable() -> dict[str, Rule]:
-    """The rules of the shipped sheets: those that must have a test."""
+    """The rules of the shipped sheets."""
     return {name: rule for name, rule in RULES.items() if not SHIPPED.isdisjoint(rule.sheets)}
 
 
+def to_be_shown() -> list[str]:
+    """The ids that must have a test: the applicable rules, and the house rules."""
+    return [*applicable(), *HOUSE_RULINGS]
+
+
 def canonical(cited: str) -> str | None:
-    """The id in the matrix of a cited rule; a sheet's prefix may stand for its family's. None for no rule."""
-    if cited in RULES:
+    """The id in the matrix of a cited rule; a sheet's prefix may stand for its family's. None for no rule.
+
+    A house rule is cited by the id of its ruling.
+    """
+    if cited in RULES or cited in HOUSE_RULINGS:
         return cited
     sheet, _, tail = cited.partition("-")
     shared = RULES.get(f"{FAMILY.get(sheet, sheet)}-{tail}")
@@ -65,9 +79,9 @@ def canonical(cited: str) -> str | None:
 
 
 def untested(marked: Mapping[str, Collection[str]]) -> list[str]:
-    """The applicable rules that no test cites."""
+    """The applicable rules and the house rules that no test cites."""
     named = {canonical(cited) for cited, tests in marked.items() if tests}
-    return [name for name in applicable() if name not in named]
+    return [name for name in to_be_shown() if name not in named]
 
 
 def unknown(marked: Mapping[str, Collection[str]]) -> list[str]:
@@ -76,9 +90,9 @@ def unknown(marked: Mapping[str, Collection[str]]) -> list[str]:
 
 
 def summary(passed: Collection[str]) -> list[str]:
-    """How many applicable rules the passed ids cover, in all and by prefix; then those they do not."""
+    """How many applicable rules and house rules the passed ids cover, in all and by prefix; then those they do not."""
     named = {canonical(cited) for cited in passed}
-    covered = {name: name in named for name in applicable()}
+    covered = {name: name in named for name in to_be_shown()}
     done, total = Counter[str](), Counter[str]()
     for name, shown in covered.items():
         prefix = name.partition("-")[0]

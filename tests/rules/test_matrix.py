@@ -9,7 +9,18 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 
-from tests.rules.matrix import RULES, SHIPPED, applicable, canonical, entries, marked_rules, summary, unknown, untested
+from tests.rules.matrix import (
+    HOUSE_RULINGS,
+    RULES,
+    SHIPPED,
+    canonical,
+    entries,
+    marked_rules,
+    summary,
+    to_be_shown,
+    unknown,
+    untested,
+)
 from unorules import CLASSIC_2010, VariantError
 from unorules.model.rules import Rules
 
@@ -21,11 +32,11 @@ MARKED = marked_rules(Path(__file__).parent)
 
 def full() -> dict[str, list[str]]:
     """What the scan of a complete folder gives."""
-    return {name: ["test_x.py::test_y"] for name in applicable()}
+    return {name: ["test_x.py::test_y"] for name in to_be_shown()}
 
 
-def test_every_applicable_rule_has_a_test() -> None:
-    """A rule of a shipped sheet is shown by a test that names it."""
+def test_every_applicable_rule_and_every_house_rule_has_a_test() -> None:
+    """A rule of a shipped sheet, or a ruling from R-60 on, is shown by a test that names it."""
     missing = untested(MARKED)
 
     assert [] == missing, f"no test names {' '.join(missing)}"
@@ -47,9 +58,17 @@ def test_guard_is_content_with_a_complete_folder() -> None:
 def test_guard_reports_a_rule_that_lost_its_test() -> None:
     """A rule that nothing cites is reported, and so is one whose list of tests is empty."""
     marked = full() | {"N-08": []}
-    del marked["C10-OPEN-03"]
+    del marked["C10-OPEN-03"], marked["R-60"]
 
-    assert ["C10-OPEN-03", "N-08"] == untested(marked)
+    assert ["C10-OPEN-03", "N-08", "R-60"] == untested(marked)
+
+
+def test_house_rules_are_the_rulings_from_60_on() -> None:
+    """Others settle what a sheet leaves open, and are shown by the tests of its rules."""
+    later = {ruling["id"] for ruling in RULINGS if ruling["id"] > "R-56"}
+
+    assert later == set(HOUSE_RULINGS)
+    assert "R-60" in HOUSE_RULINGS
 
 
 def test_guard_accepts_an_alias_in_place_of_the_id() -> None:
@@ -127,6 +146,9 @@ def test_e(): pytest.mark.rule("inside")
         ("FR-OPEN-03", None),
         ("C10-CHAL-05", None),
         ("OPEN", None),
+        ("R-60", "R-60"),
+        ("R-20", None),
+        ("R-99", None),
     ],
 )
 def test_a_rule_may_be_cited_by_a_sheet_of_its_family(cited: str, expected: str | None) -> None:
@@ -136,7 +158,7 @@ def test_a_rule_may_be_cited_by_a_sheet_of_its_family(cited: str, expected: str 
 
 def test_summary_counts_by_prefix_and_names_what_is_missing() -> None:
     """A full run is one line; otherwise the missing ids follow, in the order of the matrix."""
-    everything = set(applicable())
+    everything = set(to_be_shown())
     (line,) = summary(everything)
     partly = summary(everything - {"N-01", "C10-COMP-01"})
 
@@ -214,13 +236,16 @@ def test_every_switch_is_a_field_of_rules(switch: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("switch", [pytest.param(switch, id=switch["name"]) for switch in SWITCHES])
 def test_range_of_a_number_is_the_one_that_rules_take(switch: dict[str, Any]) -> None:
-    """Both ends are taken, and what lies beyond them is refused; a choice among words has no range."""
+    """Both ends are taken, and what lies beyond them is refused; a choice among words has no range.
+
+    Hands of one card, because `mercy` has to be more than they are.
+    """
     name = switch["name"]
     if get_origin(get_type_hints(Rules)[name]) is Literal:
         assert {"least", "most"}.isdisjoint(switch)
         return
 
     for end, beyond in ((switch["least"], switch["least"] - 1), (switch["most"], switch["most"] + 1)):
-        assert end == getattr(Rules(**{name: end}), name)
+        assert end == getattr(Rules(**{"hand_size": 1, name: end}), name)
         with pytest.raises(VariantError, match=name):
-            Rules(**{name: beyond})
+            Rules(**{"hand_size": 1, name: beyond})
