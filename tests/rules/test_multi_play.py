@@ -1,0 +1,241 @@
+"""Several identical cards at once: which ones, and what they do together (R-68)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import W, drew, of, play, refused, sizes
+from tests.kit.decks import small
+from tests.rules.house import QUIET, house, owes, waits
+from tests.rules.sheets import face
+from unorules import (
+    FRIENDS_2022,
+    HELLO_KITTY_2017,
+    Draw,
+    Play,
+    Played,
+    Reason,
+    Reversed,
+    Skipped,
+    State,
+    Variant,
+    VariantError,
+    card,
+)
+
+SEVERAL = house(multi_play="identical")
+DOUBLE = house(multi_play="identical", decks=2)
+
+
+def at_turn(hand: str, seats: int = 4, *, variant: Variant = DOUBLE) -> State:
+    """Seat 0 is to move and holds these; the others hold three quiet cards each."""
+    others = [QUIET, QUIET.replace("green", "yellow"), QUIET.replace("green", "blue")]
+    return uno.from_table([hand, *others[: seats - 1]], top="red-5", variant=variant)
+
+
+@pytest.mark.rule("R-68")
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_several_cards_of_the_same_kind_and_colour_are_laid_at_once(count: int) -> None:
+    """All of them lie on the pile, and the next seat has its turn."""
+    state = at_turn("red-1 red-1 red-1 green-4")
+
+    state, events = play(state, Play(0, card("red-1"), count=count))
+
+    assert (Played(0, card("red-1"), None, (card("red-1"),) * (count - 1)),) == events[:1]
+    assert (card("red-1"),) * count + (card("red-5"),) == state.discard_pile[: count + 1]
+    assert (4 - count, ("turn", 1)) == (sizes(state)[0], waits(state))
+
+
+@pytest.mark.rule("R-68")
+def test_counts_that_can_be_laid_are_listed() -> None:
+    """One to as many as the hand holds."""
+    state = at_turn("red-1 red-1 red-1 red-2")
+    plays = [action for action in uno.legal_actions(state, 0) if isinstance(action, Play)]
+
+    expected = {Play(0, card("red-1"), count=count) for count in (1, 2, 3)} | {Play(0, card("red-2"))}
+    assert (expected, len(expected)) == (set(plays), len(plays))
+
+
+@pytest.mark.rule("R-68")
+@pytest.mark.parametrize(
+    ("text", "count", "reason"),
+    [
+        ("red-1", 3, Reason.TOO_MANY_AT_ONCE),
+        ("red-2", 2, Reason.TOO_MANY_AT_ONCE),
+        ("red-1", 0, Reason.TOO_MANY_AT_ONCE),
+        ("red-1", -1, Reason.TOO_MANY_AT_ONCE),
+    ],
+)
+def test_no_more_than_the_hand_holds_are_laid(text: str, count: int, reason: Reason) -> None:
+    """A red and a blue 2 are not identical, and at least one card is laid."""
+    state = at_turn("red-1 red-1 red-2 blue-2")
+
+    assert reason == refused(state, Play(0, card(text), count=count))
+
+
+@pytest.mark.rule("R-68")
+def test_one_card_at_a_time_by_default() -> None:
+    """Two red ones stay two plays."""
+    state = at_turn("red-1 red-1 green-4", variant=uno.CLASSIC_2010)
+
+    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, card("red-1"), count=2))
+    assert Play(0, card("red-1"), count=2) not in uno.legal_actions(state)
+
+
+@pytest.mark.rule("R-68")
+def test_named_card_ends_on_top_and_the_others_lie_under_it_in_the_order_of_the_deck() -> None:
+    """Tags do not matter for what is identical; each of the two red fours can be named."""
+    variant = FRIENDS_2022.with_rules(multi_play="identical", decks=2)
+    first, second = (found for found, _ in FRIENDS_2022.deck if face(found) == "red-4")
+    top = next(found for found, _ in FRIENDS_2022.deck if face(found) == "red-5")
+    state = uno.from_table([[second, first, first, W], "wild wild"], top=top, variant=variant)
+
+    for named, others in ((first, (first, second)), (second, (first, first))):
+        after, events = play(state, Play(0, named, count=3))
+        assert Played(0, named, None, others) == events[0]
+        assert [named, *reversed(others), top] == list(after.discard_pile)
+    after, events = play(state, Play(0, second, count=2))
+    assert Played(0, second, None, (first,)) == events[0]
+
+
+@pytest.mark.rule("R-68")
+@pytest.mark.parametrize(
+    ("variant", "text"),
+    [
+        (SEVERAL, "wild-draw-four"),
+        (house(multi_play="identical", wd4="free"), "wild-draw-four"),
+        (HELLO_KITTY_2017.with_rules(multi_play="identical"), "wild-badtz-maru"),
+        (uno.ICE_THE_KICKER_2023.with_rules(multi_play="identical"), "wild-ice-the-kicker"),
+        (FRIENDS_2022.with_rules(multi_play="identical"), "wild-the-one-where-you-draw"),
+        (house(multi_play="identical", seven_zero="on"), "red-7"),
+        (house(multi_play="identical", seven_zero="on", decks=2), "red-0"),
+    ],
+)
+def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) -> None:
+    """Wild Draw Four, the special wilds, and a 7 or 0 that moves hands."""
+    found = card(text)
+    named = None if found.color else "green"
+    top = next(other for other, _ in variant.deck if other.color in ("red", "pink") and other.kind == "5")
+    state = uno.from_table([[found, found, W], [W]], top=top, variant=variant)
+
+    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, found, color=named, count=2))
+    assert refused(state, Play(0, found, color=named)) is None
+
+
+@pytest.mark.rule("R-68")
+def test_plain_sevens_are_laid_together() -> None:
+    """Without seven-zero they are numbers like any other."""
+    state, _ = play(at_turn("red-7 red-7 green-4", variant=SEVERAL), Play(0, card("red-7"), count=2))
+
+    assert ("turn", 1) == waits(state)
+
+
+@pytest.mark.rule("R-68")
+def test_penalties_add_up_for_one_player() -> None:
+    """Two Draw Twos are four cards and one lost turn; with stacking they are a debt of four."""
+    hit, events = play(at_turn("red-draw-two red-draw-two green-4"), Play(0, card("red-draw-two"), count=2))
+    assert (4, [Skipped(1)], ("turn", 2)) == (len(drew(events, 1)), of(Skipped, events), waits(hit))
+
+    stacked = at_turn("red-draw-two red-draw-two green-4", variant=DOUBLE.with_rules(stacking="any"))
+    owing, _ = play(stacked, Play(0, card("red-draw-two"), count=2))
+    assert (1, 4) == owes(owing)
+
+
+@pytest.mark.rule("R-68")
+@pytest.mark.parametrize(
+    ("seats", "count", "skipped", "next_seat"),
+    [
+        (4, 1, [1], 2),
+        (4, 2, [1, 2], 3),
+        (4, 3, [1, 2, 3], 0),
+        (4, 4, [1, 2, 3], 0),
+        (3, 2, [1, 2], 0),
+        (3, 3, [1, 2], 0),
+        (2, 1, [1], 0),
+        (2, 2, [1], 0),
+        (2, 3, [1], 0),
+    ],
+)
+def test_skips_skip_that_many_of_the_others_and_never_their_own_player(
+    seats: int, count: int, skipped: list[int], next_seat: int
+) -> None:
+    """Whoever skips all others goes again."""
+    state = at_turn("red-skip red-skip red-skip red-skip green-4", seats)
+
+    state, events = play(state, Play(0, card("red-skip"), count=count))
+
+    assert (skipped, ("turn", next_seat)) == ([event.seat for event in of(Skipped, events)], waits(state))
+
+
+@pytest.mark.rule("R-68")
+@pytest.mark.parametrize(("count", "direction", "next_seat"), [(1, -1, 3), (2, 1, 1), (3, -1, 3), (4, 1, 1)])
+def test_even_number_of_reverses_leaves_the_direction_as_it_was(count: int, direction: int, next_seat: int) -> None:
+    """Each of them turns it."""
+    state = at_turn("red-reverse red-reverse red-reverse red-reverse green-4")
+
+    state, events = play(state, Play(0, card("red-reverse"), count=count))
+
+    assert (direction, ("turn", next_seat)) == (state.direction, waits(state))
+    assert (count, []) == (len(of(Reversed, events)), of(Skipped, events))
+
+
+@pytest.mark.rule("R-68")
+@pytest.mark.parametrize(("reading", "next_seat"), [("skip", 0), ("literal", 1)])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_reverses_between_two_let_the_player_go_again_as_one_does(
+    count: int, reading: Literal["skip", "literal"], next_seat: int
+) -> None:
+    """R-17: read literally, the other one is next, whatever their number."""
+    variant = DOUBLE.with_rules(two_player_reverse=reading)
+    state = at_turn("red-reverse red-reverse red-reverse green-4", 2, variant=variant)
+
+    state, _ = play(state, Play(0, card("red-reverse"), count=count))
+
+    assert (-1 if count % 2 else 1, ("turn", next_seat)) == (state.direction, waits(state))
+
+
+@pytest.mark.rule("R-68")
+def test_one_colour_is_named_for_several_wilds() -> None:
+    """Both lie on the pile, and the colour is that of the play."""
+    state = at_turn("wild wild green-4")
+    assert Reason.COLOR_NEEDED == refused(state, Play(0, W, count=2))
+
+    state, events = play(state, Play(0, W, color="blue", count=2))
+
+    assert (Played(0, W, "blue", (W,)), "blue") == (events[0], state.color)
+
+
+@pytest.mark.rule("R-68")
+def test_only_one_card_is_played_after_a_draw() -> None:
+    """The drawn card has a twin in the hand, which stays there."""
+    hands = ["red-1 green-4", QUIET]
+    state = uno.from_table(hands, top="red-5", draw="red-1", variant=SEVERAL)
+
+    state, _ = play(state, Draw(0))
+
+    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, card("red-1"), count=2))
+    assert Play(0, card("red-1"), count=2) not in uno.legal_actions(state)
+    assert 2 == sizes(play(state, Play(0, card("red-1")))[0])[0]
+
+
+@pytest.mark.rule("R-68")
+def test_several_cards_may_be_the_last_ones() -> None:
+    """The hand is empty, and the round is won."""
+    _, events = play(at_turn("red-1 red-1"), Play(0, card("red-1"), count=2))
+
+    assert [0] == [end.winner for end in of(uno.RoundEnded, events)]
+
+
+@pytest.mark.rule("R-68")
+def test_deck_without_copies_is_refused() -> None:
+    """Nothing could ever be laid together; two decks have copies of everything, and tags make no difference."""
+    cards = "red-1 red-2 red-3 red-4 red-5 red-6"
+    with pytest.raises(VariantError, match="multi_play"):
+        small("test:single", cards, hand_size=2, multi_play="identical")
+
+    double = small("test:double", cards, hand_size=2, multi_play="identical", decks=2)
+    tagged = small("test:tagged", f"{cards} red-6.joey", hand_size=2, multi_play="identical")
+    assert ["identical"] * 2 == [variant.rules.multi_play for variant in (double, tagged)]
