@@ -30,10 +30,11 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason
+from unorules import Reason, Rules
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
+VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
 
 LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -154,6 +155,8 @@ def alias_of(source: Source, name: str) -> ast.expr:
 
 
 def hint(node: ast.expr, source: Source) -> ast.expr:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):  # of a class that is defined further down
+        node = ast.parse(node.value, mode="eval").body
     found: ast.expr = PublicPaths(source).visit(deepcopy(node))
     return found
 
@@ -212,8 +215,10 @@ def describe(path: str) -> Description:
         found = Description("type", name, {"canonical": stands_for}, source.docs.get(original, ""))
     else:
         sort = type(thing).__name__
-        sort = f"~{PACKAGE}.{sort}" if sort in unorules.__all__ else sort
-        found = Description("data", name, {"type": sort}, source.docs.get(original, ""))
+        options = {"type": f"~{PACKAGE}.{sort}" if sort in unorules.__all__ else sort}
+        if isinstance(thing, Rules):
+            options["value"] = ast.unparse(node.value)
+        found = Description("data", name, options, source.docs.get(original, ""))
     return attrs.evolve(found, options={"module": module, **found.options})
 
 
@@ -400,7 +405,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 

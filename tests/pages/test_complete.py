@@ -9,7 +9,7 @@ from typing import get_args
 import attrs
 import pytest
 
-from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandShown, Rules, card, redact
+from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandMoved, HandShown, Rules, card, redact
 from unorules.codec.messages import ACTION, EVENT
 from unorules.codec.shapes import Tagged
 from unorules.engine.apply import MOVES
@@ -52,6 +52,7 @@ def test_every_event_is_public_or_redacted() -> None:
     private: set[Event] = {
         Dealt(0, 1, (card("red-7"),)),
         Drew(0, card("red-7"), "turn"),
+        HandMoved(0, 1, 1, (card("red-7"),)),
         HandShown(0, 1, (card("red-7"),)),
     }
 

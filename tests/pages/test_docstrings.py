@@ -17,10 +17,11 @@ import pytest
 import unorules as uno
 from tests.kit.source import texts_under
 from unorules import testing
+from unorules.variants import house
 
 MODULES = [uno, *(import_module(found.name) for found in walk_packages(uno.__path__, "unorules."))]
-PUBLIC = [*uno.__all__, "__version__", *testing.__all__]
-"""What users import from `unorules`, and variant authors from `unorules.testing`."""
+PUBLIC = [*uno.__all__, "__version__", *testing.__all__, *(name for name in vars(house) if name.isupper())]
+"""What users import from `unorules`, variant authors from `unorules.testing`, and the presets of house rules."""
 
 TABLE_WORDS = {"color", "count", "dealer", "players", "round", "scores", "seat"}
 """Fields that mean the same everywhere."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import unorules as uno
 from unorules import testing
+from unorules.variants import house
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("*.md"))}
@@ -19,6 +20,9 @@ LISTED = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TESTING = [f"testing.{name}" for name in testing.__all__]
 """What variant authors import from `unorules.testing`."""
 
+HOUSE = [f"variants.house.{name}" for name in vars(house) if name.isupper()]
+"""The presets of house rules."""
+
 
 def listed(text: str) -> list[str]:
     """The names that a page describes."""
@@ -29,7 +33,7 @@ def test_every_public_name_stands_in_the_reference_once() -> None:
     """And nothing else does."""
     described = Counter(name for text in (INDEX, *PAGES.values()) for name in listed(text))
 
-    assert Counter([*uno.__all__, "__version__", *TESTING]) == described
+    assert Counter([*uno.__all__, "__version__", *TESTING, *HOUSE]) == described
 
 
 def test_every_page_stands_in_the_index() -> None:
