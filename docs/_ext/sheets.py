@@ -91,6 +91,7 @@ ASSUMPTIONS: Final = {
 }
 
 RULINGS: Final = {entry["id"]: Ruling(**entry) for entry in matrix.entries("rulings.toml", "ruling")}
+OF_THE_SHEETS: Final = [ruling for ruling in RULINGS.values() if ruling.id not in matrix.HOUSE_RULINGS]
 EVIDENCE: Final = matrix.entries("rulings.toml", "evidence")
 SWITCHES: Final = matrix.entries("rulings.toml", "switch")
 
@@ -129,7 +130,7 @@ def pages() -> dict[str, str]:
     made = {f"{id}.md": variant_page(sheet, DEFAULT.variant(id), marked) for sheet, id in SHEETS.items()}
     made["side-by-side.md"] = side_by_side()
     made["rules.md"] = rules_page(marked)
-    made["rulings.md"] = rulings_page()
+    made["rulings.md"] = rulings_page(marked)
     return {name: "\n".join(lines).rstrip() + "\n" for name, lines in made.items()}
 
 
@@ -204,9 +205,10 @@ def variant_page(sheet: str, variant: Variant, marked: Mapping[str, list[str]]) 
         *_by_section(rules, marked, sheet),
         "## Rulings",
         "",
-        "How the library settles what the sheet leaves open. [All rulings](rulings.md) gives the reasons.",
+        "How the library settles what the sheet leaves open. [All rulings](rulings.md) gives the reasons. No sheet has",
+        "[house rules](../house-rules.md); any variant can be played with them.",
         "",
-        *_ruling_table(sheet, [ruling.id for ruling in RULINGS.values() if sheet in ruling.sheets]),
+        *_ruling_table(sheet, [ruling.id for ruling in OF_THE_SHEETS if sheet in ruling.sheets]),
     ]
 
 
@@ -405,13 +407,17 @@ def _switch_names(ruling: Ruling) -> str:
     return ", ".join(map(code, ruling.switches)) or "none"
 
 
-def rulings_page() -> list[str]:
+def rulings_page(marked: Mapping[str, list[str]]) -> list[str]:
     """All rulings, the switches they belong to, and the evidence they lean on."""
+    house = matrix.HOUSE_RULINGS
     lines = [
         "# All rulings",
         "",
         "How this library settles what the five sheets leave open, and what they disagree about. Confidence is high if",
         "a text settles the question, medium if the answer is well supported, and low if it is a guess.",
+        "",
+        f"{ruling_links(house[:1])} to {ruling_links(house[-1:])} say what the [house rules](../house-rules.md) mean,",
+        "which no sheet has. Tests are marked with their ids.",
         "",
         *ABBREVIATIONS,
     ]
@@ -428,8 +434,12 @@ def rulings_page() -> list[str]:
             instead = f"You can replace it with `{constant(DEFAULT.variant(SHEETS[assumption.sheet]))}.with_deck(...)`"
             lines += [":::{admonition} An assumption", ":class: warning", "", assumption.what]
             lines += [f"{instead}; see {sheet_link(assumption.sheet)}.", ":::", ""]
-        lines += [f"- Default: {plain(ruling.default)}", f"- Confidence: {ruling.confidence}"]
-        lines += [f"- Switches: {_switch_names(ruling)}"]
+        lines += [f"- Default: {plain(ruling.default)}"]
+        if ruling.id in house:
+            tests = ", ".join(map(code, marked.get(ruling.id, ()))) or "none yet"
+            lines += [f"- Switches: {_switch_names(ruling)}", f"- Tests: {tests}", ""]
+            continue
+        lines += [f"- Confidence: {ruling.confidence}", f"- Switches: {_switch_names(ruling)}"]
         lines += [f"- Cited by: {', '.join(map(rule_link, citing)) or 'no rule'}", ""]
     lines += ["## Switches", ""]
     lines += table(["switch", "values, the default first", "rulings"], map(_switch, SWITCHES))
@@ -465,7 +475,8 @@ def side_by_side() -> list[str]:
         "## How it is played",
         "",
         *table(head, (_compared(name, cells) for name, cells in _switches(variants))),
-        "[Switches](../switches.md) explains what each switch decides and what its values mean.",
+        "[Switches](../switches.md) explains what each switch decides and what its values mean. No sheet turns on a",
+        "[house rule](../house-rules.md).",
         "",
         "## The special wilds",
         "",

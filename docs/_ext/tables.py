@@ -1,4 +1,4 @@
-"""The tables of events, reasons, errors and switches, generated from the code, and of perft positions.
+"""The tables of events, reasons, errors, switches and house rules, generated from the code, and of perft positions.
 
 A comment in a page marks the place of a table: `<!-- table of events, made by docs/_ext/tables.py -->`. The text comes
 from the docstrings, or from the files of the positions; if one is missing, the build fails.
@@ -11,6 +11,7 @@ import inspect
 import re
 import types
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from pathlib import Path
 from textwrap import indent
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -20,9 +21,11 @@ import attrs
 import unorules
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
-from unorules import Event, Reason, Rules, UnoError, testing
+from tests.rules.matrix import HOUSE_RULINGS, entries
+from unorules import Event, Reason, Rules, UnoError, VariantError, testing
 from unorules.codec.messages import EVENT
 from unorules.model.rules import MAX_SWITCH_VALUE
+from unorules.variants import house
 
 if TYPE_CHECKING:  # the tests make tables where Sphinx is not installed
     from sphinx.application import Sphinx
@@ -47,7 +50,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 def read_page(app: Sphinx, _docname: str, source: list[str]) -> None:
     """Put the tables into a page, which then depends on the code."""
     if _PLACE.search(source[0]):
-        for path in (*Path(inspect.getfile(unorules)).parent.rglob("*.py"), *FOLDER.glob("*.txt")):
+        package = Path(inspect.getfile(unorules)).parent
+        for path in (*package.rglob("*.py"), *package.rglob("*.toml"), *FOLDER.glob("*.txt")):
             app.env.note_dependency(path)
         source[0] = with_tables(source[0])
 
@@ -170,6 +174,55 @@ def _values(switch: attrs.Attribute[Any], meanings: Mapping[str, str]) -> str:
     return "\n".join(f"- `{value}`{marks.get(value, '')}: {meanings[value]}" for value in get_args(hint))
 
 
+# --- House rules ----------------------------------------------------------------------------------
+
+
+def house_rules() -> str:
+    """Return the table of the switches that have a house rule; those that also have other rules come last."""
+    rulings = {switch["name"]: set(switch["rulings"]) for switch in entries("rulings.toml", "switch")}
+    found = [a for a in attrs.fields(Rules) if not rulings[a.name].isdisjoint(HOUSE_RULINGS)]
+    found.sort(key=lambda a: not rulings[a.name].issubset(HOUSE_RULINGS))
+    return table(["switch", "what it decides, and its values"], map(switch_row, found))
+
+
+def presets() -> str:
+    """Return the table of the presets, in the order in which they are defined."""
+    said = texts_under(ast.parse(inspect.getsource(house)).body)
+    return table(["preset", "what it makes of a game, and its switches"], (preset_row(*one) for one in said.items()))
+
+
+def preset_row(name: str, text: str) -> list[str]:
+    switches = codes(f"{switch}={value!r}" for switch, value in getattr(house, name).changes().items())
+    return [f"`house.{name}`", f"{text}\n\n{switches}".replace("'", '"')]
+
+
+def contradictions() -> str:
+    """Return a list of the pairs of switches that contradict each other, in the words in which they are refused."""
+    values = {a.name: _some_values(a) for a in attrs.fields(Rules)}
+    alone = [(name, value) for name in values for value in values[name] if _refusal({name: value}) is None]
+    found: dict[tuple[str, str], str] = {}
+    for (one, first), (other, second) in combinations(alone, 2):
+        if one != other and (refusal := _refusal({one: first, other: second})) is not None:
+            found.setdefault((one, other), refusal)
+    # A switch, perhaps with its value, or a value.
+    written = re.compile(rf"\b(?:{'|'.join(values)})\b(?:='?\w+'?)?|'\w+'")
+    return "\n".join("- " + written.sub(r"`\g<0>`", refusal) for refusal in found.values())
+
+
+def _some_values(switch: attrs.Attribute[Any]) -> tuple[Any, ...]:
+    """Return all words that a switch takes, or some numbers: the least one, and one above the usual hand."""
+    hint = get_type_hints(Rules)[switch.name]
+    return get_args(hint) if get_origin(hint) is Literal else (switch.metadata["least"], 8)
+
+
+def _refusal(switches: Mapping[str, Any]) -> str | None:
+    try:
+        Rules(**switches)
+    except VariantError as error:
+        return str(error)
+    return None
+
+
 # --- Perft positions ------------------------------------------------------------------------------
 
 
@@ -190,4 +243,13 @@ def perft_row(entry: Entry) -> list[str]:
     return [f"`{entry.name}`", entry.about, str(depth), str(count.sequences), str(count.positions), str(count.ended)]
 
 
-TABLES: Final = {"events": events, "reasons": reasons, "errors": errors, "switches": switches, "perft": perft}
+TABLES: Final = {
+    "events": events,
+    "reasons": reasons,
+    "errors": errors,
+    "switches": switches,
+    "contradictions": contradictions,
+    "presets": presets,
+    "house_rules": house_rules,
+    "perft": perft,
+}

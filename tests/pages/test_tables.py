@@ -18,6 +18,7 @@ from tests.rules.matrix import entries
 from unorules import Event, Reason, Rules, UnoError
 from unorules.codec.messages import EVENT
 from unorules.codec.shapes import Record
+from unorules.variants import house
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -71,6 +72,16 @@ class Blankets:
     """
 
 
+@frozen
+class Bunks:
+    top: Literal["low", "high"] = "low"
+    ladder: int = field(default=1, metadata={"least": 1})
+
+    def __attrs_post_init__(self) -> None:
+        if self.top == "high" and self.ladder != 1:
+            raise uno.VariantError("top='high' needs ladder=1")
+
+
 def first_cells(page: str) -> list[str]:
     """The first words in the rows of the tables of a page, the heads left out."""
     made = tables.with_tables((DOCS / page).read_text(encoding="utf-8"))
@@ -96,6 +107,48 @@ def test_every_reason_and_every_error_has_a_row() -> None:
 def test_every_switch_has_a_row() -> None:
     """In the order of the code."""
     assert [a.name for a in attrs.fields(Rules)] == first_cells("switches.md")
+
+
+def test_every_house_rule_has_a_row() -> None:
+    """Every preset comes first, and then every switch that no sheet turns on."""
+    presets = [f"house.{name}" for name in vars(house) if name.isupper()]
+    same = [
+        a.name for a in attrs.fields(Rules) if 1 == len({getattr(variant.rules, a.name) for variant in uno.DEFAULT})
+    ]
+    found = re.findall(
+        r"^\* - `([\w.]+)`$", tables.with_tables((DOCS / "house-rules.md").read_text("utf-8")), re.MULTILINE
+    )
+
+    assert presets == found[: len(presets)]
+    assert [*same[same.index("stacking") :], "scoring", "target"] == found[len(presets) :]
+
+
+def test_preset_shows_its_switches() -> None:
+    """As one would write them."""
+    row = """\
+* - `house.SURVIVAL`
+  - Whoever holds 25 cards is out of the round, whoever reaches the target is out of the match, and the last one wins.
+
+    `scoring="last_standing"`, `mercy=25`
+"""
+
+    assert row in tables.presets()
+
+
+def test_switches_that_contradict_each_other_are_listed() -> None:
+    """Each pair once, in the words of the refusal."""
+    listed = tables.contradictions().splitlines()
+
+    assert "- `partners='opposite'` needs `scoring` other than `'last_standing'`" in listed
+    assert "- `mercy=8` must be more than `hand_size=8`" in listed
+    assert len(set(listed)) == len(listed)
+
+
+def test_new_contradiction_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a word in the page."""
+    monkeypatch.setattr(tables, "Rules", Bunks)
+
+    assert "- `top='high'` needs `ladder=1`" == tables.contradictions()
 
 
 @pytest.mark.parametrize("switch", entries("rulings.toml", "switch"), ids=lambda switch: switch["name"])
