@@ -17,7 +17,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 from tests.attacks.hostile.inputs import hostile
 from tests.attacks.interference.leaks import LEAKS
 from tests.rules.matrix import applicable
-from unorules import DEFAULT, Replay, ReplayLog, Table, Variant, legal_actions
+from unorules import DEFAULT, Replay, ReplayLog, Table, legal_actions
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -79,6 +79,18 @@ def test_code_of_a_page_is_not_wider_than_the_page(page: Path) -> None:
     assert [] == [line for block in blocks for line in block.splitlines() if len(line) > WIDEST]
 
 
+def test_story_of_the_house_rules_is_what_its_program_tells(capsys: pytest.CaptureFixture[str]) -> None:
+    """Word for word: it has a stack, a swap and a jump-in."""
+    page = ROOT / "docs" / "house-rules.md"
+    for example in Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(page).examples():
+        example.evaluate()
+    told = capsys.readouterr().out
+    (story,) = re.findall(r"^```text\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+    assert story == told
+    assert all(words in told for words in (" owes 4 cards.", " answers swap: ", " jumps in before "))
+
+
 def test_first_screen_of_the_readme_is_a_whole_match(capsys: pytest.CaptureFixture[str]) -> None:
     """Its story ends with somebody's win."""
     document = Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(ROOT / "README.md")
@@ -87,15 +99,22 @@ def test_first_screen_of_the_readme_is_a_whole_match(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.splitlines()[-1].endswith(" points!")
 
 
+TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
+GAMES = [f'Table("{variant.id}", NAMES)' for variant in DEFAULT]
+HOUSE_GAMES = re.findall(r"`(Table\(uno\..+, NAMES\))`", TUTORIAL)
+"""The tables that the tutorial says one can play at: of every variant, and with house rules."""
+
+
 @pytest.mark.parametrize(
-    "variant", [pytest.param(variant, id=str(variant), marks=slow_if(at > 0)) for at, variant in enumerate(DEFAULT)]
+    "game", [pytest.param(game, marks=slow_if(at > 0)) for at, game in enumerate([*GAMES, *HOUSE_GAMES])]
 )
-def test_program_of_the_tutorial_plays_every_variant_to_its_end(variant: Variant, tmp_path: Path) -> None:
+def test_program_of_the_tutorial_plays_every_variant_to_its_end(game: str, tmp_path: Path) -> None:
     """Somebody who always takes the first line of the menu can play it, and the replay comes out."""
-    page = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
-    program = page.partition("<!-- play.py")[2].split("```")[1].removeprefix("python\n")
-    assert program.count("classic-2010") == 1
-    (tmp_path / "play.py").write_text(program.replace("classic-2010", variant.id), encoding="utf-8")
+    assert 1 == len(HOUSE_GAMES)
+    program = TUTORIAL.partition("<!-- play.py")[2].split("```")[1].removeprefix("python\n")
+    assert program.count('Table("classic-2010", NAMES)') == 1
+    program = program.replace('Table("classic-2010", NAMES)', game)
+    (tmp_path / "play.py").write_text(program, encoding="utf-8")
     told = subprocess.run(
         [sys.executable, "play.py"],
         cwd=tmp_path,
