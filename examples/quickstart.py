@@ -95,6 +95,8 @@ def tell(state: State, events: Iterable[Event]) -> Iterable[str]:
             case uno.HandShown(seat, _, cards):
                 shown = ", ".join(map(face, cards or ()))
                 yield from wrap(f"       {PLAYERS[seat]} shows {shown}.", 88, subsequent_indent=" " * 7)
+            case uno.Announced(_, word):
+                yield f"       {word.capitalize()}!"
             case uno.UnoCalled(seat):
                 yield f"  {PLAYERS[seat]:<4} “UNO!”"
             case uno.Skipped(seat):
