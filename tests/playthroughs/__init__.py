@@ -11,6 +11,7 @@ from pathlib import Path
 import unorules as uno
 from tests.golden import label
 from tests.playthroughs.telling import Playthrough
+from unorules.variants.house import PARTY
 
 FOLDER = Path(__file__).parent
 FOUR = ("Ann", "Bo", "Cy", "Di")
@@ -39,8 +40,15 @@ PLAYTHROUGHS = (
         seed=25,
         whole_match=True,
     ),
+    Playthrough(
+        "classic-2010.party",
+        uno.CLASSIC_2010.with_rules(PARTY, leaving="allowed", multi_play="identical", bounce="both"),
+        FOUR,
+        seed=70,
+    ),
 )
-"""A round of every shipped variant, a round under strict house rules, and a match that the fewest points win."""
+"""A round of every shipped variant, a round under strict and one under loud house rules, and a match that the fewest
+points win."""
 
 
 def path(playthrough: Playthrough) -> Path:

@@ -11,7 +11,22 @@ from attrs import fields, frozen
 
 import unorules as uno
 from tests.kit.games import chosen
-from unorules import Action, Answer, CallUno, Catch, Draw, Event, NextRound, Option, Pass, Play, Rules, Seat, State
+from unorules import (
+    Action,
+    Answer,
+    CallUno,
+    Catch,
+    Draw,
+    Event,
+    Leave,
+    NextRound,
+    Option,
+    Pass,
+    Play,
+    Rules,
+    Seat,
+    State,
+)
 
 ABOUT = """\
 Each step shows the number of the state, what the game waits for, the card on top and the colour in force, the
@@ -87,8 +102,9 @@ def _prompt(state: State) -> str:
     who = "nobody" if state.over else _name(prompt.seat, state)
     arrow = "->" if state.direction == 1 else "<-"
     left = "" if state.turns_left is None else f" | {state.turns_left} turns left"
+    owed = f" {prompt.owed} owed" if prompt.owed else ""
     sizes = _by_name(state, map(len, state.hands))
-    return f"[{state.seq}] {who}: {waits}{about} | {state.top} on {colour} | {arrow} | {sizes}{left}"
+    return f"[{state.seq}] {who}: {waits}{about}{owed} | {state.top} on {colour} | {arrow} | {sizes}{left}"
 
 
 def _legal(state: State) -> str:
@@ -115,8 +131,8 @@ def _chosen(action: Action, state: State) -> str:
 def _words(action: Action, state: State) -> tuple[str, str]:
     """What is done, and with what."""
     match action:
-        case Play(_, card):
-            return "play", str(card)
+        case Play(_, card, count=count):
+            return "play", str(card) if count == 1 else f"{count} {card}"
         case Draw():
             return "draw", ""
         case Pass():
@@ -129,12 +145,14 @@ def _words(action: Action, state: State) -> tuple[str, str]:
             return "catch", state.players[target]
         case NextRound(dealer):
             return "next round dealt by", "the rules" if dealer is None else state.players[dealer]
+        case Leave(seat):
+            return "let leave", state.players[seat]
         case _:
             assert_never(action)
 
 
 def _actor(action: Action) -> Seat | None:
-    return None if isinstance(action, NextRound) else action.seat
+    return None if isinstance(action, NextRound | Leave) else action.seat
 
 
 def _name(seat: Option | None, state: State) -> str:

@@ -52,8 +52,9 @@ def test_every_shipped_variant_has_a_playthrough() -> None:
 def test_playthroughs_show_every_prompt_and_every_sort_of_action() -> None:
     """A rule that is never met would never differ."""
     everything = "".join(path(playthrough).read_text(encoding="utf-8") for playthrough in PLAYTHROUGHS)
-    prompts = ("turn", "drawn", "ask challenge", "ask color", "ask friend", "outcome kick", "round over", "match over")
-    actions = ("play", "draw", "pass", "answer", "call UNO", "catch", "next round")
+    questions = ("ask challenge", "ask color", "ask friend", "ask swap", "outcome kick")
+    prompts = ("turn", "drawn", "debt", *questions, "round over", "match over")
+    actions = ("play", r"play \d", "draw", "pass", "answer", "call UNO", "catch", "next round", "let leave")
 
     assert [] == [prompt for prompt in prompts if not re.search(rf"\] \w+: {prompt}\b", everything)]
     assert [] == [action for action in actions if not re.search(rf"chosen  \w+: {action}\b", everything)]
