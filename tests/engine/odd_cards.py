@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.kit.decks import classic_and
 from tests.kit.invariants import snapshot
-from unorules import Action, Card, CardError, Effect, Kind, Play, Reply, State, Turn
+from unorules import Action, Card, CardError, Effect, Kind, Play, Reply, RuleChanges, State, Turn
 
 ODD = Card("acme:wild-odd")
 PLAY = Play(0, ODD, color="red")
@@ -27,10 +27,17 @@ def odd(on_play: Any = (), **fields: Any) -> Kind:
     return Kind(ODD.kind, **{"points": 0, "names_color": True, "on_open": "color", "on_play": on_play, **fields})
 
 
-def table(kind: Kind, *, hand: str = "acme:wild-odd red-1 red-2", seats: int = 3, **fields: Any) -> State:
-    """Seat 0 is to move and holds the card."""
-    others = [f"blue-{seat} blue-{seat} green-{seat} green-{seat}" for seat in range(1, seats)]
-    return uno.from_table([hand, *others], top="red-9", variant=classic_and(kind), **fields)
+def table(
+    kind: Kind,
+    *others: str,
+    hand: str = "acme:wild-odd red-1 red-2",
+    seats: int = 3,
+    rules: RuleChanges | None = None,
+    **fields: Any,
+) -> State:
+    """Seat 0 is to move and holds the card; the others hold these cards, or four blue and green ones each."""
+    usual = tuple(f"blue-{seat} blue-{seat} green-{seat} green-{seat}" for seat in range(1, seats))
+    return uno.from_table([hand, *(others or usual)], top="red-9", variant=classic_and(kind, **(rules or {})), **fields)
 
 
 def gives(*effects: Any) -> Callable[[Turn], Iterable[Effect]]:

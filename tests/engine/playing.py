@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import unorules as uno
+from tests.kit.house import rarely_leaving
 from tests.kit.invariants import check_closed, check_start, checked_apply
 from unorules import (
     Action,
@@ -17,15 +18,20 @@ from unorules import (
     Caught,
     Draw,
     Event,
+    HandMoved,
     HandShown,
+    JumpedIn,
+    Leave,
     MatchEnded,
     NextRound,
     Pass,
     Passed,
     Play,
+    Played,
     Redealt,
     Reshuffled,
     RoundEnded,
+    SeatOut,
     State,
     Step,
     TurnedUp,
@@ -43,7 +49,9 @@ def plays_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
 
 
 def does_anything(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Any legal action, each as likely as the next."""
+    """Any legal action, each as likely as the next. Hardly anybody leaves."""
+    if any(isinstance(action, Leave) for action in legal):
+        legal = rarely_leaving(legal, rng.random())
     return rng.choice(legal)
 
 
@@ -101,8 +109,10 @@ def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> It
     yield state.prompt.kind
     if not state.draw_pile and len(state.discard_pile) == 1:
         yield "both piles empty"
-    if not all(state.hands):
+    if not all(state.hands[seat] for seat in state.active):
         yield "a hand empty"
+    if len(state.catchable) > 1:
+        yield "several can be caught"
     for event in events:
         match event:
             case Passed():
@@ -124,6 +134,14 @@ def _sights(before: State | None, state: State, events: tuple[Event, ...]) -> It
                 yield "shown to all" if to is None else "shown to one"
             case Redealt():
                 yield "dealt again"
+            case JumpedIn():
+                yield "jumped in"
+            case HandMoved():
+                yield "hand moved"
+            case Played(others=others) if others:
+                yield "several at once"
+            case SeatOut(why=why):
+                yield why
             case Reshuffled():
                 yield "reshuffled in a turn" if before is not None else "reshuffled at the start"
             case _:

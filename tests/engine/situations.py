@@ -7,6 +7,7 @@ from typing import Any
 import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import classic_and
+from tests.kit.house import house_states
 from unorules import CLASSIC_2010, Ask, Card, Draw, Play, State, card
 
 RED_1, BLUE_2 = card("red-1"), card("blue-2")
@@ -88,7 +89,29 @@ def match_over() -> State:
     return play(table, Play(0, RED_1))[0]
 
 
+def owing() -> State:
+    """Seat 1 owes two cards, and holds what answers the debt and what does not."""
+    return house_states()["debt"]
+
+
+def one_has_left() -> State:
+    """Seat 0 is to move, and seat 2 has left the match."""
+    return house_states()["has left"]
+
+
+def one_has_left_between_rounds() -> State:
+    """The round is over, and seat 2 has left the match."""
+    return house_states()["left between rounds"]
+
+
+def with_copies(**rules: Any) -> State:
+    """Seat 0 may play several cards at once, and seat 1 could jump in on the top card."""
+    hands = ["red-1 red-1 wild wild blue-2", "red-9 blue-2 blue-3"]
+    variant = CLASSIC_2010.with_rules(**{"multi_play": "identical", "jump_in": "any", **rules})
+    return uno.from_table(hands, top="red-9", draw="wild", variant=variant)
+
+
 STATES = (
     at_turn, at_turn_of_1, after_drawing, asked, asked_for_a_seat, waiting_for_the_host, with_two_cards,
-    round_over, match_over,
+    round_over, match_over, owing, one_has_left, one_has_left_between_rounds, with_copies,
 )  # fmt: skip

@@ -144,6 +144,8 @@ def test_code_is_told_public_facts_and_the_players_own_hand() -> None:
         color="blue",
         color_before="red",
         rules=state.rules,
+        owed=0,
+        colors=("red", "yellow", "green", "blue"),
     )
 
     assert [expected] == told

@@ -17,17 +17,23 @@ from unorules import (
     Answer,
     Ask,
     CardError,
+    CardFilter,
+    Discard,
     Draw,
     DrawCards,
     Effect,
     IllegalAction,
     Kind,
+    MoveHands,
+    NextTurn,
     Pass,
     Penalty,
+    PoolHands,
     Reason,
     Reveal,
     Reverse,
     Skip,
+    TakePenalty,
     Turn,
     VariantError,
     Violation,
@@ -100,18 +106,28 @@ def test_text_in_place_of_effects_is_a_card_error() -> None:
 @pytest.mark.parametrize("seat", [3, -1, True, 0.0, "0", None], ids=repr)
 def test_unknown_seat_is_a_card_error(seat: Any) -> None:
     """In any effect that names one, and among the options."""
-    effects = [DrawCards(seat, 1), Reveal(seat, 0), Ask(seat, "what", YES_OR_NO)]
+    effects = [
+        DrawCards(seat, 1),
+        Reveal(seat, 0),
+        NextTurn(seat),
+        MoveHands(((0, seat), (seat, 0))),
+        PoolHands((0, seat)),
+        Discard(seat, CardFilter()),
+        Ask(seat, "what", YES_OR_NO),
+    ]
     said = {fault(table(odd(gives(effect), on_answer=nothing))) for effect in effects}
 
-    assert {f"names the seat {seat!r}, where nobody sits"} == said
+    expected = f"names the seat {seat!r}, where nobody plays"
+    assert {expected} == said
     if seat is not None:
-        assert {f"names the seat {seat!r}, where nobody sits"} == {fault(table(odd(gives(Reveal(0, seat)))))}
+        optional = [Reveal(0, seat), TakePenalty(seat)]
+        assert {expected} == {fault(table(odd(gives(effect)))) for effect in optional}
 
 
 @pytest.mark.parametrize("count", [-1, True, False, 1.0, "1", None, 1001, 10**9], ids=repr)
 def test_wrong_number_is_a_card_error(count: Any) -> None:
     """Of cards or of seats."""
-    effects = [DrawCards(1, count), Penalty(count), Skip(count)]
+    effects = [DrawCards(1, count), Penalty(count), Skip(count), TakePenalty(1, count)]
     said = {fault(table(odd(gives(effect)))) for effect in effects}
 
     assert {f"gives {count!r} as a number of cards or seats"} == said

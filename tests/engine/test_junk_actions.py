@@ -17,9 +17,10 @@ from tests.engine.situations import (
     at_turn_of_1,
     match_over,
     round_over,
+    with_copies,
 )
 from tests.kit.builders import W, refused
-from unorules import Answer, CallUno, Catch, Draw, IllegalAction, NextRound, Pass, Play, Reason, State, card
+from unorules import Answer, CallUno, Catch, Draw, IllegalAction, Leave, NextRound, Pass, Play, Reason, State, card
 
 
 class Touchy:
@@ -39,6 +40,7 @@ NO_SEATS: tuple[Any, ...] = (True, "1", 1.0, b"1", [], (1,), 1j, -1, 99, Touchy(
 NO_HOSTS: tuple[Any, ...] = (None,)
 NO_CARDS: tuple[Any, ...] = ("red-1", None, 7, [], {}, ("1", "red"), Touchy())
 NO_COLORS: tuple[Any, ...] = ("", 3, True, False, [], ("red",), Touchy())
+NO_COUNTS: tuple[Any, ...] = (True, 1.0, 2.0, "1", None, [], 0, -1, 10**30, Touchy())
 NO_OPTIONS: tuple[Any, ...] = (True, 1.0, "1", None, [], ("accept",), b"accept", Touchy())
 
 WRONG: list[tuple[str, Reason, Callable[[], State], Any]] = [
@@ -49,6 +51,7 @@ WRONG: list[tuple[str, Reason, Callable[[], State], Any]] = [
             (Play, Play(seat, card("red-3"))),
             (Draw, Draw(seat)),
             (Pass, Pass(seat)),
+            (Leave, Leave(seat)),
             (CallUno, CallUno(seat)),
             (Catch, Catch(seat, 0)),
             (Catch, Catch(0, seat)),
@@ -73,6 +76,11 @@ WRONG: list[tuple[str, Reason, Callable[[], State], Any]] = [
     *(
         (f"number with {type(color).__name__}", Reason.COLOR_NOT_TAKEN, at_turn, Play(0, RED_1, color=color))
         for color in NO_COLORS
+    ),
+    *(
+        (f"{type(count).__name__} cards at once", Reason.TOO_MANY_AT_ONCE, situation, Play(0, RED_1, count=count))
+        for situation in (at_turn, with_copies)
+        for count in NO_COUNTS
     ),
     *(
         (f"answer {type(option).__name__}", Reason.NO_SUCH_OPTION, situation, Answer(seat, option))

@@ -8,12 +8,19 @@ from typing import Any
 import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, Phase, settings
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 import unorules as uno
 from tests.kit.decks import FOURS, LONELY, TINY
 from tests.kit.invariants import check_closed, check_kept, check_start, checked_apply
-from unorules import CLASSIC_2010, CallUno, Catch, State, Variant, VariantError
+from unorules import CLASSIC_2010, CallUno, Catch, Leave, Play, State, Variant, VariantError
 from unorules.model.rules import CHOICES
 
 NUMBERS: dict[str, tuple[Any, ...]] = {
@@ -22,6 +29,8 @@ NUMBERS: dict[str, tuple[Any, ...]] = {
     "uno_false_penalty": (0, 0, 1, 2),
     "turn_limit": (None, None, 12),
     "target": (1, 50, 500),
+    "mercy": (None, None, 4, 8),
+    "decks": (1, 1, 2),
 }
 
 
@@ -45,22 +54,38 @@ class Game(RuleBasedStateMachine):
     state: State
 
     @initialize(
-        deck=st.sampled_from(list(DECKS)), switches=SWITCHES, seats=st.integers(2, 3), seed=st.integers(0, 2**16)
+        deck=st.sampled_from(list(DECKS)), switches=SWITCHES, seats=st.integers(2, 4), seed=st.integers(0, 2**16)
     )
     def sit_down(self, deck: str, switches: dict[str, Any], seats: int, seed: int) -> None:
-        self._start(variant(deck, switches), seats, seed)
+        found = variant(deck, switches)
+        if found.rules.hand_size * seats >= found.size * found.rules.decks:
+            seats = 3
+        self._start(found if seats == 4 else found.with_rules(partners="off"), seats, seed)
 
-    @rule(data=st.data(), speaks=st.booleans(), seed=st.integers(0, 2**16))
-    def carry_on(self, data: st.DataObject, speaks: bool, seed: int) -> None:
-        """A call or a catch if there is one to make, else a move; after the end, another match."""
+    @rule(data=st.data(), speaks=st.booleans(), hurries=st.booleans(), seed=st.integers(0, 2**16))
+    def carry_on(self, data: st.DataObject, speaks: bool, hurries: bool, seed: int) -> None:
+        """A call or a catch if there is one to make, a play out of turn or of several cards, or any other move.
+
+        After the end, another match.
+        """
         legal = uno.legal_actions(self.state)
         words = [action for action in legal if isinstance(action, CallUno | Catch)]
-        moves = [action for action in legal if not isinstance(action, CallUno | Catch)]
+        moves = [action for action in legal if not isinstance(action, CallUno | Catch | Leave)]
+        plays = [action for action in moves if isinstance(action, Play)]
+        rare = [action for action in plays if action.count > 1 or action.seat != self.state.prompt.seat]
         if legal:
-            action = data.draw(st.sampled_from(words if words and speaks else moves))
-            self.state, _ = checked_apply(self.state, action)
+            chosen = words if words and speaks else rare if rare and hurries else moves
+            self.state, _ = checked_apply(self.state, data.draw(st.sampled_from(chosen)))
         else:
             self._start(self.state.variant, self.state.seats, seed)
+
+    @precondition(lambda self: self.state.rules.leaving == "allowed")
+    @rule(data=st.data(), stays=st.integers(0, 4))
+    def leave(self, data: st.DataObject, stays: int) -> None:
+        """Now and then somebody leaves the match."""
+        leaves = [action for action in uno.legal_actions(self.state) if isinstance(action, Leave)]
+        if leaves and not stays:
+            self.state, _ = checked_apply(self.state, data.draw(st.sampled_from(leaves)))
 
     @invariant()
     def is_closed(self) -> None:

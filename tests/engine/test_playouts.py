@@ -12,6 +12,7 @@ import unorules as uno
 from tests.engine.playing import POLICIES, Policy, calls_and_catches, draws_on, playout, plays_on, seen
 from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
+from tests.kit.house import LAST_STANDING, PAIRS, PARTY
 from unorules import CLASSIC_2010, DealerDrawn, NextRound
 from unorules.model.rules import CHOICES, Rules
 
@@ -27,6 +28,9 @@ NUMBERS: tuple[dict[str, Any], ...] = (
     {"turn_limit": 30},
     {"target": 100},
     {"target": 100, "scoring": "own_tally"},
+    {"target": 50, "scoring": "last_standing"},
+    {"mercy": 11, "hand_size": 6},
+    {"decks": 3},
 )
 
 SETTINGS: tuple[dict[str, Any], ...] = (
@@ -34,6 +38,11 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     *NUMBERS,
     {"wd4": "enforce", "challenge_match": "color_or_wild"},
     {"challenge_match": "color_or_wild", "challenge_reveal": "all", "drawn_card": "force_play"},
+    {"stacking": "equal_or_higher", "bounce": "both", "multi_play": "identical", "jump_in": "any"},
+    {"stacking": "any", "seven_zero": "on", "mercy": 12, "uno_window": "own_turn", "jump_in": "colored"},
+    {"turn_draw": "until_playable", "draw_choice": "only_if_stuck", "last_card": "numbers_only"},
+    {"partners": "opposite", "leaving": "allowed", "mercy": 10, "scoring": "own_tally", "next_dealer": "winner"},
+    {"scoring": "last_standing", "target": 60, "leaving": "allowed", "seven_zero": "on", "uno_call": "auto"},
 )
 """Every value of every switch, and some that only matter together."""
 
@@ -44,6 +53,12 @@ OFTEN = [0, pytest.param(0.1, marks=pytest.mark.slow)]
 
 def _named(setting: dict[str, Any]) -> str:
     return " ".join(f"{switch}={value}" for switch, value in setting.items())
+
+
+def _cramped(setting: dict[str, Any]) -> dict[str, Any]:
+    """What a tiny deck needs besides: copies to be laid together, and few enough cards to be out with."""
+    decks = {"decks": 2} if "multi_play" in setting else {}
+    return decks | ({"mercy": 6} if "mercy" in setting else {})
 
 
 # In a quick run each setting is played in one way, and the ways take turns.
@@ -64,9 +79,13 @@ def test_every_switch_keeps_the_invariants(setting: dict[str, Any], policy: Poli
     """With every value of every switch, few and many seats, on a full and on a tiny deck."""
     number = SETTINGS.index(setting)
     full = CLASSIC_2010.with_rules(**setting)
-    playout(uno.new_game(full, 2 + number % 9, seed=number), policy, seed=number, most=120)
-    cramped = TINY.with_rules(**setting).with_rules(hand_size=5 if "hand_size" in setting else 2)
-    playout(uno.new_game(cramped, 2, seed=number), policy, seed=number, most=120)
+    seats, few = 2 + number % 9, 2
+    if full.rules.partners != "off":
+        seats, few = 4 + 2 * (number % 4), 4
+    playout(uno.new_game(full, seats, seed=number), policy, seed=number, most=120)
+    hand_size = 5 if "hand_size" in setting and few == 2 else 2
+    cramped = TINY.with_rules(**{**setting, **_cramped(setting), "hand_size": hand_size})
+    playout(uno.new_game(cramped, few, seed=number), policy, seed=number, most=120)
 
 
 def test_every_switch_is_tried_at_every_value() -> None:
@@ -84,6 +103,24 @@ def test_round_of_players_who_play_on_comes_to_its_end(seats: int) -> None:
         record = playout(uno.new_game(ONE_ROUND, seats, seed=seed), plays_on, seed=seed, most=1500, share=0.01)
         assert record.state.over
         assert 0 == record.seen["stalemate"]
+
+
+def test_all_that_house_rules_make_possible_occurs() -> None:
+    """Debts, jump-ins, moved hands, several cards at once, and seats that are out."""
+    games = [(PARTY, 4), (PAIRS.with_rules(target=50), 4), (PARTY.with_rules(mercy=9, decks=1), 5), (LAST_STANDING, 3)]
+    found = seen(
+        [
+            playout(uno.new_game(variant, seats, seed=n), policy, seed=n, most=250, share=0)
+            for n, (variant, seats) in enumerate(games)
+            for policy in POLICIES
+        ]
+    )
+    wanted = {
+        "debt", "swap", "jumped in", "hand moved", "several at once", "several can be caught", "mercy", "left",
+        "target", "last_seat", "challenge", "out", "several winners",
+    }  # fmt: skip
+
+    assert set() == wanted - set(found)
 
 
 def test_match_is_played_to_its_target() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -20,14 +20,40 @@ from tests.engine.situations import (
     match_over,
     nothing_to_draw,
     on_a_wild,
+    one_has_left,
+    one_has_left_between_rounds,
+    owing,
     round_over,
     waiting_for_the_host,
+    with_copies,
     with_one_card,
     with_two_cards,
 )
 from tests.kit.builders import WD4, W, play
 from tests.kit.invariants import check_closed, snapshot
-from unorules import Answer, CallUno, Catch, Draw, IllegalAction, NextRound, Pass, Play, Reason, State, Violation, card
+from unorules import (
+    CLASSIC_2010,
+    Answer,
+    CallUno,
+    Catch,
+    Draw,
+    IllegalAction,
+    Leave,
+    NextRound,
+    Pass,
+    Play,
+    Reason,
+    State,
+    Violation,
+    card,
+)
+
+
+def with_a_last_card(text: str, last_card: Literal["no_wild", "numbers_only"]) -> State:
+    """Seat 0 holds one card, with which a hand may not end."""
+    variant = CLASSIC_2010.with_rules(last_card=last_card)
+    return uno.from_table([text, "red-3 red-4"], top="red-9", variant=variant)
+
 
 REFUSALS: list[tuple[Reason, Callable[[], State], Any]] = [
     (Reason.NOT_AN_ACTION, at_turn, "draw"),
@@ -85,8 +111,39 @@ REFUSALS: list[tuple[Reason, Callable[[], State], Any]] = [
     (Reason.CATCHING_ONESELF, with_two_cards, Catch(0, 0)),
 ]
 
+HOUSE_RULE_REFUSALS: list[tuple[Reason, Callable[[], State], Any]] = [
+    (Reason.NO_SUCH_SEAT, one_has_left, Leave(3)),
+    (Reason.MATCH_OVER, match_over, Leave(0)),
+    (Reason.NO_LEAVING, at_turn, Leave(0)),
+    (Reason.SEAT_IS_OUT, one_has_left, Leave(2)),
+    (Reason.SEAT_IS_OUT, one_has_left, Play(2, RED_1)),
+    (Reason.SEAT_IS_OUT, one_has_left, Draw(2)),
+    (Reason.SEAT_IS_OUT, one_has_left, Pass(2)),
+    (Reason.SEAT_IS_OUT, one_has_left, CallUno(2)),
+    (Reason.SEAT_IS_OUT, one_has_left, Catch(2, 0)),
+    (Reason.SEAT_IS_OUT, one_has_left, Catch(0, 2)),
+    (Reason.SEAT_IS_OUT, one_has_left_between_rounds, NextRound(2)),
+    (Reason.ROUND_OVER, one_has_left_between_rounds, Draw(2)),
+    (Reason.NOT_AN_ANSWER, owing, Play(1, BLUE_2)),
+    (Reason.NOT_YOUR_TURN, owing, Draw(2)),
+    (Reason.NOT_YOUR_TURN, owing, Play(2, card("green-draw-two"))),
+    (Reason.MUST_DRAW, owing, Pass(1)),
+    (Reason.NO_QUESTION, owing, Answer(1, "accept")),
+    (Reason.NOT_AS_LAST_CARD, lambda: with_a_last_card("wild", "no_wild"), Play(0, W)),
+    (Reason.NOT_AS_LAST_CARD, lambda: with_a_last_card("red-skip", "numbers_only"), Play(0, card("red-skip"))),
+    (Reason.TOO_MANY_AT_ONCE, at_turn, Play(0, RED_1, count=2)),
+    (Reason.TOO_MANY_AT_ONCE, with_copies, Play(0, RED_1, count=3)),
+    (Reason.TOO_MANY_AT_ONCE, with_copies, Play(0, RED_1, count=0)),
+    (Reason.TOO_MANY_AT_ONCE, lambda: play(with_copies(), Draw(0))[0], Play(0, W, color="red", count=2)),
+    (Reason.COLOR_NEEDED, with_copies, Play(0, W, count=2)),
+    (Reason.COLOR_NOT_TAKEN, with_copies, Play(1, card("red-9"), color="red")),
+    (Reason.NOT_YOUR_TURN, with_copies, Play(1, BLUE_2)),
+    (Reason.NOT_YOUR_TURN, lambda: play(with_copies(), Draw(0))[0], Play(1, card("red-9"))),
+    (Reason.MUST_PLAY, lambda: at_turn(draw_choice="only_if_stuck"), Draw(0)),
+]
 
-@pytest.mark.parametrize(("reason", "situation", "action"), REFUSALS)
+
+@pytest.mark.parametrize(("reason", "situation", "action"), [*REFUSALS, *HOUSE_RULE_REFUSALS])
 def test_action_is_refused_for_its_reason(reason: Reason, situation: Callable[[], State], action: Any) -> None:
     """The error carries the action and what `check` says; the state is as it was."""
     state = situation()
@@ -106,7 +163,7 @@ def test_action_is_refused_for_its_reason(reason: Reason, situation: Callable[[]
 
 def test_every_reason_is_provoked() -> None:
     """A reason that is added has to be provoked here."""
-    assert set(Reason) == {reason for reason, _, _ in REFUSALS}
+    assert set(Reason) == {reason for reason, _, _ in (*REFUSALS, *HOUSE_RULE_REFUSALS)}
 
 
 @pytest.mark.parametrize("situation", STATES)
@@ -145,7 +202,10 @@ def test_codes_are_words_and_every_reason_is_a_sentence() -> None:
         (at_turn, Pass(0), "Draw(0)"),
         (after_drawing, Draw(0), "Pass(0), or the drawn card if it may be played"),
         (after_drawing, Play(0, RED_1), "the drawn card"),
-        (at_turn, "draw", "Play, Draw, Pass, Answer, CallUno, Catch, NextRound"),
+        (owing, Play(1, BLUE_2), "a card that answers the debt, or Draw(1)"),
+        (owing, Pass(1), "Draw(1)"),
+        (one_has_left, Leave(3), "an integer from 0 to 2"),
+        (at_turn, "draw", "Play, Draw, Pass, Answer, CallUno, Catch, NextRound, Leave"),
     ],
 )
 def test_refusal_says_what_was_expected(situation: Callable[[], State], action: Any, expected: str) -> None:

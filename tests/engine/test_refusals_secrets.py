@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.engine.situations import STATES
-from tests.kit.invariants import every_action, seat_of
+from tests.kit.actions import every_action, seat_of
 from unorules import CLASSIC_2010, IllegalAction, State
 
 
@@ -41,7 +41,18 @@ def test_message_repeats_the_action_and_adds_only_the_violation(situation: Calla
             assert expected == str(IllegalAction(action, violation))
 
 
-@pytest.mark.parametrize("rules", [{}, {"wd4": "enforce"}, {"uno_false_penalty": 2}], ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"wd4": "enforce"},
+        {"uno_false_penalty": 2},
+        {"jump_in": "any", "multi_play": "identical"},
+        {"draw_choice": "only_if_stuck", "last_card": "numbers_only"},
+        {"leaving": "allowed", "mercy": 8},
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("turn", [0, 1])
 def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: Any) -> None:
     """Other hands of the same size and another pile: the same refusals of the seat's own actions."""

@@ -16,6 +16,7 @@ from attrs.exceptions import FrozenInstanceError
 import unorules as uno
 from tests.kit.builders import W, play
 from tests.kit.games import game, states_of
+from tests.kit.house import house_states
 from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
 from unorules.engine.state import StateFields
@@ -64,7 +65,17 @@ def test_hosts_read_cards_and_names() -> None:
     assert (card("red-9"), "red") == (state.top, state.color)
     assert (-1, 2, (10, 20, 30), 1) == (state.direction, state.dealer, state.scores, state.round)
     assert (0, False, (), ()) == (state.seq, state.over, state.winners, state.catchable)
+    assert ((0, 1, 2), ()) == (state.active, state.gone)
     assert Prompt("turn", 0, 0, None, (), 0) == state.prompt
+
+
+def test_hosts_read_who_plays_and_who_is_gone() -> None:
+    """Who is out of the round only plays again in the next one."""
+    mercy, left = house_states()["out by mercy"], house_states()["has left"]
+
+    assert ((0, 1), ()) == (mercy.active, mercy.gone)
+    assert ((0, 1), (2,)) == (left.active, left.gone)
+    assert 2 == house_states()["debt"].prompt.owed
 
 
 def test_colour_named_for_a_wild_is_in_force() -> None:
@@ -101,7 +112,10 @@ def test_repr_tells_what_everyone_can_see() -> None:
 
 def test_repr_of_the_match_leaves_out_the_seed_and_what_is_made_from_the_variant() -> None:
     """It would fill pages."""
-    expected = "MatchInfo(players=('Ann', 'Bo', 'Cy'), scores=(10, 20, 30), round=1, dealer=2, out=None, winners=())"
+    expected = (
+        "MatchInfo(players=('Ann', 'Bo', 'Cy'), scores=(10, 20, 30), round=1, dealer=2, out=None, winners=(), gone=(),"
+        " untouched=False)"
+    )
 
     assert expected == repr(table()._match)
 

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import unorules as uno
 from tests.kit.builders import play
 from tests.kit.decks import LONELY, TINY
+from tests.kit.house import HOUSE_TABLES, house_states, rarely_leaving
 from unorules import (
     CLASSIC_2010,
     DEFAULT,
@@ -25,6 +26,7 @@ from unorules import (
     DrawCards,
     Effect,
     Kind,
+    Leave,
     Memo,
     NextRound,
     Pass,
@@ -125,7 +127,9 @@ OURS = Registry([*DEFAULT, CURIOUS, TINY, LONELY])
 
 
 def policy(rng: Random, legal: tuple[Action, ...]) -> Action:
-    """Choose mostly a play, now and then any action."""
+    """Choose mostly a play, now and then any action. Hardly anybody leaves."""
+    if any(isinstance(action, Leave) for action in legal):
+        legal = rarely_leaving(legal, rng.random())
     moves = [action for action in legal if isinstance(action, Play | Answer | Pass | NextRound)]
     return rng.choice(moves if moves and rng.random() < 0.7 else legal)
 
@@ -164,13 +168,14 @@ HOUSE = CLASSIC_2010.with_rules(
     scoring="own_tally",
     target=300,
 )
-"""Every switch differs from the default, as far as that is possible."""
+"""Every switch that the sheets have differs from the default, as far as that is possible."""
 
 
 @cache
 def set_up_by_hand() -> dict[str, State]:
     """Return states in which something rare is possible, by name."""
-    return {**_with_a_question(), **_with_a_call(), **_with_a_limit(), **_at_the_end(), **_at_the_start()}
+    usual = {**_with_a_question(), **_with_a_call(), **_with_a_limit(), **_at_the_end(), **_at_the_start()}
+    return usual | house_states()
 
 
 def _with_a_question() -> dict[str, State]:
@@ -250,6 +255,7 @@ TABLES: tuple[tuple[Variant, int], ...] = (
     (CLASSIC_2010.with_rules(uno_call="auto", scoring="own_tally", target=100), 3),
     (CLASSIC_2010.with_rules(uno_false_penalty=2, wd4="enforce", turn_limit=40), 3),
     (CLASSIC_2010.with_rules(drawn_card="keep", wd4="free", target=50), 2),
+    *HOUSE_TABLES,
 )
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import unorules as uno
 from tests.kit.decks import FOURS, TINY
-from unorules import Action, CallUno, Catch, Play, Registry, Replay, State, Variant
+from tests.kit.house import rarely_leaving
+from unorules import Action, CallUno, Catch, Leave, Play, Registry, Replay, State, Variant
 
 OWN = Registry([TINY, FOURS])
 """Variants that are not shipped, as a user would add them on the command line."""
@@ -18,6 +19,8 @@ def chosen(state: State, seed: int) -> Action:
     """Return the action that the dice of this seed choose in a state: always the same one."""
     dice = Random(seed * 1_000_003 + state.seq)
     legal = uno.legal_actions(state)
+    if any(isinstance(action, Leave) for action in legal):
+        legal = rarely_leaving(legal, dice.random())
     windows = [action for action in legal if isinstance(action, CallUno | Catch)]
     if windows and dice.random() < 0.3:
         return dice.choice(windows)

@@ -4,42 +4,38 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from functools import cache
 from typing import Any
 
 import attrs
 import pytest
 
 import unorules as uno
+from tests.kit.actions import every_action, seat_of
 from tests.kit.builders import everything
 from unorules import (
     Action,
-    Answer,
     CallUno,
     Card,
     Catch,
-    Color,
     Dealt,
-    Draw,
+    Discarded,
     Drew,
+    HandMoved,
     IllegalAction,
-    NextRound,
-    Pass,
-    Play,
+    Leave,
     Played,
     Reason,
     RoundEnded,
     RoundStarted,
+    SeatOut,
     State,
     Step,
     UnoCalled,
     Violation,
 )
 
-FOREIGN_CARDS = (Card("no-such-kind"), Card("7", "mauve"))
-FOREIGN_OPTIONS = ("red", "accept", "challenge", "no-such-option", "", -1, 0, 1, 99, None)
+SHIPPED_KINDS = frozenset(kind for variant in uno.DEFAULT for kind in variant.kinds)
 ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
-NO_ACTIONS: tuple[Any, ...] = (None, "draw", 7, (0, "red-7"), Draw, frozenset[int](), uno.card("red-7"))
 
 
 def checked_apply(state: State, action: Action, *, thorough: bool = False) -> Step:
@@ -60,22 +56,36 @@ def check_step(before: State, action: Action, step: Step) -> None:
     check_state(after)
     check_hands_follow(before.hands, step)
     assert before.seq + 1 == after.seq
-    if isinstance(action, CallUno | Catch):
+    unconcerned = isinstance(action, Leave) and after.prompt.since != after.seq
+    if isinstance(action, CallUno | Catch) or unconcerned:
         assert before.prompt == after.prompt
     else:
         assert after.seq == after.prompt.since
     if not any(isinstance(event, RoundStarted) for event in events):
         assert (before.round, before.dealer, before.players) == (after.round, after.dealer, after.players)
     check_calls(before, action, step)
+    check_mercy(after)
+
+
+def check_mercy(after: State) -> None:
+    """Check that nobody holds too many cards when a turn or a debt begins."""
+    mercy = after.rules.mercy
+    if mercy is not None and after.prompt.kind in ("turn", "debt") and after.prompt.since == after.seq:
+        assert max(map(len, after.hands)) < mercy
 
 
 def check_calls(before: State, action: Action, step: Step) -> None:
-    """Check that a call becomes due, or is made automatically, only in a step that leaves a seat with one card."""
+    """Check that a call becomes due, or is made automatically, only in a step that leaves a seat with one card.
+
+    The hand has become smaller, or the seat was given another one.
+    """
     after, events = step
     owing = set(after.catchable) - set(before.catchable)
     called = {event.seat for event in events if isinstance(event, UnoCalled)}
+    moved = {event.seat for event in events if isinstance(event, HandMoved | Dealt)}
     if not isinstance(action, CallUno):
-        assert all(len(before.hands[seat]) > len(after.hands[seat]) for seat in owing | called)
+        assert all(len(before.hands[seat]) > len(after.hands[seat]) for seat in (owing | called) - moved)
+        assert all(1 == len(after.hands[seat]) for seat in owing | called)
 
 
 def check_start(step: Step) -> None:
@@ -90,6 +100,7 @@ def check_state(state: State) -> None:
     """Check what is true of every state, whatever came before."""
     check_conserved(state)
     check_prompt(state)
+    check_circle(state)
     order = {card: at for at, (card, _) in enumerate(state.variant.deck)}
     for hand in state.hands:
         assert sorted(hand, key=order.__getitem__) == list(hand)
@@ -97,7 +108,11 @@ def check_state(state: State) -> None:
     called = [seat for seat in range(state.seats) if uno.check(state, CallUno(seat)) == ALREADY_CALLED]
     early = [seat for seat in called if len(state.hands[seat]) > 1]
     assert early in ([], [state.prompt.seat])
-    assert all(len(state.hands[seat]) == 2 for seat in early)
+    if state.rules.multi_play == "off":
+        assert all(len(state.hands[seat]) == 2 for seat in early)
+    hands_move = state.rules.seven_zero == "on" or not SHIPPED_KINDS.issuperset(state.variant.kinds)
+    if state.rules.uno_window == "next_turn" and not hands_move:
+        assert len(state.catchable) < 2
     assert state.color is None or state.color in state.variant.colors
     assert state.direction in (1, -1)
     assert bool(state.winners) == state.over
@@ -105,25 +120,54 @@ def check_state(state: State) -> None:
 
 def check_conserved(state: State) -> None:
     """Check that no card has appeared or disappeared."""
-    assert dict(state.variant.deck) == everything(state)
+    assert {card: state.rules.decks * count for card, count in state.variant.deck} == everything(state)
+
+
+def check_circle(state: State) -> None:
+    """Check who plays: those who are out hold no cards, and there is somebody to play against."""
+    rules, seats = state.rules, range(state.seats)
+    assert [seat for seat in seats if seat in state.active] == list(state.active)
+    assert [seat for seat in seats if seat in state.gone] == list(state.gone)
+    assert not any(state.hands[seat] for seat in seats if seat not in state.active)
+    assert set(state.catchable) <= set(state.active)
+    assert set(state.winners).isdisjoint(state.gone)
+    sides = {_side(state, seat) for seat in state.active}
+    if state.prompt.kind not in ("round_over", "match_over"):
+        assert set(state.active).isdisjoint(state.gone)
+        assert len(sides) > 1
+        assert all(state.hands[seat] for seat in state.active)
+    assert all(1 == len({state.scores[seat] for seat in side}) for side in sides)
+    if rules.mercy is None:
+        assert set(seats) == {*state.active, *state.gone}
+    if rules.leaving == "never" and rules.scoring != "last_standing":
+        assert () == state.gone
+
+
+def _side(state: State, seat: int) -> frozenset[int]:
+    """Return the seats that win together with this one."""
+    half = state.seats // 2
+    return frozenset({seat} if state.rules.partners == "off" else {seat, (seat + half) % state.seats})
 
 
 def check_prompt(state: State) -> None:
     """Check that the parts of the prompt agree."""
     prompt = state.prompt
-    seats = range(state.seats)
     assert 0 <= prompt.since <= state.seq
+    owing = ("off", "off") != (state.rules.stacking, state.rules.bounce)
+    if prompt.kind == "debt" or (prompt.question == "challenge" and owing):
+        assert prompt.owed > 0
+    elif prompt.kind != "ask" or SHIPPED_KINDS.issuperset(state.variant.kinds):
+        assert 0 == prompt.owed
     match prompt.kind:
-        case "turn" | "drawn":
-            assert prompt.seat in seats
+        case "turn" | "drawn" | "debt":
+            assert prompt.seat in state.active
             assert (prompt.seat, None, ()) == (prompt.about, prompt.question, prompt.options)
-            assert all(state.hands)
         case "ask" | "outcome":
-            assert prompt.about in seats
+            assert prompt.about in state.active
             assert prompt.seat == (prompt.about if prompt.kind == "ask" else None)
             assert prompt.question
             assert 0 < len(prompt.options) == len(set(prompt.options))
-            assert all(state.hands)
+            assert all(option in state.active for option in prompt.options if isinstance(option, int))
         case "round_over" | "match_over":
             assert (None, None, None, ()) == (prompt.seat, prompt.about, prompt.question, prompt.options)
             assert () == state.catchable
@@ -135,17 +179,31 @@ def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
     """Check that the events account for every card that entered or left a hand, and that each has a description."""
     state, events = step
     expected = [Counter(hand) for hand in hands]
+    before_moves: list[Counter[Card]] = []
     for event in events:
         assert uno.describe(event, state.players).strip()
         match event:
+            case RoundStarted():
+                expected = [Counter() for _ in hands]
             case Dealt(seat, count, cards):
                 expected[seat] = Counter(cards)
                 assert count == expected[seat].total()
             case Drew(seat, card, _):
                 assert card is not None
                 expected[seat][card] += 1
-            case Played(seat, card, _):
-                expected[seat][card] -= 1
+            case Played(seat, card, _, others):
+                expected[seat].subtract([card, *others])
+            case Discarded(seat, cards):
+                expected[seat].subtract(cards)
+            case HandMoved(seat, source, count, cards):
+                # All hands of one effect move at the same time.
+                before_moves = before_moves or list(expected)
+                assert before_moves[source] == Counter(cards)
+                assert count == before_moves[source].total()
+                expected[seat] = before_moves[source]
+            case SeatOut(seat, _, count) if count:
+                assert count == expected[seat].total()
+                expected[seat] = Counter()
             case RoundEnded(scores=scores):
                 assert scores == state.scores
             case _:
@@ -205,33 +263,3 @@ def check_kept(state: State) -> None:
 def snapshot(state: State) -> tuple[Any, ...]:
     """Return a copy of all fields of a state, as plain data."""
     return attrs.astuple(state)
-
-
-def seat_of(action: Action) -> int | None:
-    """Return who acts; None for the host."""
-    return None if isinstance(action, NextRound) else action.seat
-
-
-def every_action(state: State) -> tuple[Any, ...]:
-    """Return every action that anyone could try at this table, sensible or not."""
-    actions = _possible_actions(tuple(card for card, _ in state.variant.deck), state.variant.colors, state.seats)
-    seats = (None, *_places(state.seats), "0")
-    options: dict[Any, None] = dict.fromkeys((*state.prompt.options, *FOREIGN_OPTIONS))
-    return (*actions, *(Answer(seat, option) for seat in seats for option in options))  # type: ignore[arg-type]
-
-
-def _places(seats: int) -> tuple[int, ...]:
-    return (*range(seats), -1, seats)
-
-
-@cache
-def _possible_actions(cards: tuple[Card, ...], colors: tuple[Color, ...], seats: int) -> tuple[Any, ...]:
-    places = _places(seats)
-    named = (None, *colors, "mauve")
-    return (
-        *(Play(seat, card, color=color) for seat in places for card in cards + FOREIGN_CARDS for color in named),
-        *(cls(seat) for cls in (Draw, Pass, CallUno, NextRound) for seat in places),
-        *(Catch(seat, target) for seat in places for target in places),
-        NextRound(),
-        *NO_ACTIONS,
-    )
