@@ -20,10 +20,12 @@ class Reason(StrEnum):
     # Who may act: checked before anything that depends on a hand.
     NOT_AN_ACTION = "not-an-action"
     NO_SUCH_SEAT = "no-such-seat"
+    SEAT_IS_OUT = "seat-is-out"
     MATCH_OVER = "match-over"
     ROUND_OVER = "round-over"
     ROUND_NOT_OVER = "round-not-over"
     HOST_ONLY = "host-only"
+    NO_LEAVING = "no-leaving"
     NOT_YOUR_TURN = "not-your-turn"
     QUESTION_PENDING = "question-pending"
     # What they may do: the card, the pile, the answer.
@@ -32,7 +34,10 @@ class Reason(StrEnum):
     ONLY_THE_DRAWN_CARD = "only-the-drawn-card"
     DRAWN_CARD_STAYS = "drawn-card-stays"
     DOES_NOT_MATCH = "does-not-match"
+    NOT_AN_ANSWER = "not-an-answer"
     NOT_NOW = "not-now"
+    NOT_AS_LAST_CARD = "not-as-last-card"
+    TOO_MANY_AT_ONCE = "too-many-at-once"
     COLOR_NEEDED = "color-needed"
     COLOR_NOT_TAKEN = "color-not-taken"
     NO_SUCH_COLOR = "no-such-color"
@@ -58,10 +63,12 @@ class Reason(StrEnum):
 _SENTENCES: dict[Reason, str] = {
     Reason.NOT_AN_ACTION: "This is not one of the library's actions.",
     Reason.NO_SUCH_SEAT: "Nobody sits there.",
+    Reason.SEAT_IS_OUT: "This player is out.",
     Reason.MATCH_OVER: "The match is over.",
     Reason.ROUND_OVER: "The round is over; the host starts the next one.",
     Reason.ROUND_NOT_OVER: "The round is still being played.",
     Reason.HOST_ONLY: "Only the host can report this.",
+    Reason.NO_LEAVING: "Players do not leave under these rules.",
     Reason.NOT_YOUR_TURN: "It is another seat's move.",
     Reason.QUESTION_PENDING: "A question has to be answered first.",
     Reason.NO_SUCH_CARD: "This card is not in the deck.",
@@ -69,7 +76,10 @@ _SENTENCES: dict[Reason, str] = {
     Reason.ONLY_THE_DRAWN_CARD: "After drawing, only the drawn card may be played.",
     Reason.DRAWN_CARD_STAYS: "A drawn card is kept: these rules allow no play after drawing.",
     Reason.DOES_NOT_MATCH: "This card matches neither the colour nor the face of the top card.",
+    Reason.NOT_AN_ANSWER: "This card cannot be laid on what is owed.",
     Reason.NOT_NOW: "The card's own condition is not met by the rest of the hand.",
+    Reason.NOT_AS_LAST_CARD: "A hand may not end with this card under these rules.",
+    Reason.TOO_MANY_AT_ONCE: "These cards cannot be played together.",
     Reason.COLOR_NEEDED: "This card needs a colour to be named.",
     Reason.COLOR_NOT_TAKEN: "No colour can be named with this card.",
     Reason.NO_SUCH_COLOR: "This is not a colour of the deck.",

@@ -14,16 +14,20 @@ from unorules.model.value import Value
 
 @frozen(eq=False, repr=False)
 class Play(Value):
-    """Play a card. A wild names its colour here; as the last card of the hand it need not."""
+    """Play a card. A wild names its colour here; as the last card of the hand it need not.
+
+    Where the rules allow it, `count` identical cards are played at once, with this one on top.
+    """
 
     seat: Seat
     card: Card
     color: Color | None = field(default=None, kw_only=True)
+    count: int = field(default=1, kw_only=True)
 
 
 @frozen(eq=False, repr=False)
 class Draw(Value):
-    """Take one card from the draw pile, as the turn."""
+    """Take a card from the draw pile, as the turn; with a debt, take all that is owed and lose the turn."""
 
     seat: Seat
 
@@ -65,5 +69,12 @@ class NextRound(Value):
     dealer: Seat | None = None
 
 
-Action: TypeAlias = Play | Draw | Pass | Answer | CallUno | Catch | NextRound
+@frozen(eq=False, repr=False)
+class Leave(Value):
+    """Take a seat out of the match. Only the host can, where the rules allow it."""
+
+    seat: Seat
+
+
+Action: TypeAlias = Play | Draw | Pass | Answer | CallUno | Catch | NextRound | Leave
 """What can be done in a game."""

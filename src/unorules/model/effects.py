@@ -47,9 +47,24 @@ class DrawUntil(Value):
 
 @frozen(eq=False, repr=False)
 class Penalty(Value):
-    """The next seat draws `count` cards and loses its turn."""
+    """The next seat draws `count` cards and loses its turn.
+
+    Where a card of the variant can answer it, they become a debt instead: the seat answers with such a card, or draws
+    all that is owed (R-60). A card that also asks leaves no debt.
+    """
 
     count: int
+
+
+@frozen(eq=False, repr=False)
+class TakePenalty(Value):
+    """A seat draws the `penalty` of the card, all that was owed before it, and `extra` cards; nothing is owed then.
+
+    It does not lose its turn. When `seat` is None nobody draws, and the debt lapses. Not together with a `Penalty`.
+    """
+
+    seat: Seat | None
+    extra: int = 0
 
 
 @frozen(eq=False, repr=False)
@@ -68,6 +83,45 @@ class Reverse(Value):
     """
 
     skip_between_two: bool = True
+
+
+@frozen(eq=False, repr=False)
+class NextTurn(Value):
+    """The next turn is this seat's. Later effects on the next seat meet this one. Not together with a question."""
+
+    seat: Seat
+
+
+@frozen(eq=False, repr=False)
+class MoveHands(Value):
+    """Seats get the hands of others: `moves` are pairs of a seat and the one whose hand it gets.
+
+    Everyone who gives a hand gets one. UNO calls do not move along (R-67).
+    """
+
+    moves: tuple[tuple[Seat, Seat], ...]
+
+
+@frozen(eq=False, repr=False)
+class PoolHands(Value):
+    """The hands of these `seats` are shuffled together and dealt again, one card at a time in this order."""
+
+    seats: tuple[Seat, ...]
+
+
+@frozen(eq=False, repr=False)
+class Discard(Value):
+    """A seat discards all cards that fit, under the top card. They do nothing, and everyone sees them."""
+
+    seat: Seat
+    cards: CardFilter
+
+
+@frozen(eq=False, repr=False)
+class Announce(Value):
+    """A public verdict: `word` is one or a few words, such as `guilty`."""
+
+    word: str
 
 
 @frozen(eq=False, repr=False)
@@ -97,7 +151,21 @@ class Ask(Value):
     outcome: bool = field(default=False, kw_only=True)
 
 
-Effect: TypeAlias = DrawCards | DrawUntil | Penalty | Skip | Reverse | Reveal | Ask
+Effect: TypeAlias = (
+    DrawCards
+    | DrawUntil
+    | Penalty
+    | TakePenalty
+    | Skip
+    | Reverse
+    | NextTurn
+    | MoveHands
+    | PoolHands
+    | Discard
+    | Announce
+    | Reveal
+    | Ask
+)
 """What a card can ask for."""
 
 

@@ -17,8 +17,14 @@ DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 Fate: TypeAlias = Literal["opens", "returned", "covered"]
 """What happens to a card turned up at the start: it opens the game, goes back, or is covered by the next one."""
 
-RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit"]
-"""Why a round ended: a hand is empty, nobody can move, or the turn limit; the last two score nothing."""
+RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit", "last_seat"]
+"""Why a round ended: a hand is empty, nobody can move, the turn limit, or one seat (or side) is left.
+
+Nobody can move, or the turn limit: the round is void, and nobody scores.
+"""
+
+OutCause: TypeAlias = Literal["mercy", "left", "target"]
+"""Why a seat is out: too many cards in its hand, it left the match, or its score has reached the target."""
 
 
 @frozen(eq=False, repr=False)
@@ -72,11 +78,23 @@ class TurnedUp(Value):
 
 @frozen(eq=False, repr=False)
 class Played(Value):
-    """A card was played. `color` is the one named for it; None if none was, and for a last card."""
+    """A card was played. `color` is the one named for it; None if none was, and for a last card.
+
+    `others` are the identical cards that were played with it and lie under it.
+    """
 
     seat: Seat
     card: Card
     color: Color | None
+    others: tuple[Card, ...] = ()
+
+
+@frozen(eq=False, repr=False)
+class JumpedIn(Value):
+    """A seat plays out of turn: the turn of `due` lapses, and the game goes on from `seat`."""
+
+    seat: Seat
+    due: Seat
 
 
 @frozen(eq=False, repr=False)
@@ -90,6 +108,14 @@ class Drew(Value):
     card: Card | None
     why: DrawCause
     shown: bool = False
+
+
+@frozen(eq=False, repr=False)
+class Owed(Value):
+    """A seat owes `count` cards: it answers with a card, or draws them all and loses its turn."""
+
+    seat: Seat
+    count: int
 
 
 @frozen(eq=False, repr=False)
@@ -160,6 +186,51 @@ class HandShown(Value):
 
 
 @frozen(eq=False, repr=False)
+class Announced(Value):
+    """The card that `seat` played has led to a verdict: `word` is `guilty` or `innocent` after a challenge."""
+
+    seat: Seat
+    word: str
+
+
+@frozen(eq=False, repr=False)
+class HandMoved(Value):
+    """A seat got the hand that `source` held, `count` cards. `cards` is for that seat alone."""
+
+    seat: Seat
+    source: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+
+
+@frozen(eq=False, repr=False)
+class HandsPooled(Value):
+    """The hands of these `seats` were shuffled together; what each is dealt follows."""
+
+    seats: tuple[Seat, ...]
+
+
+@frozen(eq=False, repr=False)
+class Discarded(Value):
+    """A seat discarded `cards`, which lie under the top card."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@frozen(eq=False, repr=False)
+class SeatOut(Value):
+    """A seat is out: of the round by `mercy`, or of the match because it `left` or its score reached the `target`.
+
+    `count` cards of its hand went under the discard pile, unseen.
+    """
+
+    seat: Seat
+    why: OutCause
+    count: int
+
+
+@frozen(eq=False, repr=False)
 class Skipped(Value):
     """A seat lost its turn."""
 
@@ -182,10 +253,12 @@ class Reshuffled(Value):
 
 @frozen(eq=False, repr=False)
 class RoundEnded(Value):
-    """A round is over: a hand is empty (`out`), nobody can move (`stalemate`), or the `turn_limit` is reached.
+    """A round is over, for one of four reasons.
 
-    `winner` went out; None when nobody did. `points` are what each seat scored in this round, `scores` the new totals.
-    `hands` are the cards left in each hand, shown to be counted; None when nothing was counted.
+    A hand is empty (`out`), only the `last_seat` (or side) still plays, nobody can move (`stalemate`), or the
+    `turn_limit` is reached. `winner` went out or is left; None when the round is void. `points` are what each seat
+    scored in this round, `scores` the new totals. `hands` are the cards left in each hand, shown to be counted; None
+    when nothing was counted.
     """
 
     round: int
@@ -198,7 +271,7 @@ class RoundEnded(Value):
 
 @frozen(eq=False, repr=False)
 class MatchEnded(Value):
-    """The match is over. There are several `winners` if they tie for the lowest tally."""
+    """The match is over. There are several `winners` if they are partners, or tie for the lowest tally."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
@@ -212,7 +285,9 @@ Event: TypeAlias = (
     | Dealt
     | TurnedUp
     | Played
+    | JumpedIn
     | Drew
+    | Owed
     | Passed
     | Asked
     | Answered
@@ -220,6 +295,11 @@ Event: TypeAlias = (
     | UnoCalled
     | Caught
     | HandShown
+    | Announced
+    | HandMoved
+    | HandsPooled
+    | Discarded
+    | SeatOut
     | Skipped
     | Reversed
     | Reshuffled

@@ -63,9 +63,16 @@ class Kind(Value):
     into the pile, or nothing. Where `opening` is `numbers_only`, only a plain card opens the game."""
     on_last: bool = False
     """Whether its effects run even if it was its player's last card."""
+    penalty: int = 0
+    """How many cards its function makes the next player draw, so that it counts as a draw card (R-60). A card whose
+    effects are a tuple need not say so: its `Penalty` does."""
     goes_on: Callable[[Card, Card, Color | None], bool] = same_color_or_kind
     """Whether the card may be played on a top card, under a colour in force. Called when the variant is compiled.
     By default a wild goes on anything, any other card on its colour or its kind."""
+    answers: Callable[[Card, Card, Color | None], bool] | None = None
+    """Whether the card may be laid on a debt, on a top card and under a colour in force. Called when the variant is
+    compiled. The debt goes on to the next player, unless the card takes it away with `TakePenalty`. Draw cards need
+    none: `stacking` says what may be laid on what."""
     playable: Condition | None = None
     """A further condition on the player's hand. Called with the turn as it would be after the play."""
     may_keep: Condition | None = None
@@ -84,6 +91,8 @@ class Kind(Value):
             raise VariantError(f"kind {self.id!r}: {fault}")
 
     def _faults(self) -> Iterator[str]:
+        if type(self.penalty) is not int or not 0 <= self.penalty <= MAX_EFFECTS:
+            yield f"penalty must be an integer from 0 to {MAX_EFFECTS}, not {shown(self.penalty)}"
         for name in ("points", "version", "number"):
             value: object = getattr(self, name)
             if not (type(value) is int and abs(value) <= MAX_POINTS) and not (name == "number" and value is None):
@@ -92,7 +101,7 @@ class Kind(Value):
             value = getattr(self, name)
             if type(value) is not bool:
                 yield f"{name} must be True or False, not {shown(value)}"
-        for name in ("on_answer", "playable", "may_keep", "under", "goes_on"):
+        for name in ("on_answer", "answers", "playable", "may_keep", "under", "goes_on"):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
                 yield f"{name} must be a function, not {shown(value)}"
@@ -110,7 +119,7 @@ class Kind(Value):
                 yield f"on_play must hold effects, not {shown(effect)}"
             if type(effect) is Ask and self.on_answer is None:
                 yield "on_play asks a question, and there is no on_answer"
-            for name in ("seat", "count", "to", "most"):
+            for name in ("seat", "count", "to", "most", "extra"):
                 value = getattr(effect, name, None)
                 if value is not None and (type(value) is not int or not 0 <= value <= MAX_EFFECTS):
                     yield f"on_play: {name} must be an integer, not {shown(value)}"
@@ -148,6 +157,8 @@ def wild(
     on_answer: OnAnswer | None = None,
     on_open: OnOpen = "color",
     on_last: bool = False,
+    penalty: int = 0,
+    answers: Callable[[Card, Card, Color | None], bool] | None = None,
     playable: Condition | None = None,
     may_keep: Condition | None = None,
     under: Callable[[Kind, Rules], Kind] | None = None,
@@ -170,6 +181,8 @@ def wild(
             on_answer=on_answer,
             on_open=on_open,
             on_last=on_last,
+            penalty=penalty,
+            answers=answers,
             playable=playable,
             may_keep=may_keep,
             under=under,

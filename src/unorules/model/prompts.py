@@ -11,11 +11,12 @@ from unorules.model.sealing import maker
 from unorules.model.seats import Seat
 from unorules.model.value import Value
 
-PromptKind: TypeAlias = Literal["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
+PromptKind: TypeAlias = Literal["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
 """What the game waits on.
 
 - `turn`: the seat plays a card or draws one; it passes when nothing can be drawn and nothing must be played.
 - `drawn`: the seat has drawn and plays that card or passes, even if passing is all it can do.
+- `debt`: the seat answers what it owes with a card, or draws it all and loses its turn.
 - `ask`: the seat answers a question with one of the options.
 - `outcome`: the host reports a fact from outside the game about the seat `about`.
 - `round_over`: the host starts the next round.
@@ -33,13 +34,15 @@ class Prompt(Value):
     about: Seat | None
     """Whom it concerns: the seat itself, the one an outcome is about, or None between rounds."""
     question: str | None
-    """A word for what is asked: `challenge`, `color`, `friend`, `kick`, or the word of a card of your own."""
+    """A word for what is asked: `challenge`, `color`, `friend`, `kick`, `swap`, or the word of a card of your own."""
     options: tuple[Option, ...]
     """The answers to choose from: words, or seats."""
     since: int
     """The `seq` of the state in which it first appeared: UNO calls since then leave it as it is."""
     by: Seat | None = None
     """Who played the card that asks; None if no card asks, or one turned up at the start."""
+    owed: int = 0
+    """How many cards the seat would draw: by drawing at a debt, or by accepting while a challenge is open (R-60)."""
 
 
 make_prompt = maker(Prompt)
@@ -65,6 +68,8 @@ class Pending(Value):
     memo: Memo = field(repr=False)
     lost: tuple[Seat, ...]
     """Who has lost a turn to it so far."""
+    owed: int = 0
+    """The debt that it was laid on."""
 
 
 @frozen(eq=False, repr=False)
@@ -86,6 +91,10 @@ class Waiting(Value):
     """The card just drawn, which alone may be played."""
     pending: Pending | None = None
     """The card that asks; None when the game itself does, for the colour of an opening wild."""
+    owed: int = 0
+    """How many cards the seat would draw."""
+    draw_card: int = NO_CARD
+    """The last draw card of a debt, which says what may be stacked on it."""
 
 
 ROUND_OVER = Waiting("round_over", None, None)

@@ -1,6 +1,6 @@
 """Rules: the switches of a variant. Their values are read from the annotations, which are therefore evaluated."""
 
-from typing import Literal, TypedDict, get_args
+from typing import Any, Literal, TypedDict, get_args
 
 from attrs import field, fields, frozen
 
@@ -82,15 +82,92 @@ class Rules(Value):
     """Cards drawn for a wrong call or catch; at 0 both are refused (R-36)."""
     turn_limit: int | None = field(default=None, metadata={"least": 1})
     """Turns after which a round is void; None for no limit (R-43)."""
-    scoring: Literal["winner_takes", "own_tally", "none"] = "winner_takes"
-    """Who scores in a round, or whether one round is the match (R-45, R-46).
+    scoring: Literal["winner_takes", "own_tally", "none", "last_standing"] = "winner_takes"
+    """Who scores in a round, or whether one round is the match (R-45, R-46, R-74).
 
     - `winner_takes`: whoever goes out scores what the others hold.
     - `own_tally`: everyone scores what they are left with; when somebody reaches the target, the lowest total wins.
     - `none`: one round is the match.
+    - `last_standing`: everyone scores what they are left with; whoever reaches the target is out; the last one wins.
     """
     target: int = field(default=500, metadata={"least": 1})
-    """The total that ends the match (R-44)."""
+    """The total that ends the match (R-44), or takes a seat out of it (R-74)."""
+    stacking: Literal["off", "same_kind", "equal_or_higher", "any"] = "off"
+    """Which draw cards may be laid on a draw card, so that the next player owes both (R-60, R-61, R-62, R-63).
+
+    - `off`: none.
+    - `same_kind`: the same kind as the last draw card.
+    - `equal_or_higher`: one that costs at least as many cards as the last draw card.
+    - `any`: any.
+    """
+    bounce: Literal["off", "reverse", "skip", "both"] = "off"
+    """Which cards may be laid on a draw card to pass on what is owed, if they match (R-64).
+
+    - `off`: none.
+    - `reverse`: a Reverse, which sends it the other way.
+    - `skip`: a Skip, which sends it to the next player.
+    - `both`: either.
+    """
+    jump_in: Literal["off", "colored", "any"] = "off"
+    """Whether a card identical to the top card may be played out of turn (R-65).
+
+    - `off`: no.
+    - `colored`: a card with a colour.
+    - `any`: a wild too.
+    """
+    seven_zero: Literal["off", "on"] = "off"
+    """Whether a 7 swaps hands with another player and a 0 passes all hands on (R-66, R-67).
+
+    - `off`: they are plain numbers.
+    - `on`: they move hands.
+    """
+    multi_play: Literal["off", "identical"] = "off"
+    """Whether several cards may be played at once (R-68).
+
+    - `off`: one card at a time.
+    - `identical`: cards of the same kind and colour, unless they run code or ask.
+    """
+    turn_draw: Literal["one", "until_playable"] = "one"
+    """How many cards are drawn as a turn (R-69).
+
+    - `one`: one card.
+    - `until_playable`: one after another until one may be played.
+    """
+    draw_choice: Literal["free", "only_if_stuck"] = "free"
+    """Whether a player who could play may draw instead (R-70).
+
+    - `free`: always.
+    - `only_if_stuck`: only with no card that has to be played.
+    """
+    mercy: int | None = field(default=None, metadata={"least": 2})
+    """Cards in a hand with which a player is out of the round; None for no such number (R-71)."""
+    leaving: Literal["never", "allowed"] = "never"
+    """Whether the host may take a player out of the match (R-72).
+
+    - `never`: the players stay.
+    - `allowed`: `Leave` takes a seat out, and the others go on.
+    """
+    partners: Literal["off", "opposite"] = "off"
+    """Whether players score and win together (R-73).
+
+    - `off`: everyone for themselves.
+    - `opposite`: with the player half way round the table.
+    """
+    uno_window: Literal["next_turn", "own_turn"] = "next_turn"
+    """How long a player who has not called UNO can be caught (R-75).
+
+    - `next_turn`: until the next player plays, draws or passes.
+    - `own_turn`: until the player does so again.
+    """
+    last_card: Literal["any", "no_wild", "numbers_only"] = "any"
+    """Which card may be the last one of a hand (R-76).
+
+    - `any`: any card.
+    - `no_wild`: any card but a wild.
+    - `numbers_only`: a card with a printed number.
+    """
+    decks: int = field(default=1, metadata={"least": 1})
+    """How many decks are shuffled together (R-77)."""
 
     def __attrs_post_init__(self) -> None:
         for name, allowed in CHOICES.items():
@@ -100,8 +177,14 @@ class Rules(Value):
                 _check_number(a.name, getattr(self, a.name), a.metadata["least"], a.default is None)
         self._check_together()
 
+    def changes(self) -> "RuleChanges":
+        """Return the switches that are not as in `Rules()`."""
+        changed: Any = {a.name: getattr(self, a.name) for a in fields(Rules) if getattr(self, a.name) != a.default}
+        switches: RuleChanges = changed
+        return switches
+
     def _check_together(self) -> None:
-        """Raise VariantError if switches contradict each other: penalties without calls, a target without scores."""
+        """Raise VariantError if switches contradict each other, like a penalty for calls where nobody calls."""
         if self.uno_call != "manual":
             if self.uno_penalty != fields(Rules).uno_penalty.default:
                 raise VariantError(f"uno_penalty={self.uno_penalty} needs uno_call='manual'")
@@ -111,6 +194,14 @@ class Rules(Value):
             raise VariantError(f"target={self.target} needs scoring other than 'none'")
         if self.wd4 != "challenge" and self.challenge_reveal != "challenger":
             raise VariantError(f"challenge_reveal={shown(self.challenge_reveal)} needs wd4='challenge'")
+        if self.uno_window != "next_turn" and self.uno_call != "manual":
+            raise VariantError(f"uno_window={shown(self.uno_window)} needs uno_call='manual'")
+        if self.partners != "off" and self.scoring == "last_standing":
+            raise VariantError(f"partners={shown(self.partners)} needs scoring other than 'last_standing'")
+        if self.mercy is not None and self.mercy <= self.hand_size:
+            raise VariantError(f"mercy={self.mercy} must be more than hand_size={self.hand_size}")
+        if self.draw_choice != "free" and self.drawn_card == "keep":
+            raise VariantError(f"draw_choice={shown(self.draw_choice)} needs drawn_card other than 'keep'")
 
 
 class RuleChanges(TypedDict, total=False):
@@ -129,8 +220,21 @@ class RuleChanges(TypedDict, total=False):
     uno_penalty: int
     uno_false_penalty: int
     turn_limit: int | None
-    scoring: Literal["winner_takes", "own_tally", "none"]
+    scoring: Literal["winner_takes", "own_tally", "none", "last_standing"]
     target: int
+    stacking: Literal["off", "same_kind", "equal_or_higher", "any"]
+    bounce: Literal["off", "reverse", "skip", "both"]
+    jump_in: Literal["off", "colored", "any"]
+    seven_zero: Literal["off", "on"]
+    multi_play: Literal["off", "identical"]
+    turn_draw: Literal["one", "until_playable"]
+    draw_choice: Literal["free", "only_if_stuck"]
+    mercy: int | None
+    leaving: Literal["never", "allowed"]
+    partners: Literal["off", "opposite"]
+    uno_window: Literal["next_turn", "own_turn"]
+    last_card: Literal["any", "no_wild", "numbers_only"]
+    decks: int
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

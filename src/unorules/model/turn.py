@@ -24,7 +24,7 @@ class Turn(Value):
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
     active: tuple[Seat, ...]
-    """The seats that play: all of them."""
+    """The seats that play in this round, those that are out left aside."""
     direction: int
     """1 to the left, -1 to the right."""
     color: Color | None
@@ -32,6 +32,10 @@ class Turn(Value):
     color_before: Color | None
     """The colour in force when the card was played."""
     rules: Rules
+    owed: int = 0
+    """The debt that the card was laid on."""
+    colors: tuple[Color, ...] = ()
+    """The colours of the variant."""
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
         """Return the seat `steps` places after `seat`, in the direction of play."""

@@ -93,15 +93,22 @@ class Variant:
 
     @property
     def size(self) -> int:
-        """How many cards are in play."""
+        """How many cards are in one deck."""
         return sum(count for _, count in self.deck)
 
-    def with_rules(self, **changes: Unpack[RuleChanges]) -> Variant:
-        """Return the same variant with other switches, named as in `Rules`. It keeps its id."""
+    def with_rules(self, house: Rules | None = None, /, **changes: Unpack[RuleChanges]) -> Variant:
+        """Return the same variant with other switches, named as in `Rules`. It keeps its id.
+
+        `house` is a preset like `unorules.variants.house.PARTY`: those of its switches that are not as in `Rules()` are
+        taken over. What is named beside it goes before it.
+        """
+        if house is not None and type(house) is not Rules:
+            raise VariantError(f"with_rules takes Rules, and switches by name, not {shown(house)}")
         switches = {a.name for a in attrs.fields(Rules)}
         if unknown := ", ".join(sorted(set(changes) - switches)):
             raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
-        return attrs.evolve(self, rules=attrs.evolve(self.rules, **changes))
+        merged: Any = {**({} if house is None else house.changes()), **changes}
+        return attrs.evolve(self, rules=attrs.evolve(self.rules, **merged))
 
     def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
         """Return a variant with the same kinds and rules and another deck, given as numbers of copies by card text.
@@ -180,13 +187,13 @@ class Variant:
             yield f"there may be at most {MAX_COLORS} colours, not {len(self.colors)}"
         if len(self.deck) > MAX_DISTINCT_CARDS:
             yield f"there may be at most {MAX_DISTINCT_CARDS} distinct cards, not {len(self.deck)}"
-        if sum(len(str(face)) * count for face, count in self.deck) > MAX_DECK_CHARS:
+        if sum(len(str(face)) * count for face, count in self.deck) * self.rules.decks > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
         players, cards, colors = self.most_players, len(self.deck), len(self.colors)
         if cards * colors > MAX_CARDS_BY_COLORS or players * cards * colors > MAX_COMBINATIONS:
             yield f"{shown(players)} players, {cards} distinct cards and {colors} colours are too many together"
-        if self.size > MAX_CARDS:
-            yield f"there may be at most {MAX_CARDS} cards, not {self.size}"
+        if self.size * self.rules.decks > MAX_CARDS:
+            yield f"there may be at most {MAX_CARDS} cards, not {self.size * self.rules.decks}"
 
     def _player_faults(self) -> Iterator[str]:
         if not 2 <= self.least_players <= self.most_players <= MAX_PLAYERS:
@@ -204,6 +211,13 @@ class Variant:
             yield from self._card_faults(face, kinds[face.kind])
         if not any(self.opens(kinds[face.kind]) for face, _ in self.deck):
             yield "no card of the deck can open a game"
+        if self.rules.last_card == "numbers_only" and all(kinds[face.kind].number is None for face, _ in self.deck):
+            yield "last_card='numbers_only', but no card of the deck has a number"
+        copies = Counter({(face.kind, face.color): 0 for face, _ in self.deck})
+        for face, count in self.deck:
+            copies[face.kind, face.color] += count * self.rules.decks
+        if self.rules.multi_play != "off" and max(copies.values()) < 2:
+            yield f"multi_play={shown(self.rules.multi_play)}, but no card of the deck has a copy"
 
     def _card_faults(self, face: Card, kind: Kind) -> Iterator[str]:
         text = str(face)
