@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from unorules.engine.answer import answer
-from unorules.engine.draw import draw_one, pass_turn
+from unorules.engine.draw import draw, pass_turn
+from unorules.engine.leaving import leave
 from unorules.engine.play import play
 from unorules.engine.rounds import next_round
 from unorules.engine.state import Draft, State, check_state, draft_of
 from unorules.engine.uno import call, catch
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.model.events import Event
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -22,12 +23,13 @@ _Move: TypeAlias = Callable[[State, Any, Draft | None, list[Event]], Violation |
 
 MOVES: dict[type, _Move] = {
     Play: play,
-    Draw: draw_one,
+    Draw: draw,
     Pass: pass_turn,
     Answer: answer,
     CallUno: call,
     Catch: catch,
     NextRound: next_round,
+    Leave: leave,
 }
 """For every type of action, the function that says why it is refused and, given a draft, carries it out."""
 
@@ -55,9 +57,10 @@ def apply(state: State, action: Action, *, at: int | None = None) -> Step:
         check_state(state)
     if at is not None and (type(at) is not int or not state._since <= at <= state._seq):
         raise StaleState(at, state._since, state._seq)
-    move = MOVES.get(type(action))
-    if move is None:
-        raise IllegalAction(action, _NOT_AN_ACTION)
+    try:
+        move = MOVES[type(action)]
+    except KeyError:
+        raise IllegalAction(action, _NOT_AN_ACTION) from None
     draft = draft_of(state)
     draft._seq += 1
     events: list[Event] = []

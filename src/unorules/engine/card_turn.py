@@ -7,19 +7,19 @@ from unorules.model.seats import Seat
 from unorules.model.turn import Turn, make_turn
 
 
-def card_turn(state: State | Draft, seat: Seat, card: int, color_before: int) -> Turn:
-    """Return the turn of a seat that has played a card."""
-    return _turn(state, seat, card, color_before, state._hands)
+def card_turn(state: State | Draft, seat: Seat, card: int, color_before: int, owed: int = 0) -> Turn:
+    """Return the turn of a seat that has played a card, perhaps on a debt."""
+    return _turn(state, seat, card, color_before, state._hands, owed)
 
 
-def card_turn_if_played(state: State, seat: Seat, card: int) -> Turn:
+def card_turn_if_played(state: State | Draft, seat: Seat, card: int) -> Turn:
     """Return the turn as it would be if a seat played a card now."""
     hand = state._hands[seat].replace(state._match.compiled.singles[card], b"", 1)
     hands = (*state._hands[:seat], hand, *state._hands[seat + 1 :])
-    return _turn(state, seat, card, state._color, hands)
+    return _turn(state, seat, card, state._color, hands, state._waiting.owed)
 
 
-def _turn(state: State | Draft, seat: Seat, card: int, color_before: int, hands: tuple[bytes, ...]) -> Turn:
+def _turn(state: State | Draft, seat: Seat, card: int, color_before: int, hands: tuple[bytes, ...], owed: int) -> Turn:
     match = state._match
     compiled = match.compiled
     return make_turn(
@@ -32,4 +32,6 @@ def _turn(state: State | Draft, seat: Seat, card: int, color_before: int, hands:
         compiled.colors[state._color],
         compiled.colors[color_before],
         compiled.rules,
+        owed,
+        compiled.variant.colors,
     )

@@ -1,33 +1,48 @@
-"""Drawing a card as the turn, and passing."""
+"""Drawing as the turn, and passing."""
 
 from __future__ import annotations
 
+from unorules.engine.debt import take_debt
 from unorules.engine.piles import can_draw, take_cards
-from unorules.engine.playable import must_play
+from unorules.engine.playable import can_be_played, must_play
 from unorules.engine.prompting import begin_turn
 from unorules.engine.refusals import refuse_out_of_turn
 from unorules.engine.scoring import end_round
 from unorules.engine.state import Draft, State
+from unorules.engine.uno import close_windows
 from unorules.errors import Reason, Violation
 from unorules.model.actions import Draw, Pass
 from unorules.model.events import Event
 
 
-def draw_one(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Draw one card; then the same seat plays it or passes, whether the card fits or not (R-20a)."""
+def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
+    """Draw a card; then the same seat plays it or passes, whether the card fits or not (R-20a)."""
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
         return refuse_out_of_turn(state, action.seat)
-    if waiting.kind == "drawn":
-        return Violation(Reason.ALREADY_DRAWN, f"Pass({seat}), or the drawn card if it may be played")
+    if waiting.kind != "turn":
+        if waiting.kind == "drawn":
+            return Violation(Reason.ALREADY_DRAWN, f"Pass({seat}), or the drawn card if it may be played")
+        if draft is not None:
+            take_debt(draft, events, seat)
+        return None
     if not can_draw(state):
         return Violation(Reason.NOTHING_TO_DRAW)
+    rules = state._match.compiled.rules
+    if rules.draw_choice == "only_if_stuck" and must_play(state, seat, state._hands[seat]):
+        # R-70: this tells the player about its own hand only.
+        return Violation(Reason.MUST_PLAY)
     if draft is None:
         return None
 
-    draft._uncalled = 0
+    if draft._uncalled:
+        close_windows(draft, seat)
     card = take_cards(draft, events, seat, 1, "turn")
+    if rules.turn_draw == "until_playable":
+        # R-69
+        while not can_be_played(draft, seat, card) and can_draw(draft):
+            card = take_cards(draft, events, seat, 1, "turn")
     draft._waiting = state._match.interned.after_drawing[seat][card]
     draft._since = draft._seq
     return None
@@ -44,7 +59,7 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
     if waiting.kind == "drawn":
         if compiled.rules.drawn_card == "force_play" and must_play(state, seat, compiled.singles[waiting.drawn]):
             return Violation(Reason.MUST_PLAY)
-    elif can_draw(state):
+    elif waiting.kind == "debt" or can_draw(state):
         return Violation(Reason.MUST_DRAW, f"Draw({seat})")
     elif must_play(state, seat, state._hands[seat]):
         return Violation(Reason.MUST_PLAY)
@@ -52,9 +67,10 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
         return None
 
     events.append(match.interned.passed[seat])
-    draft._uncalled = 0
+    if draft._uncalled:
+        close_windows(draft, seat)
     passes = waiting.passes + 1 if waiting.kind == "turn" else 0
-    if passes == len(state._hands):
+    if passes == len(match.circle.active):
         end_round(draft, events, "stalemate", None)
     else:
         begin_turn(draft, events, match.circle.after[draft._direction][seat], passes)

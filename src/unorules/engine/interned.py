@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, get_args
 
-from unorules.engine.compiled import CardTables
+from unorules.engine.card_tables import CardTables
 from unorules.model.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
 from unorules.model.prompts import Waiting

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from unorules.engine.debt import answers_to_debt
+from unorules.engine.jump_in import jump_in_cards
 from unorules.engine.piles import can_draw
-from unorules.engine.playable import allowed_cards, is_allowed, must_play
+from unorules.engine.playable import allowed_cards, must_play, refuse_guarded
+from unorules.engine.several import copies_of
 from unorules.engine.state import State, check_state
-from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
-from unorules.model.actions import Action, Answer
+from unorules.engine.uno import call_is_due, early_call_possible, refuse_call, refuse_catch
+from unorules.model.actions import Action, Answer, Leave, Play
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat, check_seat
 
@@ -14,8 +17,9 @@ from unorules.model.seats import Seat, check_seat
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
     """List what a seat may do now; without a seat, what anyone may do, the host included.
 
-    What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches. A wild is
-    listed once for every colour, and as the last card also without one. Raises a `SeatError` for an unknown seat, a
+    What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches, plays out of
+    turn, and what the host may do at any time. A wild is listed once for every colour, and as the last card also
+    without one. Raises a `SeatError` for an unknown seat, a
     `CardError` if a card's own condition is faulty, and a `StateError` unless given a state.
 
     Without a seat the plays show everyone's cards: send a client `view(state, seat).legal` instead.
@@ -34,30 +38,33 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
             actions = tuple([Answer(waiting.seat, option) for option in waiting.options])
         elif waiting.kind == "turn":
             actions = _at_turn(state, waiting.turn)
-        else:
+        elif waiting.kind == "drawn":
             actions = _after_drawing(state, waiting.turn)
+        else:
+            actions = _on_debt(state, waiting.turn)
         if len(state._hands[waiting.seat]) == 2:
             actions += _early_call(state, waiting.seat)
     if state._uncalled:
         actions += _windows(state, seat)
-    if state._match.compiled.rules.uno_false_penalty:
-        actions += _wrong_calls(state, seat)
-    return actions
+    return actions + _besides(state, seat) if state._match.compiled.besides else actions
 
 
 def _for_the_host(state: State) -> tuple[Action, ...]:
     kind = state._waiting.kind
     if kind == "outcome":
         return tuple([Answer(None, option) for option in state._waiting.options])
-    return state._match.interned.next_rounds if kind == "round_over" else ()
+    if kind != "round_over":
+        return ()
+    gone = state._match.gone
+    return tuple([action for action in state._match.interned.next_rounds if action.dealer not in gone])
 
 
 def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
     interned, compiled = state._match.interned, state._match.compiled
     hand = state._hands[seat]
     fits = hand.translate(None, compiled.misfits[state._discard_pile[-1]][state._color])
-    if compiled.guarded:
-        fits = allowed_cards(state, seat, fits)
+    if compiled.checked_turn:
+        return _at_checked_turn(state, seat, fits)
     plays = interned.plays[seat] if len(hand) > 1 else interned.last_plays[seat]
     actions: tuple[Action, ...] = ()
     last = NO_CARD
@@ -70,15 +77,69 @@ def _at_turn(state: State, seat: Seat) -> tuple[Action, ...]:
     return actions if must_play(state, seat, hand) else actions + interned.passes[seat]
 
 
+def _at_checked_turn(state: State, seat: Seat, fits: bytes) -> tuple[Action, ...]:
+    """List the same where a card or a house rule looks at the rest of the hand."""
+    interned, actions = state._match.interned, _plays(state, seat, fits)
+    drawing = can_draw(state)
+    if (not drawing or state._match.compiled.rules.draw_choice == "only_if_stuck") and must_play(
+        state, seat, state._hands[seat]
+    ):
+        return actions
+    return actions + (interned.draws[seat] if drawing else interned.passes[seat])
+
+
+def _on_debt(state: State, seat: Seat) -> tuple[Action, ...]:
+    answers = answers_to_debt(state, state._hands[seat])
+    return _plays(state, seat, answers) + state._match.interned.draws[seat]
+
+
+def _jump_ins(state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """List the plays out of turn (R-65)."""
+    actions: tuple[Action, ...] = ()
+    for jumper in state._match.circle.active if seat is None else (seat,):
+        identical = jump_in_cards(state, jumper)
+        cards = bytes(card for card in state._hands[jumper] if card in identical)
+        if state._waiting.kind == "debt":
+            cards = answers_to_debt(state, cards)
+        else:
+            cards = cards.translate(None, state._match.compiled.misfits[state._discard_pile[-1]][state._color])
+        actions += _plays(state, jumper, cards)
+    return actions
+
+
+def _plays(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
+    """List the plays of these cards, as far as the rest of the hand allows them."""
+    compiled, interned = state._match.compiled, state._match.interned
+    allowed = allowed_cards(state, seat, cards) if compiled.guarded else cards
+    plays = interned.plays[seat] if len(state._hands[seat]) > 1 else interned.last_plays[seat]
+    actions: tuple[Action, ...] = ()
+    for card in dict.fromkeys(allowed):
+        actions += plays[card]
+    return actions + _several(state, seat, cards) if compiled.house.together else actions
+
+
+def _several(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
+    """List the plays of several identical cards at once, of those that fit (R-68)."""
+    compiled = state._match.compiled
+    hand = state._hands[seat]
+    actions: list[Action] = []
+    for card in dict.fromkeys(cards):
+        copies = copies_of(compiled.house, hand, card) if card in compiled.house.together else 1
+        for count in range(2, copies + 1):
+            if card in compiled.guarded and refuse_guarded(state, seat, card, count) is not None:
+                continue
+            last = len(hand) == count
+            named = state._match.interned.last_plays if last else state._match.interned.plays
+            actions += [Play(seat, one.card, color=one.color, count=count) for one in named[seat][card]]
+    return tuple(actions)
+
+
 def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
     interned, compiled = state._match.interned, state._match.compiled
     card = state._waiting.drawn
     drawn_card = compiled.rules.drawn_card
-    if (
-        drawn_card == "keep"
-        or card in compiled.misfits[state._discard_pile[-1]][state._color]
-        or not is_allowed(state, seat, card)
-    ):
+    misfits = compiled.misfits[state._discard_pile[-1]][state._color]
+    if drawn_card == "keep" or card in misfits or (card in compiled.guarded and refuse_guarded(state, seat, card)):
         return interned.passes[seat]
     if drawn_card == "force_play" and must_play(state, seat, compiled.singles[card]):
         return interned.plays[seat][card]
@@ -86,20 +147,37 @@ def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _early_call(state: State, seat: Seat) -> tuple[Action, ...]:
-    """List the call that a seat with two cards may make ahead of its play."""
-    due = call_is_due(state, seat) and refuse_call(state, seat) is None
+    """List the call that a seat may make ahead of its play."""
+    ahead = state._waiting.turn == seat and early_call_possible(state, seat)
+    due = ahead and refuse_call(state, seat) is None
     return state._match.interned.calls[seat] if due else ()
 
 
 def _windows(state: State, seat: Seat | None) -> tuple[Action, ...]:
     """List the calls and catches that are open: a catchable seat may call, and all the others may catch it."""
-    interned = state._match.interned
+    interned, active = state._match.interned, state._match.circle.active
+    if seat is not None and seat not in active:
+        return ()
     actions: tuple[Action, ...] = ()
     for target in state.catchable:
         if seat is None:
-            actions += interned.calls[target] + interned.catches_of[target]
+            catches = interned.catches_of[target]
+            actions += interned.calls[target] + tuple([catch for catch in catches if catch.seat in active])
         else:
             actions += interned.calls[seat] if seat == target else (interned.catches[seat][target],)
+    return actions
+
+
+def _besides(state: State, seat: Seat | None) -> tuple[Action, ...]:
+    """List what may be done besides the prompt: early calls, jumping in, wrong calls and catches, and leaving."""
+    compiled, due = state._match.compiled, state._waiting.turn
+    actions = _jump_ins(state, seat) if compiled.house.jumpers else ()
+    if compiled.house.together and due is not None and seat in (None, due) and len(state._hands[due]) > 2:
+        actions += _early_call(state, due)
+    if compiled.rules.uno_false_penalty:
+        actions += _wrong_calls(state, seat)
+    if seat is None and compiled.rules.leaving != "never" and state._waiting.kind != "match_over":
+        actions += tuple(map(Leave, state._match.staying()))
     return actions
 
 

@@ -20,7 +20,7 @@ def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:
     return shuffled(cards, draft._match.seed, number, places)
 
 
-def can_draw(state: State) -> bool:
+def can_draw(state: State | Draft) -> bool:
     """Return whether a card is left to draw, perhaps after a reshuffle. This is public."""
     return bool(state._draw_pile) or len(state._discard_pile) > 1
 

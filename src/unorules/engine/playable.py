@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from unorules.engine.card_turn import card_turn_if_played
-from unorules.engine.state import State
-from unorules.errors import CardError, shown
+from unorules.engine.state import Draft, State
+from unorules.errors import CardError, Reason, Violation, shown
 from unorules.model.kinds import Condition
 from unorules.model.seats import Seat
 
+_NOT_NOW = Violation(Reason.NOT_NOW)
+_NOT_AS_LAST_CARD = Violation(Reason.NOT_AS_LAST_CARD)
+
 
 def allowed_cards(state: State, seat: Seat, cards: bytes) -> bytes:
-    """Return the cards whose own condition on the rest of the hand is met."""
-    return bytes(card for card in cards if is_allowed(state, seat, card))
+    """Return the cards whose conditions on the rest of the hand are met."""
+    return bytes(card for card in cards if refuse_guarded(state, seat, card) is None)
 
 
-def is_allowed(state: State, seat: Seat, card: int) -> bool:
-    """Return whether a card's own condition on the rest of the hand is met."""
-    condition = state._match.compiled.kinds[card].playable
-    return condition is None or _is_met(condition, state, seat, card)
+def refuse_guarded(state: State | Draft, seat: Seat, card: int, count: int = 1) -> Violation | None:
+    """Say which condition on the rest of the hand a card does not meet: that of a last card (R-76), or its own."""
+    compiled = state._match.compiled
+    if card in compiled.house.not_last and len(state._hands[seat]) == count:
+        return _NOT_AS_LAST_CARD
+    condition = compiled.kinds[card].playable
+    return None if condition is None or _is_met(condition, state, seat, card) else _NOT_NOW
+
+
+def can_be_played(state: State | Draft, seat: Seat, card: int) -> bool:
+    """Return whether a card that was just drawn goes on the top card and meets its conditions."""
+    misfits = state._match.compiled.misfits[state._discard_pile[-1]][state._color]
+    return card not in misfits and refuse_guarded(state, seat, card) is None
 
 
 def must_play(state: State, seat: Seat, hand: bytes) -> bool:
@@ -31,7 +43,7 @@ def must_play(state: State, seat: Seat, hand: bytes) -> bool:
     return False
 
 
-def _is_met(condition: Condition, state: State, seat: Seat, card: int) -> bool:
+def _is_met(condition: Condition, state: State | Draft, seat: Seat, card: int) -> bool:
     kind = state._match.compiled.kinds[card].id
     try:
         met: object = condition(card_turn_if_played(state, seat, card))

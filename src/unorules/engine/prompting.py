@@ -1,36 +1,77 @@
-"""Prompting: making the game wait for a seat's turn, or for an answer."""
+"""Prompting: making the game wait for a seat's turn, for what it does about a debt, or for an answer."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
+from unorules.engine.out import judge_mercy, last_side
 from unorules.engine.scoring import end_round
 from unorules.engine.state import Draft
 from unorules.model.effects import Ask
-from unorules.model.events import Asked, Event
-from unorules.model.prompts import Pending, PromptKind, Waiting
+from unorules.model.events import Asked, Event, Owed
+from unorules.model.prompts import NO_CARD, Pending, PromptKind, Waiting
 from unorules.model.seats import Seat
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
-    """Wait for a seat's turn, unless the turn limit is reached. `passes` forced passes came just before it (R-43)."""
-    left = draft._turns_left
-    if left is not None:
-        if left == 0:
-            end_round(draft, events, "turn_limit", None)
+    """Wait for a seat's turn, unless the round ends. `passes` forced passes came just before it (R-43)."""
+    match = draft._match
+    if match.compiled.paced:
+        due = _seat_due(draft, events, seat)
+        if due is None:
             return
-        draft._turns_left = left - 1
-    draft._waiting = draft._match.interned.turn[seat]
+        passes = passes if due == seat and not draft._draw_pile and len(draft._discard_pile) == 1 else 0
+        seat = due
+    draft._waiting = match.interned.turn[seat]
     draft._since = draft._seq
     if passes:
         draft._waiting = evolve(draft._waiting, passes=passes)
 
 
-def ask(draft: Draft, events: list[Event], question: Ask, pending: Pending | None = None) -> None:
+def begin_debt(draft: Draft, events: list[Event], seat: Seat, owed: int, draw_card: int) -> None:
+    """Wait for what a seat does about its debt (R-60). It counts as a turn."""
+    if draft._match.compiled.paced:
+        due = _seat_due(draft, events, seat)
+        if due is None:
+            return
+        if due != seat:
+            # R-71: the debt has lapsed with the seat that owed it.
+            draft._waiting = draft._match.interned.turn[due]
+            draft._since = draft._seq
+            return
+    draft._waiting = Waiting("debt", seat, seat, turn=seat, owed=owed, draw_card=draw_card)
+    draft._since = draft._seq
+    events.append(Owed(seat, owed))
+
+
+def _seat_due(draft: Draft, events: list[Event], seat: Seat) -> Seat | None:
+    """Judge mercy and count a turn, and return who is due then; None if the round ends instead."""
+    left = draft._turns_left
+    if left == 0:
+        end_round(draft, events, "turn_limit", None)
+        return None
+    if draft._match.compiled.rules.mercy is not None:
+        seat = judge_mercy(draft, events, seat)
+        if last_side(draft._match):
+            end_round(draft, events, "last_seat", seat)
+            return None
+    if left is not None:
+        draft._turns_left = left - 1
+    return seat
+
+
+def ask(
+    draft: Draft,
+    events: list[Event],
+    question: Ask,
+    pending: Pending | None = None,
+    owed: int = 0,
+    draw_card: int = NO_CARD,
+) -> None:
     """Ask a seat a question, or the host about a seat."""
     about, word, options = question.seat, question.question, question.options
     kind: PromptKind = "outcome" if question.outcome else "ask"
     seat = None if question.outcome else about
-    draft._waiting = Waiting(kind, seat, about, word, options, pending=pending)
+    draft._waiting = Waiting(kind, seat, about, word, options, pending=pending, owed=owed, draw_card=draw_card)
     draft._since = draft._seq
     events.append(Asked(seat, about, word, options))

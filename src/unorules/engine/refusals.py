@@ -14,6 +14,8 @@ def refuse_out_of_turn(state: State, seat: object) -> Violation:
     over = refuse_if_over(state)
     if over is not None:
         return over
+    if seat not in state._match.circle.active:
+        return Violation(Reason.SEAT_IS_OUT)
     waiting = state._waiting
     who = "the host" if waiting.seat is None else f"seat {waiting.seat}"
     if waiting.kind in ("ask", "outcome"):

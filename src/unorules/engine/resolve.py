@@ -6,8 +6,12 @@ from collections.abc import Callable, Iterable, Set
 from itertools import islice
 
 from unorules.engine.card_turn import card_turn
-from unorules.engine.handlers import HANDLERS, Resolution, check_question
-from unorules.engine.prompting import ask, begin_turn
+from unorules.engine.handlers import HANDLERS, TIMES
+from unorules.engine.hands import settle_hands
+from unorules.engine.house_rules import bounced
+from unorules.engine.piles import take_cards
+from unorules.engine.prompting import ask, begin_debt, begin_turn
+from unorules.engine.resolution import Resolution, check_question
 from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown
@@ -18,19 +22,30 @@ from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
 
 
-def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int) -> None:
-    """Run the effects of a card that was not its player's last, and go on."""
-    resolution = Resolution(draft, events, seat, card, color_before)
+def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, times: int) -> None:
+    """Run the effects of a card that was not its player's last, and go on. The draft still holds the prompt."""
+    resolution = Resolution(draft, events, seat, card, color_before, times)
+    waiting = draft._waiting
+    if waiting.owed:
+        resolution.owed, resolution.draw_card = waiting.owed, waiting.draw_card
     question = _run(resolution, _effects_of_play(resolution))
-    open_call_window(draft, events, seat)
+    if seat not in resolution.moved and len(draft._hands[seat]) == 1:
+        open_call_window(draft, events, seat)
     _go_on(resolution, question)
 
 
-def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int) -> None:
-    """Run the effects of the card that a player has gone out with; its question is not asked (R-32, R-49)."""
-    resolution = Resolution(draft, events, seat, card, color_before)
+def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, times: int) -> None:
+    """Run the effects of the card that a player has gone out with; its question is not asked (R-32, R-49).
+
+    What is owed is drawn by the seat that would be next (R-62).
+    """
+    resolution = Resolution(draft, events, seat, card, color_before, times)
     resolution.last = True
-    _run(resolution, _effects_of_play(resolution))
+    resolution.owed = draft._waiting.owed
+    if resolution.kind.on_last or resolution.card in draft._match.compiled.house.bouncers:
+        _run(resolution, _effects_of_play(resolution))
+    if resolution.owed:
+        take_cards(draft, events, resolution.next_seat(), resolution.owed, "card")
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
@@ -46,22 +61,39 @@ def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: R
     resolution.opening = pending.opening
     resolution.hand = pending.hand
     resolution.lost += pending.lost
+    resolution.owed, resolution.draw_card = pending.owed, draft._waiting.draw_card
     on_answer = resolution.kind.on_answer
     if on_answer is None:
         raise resolution.fault("gets an answer and has no on_answer")
-    turn = card_turn(draft, pending.seat, pending.card, pending.color_before)
+    turn = card_turn(draft, pending.seat, pending.card, pending.color_before, pending.owed)
     _go_on(resolution, _run(resolution, _call(resolution, on_answer, turn, reply)))
 
 
-def _effects_of_play(resolution: Resolution) -> Iterable[Effect]:
+def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
+    """Go on without an answer: nobody draws, and the turn is that of whoever is next (R-72)."""
+    resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
+    resolution.opening = pending.opening
+    active = draft._match.circle.active
+    lost = [seat for seat in pending.lost if seat in active]
+    resolution.lost += lost if len(lost) < len(active) else []
+    begin_turn(draft, events, resolution.next_seat())
+
+
+def _effects_of_play(resolution: Resolution) -> tuple[Effect, ...]:
     draft, card = resolution.draft, resolution.card
-    on_play = draft._match.compiled.on_play[card]
+    compiled = draft._match.compiled
+    if resolution.owed and card in compiled.house.bouncers:
+        return bounced(resolution.kind)
+    on_play = compiled.on_play[card]
     if isinstance(on_play, tuple):
         return on_play
-    return _call(resolution, on_play, card_turn(draft, resolution.seat, card, resolution.color_before))
+    turn = card_turn(draft, resolution.seat, card, resolution.color_before, resolution.owed)
+    return _call(resolution, on_play, turn)
 
 
-def _call(resolution: Resolution, code: Callable[..., Iterable[Effect]], *arguments: Turn | Reply) -> Iterable[Effect]:
+def _call(
+    resolution: Resolution, code: Callable[..., Iterable[Effect]], *arguments: Turn | Reply
+) -> tuple[Effect, ...]:
     """Call the function of a card and return its effects. Whatever goes wrong in it becomes a `CardError`."""
     try:
         given: object = code(*arguments)
@@ -75,9 +107,10 @@ def _call(resolution: Resolution, code: Callable[..., Iterable[Effect]], *argume
     return effects
 
 
-def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
+def _run(resolution: Resolution, effects: tuple[Effect, ...]) -> Ask | None:
     """Carry out the effects in order, and return the question, which comes last if there is one."""
     question: Ask | None = None
+    resolution.effects = effects
     for effect in effects:
         if question is not None:
             raise resolution.fault("asks a question that is not its last effect")
@@ -89,13 +122,22 @@ def _run(resolution: Resolution, effects: Iterable[Effect]) -> Ask | None:
             if carry_out is None:
                 raise resolution.fault(f"asks for {shown(effect)}, which is not an effect")
             carry_out(resolution, effect)
+            if resolution.times > 1 and type(effect) not in TIMES:
+                for _ in range(resolution.times - 1):
+                    carry_out(resolution, effect)
     return question
 
 
 def _go_on(resolution: Resolution, question: Ask | None) -> None:
-    """Wait for the answer to the card's question, or else for the next turn."""
+    """Wait for the answer to the card's question, or else for the next turn, perhaps with a debt."""
+    if resolution.moved and settle_hands(resolution):
+        return
+    draft, events, owed = resolution.draft, resolution.events, resolution.owed
     if question is None:
-        begin_turn(resolution.draft, resolution.events, resolution.next_seat())
+        if owed:
+            begin_debt(draft, events, resolution.next_seat(), owed, resolution.draw_card)
+        else:
+            begin_turn(draft, events, resolution.next_seat())
         return
     pending = Pending(
         resolution.card,
@@ -105,5 +147,9 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
         resolution.hand,
         question.memo,
         tuple(resolution.lost),
+        owed,
     )
-    ask(resolution.draft, resolution.events, question, pending)
+    compiled = draft._match.compiled
+    # R-60: while a draw card asks, what accepting would cost.
+    to_draw = owed + compiled.house.penalties[resolution.card] if compiled.house.debts else 0
+    ask(draft, events, question, pending, to_draw, resolution.draw_card)

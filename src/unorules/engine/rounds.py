@@ -23,6 +23,8 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
         return Violation(Reason.ROUND_NOT_OVER)
     if action.dealer is not None and not is_seat(action.dealer, len(state._hands)):
         return no_such_seat(state)
+    if action.dealer in state._match.gone:
+        return Violation(Reason.SEAT_IS_OUT)
     if draft is None:
         return None
 
@@ -35,9 +37,12 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
     elif rule == "winner":
         dealer = match.out
     elif rule == "rotate_left":
-        dealer = match.circle.after[1][match.dealer]
+        dealer = (match.dealer + 1) % len(match.players)
     else:
         dealer = choose_dealer(draft, events)
+    while dealer in match.gone:
+        # R-72: somebody else deals instead.
+        dealer = (dealer + 1) % len(match.players)
     start_round(draft, events, match.round + 1, dealer)
     return None
 
@@ -45,7 +50,7 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
 def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
     """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
     compiled = draft._match.compiled
-    tied = draft._match.circle.active
+    tied = tuple(draft._match.staying())
     if compiled.rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds):
         pile = compiled.deck
         while 1 < len(tied) <= len(pile):
@@ -73,17 +78,22 @@ def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, de
         # R-11, never with a shipped deck and hands of seven: every card that could open the game was dealt. Deal again.
         events.append(Redealt())
         _deal(draft, shuffle(draft, compiled.deck))
-    events += [Dealt(seat, len(hand), compiled.to_cards(hand)) for seat, hand in enumerate(draft._hands)]
+    hands = draft._hands
+    events += [Dealt(seat, len(hands[seat]), compiled.to_cards(hands[seat])) for seat in match.circle.active]
     _turn_up(draft, events)
     _open(draft, events)
 
 
 def _deal(draft: Draft, deck: bytes) -> None:
     """Deal one card at a time, starting on the dealer's left."""
-    seats = len(draft._match.players)
-    dealt = seats * draft._match.compiled.rules.hand_size
-    first = draft._match.circle.after[1][draft._match.dealer]
-    draft._hands = tuple(bytes(sorted(deck[(seat - first) % seats : dealt : seats])) for seat in range(seats))
+    match = draft._match
+    active, hands = match.circle.active, [b""] * len(match.players)
+    seats = len(active)
+    dealt = seats * match.compiled.rules.hand_size
+    first = active.index(match.circle.after[1][match.dealer])
+    for place, seat in enumerate(active):
+        hands[seat] = bytes(sorted(deck[(place - first) % seats : dealt : seats]))
+    draft._hands = tuple(hands)
     draft._draw_pile = deck[dealt:][::-1]
     draft._discard_pile = b""
 

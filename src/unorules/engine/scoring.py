@@ -1,9 +1,9 @@
-"""The end of a round: counting points, and whether the match is over."""
+"""The end of a round: counting points, and whether the match is over. With partners, a side counts as one (R-73)."""
 
 from __future__ import annotations
 
 from unorules.engine.state import Draft
-from unorules.model.events import Event, MatchEnded, RoundEnd, RoundEnded
+from unorules.model.events import Event, MatchEnded, RoundEnd, RoundEnded, SeatOut
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
@@ -18,31 +18,54 @@ def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | N
     scores = tuple(map(sum, zip(match.scores, points, strict=True)))
     hands = tuple(map(match.compiled.to_cards, draft._hands)) if counted else None
     events.append(RoundEnded(match.round, why, winner, points, scores, hands))
-    winners = () if winner is None else match_winners(rules, scores, winner)
+    gone = match.gone
+    if rules.scoring == "last_standing":
+        # R-74: whoever has reached the target is out of the match.
+        reached = [seat for seat in match.staying() if scores[seat] >= rules.target]
+        events += [SeatOut(seat, "target", 0) for seat in reached]
+        gone = tuple(sorted((*gone, *reached)))
+    winners = () if winner is None else match_winners(rules, scores, winner, gone)
     if winners:
         events.append(MatchEnded(winners, scores))
-    draft._match = match.after_round(scores, winner, winners)
+    draft._match = match.after_round(scores, winner, winners, gone)
     draft._uncalled = 0
     draft._waiting = MATCH_OVER if winners else ROUND_OVER
     draft._since = draft._seq
 
 
 def _points(draft: Draft, winner: Seat | None) -> tuple[int, ...]:
-    """Count the points of each seat: the winner scores all other hands, or each seat scores its own."""
+    """Count the points of each seat: the winner's side scores all other hands, or each side scores its own."""
     compiled = draft._match.compiled
+    rules, seats = compiled.rules, len(draft._hands)
     left = [sum(map(compiled.points.__getitem__, hand)) for hand in draft._hands]
-    if compiled.rules.scoring == "own_tally":
-        return tuple(0 if seat == winner else points for seat, points in enumerate(left))
-    return tuple(sum(left) - left[seat] if seat == winner else 0 for seat in range(len(left)))
+    winners: tuple[Seat | None, ...] = (winner,)
+    total = sum(left)
+    if rules.partners != "off" and winner is not None:
+        winners = side_of(rules, seats, winner)
+        left = [sum([left[one] for one in side_of(rules, seats, seat)]) for seat in range(seats)]
+    if rules.scoring == "winner_takes":
+        return tuple([total - points if seat in winners else 0 for seat, points in enumerate(left)])
+    return tuple([0 if seat in winners else points for seat, points in enumerate(left)])
 
 
-def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat) -> tuple[Seat, ...]:
-    """Return who has won the match; nobody if it is not over."""
-    if rules.scoring == "none":
-        return (winner,)
-    if max(scores) < rules.target:
+def side_of(rules: Rules, seats: int, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that score and win together with this one, itself included."""
+    return (seat,) if rules.partners == "off" else (seat, (seat + seats // 2) % seats)
+
+
+def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat, gone: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return who has won the match; nobody if it is not over. Who is gone never wins (R-72)."""
+    if not gone and max(scores) < rules.target and rules.scoring != "none":
+        return ()
+    staying = tuple([seat for seat in range(len(scores)) if seat not in gone])
+    side = side_of(rules, len(scores), winner)
+    of_the_winner = tuple([seat for seat in staying if seat in side])
+    if rules.scoring == "none" or of_the_winner == staying:
+        return of_the_winner
+    if rules.scoring == "last_standing" or max(scores) < rules.target:
         return ()
     if rules.scoring == "winner_takes":
-        return (winner,)
+        return of_the_winner
     # R-45: a tie for the lowest tally is shared.
-    return tuple(seat for seat, score in enumerate(scores) if score == min(scores))
+    lowest = min([scores[seat] for seat in staying])
+    return tuple([seat for seat in staying if scores[seat] == lowest])

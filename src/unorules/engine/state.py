@@ -122,6 +122,16 @@ class State(StateFields):
         return self._direction
 
     @property
+    def active(self) -> tuple[Seat, ...]:
+        """The seats that play in this round: not those that have fallen to mercy or are out of the match."""
+        return self._match.circle.active
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats that are out of the match: they have left, or reached the target where the last one wins."""
+        return self._match.gone
+
+    @property
     def dealer(self) -> Seat:
         """Who dealt this round."""
         return self._match.dealer
@@ -153,7 +163,7 @@ class State(StateFields):
         pending = waiting.pending
         by = None if pending is None or pending.opening else pending.seat
         return make_prompt(
-            waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self._since, by
+            waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self._since, by, waiting.owed
         )
 
     @property

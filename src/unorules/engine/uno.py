@@ -6,6 +6,7 @@ from attrs import evolve
 
 from unorules.engine.piles import can_draw, take_cards
 from unorules.engine.refusals import no_such_seat, refuse_if_over
+from unorules.engine.several import copies_of
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
 from unorules.model.actions import CallUno, Catch
@@ -17,6 +18,7 @@ _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
 _ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
 _NOTHING_TO_CATCH = Violation(Reason.NOTHING_TO_CATCH)
 _CATCHING_ONESELF = Violation(Reason.CATCHING_ONESELF)
+_SEAT_IS_OUT = Violation(Reason.SEAT_IS_OUT)
 
 
 def refuse_call(state: State, seat: Seat) -> Violation | None:
@@ -24,6 +26,8 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
     rules = state._match.compiled.rules
     if rules.uno_call != "manual":
         return _NO_CALLS
+    if seat not in state._match.circle.active:
+        return _SEAT_IS_OUT
     if state._waiting.called_early and state._waiting.turn == seat:
         return _ALREADY_CALLED
     if call_is_due(state, seat):
@@ -44,6 +48,9 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
         return _NO_CALLS
     if seat == target:
         return _CATCHING_ONESELF
+    active = state._match.circle.active
+    if seat not in active or target not in active:
+        return _SEAT_IS_OUT
     if state._uncalled >> target & 1 or (rules.uno_false_penalty and can_draw(state)):
         return None
     return _NOTHING_TO_CATCH
@@ -57,9 +64,14 @@ def call_is_due(state: State, seat: Seat) -> bool:
 
 
 def early_call_possible(state: State | Draft, seat: Seat) -> bool:
-    """Return whether the seat to move can still come down to one card by a play."""
-    may_play = state._waiting.kind == "turn" or state._match.compiled.rules.drawn_card != "keep"
-    return may_play and len(state._hands[seat]) == 2
+    """Return whether the seat to move can come down to one card by a play, whether that fits or not (R-34, R-68)."""
+    compiled, hand = state._match.compiled, state._hands[seat]
+    if state._waiting.kind == "drawn":
+        return len(hand) == 2 and compiled.rules.drawn_card != "keep"
+    house = compiled.house
+    if len(hand) < 3 or not house.together:
+        return len(hand) == 2
+    return any(card in house.together and copies_of(house, hand, card) >= len(hand) - 1 for card in hand[:2])
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
@@ -104,13 +116,25 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
 
 
 def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """After a play and its effects, let a seat with one card be caught unless it has called (R-37, R-49).
+    """After a play and its effects, let a seat with one card be caught unless it has called ahead (R-37, R-49)."""
+    waiting = draft._waiting
+    # R-65: a call ahead belongs to the seat that made it, not to one that jumps in.
+    if len(draft._hands[seat]) == 1 and not (waiting.called_early and waiting.turn == seat):
+        must_call(draft, events, seat)
 
-    Where calls are automatic, call UNO for the seat instead.
-    """
-    if len(draft._hands[seat]) == 1 and not draft._waiting.called_early:
-        uno_call = draft._match.compiled.rules.uno_call
-        if uno_call == "manual":
-            draft._uncalled |= 1 << seat
-        elif uno_call == "auto":
-            events.append(draft._match.interned.uno_called[seat])
+
+def must_call(draft: Draft, events: list[Event], seat: Seat) -> None:
+    """Let a seat be caught until it calls. Where calls are automatic, call UNO for it instead."""
+    uno_call = draft._match.compiled.rules.uno_call
+    if uno_call == "manual":
+        draft._uncalled |= 1 << seat
+    elif uno_call == "auto":
+        events.append(draft._match.interned.uno_called[seat])
+
+
+def close_windows(draft: Draft, seat: Seat) -> None:
+    """End the time in which seats can be caught, because of what this seat does as its turn (R-35, R-75)."""
+    if draft._match.compiled.rules.uno_window == "next_turn":
+        draft._uncalled = 0
+    else:
+        draft._uncalled &= ~(1 << seat)

@@ -69,7 +69,11 @@ def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
     names = _names(players, variant)
     if len(names) * variant.rules.hand_size >= len(compiled.deck):
         # a hand for everyone, and a card to turn up.
-        raise SetupError(f"{variant.size} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
+        cards = len(compiled.deck)
+        raise SetupError(f"{cards} cards are too few for {len(names)} hands of {variant.rules.hand_size}")
+    if variant.rules.partners != "off" and (len(names) < 4 or len(names) % 2):
+        # everyone has a partner, and an opponent.
+        raise SetupError(f"partners need an even number of at least 4 players, not {len(names)}")
     return names
 
 

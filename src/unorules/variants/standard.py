@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve
 
 from unorules.model.cards import Card, Color
-from unorules.model.effects import Ask, DrawCards, Effect, Penalty, Reveal, Reverse, Skip
+from unorules.model.effects import Announce, Ask, Effect, Penalty, Reveal, Reverse, Skip, TakePenalty
 from unorules.model.kinds import Kind, wild
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
@@ -36,11 +36,11 @@ def innocent(turn: Turn) -> bool:
 def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
     if reply.option == "accept":
-        return [DrawCards(reply.seat, 4), Skip()]
+        return [Penalty(4)]
     reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
     if reply.memo:
-        return [reveal, DrawCards(turn.seat, 4)]
-    return [reveal, DrawCards(reply.seat, 6), Skip()]
+        return [reveal, Announce("guilty"), TakePenalty(turn.seat)]
+    return [reveal, Announce("innocent"), TakePenalty(reply.seat, extra=2), Skip()]
 
 
 def by_the_rules(kind: Kind, rules: Rules) -> Kind:
@@ -52,7 +52,7 @@ def by_the_rules(kind: Kind, rules: Rules) -> Kind:
     return kind
 
 
-@wild("wild-draw-four", on_answer=challenge_answered, on_open="return", on_last=True, under=by_the_rules)
+@wild("wild-draw-four", on_answer=challenge_answered, on_open="return", on_last=True, penalty=4, under=by_the_rules)
 def WILD_DRAW_FOUR(turn: Turn) -> Iterable[Effect]:
     """The next player draws four and loses the turn, or challenges."""
     if turn.rules.wd4 != "challenge" or not turn.hand:

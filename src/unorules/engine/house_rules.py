@@ -1,0 +1,84 @@
+"""House rules that change cards. They go by what a card does, so that cards of other variants are covered too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from unorules.model.effects import Ask, Effect, MoveHands, Penalty, Reverse, Skip
+from unorules.model.kinds import Kind
+from unorules.model.rules import Rules
+from unorules.model.turn import Reply, Turn
+
+
+def house_kind(kind: Kind, rules: Rules) -> Kind:
+    """Return what a kind becomes: under seven-zero, a 7 or a 0 without effects of its own moves hands (R-66)."""
+    if rules.seven_zero == "on" and kind.on_play == ():
+        if kind.number == 7:
+            return evolve(kind, on_play=swap_hands, on_answer=hands_swapped)
+        if kind.number == 0:
+            return evolve(kind, on_play=pass_hands)
+    return kind
+
+
+def swap_hands(turn: Turn) -> Iterable[Effect]:
+    """Swap hands with the other player, or ask with whom (R-66)."""
+    if len(turn.others) > 1:
+        return [Ask(turn.seat, "swap", turn.others)]
+    return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
+
+
+def hands_swapped(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Swap hands with the player who was chosen."""
+    return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
+
+
+def pass_hands(turn: Turn) -> Iterable[Effect]:
+    """Pass every hand on to the next player (R-66)."""
+    return [MoveHands(tuple((turn.after(seat), seat) for seat in turn.everyone))]
+
+
+def penalty_of(kind: Kind) -> int:
+    """Return how many cards a kind makes the next player draw: 0 if it is no draw card."""
+    if isinstance(kind.on_play, tuple) and not kind.penalty:
+        return sum(effect.count for effect in kind.on_play if type(effect) is Penalty)
+    return kind.penalty
+
+
+def stacks(kind: Kind, last: Kind, rules: Rules) -> bool:
+    """Return whether a draw card may be laid on a debt whose last draw card is of the kind `last` (R-60)."""
+    if rules.stacking == "same_kind":
+        return penalty_of(kind) > 0 and kind.id == last.id
+    if rules.stacking == "equal_or_higher":
+        return penalty_of(kind) > 0 and penalty_of(kind) >= penalty_of(last)
+    return rules.stacking == "any" and penalty_of(kind) > 0
+
+
+def bounces(kind: Kind, rules: Rules) -> bool:
+    """Return whether a card that matches passes a debt on: one that only reverses, or only skips (R-64)."""
+    if not isinstance(kind.on_play, tuple) or len(kind.on_play) != 1:
+        return False
+    (effect,) = kind.on_play
+    return (type(effect) is Reverse and rules.bounce in ("reverse", "both")) or (
+        type(effect) is Skip and rules.bounce in ("skip", "both")
+    )
+
+
+def bounced(kind: Kind) -> tuple[Effect, ...]:
+    """Return the effects of a card that passes a debt on: the direction may turn, but nobody is skipped (R-64)."""
+    turns = isinstance(kind.on_play, tuple) and type(kind.on_play[0]) is Reverse
+    return (Reverse(skip_between_two=False),) if turns else ()
+
+
+def may_be_last(kind: Kind, wild: bool, rules: Rules) -> bool:
+    """Return whether a card may be the last one of a hand (R-76)."""
+    if rules.last_card == "numbers_only":
+        return kind.number is not None
+    return rules.last_card == "any" or not wild
+
+
+def goes_together(kind: Kind, rules: Rules) -> bool:
+    """Return whether several cards of a kind may be played at once: its effects are data and ask nothing (R-68)."""
+    effects = kind.on_play
+    return rules.multi_play != "off" and isinstance(effects, tuple) and not any(type(one) is Ask for one in effects)
