@@ -9,11 +9,15 @@ from typing import TypeAlias
 from attrs import evolve
 
 from unorules.engine.card_turn import card_turn
-from unorules.engine.scoring import match_winners
+from unorules.engine.house_rules import hands_swapped
+from unorules.engine.out import last_side
+from unorules.engine.scoring import match_winners, side_of
 from unorules.engine.state import Draft, State
 from unorules.engine.uno import early_call_possible
 from unorules.model.effects import Ask, are_options
+from unorules.model.kinds import Kind
 from unorules.model.prompts import NO_CARD, Pending
+from unorules.model.seats import Seat
 from unorules.variants import DEFAULT
 
 Fault: TypeAlias = tuple[str, str]
@@ -24,6 +28,7 @@ def faults(state: Draft | State) -> Iterator[Fault]:
     """Yield what is inconsistent in a state, the most telling fault first."""
     yield from _card_faults(state)
     yield from _seat_faults(state)
+    yield from _circle_faults(state)
     yield from _count_faults(state)
     yield from _prompt_faults(state)
     yield from _call_faults(state)
@@ -63,11 +68,40 @@ def _seat_faults(state: Draft | State) -> Iterator[Fault]:
     if state._uncalled >> seats:
         yield "catchable", f"the seats are 0 to {seats - 1}"
     lost = waiting.pending.lost if waiting.pending else ()
-    for where, named in (("winners", match.winners), ("prompt.card.lost", lost)):
+    for where, named in (("winners", match.winners), ("gone", match.gone), ("prompt.card.lost", lost)):
         if len(set(named)) != len(named) or any(seat >= seats for seat in named):
             yield where, f"expected seats from 0 to {seats - 1}, all different"
-    if len(lost) == seats:
+    if len(lost) == len(match.circle.active):
         yield "prompt.card.lost", "at least one seat must keep its turn"
+
+
+def _circle_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check that who is out of the round or the match can be, holds no cards, and is not asked or waited for."""
+    match, waiting = state._match, state._waiting
+    rules, active = match.compiled.rules, match.circle.active
+    playing = waiting.kind not in ("round_over", "match_over")
+    reached = [seat for seat, score in enumerate(match.scores) if score >= rules.target]
+    if set(match.gone) - set(reached if rules.scoring == "last_standing" else ()) and rules.leaving == "never":
+        yield "gone", "nobody leaves under these rules"
+    if list(match.gone) != sorted(match.gone) or len(match.gone) == len(match.players):
+        yield "gone", "expected the seats in order, and not all of them"
+    if playing and set(match.gone) & set(active):
+        yield "gone", "a seat that is out of the match does not play"
+    if set(match.inactive) - set(match.gone) and rules.mercy is None:
+        yield "inactive", "only mercy takes a seat out of the round and not of the match"
+    if any(state._hands[seat] for seat in match.inactive):
+        yield "inactive", "a seat that is out of the round holds no cards"
+    if playing and last_side(match):
+        yield "inactive", "somebody must be left to play against"
+    named = [waiting.seat, waiting.about, *(waiting.pending.lost if waiting.pending else ())]
+    named += [waiting.pending.seat] if waiting.pending else []
+    named += [option for option in waiting.options if isinstance(option, int)]
+    if any(seat is not None and seat not in active for seat in named):
+        yield "inactive", "the prompt names a seat that does not play"
+    if match.untouched and (rules.jump_in == "off" or not playing):
+        yield "untouched", "only somebody who could jump in need know that the top card is the first one"
+    if any(len({match.scores[one] for one in side_of(rules, len(match.players), seat)}) > 1 for seat in active):
+        yield "scores", "partners have one score"
 
 
 def _count_faults(state: Draft | State) -> Iterator[Fault]:
@@ -90,7 +124,7 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
     waiting = state._waiting
     kind = waiting.kind
     asking = kind in ("ask", "outcome")
-    turn = kind in ("turn", "drawn")
+    turn = kind in ("turn", "drawn", "debt")
     if (waiting.about is not None) != (asking or turn):
         yield "prompt.about", f"a prompt of kind {kind} is {'' if asking or turn else 'not '}about a seat"
     if waiting.seat != (waiting.about if turn or kind == "ask" else None):
@@ -107,15 +141,44 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
         if waiting.drawn not in hand or len(hand) < 2:
             yield "prompt.drawn", "the drawn card must be in the hand, with others"
     if waiting.passes and (
-        kind != "turn" or waiting.passes >= len(state._hands) or state._draw_pile or len(state._discard_pile) > 1
+        kind != "turn"
+        or waiting.passes >= len(state._match.circle.active)
+        or state._draw_pile
+        or len(state._discard_pile) > 1
     ):
         yield "prompt.passes", "there are forced passes only at a turn, while nothing can be drawn"
-    if (asking or turn) and not all(state._hands):
-        yield f"hands[{state._hands.index(b'')}]", "the hand is empty, but the round is not over"
+    for seat in state._match.circle.active:
+        if (asking or turn) and not state._hands[seat]:
+            yield f"hands[{seat}]", "the hand is empty, but the round is not over"
+    yield from _debt_faults(state)
     if asking:
         yield from _question_faults(state)
     elif waiting.pending is not None:
         yield "prompt.card", f"a prompt of kind {kind} has no card that asks"
+
+
+def _debt_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check that what is owed can be owed, and on which draw card."""
+    waiting, compiled = state._waiting, state._match.compiled
+    draw_card, pending = waiting.draw_card, waiting.pending
+    before = 0 if pending is None else pending.owed
+    # It need not lie on the discard pile any more: a penalty for a call may have reshuffled it.
+    if draw_card != NO_CARD and not compiled.house.owes[draw_card]:
+        yield "prompt.draw_card", "expected a draw card that somebody could answer"
+    if waiting.kind == "debt":
+        if draw_card == NO_CARD:
+            yield "prompt.draw_card", "a debt has a draw card"
+        elif waiting.owed < max(1, compiled.house.penalties[draw_card]):
+            yield "prompt.owed", f"less than the penalty of {compiled.texts[draw_card]} cannot be owed"
+        elif draw_card != state._discard_pile[-1] and not (compiled.house.bouncers or compiled.house.answers):
+            yield "prompt.draw_card", "the top card is the last draw card where no other card answers a debt"
+    elif pending is None:
+        if waiting.owed or draw_card != NO_CARD:
+            yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
+    else:
+        expected = before + compiled.house.penalties[pending.card] if compiled.house.debts else 0
+        if waiting.owed != expected or (draw_card == NO_CARD) != (before == 0):
+            yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
 
 
 def _question_faults(state: Draft | State) -> Iterator[Fault]:
@@ -123,25 +186,30 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
     if not are_options(waiting.options, len(state._hands)):
         yield "prompt.options", "expected words or seats, all different"
     kind = compiled.kinds[state._discard_pile[-1]]
+    left = bool(state._match.inactive)  # cards of who has left lie under the first card
     if waiting.pending is not None:
         if kind.on_answer is None:
             yield "prompt.card", f"{kind} asks no question"
         yield from _pending_faults(state, waiting.pending)
-        if (kind.on_play, kind.on_answer) in _BUILT_IN and not _asks_this(state, waiting.pending):
+        if _is_built_in(kind) and not _asks_this(state, waiting.pending):
             yield "prompt.card", f"{kind} does not ask this now"
         return
     # The game itself asks one question only: the colour of a wild that opens it.
     first = state._match.circle.after[1][state._match.dealer]
-    opened = kind.on_open == "color" and compiled.rules.opening == "effects" and len(state._discard_pile) == 1
+    opened = kind.on_open == "color" and compiled.rules.opening == "effects" and (len(state._discard_pile) == 1 or left)
     asked = (waiting.kind, waiting.about, waiting.question, waiting.options)
     if not opened or asked != ("ask", first, "color", compiled.variant.colors):
         yield "prompt.card", "no card asks this"
 
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
-    if Counter(pending.hand) - Counter(state._hands[pending.seat]) or not pending.hand:
+    # Only cards from outside ask after they have moved hands.
+    inside = _is_built_in(state._match.compiled.kinds[pending.card])
+    held = state._hands[pending.seat] if inside else state._match.compiled.deck
+    if Counter(pending.hand) - Counter(held) or not pending.hand:
         yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
-    if pending.opening and (pending.seat != state._match.dealer or len(state._discard_pile) > 1):
+    first = len(state._discard_pile) == 1 or state._match.inactive
+    if pending.opening and (pending.seat != state._match.dealer or not first):
         yield "prompt.card.opening", "only the first card, of the dealer, can be the opening one"
 
 
@@ -149,13 +217,20 @@ _BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in DEFAULT for 
 """The code of the built-in cards. A question is their only effect, and they ask it again when they are called again."""
 
 
+def _is_built_in(kind: Kind) -> bool:
+    return (kind.on_play, kind.on_answer) in _BUILT_IN or kind.on_answer is hands_swapped
+
+
 def _asks_this(state: Draft | State, pending: Pending) -> bool:
     """Call the code of a built-in card again, and return whether the game waits on the question that it asks."""
     waiting, compiled = state._waiting, state._match.compiled
     on_play = compiled.on_play[pending.card]
-    turn = card_turn(state, pending.seat, pending.card, pending.color_before)
+    turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
     turn = evolve(turn, hand=compiled.to_cards(pending.hand))
     effects = on_play if isinstance(on_play, tuple) else tuple(on_play(turn))
+    if compiled.kinds[pending.card].on_answer is hands_swapped:
+        # R-72: somebody may have left while it was asked, so that there is no choice any more.
+        effects = (Ask(turn.seat, "swap", turn.others),)
     asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))
     questions = [
         (one.seat, one.question, one.options, one.outcome, repr(one.memo)) for one in effects if type(one) is Ask
@@ -170,7 +245,10 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
     uncalled = [seat for seat in range(len(state._hands)) if state._uncalled >> seat & 1]
     if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
         yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
-    if len(uncalled) > 1 or (uncalled and (waiting.kind == "drawn" or waiting.passes)):
+    rules, kinds = state._match.compiled.rules, state._match.compiled.kinds
+    moving = rules.seven_zero == "on" or not all(map(_is_built_in, kinds))
+    too_many = len(uncalled) > 1 and not moving
+    if rules.uno_window == "next_turn" and (too_many or (uncalled and (waiting.kind == "drawn" or waiting.passes))):
         yield "catchable", "only the last player can be caught, until the next one plays, draws or passes"
     if waiting.called_early and not (manual and waiting.turn is not None and early_call_possible(state, waiting.turn)):
         yield "prompt.called", "UNO can be called ahead only by the seat to move, with two cards in hand"
@@ -182,17 +260,29 @@ def _score_faults(state: Draft | State) -> Iterator[Fault]:
     rules, out = match.compiled.rules, match.out
     if out is not None and kind not in ("round_over", "match_over"):
         yield "out", "nobody has gone out while the round is being played"
-    if out is None and kind == "round_over" and not all(state._hands):
+    if out is None and kind == "round_over" and not all(state._hands[seat] for seat in match.circle.active):
         yield "out", "a hand is empty, but nobody has gone out"
-    if out is not None and state._hands[out] and not match.compiled.kinds[state._discard_pile[-1]].on_last:
+    refilled = match.compiled.kinds[state._discard_pile[-1]].on_last
+    if out is not None and state._hands[out] and not refilled and not last_side(match):
         yield "out", "the seat that has gone out must hold no card"
-    expected = () if out is None else match_winners(rules, match.scores, out)
+    expected = () if out is None else match_winners(rules, match.scores, out, match.gone)
+    staying = tuple(match.staying())
+    if staying and set(staying) <= set(side_of(rules, len(match.players), staying[0])):
+        expected = staying
     if match.winners != expected or (kind == "match_over") != bool(expected):
         yield "winners", f"with these scores the match is {'over' if expected else 'not over'}"
     reached = [seat for seat, score in enumerate(match.scores) if score >= rules.target]
-    if reached and (not expected or (rules.scoring == "winner_takes" and reached != [out])):
+    if rules.scoring == "last_standing":
+        if set(reached) - set(match.gone):
+            yield "scores", f"a seat that is not out of the match has reached the target of {rules.target}"
+    elif reached and (not expected or (rules.scoring == "winner_takes" and set(reached) - set(_side(state, out)))):
         yield "scores", f"a seat that has not won has reached the target of {rules.target}"
     if rules.scoring == "none" and any(match.scores):
         yield "scores", "nobody scores under these rules"
     if min(match.scores) < 0 <= min(match.compiled.points):
         yield "scores", "no card of this deck has negative points"
+
+
+def _side(state: Draft | State, seat: Seat | None) -> tuple[Seat, ...]:
+    """Return the seats that have won with this one."""
+    return () if seat is None else side_of(state._match.compiled.rules, len(state._hands), seat)

@@ -65,7 +65,23 @@ def _parts(state: State) -> list[object]:
         [waiting.passes, waiting.called_early, waiting.drawn, _pending(waiting.pending)],
         state.catchable,
         state._turns_left,
+        *_house_parts(state),
     ]
+
+
+def _house_parts(state: State) -> list[object]:
+    """Return what only house rules make, by name, where it is not as usual."""
+    match, waiting = state._match, state._waiting
+    parts: list[object] = []
+    if waiting.owed:
+        parts.append(["owed", waiting.owed, waiting.draw_card])
+    if len(match.circle.active) != len(match.players):
+        parts.append(["inactive", match.inactive])
+    if match.gone:
+        parts.append(["gone", match.gone])
+    if match.untouched:
+        parts.append(["untouched"])
+    return parts
 
 
 def _pending(pending: Pending | None) -> list[object] | None:
@@ -79,4 +95,5 @@ def _pending(pending: Pending | None) -> list[object] | None:
         pending.hand.hex(),
         pending.memo,
         pending.lost,
+        *([pending.owed] if pending.owed else []),
     ]

@@ -6,7 +6,8 @@ import json
 from functools import lru_cache
 from hashlib import sha256
 
-from unorules.engine.compiled import CardTables, CompiledVariant
+from unorules.engine.card_tables import CardTables
+from unorules.engine.compiled import CompiledVariant
 
 DIGITS = 16
 
@@ -21,20 +22,27 @@ def fingerprint(compiled: CompiledVariant) -> str:
     """
     variant = compiled.variant
     kinds = tuple(sorted((kind.id, kind.version, kind.points) for kind in variant.kinds))
+    copies = tuple([count for _, count in variant.deck])
     return _fingerprint(
-        compiled.tables, variant.id, variant.version, variant.least_players, variant.most_players, kinds
+        compiled.tables, copies, variant.id, variant.version, variant.least_players, variant.most_players, kinds
     )
 
 
 @lru_cache(maxsize=128)
 def _fingerprint(
-    tables: CardTables, id: str, version: int, least: int, most: int, kinds: tuple[tuple[str, int, int], ...]
+    tables: CardTables,
+    copies: tuple[int, ...],
+    id: str,
+    version: int,
+    least: int,
+    most: int,
+    kinds: tuple[tuple[str, int, int], ...],
 ) -> str:
     parts = [
         id,
         version,
         tables.colors[:-1],
-        list(zip(tables.texts, map(tables.deck.count, tables.singles), strict=True)),
+        list(zip(tables.texts, copies, strict=True)),
         [least, most],
         kinds,
         [[misfits.hex() for misfits in by_color] for by_color in tables.misfits],

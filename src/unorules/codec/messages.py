@@ -24,21 +24,28 @@ from unorules.codec.shapes import (
 )
 from unorules.errors import DecodeError
 from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
-from unorules.model.actions import Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.model.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.model.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.model.events import (
+    Announced,
     Answered,
     Asked,
     Caught,
     ColorSet,
     DealerDrawn,
     Dealt,
+    Discarded,
     DrawCause,
     Drew,
     Fate,
+    HandMoved,
     HandShown,
+    HandsPooled,
+    JumpedIn,
     MatchEnded,
     MatchStarted,
+    OutCause,
+    Owed,
     Passed,
     Played,
     Redealt,
@@ -47,6 +54,7 @@ from unorules.model.events import (
     RoundEnd,
     RoundEnded,
     RoundStarted,
+    SeatOut,
     Skipped,
     TurnedUp,
     UnoCalled,
@@ -123,7 +131,7 @@ def check_cards(steps: object, path: str) -> None:
             face = message.get("card")
             if type(face) is str:
                 different.add(face)
-            if "hand" in message or "cards" in message or "hands" in message:
+            if not message.keys().isdisjoint(("hand", "cards", "others", "hands")):
                 for text in _hands(message):
                     count += 1 + text.count(" ")
                     if count > MAX_PARTS:
@@ -136,7 +144,12 @@ def check_cards(steps: object, path: str) -> None:
 def _hands(message: dict[str, Any]) -> Iterator[str]:
     """Yield the texts of several cards in a message."""
     hands = message.get("hands")
-    for text in (message.get("hand"), message.get("cards"), *(hands if type(hands) is list else ())):
+    for text in (
+        message.get("hand"),
+        message.get("cards"),
+        message.get("others"),
+        *(hands if type(hands) is list else ()),
+    ):
         if type(text) is str:
             yield text
 
@@ -147,17 +160,21 @@ MEMO = MemoShape()
 ACTION = Tagged(
     "do",
     {
-        "play": (Play, {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT)}),
+        "play": (
+            Play,
+            {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT), "count": OptionalKey(Integer(1, MAX_CARDS), 1)},
+        ),
         "draw": (Draw, {"seat": SEAT}),
         "pass": (Pass, {"seat": SEAT}),
         "answer": (Answer, {"seat": Nullable(SEAT), "option": OPTION}),
         "call-uno": (CallUno, {"seat": SEAT}),
         "catch": (Catch, {"seat": SEAT, "target": SEAT}),
         "next-round": (NextRound, {"dealer": OptionalKey(SEAT)}),
+        "leave": (Leave, {"seat": SEAT}),
     },
 )
 
-HOST_ACTIONS = ("next-round",)
+HOST_ACTIONS = ("next-round", "leave")
 """Actions that no client may send. The other action of the host, reporting an outcome, is an answer without a seat."""
 
 _ASKED: Mapping[str, Shape] = {"seat": Nullable(SEAT), "about": SEAT, "question": TEXT}
@@ -171,7 +188,11 @@ EVENT = Tagged(
         "redealt": (Redealt, {}),
         "dealt": (Dealt, {"seat": SEAT, "count": COUNT, "cards": OptionalKey(CARDS)}),
         "turned-up": (TurnedUp, {"card": CARD, "fate": OneOf(*get_args(Fate))}),
-        "played": (Played, {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT)}),
+        "played": (
+            Played,
+            {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT), "others": OptionalKey(CARDS, default=())},
+        ),
+        "jumped-in": (JumpedIn, {"seat": SEAT, "due": SEAT}),
         "drew": (
             Drew,
             {
@@ -181,6 +202,7 @@ EVENT = Tagged(
                 "shown": OptionalKey(FLAG, default=False),
             },
         ),
+        "owed": (Owed, {"seat": SEAT, "count": NUMBER}),
         "passed": (Passed, {"seat": SEAT}),
         "asked": (Asked, {**_ASKED, "options": ListOf(OPTION, least=1, most=MAX_OPTIONS)}),
         "answered": (Answered, {**_ASKED, "option": OPTION}),
@@ -188,6 +210,14 @@ EVENT = Tagged(
         "uno-called": (UnoCalled, {"seat": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "caught": (Caught, {"seat": SEAT, "target": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "hand-shown": (HandShown, {"seat": SEAT, "to": Nullable(SEAT), "cards": OptionalKey(CARDS)}),
+        "announced": (Announced, {"seat": SEAT, "word": TEXT}),
+        "hand-moved": (
+            HandMoved,
+            {"seat": SEAT, "source": SEAT, "count": COUNT, "cards": OptionalKey(CARDS)},
+        ),
+        "hands-pooled": (HandsPooled, {"seats": ListOf(SEAT, least=1, most=MAX_PLAYERS)}),
+        "discarded": (Discarded, {"seat": SEAT, "cards": CARDS}),
+        "seat-out": (SeatOut, {"seat": SEAT, "why": OneOf(*get_args(OutCause)), "count": COUNT}),
         "skipped": (Skipped, {"seat": SEAT}),
         "reversed": (Reversed, {"direction": DIRECTION}),
         "reshuffled": (Reshuffled, {"count": COUNT}),
@@ -215,4 +245,4 @@ PROMPT_FIELDS: Mapping[str, Shape | OptionalKey] = {
     "since": NUMBER,
 }
 
-PROMPT = Record(Prompt, {**PROMPT_FIELDS, "by": OptionalKey(SEAT)})
+PROMPT = Record(Prompt, {**PROMPT_FIELDS, "by": OptionalKey(SEAT), "owed": OptionalKey(NUMBER, default=0)})

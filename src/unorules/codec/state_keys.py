@@ -157,6 +157,10 @@ def _write_prompt(state: State) -> Json:
         data["passes"] = waiting.passes
     if waiting.called_early:
         data["called"] = True
+    if waiting.owed:
+        data["owed"] = waiting.owed
+    if waiting.draw_card != NO_CARD:
+        data["draw_card"] = state._match.compiled.texts[waiting.draw_card]
     if waiting.drawn != NO_CARD:
         data["drawn"] = state._match.compiled.texts[waiting.drawn]
     if waiting.pending is not None:
@@ -166,7 +170,7 @@ def _write_prompt(state: State) -> Json:
 
 def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
     kind, seat, pending = prompt["kind"], prompt["seat"], prompt["card"]
-    drawn = prompt["drawn"]
+    drawn, draw_card = prompt["drawn"], prompt["draw_card"]
     reader.draft._since = prompt["since"]
     return Waiting(
         kind,
@@ -174,11 +178,13 @@ def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
         prompt["about"],
         prompt["question"],
         prompt["options"],
-        seat if kind in ("turn", "drawn") else None,
+        seat if kind in ("turn", "drawn", "debt") else None,
         prompt["passes"],
         prompt["called"],
         NO_CARD if drawn is None else reader.cards([drawn], "prompt.drawn")[0],
         None if pending is None else _read_pending(reader, pending),
+        prompt["owed"],
+        NO_CARD if draw_card is None else reader.cards([draw_card], "prompt.draw_card")[0],
     )
 
 
@@ -194,6 +200,8 @@ def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
         data["memo"] = MEMO.write(pending.memo)
     if pending.lost:
         data["lost"] = pending.lost
+    if pending.owed:
+        data["owed"] = pending.owed
     return data
 
 
@@ -210,6 +218,7 @@ def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
         hands[seat] if hand is None else bytes(sorted(reader.cards(hand, "prompt.card.hand"))),
         parts["memo"],
         parts["lost"],
+        parts["owed"],
     )
 
 
@@ -230,12 +239,15 @@ _PENDING: dict[str, Shape | OptionalKey] = {
     "hand": OptionalKey(CARD_TEXTS),
     "memo": OptionalKey(MEMO),
     "lost": OptionalKey(SEATS, default=()),
+    "owed": OptionalKey(NUMBER, default=0),
 }
 
 _PROMPT: dict[str, Shape | OptionalKey] = {
     **PROMPT_FIELDS,
     "passes": OptionalKey(Integer(0, MAX_PLAYERS), default=0),
     "called": OptionalKey(FLAG, default=False),
+    "owed": OptionalKey(NUMBER, default=0),
+    "draw_card": OptionalKey(TEXT),
     "drawn": OptionalKey(TEXT),
     "card": OptionalKey(Record(dict, _PENDING)),
 }
@@ -256,6 +268,9 @@ KEYS: dict[str, Key | Shape | OptionalKey] = {
     "turns_left": Key("_turns_left", OptionalKey(NUMBER)),
     "out": OptionalKey(SEAT),
     "winners": OptionalKey(SEATS, default=()),
+    "inactive": OptionalKey(SEATS, default=()),
+    "gone": OptionalKey(SEATS, default=()),
+    "untouched": OptionalKey(FLAG, default=False),
 }
 """The keys after the head of the document, in order: fields of the state, and fields of its match by name."""
 

@@ -11,6 +11,7 @@ from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
 from unorules.codec.state_keys import MATCH_KEYS, SHAPES, read_keys, write_keys
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
+from unorules.engine.circle import circle_of
 from unorules.engine.match_info import start_match
 from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID
 from unorules.engine.state import State, check_state, first_draft
@@ -79,7 +80,12 @@ def read_state(data: object, registry: Registry, path: str) -> State:
         if len(parts[key]) != len(names):
             raise DecodeError(f"{path}.{key}", f"expected {len(names)}, one for each seat, not {len(parts[key])}")
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
-    draft = first_draft(evolve(match, **{key: parts[key] for key in MATCH_KEYS}))
+    inactive = frozenset(parts["inactive"])
+    if not inactive < frozenset(range(len(names))):
+        raise DecodeError(f"{path}.inactive", f"expected seats from 0 to {len(names) - 1}, but not all of them")
+    circle = circle_of(len(names), inactive)
+    of_match = {key: parts[key] for key in MATCH_KEYS if key != "inactive"}
+    draft = first_draft(evolve(match, circle=circle, **of_match))
     read_keys(draft, parts, path)
     for where, fault in faults(draft):
         raise DecodeError(f"{path}.{where}", fault)

@@ -24,6 +24,8 @@ _PARTS: dict[str, Shape | OptionalKey] = {
     "seq": NUMBER,
     "round": ROUND,
     "dealer": SEAT,
+    "inactive": OptionalKey(SEATS, default=()),
+    "gone": OptionalKey(SEATS, default=()),
     "hand": CARDS,
     "drawn": OptionalKey(CARD),
     "sizes": ListOf(COUNT, least=2, most=MAX_PLAYERS),
@@ -53,4 +55,6 @@ def read_view(data: object, registry: Registry, path: str) -> View:
     check_header(data, FORMAT, path)
     parts = VIEW.read(data, path)
     parts["variant"] = find_variant(parts["variant"], registry, f"{path}.variant").variant
+    inactive = parts["inactive"]
+    parts["active"] = tuple(seat for seat in range(len(parts["players"])) if seat not in inactive)
     return View(**{a.name: parts[a.name] for a in fields(View)})
