@@ -8,17 +8,23 @@ from typing import assert_never, get_args
 from unorules.errors import EventError, SeatError, shown
 from unorules.model.cards import Card
 from unorules.model.events import (
+    Announced,
     Answered,
     Asked,
     Caught,
     ColorSet,
     DealerDrawn,
     Dealt,
+    Discarded,
     Drew,
     Event,
+    HandMoved,
     HandShown,
+    HandsPooled,
+    JumpedIn,
     MatchEnded,
     MatchStarted,
+    Owed,
     Passed,
     Played,
     Redealt,
@@ -26,6 +32,7 @@ from unorules.model.events import (
     Reversed,
     RoundEnded,
     RoundStarted,
+    SeatOut,
     Skipped,
     TurnedUp,
     UnoCalled,
@@ -63,8 +70,13 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return f"{who(seat)} is dealt {_counted(count)}{_faces(cards)}."
         case TurnedUp(card, fate):
             return f"{face(card)} is turned up{_FATES[fate]}.".capitalize()
-        case Played(seat, card, color):
-            return f"{who(seat)} plays {face(card)}{f' and calls {color}' if color else ''}."
+        case Played(seat, card, color, others):
+            what = face(card) if not others else f"{len(others) + 1} cards at once, with {face(card)} on top"
+            return f"{who(seat)} plays {what}{f' and calls {color}' if color else ''}."
+        case JumpedIn(seat, due):
+            return f"{who(seat)} jumps in before {who(due)}."
+        case Owed(seat, count):
+            return f"{who(seat)} owes {_counted(count)}."
         case Drew(seat, card, why, public):
             drawn = "a card" if card is None else face(card)
             return f"{who(seat)} draws{' and shows' if public else ''} {drawn}{_CAUSES[why]}."
@@ -85,6 +97,16 @@ def describe(event: Event, names: Sequence[str]) -> str:
             return f"{who(seat)} catches {who(target)}{', who has not called UNO!' if due else ', wrongly.'}"
         case HandShown(seat, to, cards):
             return f"{who(seat)} shows {'everyone' if to is None else who(to)} the hand{_faces(cards)}."
+        case Announced(seat, word):
+            return f"The verdict on {who(seat)}: {word}."
+        case HandMoved(seat, source, count, cards):
+            return f"{who(seat)} gets the hand of {who(source)}, {_counted(count)}{_faces(cards)}."
+        case HandsPooled(seats):
+            return f"The hands of {_listed(list(map(who, seats)))} are shuffled together."
+        case Discarded(seat, cards):
+            return f"{who(seat)} discards {_counted(len(cards))}{_faces(cards)}."
+        case SeatOut(seat, why, _):
+            return f"{who(seat)} {_OUT[why]}."
         case Skipped(seat):
             return f"{who(seat)} loses the turn."
         case Reversed(direction):
@@ -114,6 +136,11 @@ _FATES = {
     "returned": " and goes back into the pile",
     "covered": " and ignored",
 }
+_OUT = {
+    "mercy": "holds too many cards and is out of the round",
+    "left": "leaves the match",
+    "target": "has reached the target and is out of the match",
+}
 _CAUSES = {"turn": "", "card": " as a penalty", "uno": " as a penalty for UNO"}
 
 
@@ -122,11 +149,12 @@ def _round_end(event: RoundEnded, who: Callable[[Seat], str]) -> str:
         why = "nobody can move" if event.why == "stalemate" else "the turn limit is reached"
         return f"Round {event.round} is void: {why}."
     gains = [f"{who(seat)} {points:+}" for seat, points in enumerate(event.points) if points]
-    return f"{who(event.winner)} goes out and wins round {event.round}{f' ({_listed(gains)})' if gains else ''}."
+    how = "goes out" if event.why == "out" else "is left"
+    return f"{who(event.winner)} {how} and wins round {event.round}{f' ({_listed(gains)})' if gains else ''}."
 
 
 def _win(winners: Sequence[Seat]) -> str:
-    return "wins the match" if len(winners) == 1 else "tie for the match"
+    return "wins the match" if len(winners) == 1 else "win the match together"
 
 
 def _counted(count: int) -> str:

@@ -6,17 +6,23 @@ from collections.abc import Iterable
 
 from unorules.errors import EventError, SeatError, shown
 from unorules.model.events import (
+    Announced,
     Answered,
     Asked,
     Caught,
     ColorSet,
     DealerDrawn,
     Dealt,
+    Discarded,
     Drew,
     Event,
+    HandMoved,
     HandShown,
+    HandsPooled,
+    JumpedIn,
     MatchEnded,
     MatchStarted,
+    Owed,
     Passed,
     Played,
     Redealt,
@@ -24,6 +30,7 @@ from unorules.model.events import (
     Reversed,
     RoundEnded,
     RoundStarted,
+    SeatOut,
     Skipped,
     TurnedUp,
     UnoCalled,
@@ -34,6 +41,7 @@ PUBLIC: frozenset[type] = frozenset(
     {
         *(MatchStarted, DealerDrawn, RoundStarted, Redealt, TurnedUp, Played, Passed, Asked, Answered, ColorSet),
         *(UnoCalled, Caught, Skipped, Reversed, Reshuffled, RoundEnded, MatchEnded),
+        *(JumpedIn, Owed, Announced, HandsPooled, Discarded, SeatOut),
     }
 )
 """Events that everyone sees in full. Any other event has a case of its own below, or is refused."""
@@ -42,9 +50,9 @@ PUBLIC: frozenset[type] = frozenset(
 def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Return the events as a seat sees them; `None` is a spectator, who sees least.
 
-    Only the owner sees the cards of a deal or a draw, and only the two seats concerned a hand shown to one of them: for
-    anyone else these fields are None. Everything else is public. Raises an `EventError` unless given events, and a
-    `SeatError` unless given a seat or None.
+    Only the owner sees the cards of a deal, a draw or a hand that it is given, and only the two seats concerned a hand
+    shown to one of them: for anyone else these fields are None. Everything else is public. Raises an `EventError`
+    unless given events, and a `SeatError` unless given a seat or None.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
         raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {shown(seat)}")
@@ -61,6 +69,9 @@ def _redacted(event: Event, seat: Seat | None) -> Event:
     if type(event) is Dealt:
         hidden = event.seat != seat and event.cards is not None
         return Dealt(event.seat, event.count, None) if hidden else event
+    if type(event) is HandMoved:
+        hidden = event.seat != seat and event.cards is not None
+        return HandMoved(event.seat, event.source, event.count, None) if hidden else event
     if type(event) is HandShown:
         hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
         return HandShown(event.seat, event.to, None) if hidden else event

@@ -34,6 +34,10 @@ class View(Value):
     """The number of the round, from 1."""
     dealer: Seat
     """Who dealt this round."""
+    active: tuple[Seat, ...]
+    """The seats that play in this round."""
+    gone: tuple[Seat, ...]
+    """The seats that are out of the match: they have left, or reached the target where the last one wins."""
     hand: tuple[Card, ...]
     """This seat's cards, sorted; none for a spectator."""
     drawn: Card | None
@@ -66,6 +70,11 @@ class View(Value):
     """What this seat may do now; nothing for a spectator."""
 
     @property
+    def inactive(self) -> tuple[Seat, ...]:
+        """The seats that do not play in this round."""
+        return tuple([seat for seat in range(len(self.players)) if seat not in self.active])
+
+    @property
     def over(self) -> bool:
         """Whether the match is over."""
         return self.prompt.kind == "match_over"
@@ -93,6 +102,8 @@ def view(state: State, seat: Seat | None) -> View:
         state._seq,
         match.round,
         match.dealer,
+        match.circle.active,
+        match.gone,
         () if seat is None else compiled.to_cards(state._hands[seat]),
         compiled.cards[waiting.drawn] if has_drawn else None,
         tuple(map(len, state._hands)),
