@@ -13,13 +13,15 @@ from hashlib import sha256
 from attrs import evolve, frozen
 
 from unorules.engine import Step, apply, check, legal_actions
-from unorules.engine.compiled import CardTables, kinds_under_the_rules
+from unorules.engine.card_tables import CardTables
+from unorules.engine.compiled import kinds_under_the_rules
 from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
-from unorules.model.actions import Action, Answer, CallUno, Draw, NextRound, Pass, Play
-from unorules.model.events import HandShown
+from unorules.model.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
+from unorules.model.events import Discarded, HandShown
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
+from unorules.redact import redact
 from unorules.setup import new_game
 
 __all__ = ["Report", "VariantFault", "check_variant"]
@@ -29,6 +31,9 @@ MAX_TURNS = 400
 
 MAX_ANSWERS = 200
 """The most answers in a row that a card may ask for."""
+
+CHOICES_PER_LEAVING = 100
+"""At about one choice in 100 a seat may leave, where the rules allow it."""
 
 STEPS_PER_FULL_CHECK = 16
 """About one step in 16 is checked against every possible action."""
@@ -79,8 +84,9 @@ def check_variant(
     if limit is None or limit > MAX_TURNS:
         variant = variant.with_rules(turn_limit=MAX_TURNS)
     parts = variant.deck, variant.colors, kinds_under_the_rules(variant)
-    if CardTables(*parts).misfits != CardTables(*parts).misfits:
-        raise VariantFault(f"{variant}: goes_on gives different results for the same arguments")
+    one, other = CardTables(*parts), CardTables(*parts)
+    if (one.misfits, one.answers) != (other.misfits, other.answers):
+        raise VariantFault(f"{variant}: goes_on or answers gives different results for the same arguments")
     unplayed = {kind.id: None for kind in variant.kinds}
     steps = void = played = 0
     for size in sizes:
@@ -109,8 +115,10 @@ def _table_sizes(
     if isinstance(reveals, str) or not known.issuperset(reveals):
         raise SetupError(f"reveals must be a list of ids of kinds in {variant}, not {shown(reveals)}")
     if seats is None:
-        most = (variant.size - 1) // variant.rules.hand_size
+        most = (variant.size * variant.rules.decks - 1) // variant.rules.hand_size
         seats = range(variant.least_players, min(variant.most_players, most) + 1)
+        if variant.rules.partners != "off":
+            seats = [size for size in seats if size >= 4 and size % 2 == 0]
     if not isinstance(seats, Sequence):
         raise SetupError(f"seats must be a list of numbers of seats, not {shown(seats)}")
     if not seats:
@@ -192,21 +200,29 @@ def _check_state(state: State, *, full: bool) -> None:
 
 
 def every_action(state: State) -> Iterator[Action]:
-    """Yield every action that anyone could try at this table, legal or not."""
-    interned = state._match.interned
-    for seat in state._match.circle.active:
+    """Yield every action that anyone could try at this table, legal or not: several cards, too, and out of turn."""
+    interned, seats = state._match.interned, range(len(state._hands))
+    most = max(2, *map(len, state._hands)) if state.rules.multi_play != "off" else 2
+    for seat in seats:
         for plays in interned.last_plays[seat]:
             yield from plays
-        yield from (Draw(seat), Pass(seat), CallUno(seat))
+        for card in dict.fromkeys(state._hands[seat]):
+            for count in range(2, most + 1):
+                yield from (
+                    Play(seat, one.card, color=one.color, count=count) for one in interned.last_plays[seat][card]
+                )
+        yield from (Draw(seat), Pass(seat), CallUno(seat), Leave(seat), NextRound(seat))
         yield from interned.catches[seat]
-    for answering in (None, *state._match.circle.active):
+    for answering in (None, *seats):
         yield from (Answer(answering, option) for option in (*state.prompt.options, "no such option"))
     yield NextRound()
 
 
 def _choose(state: State, dice: Dice, boldness: int) -> Action:
     """Choose an action: mostly a play, now and then any action, and more often so the bolder the player."""
-    legal = legal_actions(state)
+    legal: Sequence[Action] = legal_actions(state)
+    if dice.below(CHOICES_PER_LEAVING):
+        legal = [action for action in legal if not isinstance(action, Leave)]
     plays = [action for action in legal if isinstance(action, Play | Answer)]
     return dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
 
@@ -220,7 +236,7 @@ def _check_secrecy(state: State, swapped: State | None, action: Action, step: St
     if swapped is None or not isinstance(action, Play | Answer) or check(swapped, action) is not None:
         return None
     other = _apply_twice(swapped, action)
-    shows = any(isinstance(event, HandShown) for event in (*step[1], *other[1]))
+    shows = any(isinstance(event, HandShown | Discarded) for event in (*step[1], *other[1]))
     if shows or step[0].prompt.kind in ("round_over", "match_over"):
         return None
     if _public(step) != _public(other):
@@ -235,7 +251,8 @@ def _swap_hand(state: State, action: Play, dice: Dice) -> State | None:
     seat = action.seat
     single = compiled.singles[compiled.card_numbers[action.card]]
     rest = state._hands[seat].replace(single, b"", 1)
-    other = (seat + 1 + dice.below(len(state._hands) - 1)) % len(state._hands)
+    others = [other for other in state._match.circle.active if other != seat]
+    other = others[dice.below(len(others))]
     count = min(len(rest), len(state._hands[other]))
     if not count:
         return None
@@ -248,6 +265,7 @@ def _swap_hand(state: State, action: Play, dice: Dice) -> State | None:
 def _public(step: Step) -> object:
     """Return what everyone at the table sees of a step."""
     state, events = step
+    events = redact(events, None)
     return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
 
 
