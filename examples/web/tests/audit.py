@@ -20,7 +20,7 @@ import unorules as uno
 SENTENCES = {reason.value: refused(reason) for reason in uno.Reason}
 OWN_REASONS = {
     "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
-    "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token", "ended",
+    "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token", "ended", "rules",
 }  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
                 assert step.keys() == {"seq", "events", "told"}
             assert frame.keys() == {"steps", "view"}
         case "table":
-            assert frame.keys() == {"title", "started", "seats", "watching", "you", "ended"}
+            assert frame.keys() == {"title", "house", "started", "seats", "watching", "you", "ended"}
             assert all(chair.keys() == {"name", "bot", "here"} for chair in frame["seats"])
             assert frame["you"] == seat or not frame["started"]
         case "refused":
@@ -102,11 +102,13 @@ def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:
     for seq, (state, events) in steps.items():
         for event in events:
             match event:
-                case uno.Played(_, card) | uno.TurnedUp(card) | uno.DealerDrawn(_, card):
+                case uno.Played(_, card, _, others):
+                    shown.update(map(str, (card, *others)))
+                case uno.TurnedUp(card) | uno.DealerDrawn(_, card):
                     shown.add(str(card))
                 case uno.Drew(owner, card, _, public) if card is not None and (public or owner == seat):
                     shown.add(str(card))
-                case uno.Dealt(owner, _, cards) if owner == seat:
+                case uno.Dealt(owner, _, cards) | uno.HandMoved(owner, _, _, cards) if owner == seat:
                     shown.update(map(str, cards or ()))
                 case uno.HandShown(owner, to, cards) if to is None or seat in (owner, to):
                     shown.update(map(str, cards or ()))

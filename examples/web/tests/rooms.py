@@ -50,13 +50,15 @@ def opened(folder: Path) -> Iterator[Slow]:
         yield store
 
 
-def room_of(store: Store, *names: str, bots: int = 0, pace: float = 0, id: str = "laid") -> Room:
+def room_of(
+    store: Store, *names: str, bots: int = 0, pace: float = 0, id: str = "laid", variant: uno.Variant = uno.CLASSIC_2010
+) -> Room:
     """A table that has been dealt. The last of these players are bots."""
     chairs = [Chair(name, bot=seat >= len(names) - bots) for seat, name in enumerate(names)]
-    table = uno.Table(players=names, seed=1)
-    store.add_table(id, "classic-2010", chairs)
+    table = uno.Table(variant, names, seed=1)
+    store.add_table(id, table.state.variant, chairs)
     store.start(id, chairs, table.replay)
-    room = Room(id, "classic-2010", chairs, store, pace)
+    room = Room(id, table.state.variant, chairs, store, pace)
     room.table = table
     return room
 

@@ -32,9 +32,11 @@ def act_out(server: Server, scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(whole())
 
 
-async def table_of(server: Server, variant: str, people: int, bots: int = 0, host: str = LOCAL) -> list[Client]:
-    """A table that has been dealt, with so many clients and bots."""
-    maker = await make_table(server, variant, people + bots, host=host)
+async def table_of(
+    server: Server, variant: str, people: int, bots: int = 0, host: str = LOCAL, rules: Any = None
+) -> list[Client]:
+    """A table that has been dealt, with so many clients and bots, and perhaps with house rules."""
+    maker = await make_table(server, variant, people + bots, host=host, rules=rules)
     clients = [maker]
     for number in range(1, people):
         client = Client(server, maker.table, f"Player {number}", host)
@@ -84,10 +86,13 @@ def rounds(client: Client) -> int:
     return int(client.view["round"])
 
 
-async def make_table(server: Server, variant: str, seats: int, name: str = "Ann", host: str = LOCAL) -> Client:
+async def make_table(
+    server: Server, variant: str, seats: int, name: str = "Ann", host: str = LOCAL, rules: Any = None
+) -> Client:
     """The maker of a new table, seated and connected."""
+    wish = {"say": "make", "variant": variant, "name": name, "seats": seats, "rules": rules or {}}
     async with await call(server, host) as socket:
-        await socket.send(json.dumps({"say": "make", "variant": variant, "name": name, "seats": seats}))
+        await socket.send(json.dumps(wish))
         made = json.loads(await socket.recv())
     client = Client(server, made["table"], name, host)
     client.token = made["token"]

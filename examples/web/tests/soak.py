@@ -17,6 +17,7 @@ from tests.scenes import next_round, play_on, table_of
 from tests.server import Server, running
 
 import unorules as uno
+from unorules.variants import house
 
 TABLES = 6
 PARTIES = ((3, 1), (1, 3), (2, 2), (1, 1), (4, 0), (2, 6))
@@ -33,6 +34,7 @@ class Soak:
         self._numbers = count()
         self._parties = cycle(PARTIES)
         self._variants = cycle(variant.id for variant in uno.DEFAULT)
+        self._rules = cycle(rules.changes() for rules in (uno.Rules(), house.PARTY, house.SURVIVAL))
 
     async def play(self) -> None:
         """Play at all tables at once."""
@@ -45,7 +47,7 @@ class Soak:
             people, bots = next(self._parties)
             number = next(self._numbers)
             host = f"127.0.{number // 200 % 200}.{number % 200 + 1}"
-            clients = await table_of(self._server, next(self._variants), people, bots, host)
+            clients = await table_of(self._server, next(self._variants), people, bots, host, next(self._rules))
             first = clients[0]
             while True:
                 await play_on(clients)

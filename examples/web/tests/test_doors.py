@@ -25,7 +25,7 @@ from websockets.typing import Origin
 
 import unorules as uno
 
-PAGES = ("/", "/t/some-table", "/static/table.js", "/static/style.css", "/variants", "/nowhere")
+PAGES = ("/", "/t/some-table", "/static/table.js", "/static/style.css", "/variants", "/house-rules", "/nowhere")
 
 
 def asked(server: Server, method: str, path: str, body: bytes = b"") -> tuple[int, Message, bytes]:
@@ -49,6 +49,8 @@ def test_pages_carry_security_headers_and_tell_nothing(server: Server) -> None:
         assert "server" not in headers
     variants = json.loads(asked(server, "GET", "/variants")[2])
     assert [variant["id"] for variant in variants] == [variant.id for variant in uno.DEFAULT]
+    offered = json.loads(asked(server, "GET", "/house-rules")[2])
+    assert {switch["name"] for switch in offered["switches"]} == set(variants[0]["rules"])
     for path in ("/openapi.json", "/docs", "/redoc", "/ws", "/static/"):
         assert asked(server, "GET", path)[0] == 404, path
 

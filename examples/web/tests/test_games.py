@@ -78,7 +78,7 @@ def test_a_kick_is_asked_for_by_its_player_and_decided_by_the_server(tmp_path: P
     state = uno.from_table(hands, top="red-9", players=players, variant=variant)
     taken = [taken_by(player) for player in players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        store.add_table("laid", variant, [chair for chair, _ in taken])
+        store.add_table("laid", state.variant, [chair for chair, _ in taken])
         store.start("laid", [chair for chair, _ in taken], uno.Replay.of(state))
         store.append("laid", state, uno.Play(0, uno.card("wild-ice-the-kicker"), color="blue"))
 
@@ -183,7 +183,7 @@ def test_a_match_that_is_too_long_ends_and_is_not_lost_in_a_restart(tmp_path: Pa
     state = two("red-7 blue-3 red-5", "red-1 red-2")
     taken = [taken_by(player) for player in state.players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        store.add_table("long", state.variant.id, [chair for chair, _ in taken])
+        store.add_table("long", state.variant, [chair for chair, _ in taken])
         store.start("long", [chair for chair, _ in taken], uno.Replay.of(state))
 
     async def scene(server: Server) -> None:

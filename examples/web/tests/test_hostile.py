@@ -20,6 +20,7 @@ MALFORMED: list[str | bytes] = [
     '{"say": "act", "at": "0", "action": "{}"}', '{"say": "act", "at": 0, "action": {"do": "draw"}}',
     '{"say": "act", "at": NaN, "action": "{}"}', '{"say": "act", "at": 1e999, "action": "{}"}',
     '{"say": "act", "at": 0, "action": "{}", "seat": 0}', '{"say": "bot", "seat": -1}', '{"say": "bot", "seat": 1e9}',
+    '{"say": "leave"}', '{"say": "leave", "seat": -1}', '{"say": "leave", "seat": true}',
     '{"say": "start", "extra": 1}', '{"say": "hello", "table": "x"}', "[" * 4000, '{"say":' * 500,
     '{"say": "sit", "name": "\\ud800"}', "\x00", "NaN", '{"say": "make", "variant": "", "name": "", "seats": 99}',
     '{"say": "hello", "table": "x", "seen": NaN}', b"\xff\xfe", b'{"say": "start"}',
@@ -35,6 +36,12 @@ def forged(seat: int, other: int) -> list[str]:
         {"do": "draw", "seat": str(seat)},
         {"do": "next-round"},
         {"do": "next-round", "dealer": seat},
+        {"do": "leave"},
+        {"do": "leave", "seat": seat},
+        {"do": "leave", "seat": other},
+        {"do": "play", "card": "wild", "color": "red", "count": 10**9},
+        {"do": "play", "card": "wild", "color": "red", "count": -1},
+        {"do": "play", "card": "wild", "color": "red", "count": "2"},
         {"do": "answer", "seat": None, "option": "good"},
         {"do": "answer", "seat": other, "option": "accept"},
         {"do": "play", "seat": other, "card": "wild", "color": "red"},
@@ -89,6 +96,8 @@ async def attack(eve: Client) -> None:
     assert await eve.refusal("next", at=eve.seq) == "round-not-over"
     assert await eve.refusal("try", at=eve.seq) in ("nothing-to-try", "not-yours")
     assert await eve.refusal("start") == "started"
+    assert await eve.refusal("leave", seat=0) == "looked-after"
+    assert await eve.refusal("leave", seat=1) == "no-leaving"
     assert await eve.refusal("sit", name="Eve") == "seated"
     assert await eve.refusal("bot", seat=0) == "looked-after"
 

@@ -96,6 +96,13 @@ DAMAGE = [
     "UPDATE tables SET start = CAST(x'ff' AS TEXT) WHERE id = ?",
     "UPDATE tables SET variant = x'00ff' WHERE id = ?",
     "UPDATE tables SET variant = 'no-such-game' WHERE id = ?",
+    "UPDATE tables SET rules = x'00ff' WHERE id = ?",
+    "UPDATE tables SET rules = '[1]' WHERE id = ?",
+    "UPDATE tables SET rules = '{' WHERE id = ?",
+    "UPDATE tables SET rules = replace(hex(zeroblob(50000)), '0', '[') WHERE id = ?",
+    "UPDATE tables SET rules = '{\"no-such-switch\": 1}' WHERE id = ?",
+    'UPDATE tables SET rules = \'{"stacking": "sideways"}\' WHERE id = ?',
+    'UPDATE tables SET rules = \'{"partners": "opposite", "scoring": "last_standing"}\' WHERE id = ?',
     "UPDATE tables SET id = x'00ff' WHERE id = ?",
     "UPDATE tables SET id = NULL WHERE id = ?",
     "UPDATE tables SET id = CAST(x'ff' AS TEXT) WHERE id = ?",
@@ -112,7 +119,7 @@ def test_no_damaged_row_keeps_the_other_tables_away(tmp_path: Path, caplog: pyte
     chairs = [taken_by(name)[0] for name in table.state.players]
     with closing(Store(path)) as store:
         for number in range(len(DAMAGE) + 1):
-            store.add_table(f"t{number}", "classic-2010", chairs)
+            store.add_table(f"t{number}", uno.CLASSIC_2010, chairs)
             store.start(f"t{number}", chairs, table.replay)
             state = table.state
             for action in (uno.Draw, uno.Pass, uno.Draw, uno.Pass):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.responses import FileResponse
@@ -14,6 +15,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import unorules as uno
 from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
+from unoweb.house_rules import offered, switches
 from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
 from unoweb.lobby import Lobby
 
@@ -55,8 +57,12 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
         return FileResponse(STATIC / "index.html")
 
     @app.get("/variants")
-    async def variants() -> list[dict[str, str]]:
-        return [{"id": variant.id, "title": variant.title} for variant in uno.DEFAULT]
+    async def variants() -> list[dict[str, Any]]:
+        return [{"id": variant.id, "title": variant.title, "rules": switches(variant)} for variant in uno.DEFAULT]
+
+    @app.get("/house-rules")
+    async def house_rules() -> dict[str, Any]:
+        return offered()
 
     @app.websocket("/ws")
     async def talk(socket: WebSocket) -> None:

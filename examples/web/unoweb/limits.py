@@ -19,6 +19,7 @@ MAX_SPECTATORS, MAX_SCREENS = 30, 8
 """Connections at one table that watch, and that hold the same seat."""
 
 MIN_SEATS, MAX_SEATS = 2, 10
+MAX_DECKS = 5
 MAX_NAME_CHARS = 20
 
 MAX_FRAME_BYTES = 4_096

@@ -6,11 +6,13 @@ import logging
 import secrets
 import time
 from contextlib import suppress
+from typing import Any
 
 import unorules as uno
 from unoweb.chairs import Chair, taken_by
 from unoweb.limits import (
     IDLE_SECONDS,
+    MAX_DECKS,
     MAX_TABLES,
     NEW_TABLES,
     NEW_TABLES_PER_ADDRESS,
@@ -20,7 +22,7 @@ from unoweb.limits import (
     Bucket,
     Buckets,
 )
-from unoweb.messages import Make, Refused, clean_name
+from unoweb.messages import Make, Refused, clean_name, refusal
 from unoweb.room import Room
 from unoweb.store import NotSaved, Store, Stored
 
@@ -60,13 +62,14 @@ class Lobby:
             variant = uno.DEFAULT.variant(wish.variant)
         except uno.VariantError:
             raise Refused("no-such-variant", "There is no such game here.") from None
+        variant = with_house_rules(variant, wish)
         await self._make_place()
         maker, token = taken_by(name)
         chairs = [maker, *[Chair()] * (wish.seats - 1)]
         id = secrets.token_urlsafe(12)
-        self._rooms[id] = Room(id, variant.id, chairs, self._store, self._pace)  # nobody knows its id yet
+        self._rooms[id] = Room(id, variant, chairs, self._store, self._pace)  # nobody knows its id yet
         try:
-            await self._store.run(self._store.add_table, id, variant.id, chairs)
+            await self._store.run(self._store.add_table, id, variant, chairs)
         except NotSaved:
             del self._rooms[id]
             raise
@@ -116,3 +119,16 @@ class Lobby:
                 raise uno.DecodeError("chairs", "there are not as many as players")
             room.table, room.first = uno.Table.resume(stored.replay), stored.replay.start.seq
         return room
+
+
+def with_house_rules(variant: uno.Variant, wish: Make) -> uno.Variant:
+    """The game with the rules that its maker wants, if it can be dealt with them at a table with so many seats."""
+    changed: Any = wish.rules
+    try:
+        variant = variant.with_rules(**changed)
+        if variant.rules.decks > MAX_DECKS:
+            raise uno.SetupError(f"decks are {MAX_DECKS} at most, not {variant.rules.decks}")
+        uno.new_game(variant, wish.seats)
+    except (uno.VariantError, uno.SetupError) as error:
+        raise refusal(error) from None
+    return variant

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import unorules as uno
+from unoweb.house_rules import problem
 from unoweb.limits import MAX_NAME_CHARS, MAX_SEATS, MIN_SEATS
 from unoweb.sentences import refused
 from unoweb.store import NotSaved
@@ -39,6 +40,8 @@ class Make(_Message):
     variant: Word
     name: Word
     seats: Annotated[int, Field(ge=MIN_SEATS, le=MAX_SEATS)]
+    rules: dict[Word, Word | int | None] = {}
+    """The switches that are not to be as on the sheet of the game."""
 
 
 class Hello(_Message):
@@ -61,6 +64,13 @@ class Bot(_Message):
     """Let a bot take a free seat, or look after one whose player has left."""
 
     say: Literal["bot"]
+    seat: Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+
+
+class Leave(_Message):
+    """Leave the match for good, or go on without somebody who has gone, where the rules allow it."""
+
+    say: Literal["leave"]
     seat: Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
@@ -92,7 +102,7 @@ class Next(_Message):
     at: int
 
 
-Wish: TypeAlias = Sit | Bot | Start | Act | Try | Next
+Wish: TypeAlias = Sit | Bot | Leave | Start | Act | Try | Next
 """What can be said at a table after the hello."""
 
 Heard: TypeAlias = Make | Hello | Wish
@@ -129,6 +139,8 @@ def refusal(error: Exception) -> Refused:
             return Refused(error.violation.reason.value, refused(error.violation.reason))
         case uno.StaleState():
             return Refused("stale", "The table had moved on before this arrived. Look again.")
+        case uno.VariantError() | uno.SetupError():
+            return Refused("rules", problem(error))
         case uno.DecodeError():
             return Refused("not-understood", "This is not something that your seat can do.")
         case NotSaved():

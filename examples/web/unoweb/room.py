@@ -13,11 +13,11 @@ from random import Random
 from typing import assert_never
 
 import unorules as uno
-from unoweb import bots
+from unoweb import bots, house_rules
 from unoweb.chairs import Chair, taken_by
 from unoweb.guests import Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
-from unoweb.messages import Act, Bot, Next, Refused, Sit, Start, Try, Wish, clean_name, refusal, written
+from unoweb.messages import Act, Bot, Leave, Next, Refused, Sit, Start, Try, Wish, clean_name, refusal, written
 from unoweb.sentences import ended, refused
 from unoweb.store import NotSaved, Store
 from unoweb.work_queue import WorkQueue
@@ -25,7 +25,7 @@ from unoweb.work_queue import WorkQueue
 LOG = logging.getLogger("unoweb")
 
 PATIENCE = 2.5
-"""How much longer a bot waits before a move that closes somebody's UNO window."""
+"""How much longer a bot waits before a move that takes a chance away: to call UNO, to catch somebody, to jump in."""
 
 SECOND_TRY, MAX_TRIES = 5, 3
 """After how many seconds a bot tries again what went wrong, and how often before the game ends."""
@@ -34,7 +34,7 @@ SECOND_TRY, MAX_TRIES = 5, 3
 class Room:
     """Holds a table by link. One thing happens after the other, and what happens is in the store before it counts."""
 
-    def __init__(self, id: str, variant: str, chairs: Sequence[Chair], store: Store, pace: float) -> None:
+    def __init__(self, id: str, variant: uno.Variant, chairs: Sequence[Chair], store: Store, pace: float) -> None:
         self.id = id
         self.chairs = list(chairs)
         self.table: uno.Table | None = None
@@ -45,7 +45,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.left_at = time.monotonic()
         """When the last guest went."""
-        self._variant = uno.DEFAULT.variant(variant)
+        self._variant = variant
         self._store = store
         self._queue = WorkQueue(store)
         self._pace = pace
@@ -89,6 +89,7 @@ class Room:
         return written(
             "table",
             title=self._variant.title,
+            house=house_rules.told(self._variant),
             started=self.table is not None,
             seats=[{"name": c.name, "bot": c.bot, "here": seat in here} for seat, c in enumerate(self.chairs)],
             watching=sum(guest.seat is None for guest in self.guests),
@@ -121,6 +122,8 @@ class Room:
         match wish:
             case Bot():
                 await self._seat_bot(wish.seat)
+            case Leave():
+                await self._take_out(guest.seat, wish.seat)
             case Start():
                 await self._start(guest.seat)
             case Act():
@@ -149,15 +152,25 @@ class Room:
         self._changed()
 
     async def _seat_bot(self, seat: int) -> None:
-        if seat >= len(self.chairs):
-            raise Refused("no-such-seat", refused(uno.Reason.NO_SUCH_SEAT))
+        self._check_left(seat)
         chair = self.chairs[seat]
-        if chair.bot or any(guest.seat == seat for guest in self.guests):
-            raise Refused("looked-after", "Somebody looks after this seat.")
         taken = {(chair.name or "").casefold() for chair in self.chairs}
         name = chair.name or next(name for name in bots.NAMES if name.casefold() not in taken)
         await self._set_chair(seat, Chair(name, chair.lock, bot=True))
         self._changed()
+
+    async def _take_out(self, by: int, seat: int) -> None:
+        """A player leaves for good, or the others go on without somebody who has gone. The game says who may."""
+        if seat != by:
+            self._check_left(seat)
+        await self._apply(uno.Leave(seat), self._playing().state.seq)
+
+    def _check_left(self, seat: int) -> None:
+        """Refuse if there is no such seat, or if somebody sits there."""
+        if seat >= len(self.chairs):
+            raise Refused("no-such-seat", refused(uno.Reason.NO_SUCH_SEAT))
+        if self.chairs[seat].bot or any(guest.seat == seat for guest in self.guests):
+            raise Refused("looked-after", "Somebody looks after this seat.")
 
     async def _set_chair(self, seat: int, chair: Chair) -> None:
         chairs = [*self.chairs[:seat], chair, *self.chairs[seat + 1 :]]
@@ -256,21 +269,23 @@ class Room:
             await self._apply(due[0], at)
 
     def _bot_action(self) -> tuple[uno.Action, float] | None:
-        """What a bot wants to do next, and how long it waits: somebody may want to call UNO, or catch somebody."""
+        """What a bot wants to do next, and how long it waits. What the game does not wait for comes first."""
         if self.table is None or self.ended is not None:
             return None
-        state = self.table.state
-        patience = PATIENCE if state.catchable else 1
-        for seat, chair in enumerate(self.chairs):
-            if not chair.bot:
+        prompt, seq = self.table.state.prompt, self.table.state.seq
+        # Whether anyone could jump in is a secret: where the rules allow it, a bot always waits.
+        patience = PATIENCE if self.table.state.catchable or self._variant.rules.jump_in != "off" else 1
+        due: uno.Action | None = None
+        for seat in [seat for seat, chair in enumerate(self.chairs) if chair.bot]:
+            if prompt.kind == "outcome" and prompt.about == seat:
+                due = outcome(prompt)
                 continue
-            if state.prompt.kind == "outcome" and state.prompt.about == seat:
-                return outcome(state.prompt), patience
             # A bot that is asked twice about the same state gives the same answer.
-            action = bots.choose(self.table.view(seat), Random(f"{self._salt} {state.seq} {seat}"))
-            if action is not None:
-                return action, 1 if isinstance(action, uno.CallUno | uno.Catch) else patience
-        return None
+            action = bots.choose(self.table.view(seat), Random(f"{self._salt} {seq} {seat}"))
+            if isinstance(action, uno.CallUno | uno.Catch) or (action is not None and seat != prompt.seat):
+                return action, 1
+            due = due or action
+        return None if due is None else (due, patience)
 
     def waiting_on(self) -> str:
         """What has to happen before the table moves on, for the log."""

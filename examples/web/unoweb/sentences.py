@@ -9,6 +9,7 @@ ASKED = {
     "color": "{} has to choose the colour.",
     "friend": "{} has to name one of the six.",
     "kick": "{} has to make the kick.",
+    "swap": "{} has to swap hands with somebody.",
 }
 """What the cards of the shipped variants ask somebody."""
 
@@ -18,6 +19,8 @@ ANSWERED: dict[tuple[str, uno.Option], str] = {
     ("kick", "good"): "{} makes the kick!",
     ("kick", "no-good"): "{} misses the kick.",
 }
+
+VERDICTS = {"guilty": "It was a bluff by {}!", "innocent": "It was no bluff by {}."}
 
 REFUSED = {
     uno.Reason.NOT_YOUR_TURN: "It is not your turn.",
@@ -38,6 +41,10 @@ def told(event: uno.Event, variant: uno.Variant, names: tuple[str, ...]) -> str:
             return ASKED[question].format(names[about])
         case uno.Answered(_, about, question, option) if (question, option) in ANSWERED:
             return ANSWERED[question, option].format(names[about])
+        case uno.Answered(_, about, "swap", int(other)):
+            return f"{names[about]} swaps hands with {names[other]}."
+        case uno.Announced(seat, word) if word in VERDICTS:
+            return VERDICTS[word].format(names[seat])
         case uno.Answered(_, about, "friend", str(friend)):
             return f"{names[about]} names {friend.capitalize()}."
         case _:

@@ -15,6 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import unorules as uno
 from unoweb.chairs import Chair
+from unoweb.house_rules import changes
 from unoweb.limits import MAX_SEATS, MIN_SEATS
 
 P = ParamSpec("P")
@@ -27,7 +28,8 @@ CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY,
     variant TEXT NOT NULL,
     start TEXT,  -- a replay without actions, from the deal on
-    aside TEXT  -- why the table could not be resumed
+    aside TEXT,  -- why the table could not be resumed
+    rules TEXT NOT NULL DEFAULT '{}'  -- the switches that are not as on the sheet of the variant
 );
 CREATE TABLE IF NOT EXISTS chairs (
     table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
@@ -46,6 +48,9 @@ CREATE TABLE IF NOT EXISTS actions (
 ) WITHOUT ROWID;
 """
 
+ADD_RULES = "ALTER TABLE tables ADD COLUMN rules TEXT NOT NULL DEFAULT '{}'"
+"""For a file from before there were house rules."""
+
 
 class NotSaved(Exception):
     """The database did not take what was to be written: nothing has changed."""
@@ -56,7 +61,7 @@ class Stored:
     """A table as it stands in the store. Its game, None before the deal, is not yet verified."""
 
     id: str
-    variant: str
+    variant: uno.Variant
     chairs: list[Chair]
     replay: uno.Replay | None
 
@@ -72,6 +77,8 @@ class Store:
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         self._db.executescript(SCHEMA)
+        if "rules" not in {name for _, name, *_ in self._db.execute("PRAGMA table_info(tables)")}:
+            self._db.execute(ADD_RULES)
         self._writer = ThreadPoolExecutor(1, "writer")
 
     def close(self) -> None:
@@ -90,10 +97,11 @@ class Store:
             raise NotSaved from error
         await asyncio.shield(asyncio.wrap_future(writing))
 
-    def add_table(self, id: str, variant: str, chairs: Sequence[Chair]) -> None:
+    def add_table(self, id: str, variant: uno.Variant, chairs: Sequence[Chair]) -> None:
         """A table at which nothing has been dealt yet."""
+        row = (id, variant.id, json.dumps(changes(variant)))
         with self._transaction():
-            self._db.execute("INSERT INTO tables (id, variant) VALUES (?, ?)", (id, variant))
+            self._db.execute("INSERT INTO tables (id, variant, rules) VALUES (?, ?, ?)", row)
             self._write_chairs(id, chairs)
 
     def write_chairs(self, id: str, chairs: Sequence[Chair]) -> None:
@@ -131,9 +139,10 @@ class Store:
 
     def table(self, number: int) -> Stored:
         """The table in a row. What cannot be read is a `ValueError`, or whatever a damaged row leads to."""
-        query = "SELECT id, variant, start FROM tables WHERE rowid = ?"
-        id, variant, start = self._db.execute(query, (number,)).fetchone()
-        id, variant = expect(str, id, "id"), expect(str, variant, "variant")
+        query = "SELECT id, variant, rules, start FROM tables WHERE rowid = ?"
+        id, name, rules, start = self._db.execute(query, (number,)).fetchone()
+        id, changed = expect(str, id, "id"), json.loads(expect(str, rules, "rules"))
+        variant = uno.DEFAULT.variant(expect(str, name, "variant")).with_rules(**changed)
         chairs = self._chairs(id)
         return Stored(id, variant, chairs, None if start is None else self._replay(id, expect(str, start, "start")))
 
