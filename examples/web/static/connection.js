@@ -67,14 +67,14 @@ export function act(view, action) {
   say({ say: "act", at: view.seq, action: JSON.stringify(action) });
 }
 
-/** Make a table and go there. */
-export function makeTable(wish) {
+/** Make a table and go there; `refused` is told why there is none. */
+export function makeTable(wish, refused) {
   const maker = new WebSocket(SERVER);
   maker.addEventListener("open", () => maker.send(JSON.stringify({ say: "make", ...wish })));
   maker.addEventListener("error", () => note("The server does not answer."));
   maker.addEventListener("message", ({ data }) => {
     const answer = JSON.parse(data);
-    if (answer.type === "refused") return note(answer.told);
+    if (answer.type === "refused") return refused(answer.told);
     kept.putToken(answer.table, answer.token);
     location.assign(`/t/${answer.table}`);
   });

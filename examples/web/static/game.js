@@ -2,14 +2,15 @@
 
 import { paint, symbol, words } from "./cards.js";
 import { act, say } from "./connection.js";
-import { botButton } from "./lobby.js";
 import { $, fill, make, note, show } from "./page.js";
-import { askAgain, askColor, isAsked, showQuestion } from "./questions.js";
-import { isMine, kicked, turnWords } from "./sentences.js";
+import { showPlayers } from "./players.js";
+import { askAgain, askColor, askCount, isAsked, showQuestion } from "./questions.js";
+import { isActive } from "./seats.js";
+import { isMine, mayJumpIn, newsFor, turnWords } from "./sentences.js";
 
 const LINES = 300; // of the story
-const BACKS = 12; // cards that are drawn behind a name
 
+let winner = null; // of the last round that ended
 let shown = null; // the newest view: buttons stay while nothing about them changes, and act on this one
 
 const legal = (view, what) => view.legal.filter((action) => action.do === what);
@@ -19,15 +20,17 @@ const send = (action) => act(shown, action);
 export function showGame(table, seen) {
   const view = table.ended ? { ...seen, legal: [], catchable: [], prompt: { kind: "match_over" } } : seen;
   shown = view;
-  const turn = table.ended ?? turnWords(view);
+  const turn = table.ended ?? turnWords(view, winner);
   if ($("turn").textContent !== turn) $("turn").textContent = turn;
   $("turn").classList.toggle("mine", isMine(view));
-  document.title = `${isMine(view) ? "Your turn" : turn.replace(/[.!]$/, "")} · UNO`;
+  $("turn").classList.toggle("jump", mayJumpIn(view));
+  const calls = mayJumpIn(view) ? "Jump in!" : isMine(view) ? "Your turn" : turn.replace(/[.!]$/, "");
+  document.title = `${calls} · UNO`;
   const watching = table.watching ? ` · ${table.watching} watching` : "";
   $("facts").textContent = `${table.title} · round ${view.round}${watching}`;
   showPlayers(table, view);
   showPiles(view);
-  showWindow(view);
+  showWindows(view);
   showMoves(view);
   showHand(view);
   showQuestion(view);
@@ -39,9 +42,11 @@ export function tell(steps, view, first) {
   log.setAttribute("aria-live", first ? "off" : "polite");
   for (const { events, told } of steps) {
     told.forEach((sentence, at) => {
-      const { event, question } = events[at];
+      const { event } = events[at];
       if (sentence) addLine(log, sentence, event);
-      if (!first && event === "answered" && question === "kick") note(kicked(view, events[at]));
+      if (event === "round-ended") winner = events[at].winner ?? null;
+      const news = first ? "" : newsFor(view, events[at]);
+      if (news) note(news);
     });
   }
   while (log.childElementCount > LINES) log.firstElementChild.remove();
@@ -59,39 +64,6 @@ function addLine(log, sentence, event) {
     Object.assign(line.dataset, { told: sentence, times: 1, event });
     log.append(line);
   }
-}
-
-function showPlayers(table, view) {
-  const { prompt, sizes, scores, dealer, called: early } = view;
-  $("players").style.setProperty("--count", sizes.length);
-  $("players").classList.toggle("many", sizes.length > 5);
-  fill($("players"), [table.seats, view.seat, prompt, sizes, scores, dealer, early], () =>
-    view.players.map((name, seat) => playerTile(table, view, name, seat)));
-}
-
-function playerTile(table, view, name, seat) {
-  const { bot, here } = table.seats[seat];
-  const size = view.sizes[seat];
-  const moves = (view.prompt.seat ?? view.prompt.about) === seat;
-  const tile = make("li", { className: moves ? "moving" : "" });
-  if (moves) tile.append(Object.assign(make("span", { text: "▶", className: "arrow", label: "to move:" }), { role: "img" }));
-  tile.append(Object.assign(make("span", { text: name, className: "who" }), { title: name }));
-  tile.append(make("span", { text: `${size} ${size === 1 ? "card" : "cards"}` }));
-  const backs = make("span", { className: "backs" });
-  backs.style.setProperty("--cards", Math.min(size, BACKS));
-  tile.append(backs);
-  const marks = seat === view.seat ? ["you"] : [];
-  if (view.variant.rules?.scoring !== "none") marks.push(`${view.scores[seat]} points`);
-  if (bot) marks.push("bot");
-  else if (!here) marks.push("away");
-  if (seat === view.dealer) marks.push("dealer");
-  if (seat === view.prompt.seat && view.called) marks.push("UNO!");
-  tile.append(make("span", { text: marks.join(" · "), className: "marks" }));
-  const left = !bot && !here && seat !== view.seat;
-  if (left && view.seat !== null && view.prompt.kind !== "match_over") {
-    tile.append(botButton(seat, "Use a bot", `Use a bot for ${name}`));
-  }
-  return tile;
 }
 
 function showPiles(view) {
@@ -118,47 +90,57 @@ function showPiles(view) {
   });
 }
 
-/** The open UNO window: who can be caught until the next move. */
-function showWindow(view) {
+/** The open UNO windows: who can be caught, and until when. */
+function showWindows(view) {
   const open = view.catchable ?? [];
-  fill($("uno-window"), [open, view.seat], () => open.map((seat) => {
-    const mine = seat === view.seat;
-    const row = make("p");
-    const words = mine
-      ? "You have not called UNO! Call before the next move, or somebody may catch you."
-      : `${view.players[seat]} has not called UNO! Until the next move, anyone can catch.`;
-    row.append(make("span", { text: words }));
-    const [text, action] = mine
-      ? ["Call UNO!", { do: "call-uno" }] : [`Catch ${view.players[seat]}!`, { do: "catch", target: seat }];
-    if (mine || legal(view, "catch").some(({ target }) => target === seat)) {
-      row.append(make("button", { text, key: `window ${seat}`, className: "alarm", onclick: () => send(action) }));
-    }
-    return row;
-  }));
+  fill($("uno-window"), [open, view.seat], () => open.map((seat) => windowRow(view, seat)));
+}
+
+function windowRow(view, seat) {
+  const mine = seat === view.seat;
+  const longer = view.variant.rules?.uno_window === "own_turn";
+  const until = longer ? `${mine ? "your" : "their"} next turn` : "the next move";
+  const row = make("p");
+  const told = mine
+    ? `You have not called UNO! Call before ${until}, or somebody may catch you.`
+    : `${view.players[seat]} has not called UNO! Until ${until}, anyone can catch.`;
+  row.append(make("span", { text: told }));
+  const [text, action] = mine
+    ? ["Call UNO!", { do: "call-uno" }] : [`Catch ${view.players[seat]}!`, { do: "catch", target: seat }];
+  if (mine || legal(view, "catch").some(({ target }) => target === seat)) {
+    row.append(make("button", { text, key: `window ${seat}`, className: "alarm", onclick: () => send(action) }));
+  }
+  return row;
 }
 
 function showMoves(view) {
   const can = ["play", "draw", "pass", "call-uno"].map((what) => legal(view, what).length > 0);
-  fill($("moves"), [can, view.prompt, view.seat], () => moves(view, ...can));
+  const jumps = mayJumpIn(view) ? [...new Set(legal(view, "play").map(({ card }) => card))] : [];
+  fill($("moves"), [can, view.prompt, view.seat, view.inactive, jumps], () => moves(view, jumps, ...can));
 }
 
-function moves(view, play, draw, pass, uno) {
+function moves(view, jumps, mayPlay, draw, pass, uno) {
   const offer = (text, key, yes, onclick, className = "") =>
     Object.assign(make("button", { text, key, className, onclick }), { disabled: !yes });
-  const { kind, question } = view.prompt;
+  const { kind, question, owed } = view.prompt;
   if (kind === "match_over") return [Object.assign(make("a", { text: "A new table" }), { href: "/" })];
   if (view.seat === null) return [make("p", { text: "You are watching." })];
   if (kind === "round_over") {
     return [offer("Next round", "next", true, () => say({ say: "next", at: shown.seq }), "primary")];
   }
+  if (!isActive(view, view.seat)) return [make("p", { text: "You are out, and watch the others." })];
   const call = offer("UNO!", "uno", uno, () => send({ do: "call-uno" }), "uno");
   if (isAsked(view)) {
     const answer = kind === "outcome" ? `Take the ${question}` : "Answer";
     return [offer(answer, "answer", true, () => askAgain(shown), "primary"), ...(uno ? [call] : [])];
   }
-  const urge = play ? "" : "primary";
+  if (jumps.length > 0) {
+    const jump = (card) => offer(`Jump in: ${words(card)}!`, `jump ${card}`, true, () => play(card), "alarm jump");
+    return [...jumps.map(jump), ...(uno ? [call] : [])];
+  }
+  const urge = mayPlay ? "" : "primary";
   return [
-    offer("Draw", "draw", draw, () => send({ do: "draw" }), urge),
+    offer(kind === "debt" && draw ? `Take ${owed}` : "Draw", "draw", draw, () => send({ do: "draw" }), urge),
     offer("Pass", "pass", pass, () => send({ do: "pass" }), urge),
     call,
   ];
@@ -170,15 +152,17 @@ function showHand(view) {
   const plays = new Set(legal(view, "play").map(({ card }) => card));
   $("own-words").textContent = `Your cards (${cards.length})`;
   $("hand").classList.toggle("choosing", ["play", "draw", "pass"].some((what) => legal(view, what).length > 0));
-  fill($("hand"), [cards, [...plays], view.drawn], () => {
+  const fitting = mayJumpIn(view) ? "can jump in" : view.prompt.kind === "debt" ? "answers" : "fits";
+  fill($("hand"), [cards, [...plays], view.drawn, fitting], () => {
     const count = {};
     return cards.map((text) => {
       count[text] = (count[text] ?? 0) + 1;
       const drawn = text === view.drawn && count[text] === 1; // of two alike, one was drawn
       const fits = plays.has(text) && (view.drawn === undefined || drawn);
-      const label = `${words(text)}${drawn ? ", just drawn" : ""}${fits ? ", fits" : ""}`;
+      const label = `${words(text)}${drawn ? ", just drawn" : ""}${fits ? `, ${fitting}` : ""}`;
       const button = make("button", { key: `card ${text} ${count[text]}`, label, onclick: () => play(text) });
       paint(button, text).classList.toggle("fits", fits);
+      button.classList.toggle("jumps", fits && mayJumpIn(view));
       const item = make("li");
       item.append(button);
       return item;
@@ -186,10 +170,14 @@ function showHand(view) {
   });
 }
 
-/** Play a card; a wild asks for its colour first. What does not fit is sent too: the server says why not. */
-function play(text) {
-  const ways = legal(shown, "play").filter(({ card }) => card === text);
-  const colors = ways.map(({ color }) => color).filter(Boolean);
-  if (colors.length > 1) askColor(shown, text, colors);
-  else send({ do: "play", card: text });
+/** Play a card. Where several can be laid at once it asks how many, and a wild asks for its colour. */
+function play(card, chosen = null) {
+  const ways = legal(shown, "play").filter((way) => way.card === card);
+  const counts = [...new Set(ways.map(({ count }) => count ?? 1))];
+  if (chosen === null && counts.length > 1) return askCount(shown, card, counts, (count) => play(card, count));
+  const count = chosen ?? 1;
+  const colors = ways.filter((way) => (way.count ?? 1) === count).map(({ color }) => color).filter(Boolean);
+  const action = count === 1 ? { do: "play", card } : { do: "play", card, count };
+  if (colors.length > 1) askColor(shown, action, colors);
+  else send(action); // what does not fit is sent too: the server says why not
 }

@@ -2,6 +2,7 @@
 
 import { paint } from "./cards.js";
 import { kept, makeTable, say } from "./connection.js";
+import { chosenRules, offerHouseRules, showProblem } from "./house.js";
 import { $, fill, make, note, show } from "./page.js";
 
 /** The front page, on which a table is made. */
@@ -13,11 +14,11 @@ export async function showFront() {
   $("make").addEventListener("submit", (event) => {
     event.preventDefault();
     kept.name = $("make-name").value;
-    makeTable({ name: kept.name, variant: $("make-variant").value, seats: $("make-seats").valueAsNumber });
+    const [variant, seats] = [$("make-variant").value, $("make-seats").valueAsNumber];
+    showProblem("");
+    makeTable({ name: kept.name, variant, seats, rules: chosenRules() }, showProblem);
   });
-  const variants = await (await fetch("/variants")).json();
-  const option = ({ id, title }) => Object.assign(make("option", { text: title }), { value: id });
-  $("make-variant").append(...variants.map(option));
+  await offerHouseRules();
 }
 
 /** What can be done at a table before the deal. */

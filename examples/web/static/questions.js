@@ -1,6 +1,6 @@
 // Questions: the dialog in which a player names a colour, answers a card, or takes a kick.
 
-import { symbol } from "./cards.js";
+import { symbol, words } from "./cards.js";
 import { act, say } from "./connection.js";
 import { $, make, show } from "./page.js";
 import { answerWords, asked, isMine } from "./sentences.js";
@@ -16,7 +16,7 @@ export function isAsked(view) {
 export function showQuestion(view) {
   const { since } = view.prompt;
   const key = isAsked(view) ? `asked ${since}` : null;
-  if ($("ask").open && open !== key && open !== `color ${since}`) $("ask").close();
+  if ($("ask").open && open !== key && open !== `play ${since}` && open !== "leave") $("ask").close();
   if (key !== null && open !== key) askAgain(view);
 }
 
@@ -36,11 +36,24 @@ export function askAgain(view) {
 }
 
 /** Ask for the colour of a wild that is being played. */
-export function askColor(view, card, colors) {
+export function askColor(view, action, colors) {
   const choices = colors.map((color) => ({
-    text: answerWords(view, color), color, go: () => act(view, { do: "play", card, color }),
+    text: answerWords(view, color), color, go: () => act(view, { ...action, color }),
   }));
-  put({ key: `color ${view.prompt.since}`, title: "Which colour do you call?", choices, later: "Not this card" });
+  put({ key: `play ${view.prompt.since}`, title: "Which colour do you call?", choices, later: "Not this card" });
+}
+
+/** Ask how many identical cards are played at once. */
+export function askCount(view, card, counts, go) {
+  const choices = counts.map((count) => ({ text: count === 1 ? "One" : `${count} at once`, go: () => go(count) }));
+  put({ key: `play ${view.prompt.since}`, title: `How many: ${words(card)}?`, choices, later: "Not this card" });
+}
+
+/** Ask whether this player really wants to leave. */
+export function askToLeave(view) {
+  const choices = [{ text: "Leave for good", go: () => say({ say: "leave", seat: view.seat }) }];
+  const more = "Your cards go under the discard pile, and the others play on. You cannot come back into this match.";
+  put({ key: "leave", title: "Leave the match?", more, choices, later: "Stay" });
 }
 
 function put({ key, title, more = "", choices, later, scene = false }) {

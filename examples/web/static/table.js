@@ -2,6 +2,7 @@
 
 import { kept, stay, TABLE } from "./connection.js";
 import { showGame, tell } from "./game.js";
+import { showHouse } from "./house.js";
 import { prepareLobby, showFront, showLobby } from "./lobby.js";
 import { keepingFocus, note, show } from "./page.js";
 
@@ -17,6 +18,7 @@ function heard(message) {
     view = message.view;
   }
   if (table === null) return;
+  showHouse(table);
   show("before", !table.started);
   show("game", table.started && view !== null);
   keepingFocus(() => (table.started && view ? showGame(table, view) : showLobby(table)));

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.house_tables import HOUSE_TABLES
 from tests.server import Server
 from unoweb.chairs import taken_by
 from unoweb.store import Store
@@ -72,12 +74,14 @@ class House:
                 self._lay(store, name, laid, [])
             self._lay(store, "desktop", state, moves[:3])
             self._lay(store, "phone", state, moves)
+            for name, (laid, played) in HOUSE_TABLES.items():
+                self._lay(store, name, laid, played)
         self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest)
 
     def _lay(self, store: Store, name: str, state: uno.State, moves: list[uno.Action]) -> None:
         taken = [taken_by(player) for player in state.players]
         chairs, self.tokens[name] = [chair for chair, _ in taken], [token for _, token in taken]
-        store.add_table(name, state.variant.id, chairs)
+        store.add_table(name, state.variant, chairs)
         store.start(name, chairs, uno.Replay.of(state))
         for move in moves:
             store.append(name, state, move)
@@ -85,3 +89,14 @@ class House:
 
     def url(self, name: str) -> str:
         return f"{self.server.origin}/t/{name}"
+
+
+@contextmanager
+def open_house(folder: Path, longest: int | None = None) -> Iterator[House]:
+    """A house whose server is stopped at the end, and that nothing has surprised."""
+    house = House(folder, longest)
+    try:
+        yield house
+    finally:
+        house.server.stop()
+    assert "Traceback" not in house.server.log.read_text()

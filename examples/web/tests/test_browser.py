@@ -3,132 +3,32 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, TypeAlias
 
 import pytest
-from tests.server import PATIENCE, WEB
-from tests.tables import House
+from tests.browser import (
+    DESKTOP,
+    PHONE,
+    Opener,
+    Page,
+    Pages,
+    focused,
+    log_says,
+    looks_right,
+    picture,
+    tab_to,
+    turn_says,
+)
+from tests.server import PATIENCE
+from tests.tables import House, open_house
 from websockets.sync.client import connect
 
 import unorules as uno
 
 sync_api = pytest.importorskip("playwright.sync_api")
-Browser: TypeAlias = Any
-Page: TypeAlias = Any
-Opener: TypeAlias = Callable[..., Page]
-Pages: TypeAlias = Callable[[str], list[Page]]
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
-
-DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-PICTURES = WEB / "screenshots" if os.environ.get("UNOWEB_SCREENSHOTS") else None
-"""Where the screenshots go, if they are wanted."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_api.sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Opener]:
-    """Opens pages, each in a browser of its own that shares nothing with the others, and wants no errors there."""
-    errors: list[str] = []
-    contexts = []
-
-    def opener(url: str, token: str | None = None, size: dict[str, int] = DESKTOP, scheme: str = "light") -> Page:
-        context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        if token is not None:
-            seat = json.dumps([f"uno-seat {url.split('/')[-1]}", token])
-            context.add_init_script(f"if (location.host) localStorage.setItem(...{seat})")
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None)
-        page.goto(url)
-        return page
-
-    yield opener
-    for context in contexts:
-        context.close()
-    # While the server is down the browser reports that it cannot be reached.
-    assert [error for error in errors if "WebSocket connection to" not in error or "net::ERR" not in error] == []
-
-
-@contextmanager
-def opened(folder: Path, longest: int | None = None) -> Iterator[House]:
-    """A house whose server is stopped at the end, and that nothing has surprised."""
-    house = House(folder, longest)
-    try:
-        yield house
-    finally:
-        house.server.stop()
-    assert "Traceback" not in house.server.log.read_text()
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with opened(tmp_path_factory.mktemp("house")) as house:
-        yield house
-
-
-@pytest.fixture
-def pages(house: House, open_page: Opener) -> Pages:
-    """Opens a page for every seat of a table."""
-    return lambda name: [open_page(house.url(name), token) for token in house.tokens[name]]
-
-
-FAINT = """() => {
-  const parts = (color) => color.match(/[\\d.]+/g).map(Number);
-  const linear = (part) => (part <= 10 ? part / 3295 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-  const light = ([red, green, blue]) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-  const ground = (element) => {
-    const color = parts(getComputedStyle(element).backgroundColor);
-    return color[3] === 0 ? ground(element.parentElement) : color;
-  };
-  const found = [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement;
-    if (!texts.currentNode.data.trim() || !element.checkVisibility() || element.closest(":disabled, .back")) continue;
-    const [dark, bright] = [parts(getComputedStyle(element).color), ground(element)].map(light).sort((a, b) => a - b);
-    if ((bright + 0.05) / (dark + 0.05) < 4.5) found.push(texts.currentNode.data);
-  }
-  return found;
-}"""
-"""The texts on a page that stand out too little from what is behind them. What cannot be pressed may be dim."""
-
-
-def looks_right(page: Page) -> None:
-    """Nothing sticks out sideways, and every text stands out from what is behind it."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(FAINT) == []
-
-
-def picture(page: Page, name: str) -> None:
-    """Keep a screenshot of a page that looks right."""
-    looks_right(page)
-    page.screenshot(path=PICTURES / name if PICTURES else None)
-
-
-def log_says(page: Page, text: str) -> None:
-    page.locator("#log li", has_text=text).last.wait_for()
-
-
-def turn_says(page: Page, text: str) -> None:
-    page.locator("#turn", has_text=text).wait_for()
 
 
 def move(page: Page) -> None:
@@ -142,10 +42,14 @@ def move(page: Page) -> None:
             return
 
 
-def test_two_browsers_play_a_round_to_its_end(house: House, open_page: Opener) -> None:
+@pytest.mark.parametrize(("rules", "cards"), [("", 7), ("Party", 3)])
+def test_two_browsers_play_a_round_to_its_end(house: House, open_page: Opener, rules: str, cards: int) -> None:
     ann = open_page(f"{house.server.origin}/")
     ann.locator("#make-variant option").first.wait_for(state="attached")
     picture(ann, "front.png")
+    ann.get_by_label("House rules").select_option(rules)
+    ann.get_by_text("More: every rule by itself").click()
+    ann.get_by_label("Cards dealt").fill(str(cards))
     ann.get_by_label("Your name").first.fill("Ann")
     ann.get_by_label("Game").select_option("classic-2010")
     ann.get_by_label("Seats", exact=True).fill("3")
@@ -212,7 +116,7 @@ def test_the_end_of_a_match_is_told(pages: Pages) -> None:
 
 
 def test_a_match_that_is_too_long_ends_and_everyone_is_told(tmp_path: Path, open_page: Opener) -> None:
-    with opened(tmp_path, longest=6) as house:
+    with open_house(tmp_path, longest=6) as house:
         *others, dot = [open_page(house.url("phone"), token) for token in house.tokens["phone"]]
         log_says(dot, "Cy plays a yellow 1.")
         dot.get_by_role("button", name="yellow 3, fits").click()
@@ -251,22 +155,6 @@ def test_the_keyboard_is_enough(pages: Pages) -> None:
         bo.keyboard.press("Enter")
         log_says(ann, "Bo passes.")
         turn_says(ann, "Your turn")
-
-
-def focused(page: Page) -> str:
-    """The words of the button that has the keyboard."""
-    words = page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent")
-    return str(words)
-
-
-def tab_to(page: Page, name: str) -> None:
-    """Press Tab until a button is reached; it can be seen that it is."""
-    for _ in range(40):
-        if focused(page) == name:
-            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{name} cannot be reached")
 
 
 def test_a_reload_and_a_lost_connection_cost_nothing(house: House, pages: Pages) -> None:

@@ -1,0 +1,22 @@
+// Seats: who still plays, and who plays together.
+
+/** Whether a seat plays in this round. */
+export function isActive(view, seat) {
+  return !view.inactive?.includes(seat);
+}
+
+/** Whether players score and win together. */
+export function hasPartners(view) {
+  return view.variant.rules?.partners === "opposite";
+}
+
+/** The letter of a seat's side. */
+export function side(view, seat) {
+  return "ABCDE"[seat % (view.players.length / 2)];
+}
+
+/** Who wins with this seat: itself and, if it has one, its partner. */
+export function sideOf(view, seat) {
+  if (!hasPartners(view)) return [seat];
+  return view.players.map((_, other) => other).filter((other) => side(view, other) === side(view, seat));
+}

@@ -1,0 +1,69 @@
+"""Tables with house rules, set up by hand: how each begins, and what has been played at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import unorules as uno
+from unorules.variants import house
+
+Laid = tuple[uno.State, list[uno.Action]]
+
+
+def laid(variant: uno.Variant, hands: list[str], plays: list[uno.Action], **more: Any) -> Laid:
+    """A table for Ann, Bo, Cy and Dot, or the first of them. Ann moves, unless `turn` says who does."""
+    players = ["Ann", "Bo", "Cy", "Dot"][: len(hands)]
+    return uno.from_table(hands, variant=variant, players=players, **{"top": "red-9", **more}), plays
+
+
+def play(seat: int, face: str, color: str | None = None) -> uno.Play:
+    return uno.Play(seat, uno.card(face), color=color)
+
+
+CLASSIC = uno.CLASSIC_2010
+PARTY = CLASSIC.with_rules(house.PARTY)
+
+HOUSE_TABLES: dict[str, Laid] = {
+    # Bo, Cy and Dot have each laid a Draw Two: Ann owes six.
+    "debt": laid(
+        PARTY,
+        [
+            "red-draw-two red-7 yellow-2 green-4 blue-5 blue-skip wild-draw-four",
+            "blue-draw-two green-1 green-2 blue-1",
+            "green-draw-two yellow-9 yellow-1",
+            "yellow-draw-two yellow-3 yellow-4 blue-2 red-1",
+        ],
+        [play(1, "blue-draw-two"), play(2, "green-draw-two"), play(3, "yellow-draw-two")],
+        top="blue-8", turn=1, scores=[120, 84, 0, 211],
+    ),
+    # Bo has laid a card that Ann also has, and it is Cy's turn.
+    "jump": laid(
+        PARTY,
+        ["green-5 red-7 yellow-2 blue-5 wild", "green-5 green-1 green-2", "green-3 yellow-9 yellow-1", "blue-2 red-1"],
+        [play(1, "green-5")],
+        top="green-8", turn=1, scores=[120, 84, 0, 211],
+    ),
+    # A Wild Draw Four on a Draw Two: Ann is asked about all six.
+    "stacked": laid(
+        PARTY,
+        ["red-draw-two green-draw-two red-1 red-2", "wild-draw-four blue-1 blue-2"],
+        [play(0, "red-draw-two"), play(1, "wild-draw-four", "green")],
+    ),
+    "swap": laid(PARTY, ["red-7 blue-1 blue-2", "green-1 green-2", "yellow-1"], []),
+    "several": laid(
+        CLASSIC.with_rules(multi_play="identical"), ["red-8 red-8 wild wild blue-1 blue-2", "green-1 green-2"], []
+    ),
+    "sides": laid(
+        CLASSIC.with_rules(house.PARTNERS),
+        ["red-7", "green-1 green-2", "blue-1 blue-2", "yellow-1 yellow-2"],
+        [],
+        scores=[120, 84, 120, 84],
+    ),
+    # Bo holds ten cards when it would be Bo's turn.
+    "mercy": laid(
+        CLASSIC.with_rules(mercy=10),
+        ["red-7 red-5 red-3", " ".join(f"green-{number}" for number in range(10)), "red-1 red-2"],
+        [],
+    ),
+    "leaving": laid(CLASSIC.with_rules(leaving="allowed"), ["red-7 red-5", "red-1 red-2", "red-3 red-4", "blue-1"], []),
+}  # fmt: skip
