@@ -80,6 +80,12 @@ from unorules.cards import Rules
 
 def check_variant(rules: Rules, games: int = 100) -> None: ...
 """,
+    "variants/__init__.py": "",
+    "variants/house.py": """
+from unorules.cards import Rules
+
+PARTY = Rules(hand_size=9)
+""",
 }
 
 Change = tuple[str, str, str]
@@ -92,6 +98,7 @@ FOUND: Final[dict[str, Change]] = {
     "a parameter without a default comes": ("engine/apply.py", "action: Play", "action: Play, seat: int"),
     "a parameter is by keyword only": ("testing.py", "games: int", "*, games: int"),
     "a name leaves unorules.testing": ("testing.py", "check_variant", "_check_variant"),
+    "a preset goes": ("variants/house.py", "PARTY", "_PARTY"),
     "a method goes": ("cards.py", "    def shown(self, width: int = 80) -> str: ...\n", ""),
     "a method's default changes": ("cards.py", "width: int = 80", "width: int = 79"),
     "a property goes": ("cards.py", "    @property\n    def over(self) -> bool: ...\n", ""),
@@ -189,6 +196,7 @@ def write(root: Path, change: Change = ("cards.py", "", ""), version: str = "1.0
     (package / "engine").mkdir(parents=True, exist_ok=True)
     for file, text in SMALL.items():
         written = text.replace(old, new) if file == changed and old else text
+        (package / file).parent.mkdir(exist_ok=True)
         (package / file).write_text(written, encoding="utf-8")
     (package / "version.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")
 

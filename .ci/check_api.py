@@ -1,8 +1,8 @@
 """Compares the public API with that of the last release: `python .ci/check_api.py`.
 
-Public is what `unorules.__all__` lists and what `unorules.testing` defines (docs/compatibility.md). A break fails the
-check, unless the version in the clone is one that may have breaks: the next major, or the next minor while MAJOR is 0.
-Breaks that are allowed are printed, for the changelog. Without a release tag there is nothing to compare with.
+Public is what `unorules.__all__` lists and what the modules in `MODULES` define (docs/compatibility.md). A break fails
+the check, unless the version in the clone is one that may have breaks: the next major, or the next minor while MAJOR is
+0. Breaks that are allowed are printed, for the changelog. Without a release tag there is nothing to compare with.
 
 `--self-test` holds the check against a small package that is broken in many ways (`api_breaks.py`).
 """
@@ -27,6 +27,8 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = "src"
 PACKAGE: Final = "unorules"
 
+MODULES: Final = ("testing", "variants.house")
+"""The modules that users import from."""
 MADE_BY_OTHERS: Final = {"State", "View", "Replay", "ReplayLog"}
 """Their constructors are not public."""
 PUBLIC_FIELDS: Final = {"State": {"direction", "seq"}}
@@ -51,11 +53,12 @@ def public(folder: Path) -> griffe.Module:
     found = griffe.Module(PACKAGE)
     for name in package.exports or ():
         found.members[str(name)] = _made_plain(_defined(package[str(name)]))
-    testing = griffe.Module("testing", parent=found)
-    for name, member in package["testing"].members.items():
-        if member.is_public and not member.is_alias:
-            testing.members[name] = _made_plain(member)
-    found.members["testing"] = testing
+    for path in MODULES:
+        module = griffe.Module(path.rpartition(".")[2], parent=found)
+        for name, member in package[path].members.items():
+            if member.is_public and not member.is_alias:
+                module.members[name] = _made_plain(member)
+        found.members[module.name] = module
     return found
 
 
