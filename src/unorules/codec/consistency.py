@@ -176,8 +176,10 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
         if waiting.owed or draw_card != NO_CARD:
             yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
     else:
-        expected = before + compiled.house.penalties[pending.card] if compiled.house.debts else 0
-        if waiting.owed != expected or (draw_card == NO_CARD) != (before == 0):
+        cost = before + compiled.house.penalties[pending.card] if compiled.house.debts else 0
+        # Only cards from outside make somebody draw and then ask.
+        possible = (cost,) if _is_built_in(compiled.kinds[pending.card]) else (cost, before)
+        if waiting.owed not in possible or (draw_card == NO_CARD) != (before == 0):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
 
 

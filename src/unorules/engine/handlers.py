@@ -62,6 +62,8 @@ def _penalty(resolution: Resolution, effect: Penalty) -> None:
 
 def _take_penalty(resolution: Resolution, effect: TakePenalty) -> None:
     extra = checked_count(resolution, effect.extra)
+    if resolution.has_penalty():
+        raise resolution.fault("takes a penalty beside a Penalty")
     if effect.seat is not None:
         seat, penalty = (
             checked_seat(resolution, effect.seat),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules.engine.state import Draft
 from unorules.errors import CardError, shown
 from unorules.model.cards import CardFilter
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect, question_fault
+from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, question_fault
 from unorules.model.events import Event
 from unorules.model.kinds import Kind
 from unorules.model.prompts import NO_CARD
@@ -107,6 +107,10 @@ class Resolution:
         self.lost.append(seat)
         if len(self.lost) == len(self.draft._match.circle.active):
             self.lost.clear()
+
+    def has_penalty(self) -> bool:
+        """Return whether a `Penalty` is among its effects."""
+        return any(type(effect) is Penalty for effect in self.effects)
 
     def leaves_a_debt(self) -> bool:
         """Return whether its penalty waits, because the next seat may answer it (R-60)."""

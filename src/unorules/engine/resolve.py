@@ -150,6 +150,7 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
         owed,
     )
     compiled = draft._match.compiled
-    # while a draw card asks, what accepting would cost.
-    to_draw = owed + compiled.house.penalties[resolution.card] if compiled.house.debts else 0
+    # while a draw card asks, what accepting would cost, unless it has been drawn already.
+    penalty = 0 if resolution.has_penalty() else compiled.house.penalties[resolution.card]
+    to_draw = owed + penalty if compiled.house.debts else 0
     ask(draft, events, question, pending, to_draw, resolution.draw_card)
