@@ -24,6 +24,7 @@ export function showGame(table, seen) {
   if ($("turn").textContent !== turn) $("turn").textContent = turn;
   $("turn").classList.toggle("mine", isMine(view));
   $("turn").classList.toggle("jump", mayJumpIn(view));
+  $("turn").classList.toggle("owes", isMine(view) && view.prompt.kind === "debt");
   const calls = mayJumpIn(view) ? "Jump in!" : isMine(view) ? "Your turn" : turn.replace(/[.!]$/, "");
   document.title = `${calls} · UNO`;
   const watching = table.watching ? ` · ${table.watching} watching` : "";
