@@ -184,6 +184,13 @@ def test_debt_lapses_when_nobody_takes_it() -> None:
     assert ("turn", 2, 0) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
 
 
+@pytest.mark.parametrize("effects", [(Penalty(3), TakePenalty(0)), (TakePenalty(0), Penalty(3))], ids=str)
+def test_penalty_is_not_taken_beside_another(effects: tuple[Effect, ...]) -> None:
+    """Who would draw which?"""
+    for rules in (None, STACKING):
+        assert "takes a penalty beside a Penalty" == fault(table(odd(gives(*effects), penalty=3), rules=rules))
+
+
 # Cards that answer.
 
 
