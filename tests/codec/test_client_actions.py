@@ -10,10 +10,12 @@ import pytest
 import unorules as uno
 from tests.codec.kit import ACTIONS
 from tests.kit.faults import fault
-from unorules import Action, NextRound, SeatError
+from unorules import Action, Leave, NextRound, SeatError
 
 SENT: tuple[tuple[Action, dict[str, Any]], ...] = tuple(
-    (action, data) for action, data in ACTIONS if not isinstance(action, NextRound) and isinstance(action.seat, int)
+    (action, data)
+    for action, data in ACTIONS
+    if not isinstance(action, NextRound | Leave) and isinstance(action.seat, int)
 )
 
 
@@ -47,12 +49,15 @@ def test_client_that_names_no_proper_seat_is_refused(named: Any) -> None:
 
 
 def test_client_cannot_speak_for_the_host() -> None:
-    """Neither start a round nor report a fact from outside."""
+    """Neither start a round, nor take anyone out of the match, nor report a fact from outside."""
     report = {"do": "answer", "seat": None, "option": "good"}
 
     assert "$.do" == fault(uno.decode_action, {"do": "next-round"}, seat=0).path
     assert "$.do" == fault(uno.decode_action, {"do": "next-round", "dealer": 1}, seat=0).path
     assert "$.do" == fault(uno.decode_action, {"do": "next-round", "seat": 0}, seat=0).path
+    assert "$.do" == fault(uno.decode_action, {"do": "leave"}, seat=0).path
+    assert "$.do" == fault(uno.decode_action, {"do": "leave", "seat": 0}, seat=0).path
+    assert "$.seat" == fault(uno.decode_action, {"do": "leave", "seat": 1}, seat=0).path
     assert "$.seat" == fault(uno.decode_action, report, seat=0).path
 
 
@@ -79,6 +84,9 @@ def test_host_has_to_know_the_seat(seat: Any) -> None:
         ({"do": "play", "card": "red 7"}, "$.card"),
         ({"do": "play", "card": ["red-7"]}, "$.card"),
         ({"do": "play", "card": "wild", "color": None}, "$.color"),
+        ({"do": "play", "card": "red-7", "count": 0}, "$.count"),
+        ({"do": "play", "card": "red-7", "count": None}, "$.count"),
+        ({"do": "play", "card": "red-7", "count": 1000000}, "$.count"),
         ({"do": "answer", "option": None}, "$.option"),
         ({"do": "answer", "option": True}, "$.option"),
         ({"do": "answer", "option": 100}, "$.option"),

@@ -26,6 +26,7 @@ from unorules import (
     Action,
     DecodeError,
     Event,
+    Leave,
     NextRound,
     Replay,
     ReplayLog,
@@ -85,7 +86,7 @@ def tags(name: str, key: str) -> list[str]:
 
 def test_every_action_and_every_event_is_in_the_schema() -> None:
     """Once each; what only the host does is not among what a client sends."""
-    assert ["play", "draw", "pass", "answer", "call-uno", "catch", "next-round"] == tags("action", "do")
+    assert ["play", "draw", "pass", "answer", "call-uno", "catch", "next-round", "leave"] == tags("action", "do")
     assert ["play", "draw", "pass", "answer", "call-uno", "catch"] == tags("client-action", "do")
     assert len(get_args(Action)) == len(tags("action", "do"))
     assert len(get_args(Event)) == len(set(tags("event", "event"))) == len(tags("event", "event"))
@@ -162,7 +163,7 @@ def test_what_a_client_sends_is_valid_with_its_seat_and_without() -> None:
     """What the host does is not."""
     for name, data in written():
         if name == "action":
-            of_the_host = isinstance(uno.decode(data), NextRound) or data["seat"] is None
+            of_the_host = isinstance(uno.decode(data), NextRound | Leave) or data["seat"] is None
             assert of_the_host != is_valid("client-action", data)
             without = {key: value for key, value in data.items() if key != "seat"}
             assert of_the_host or is_valid("client-action", without)

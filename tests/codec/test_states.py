@@ -46,8 +46,10 @@ def test_state_of_every_sort_comes_back(name: str) -> None:
 @pytest.mark.parametrize(("switch", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
 def test_state_comes_back_under_every_switch(switch: str, value: str) -> None:
     """The switches stand in the document."""
-    changes: Any = {switch: value}
-    for state in game(TINY.with_rules(**changes), 3, seed=1, most=60):
+    decks = 2 if switch == "multi_play" else 1
+    seats = 4 if switch == "partners" else 3
+    changes: Any = {"decks": decks, switch: value}
+    for state in game(TINY.with_rules(**changes), seats, seed=1, most=60):
         assert state == again(state)
 
 
