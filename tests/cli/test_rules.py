@@ -47,7 +47,7 @@ def test_rules_of_a_variant_without_a_sheet_are_its_switches(run: Run) -> None:
     told = run("rules", "test:tiny", "--with", "tests.kit.decks:TINY")
 
     assert "  hand_size = 2  (default 7)" in told.lines
-    assert told.lines[-1].startswith("  target = ")
+    assert told.lines[-1].startswith("  decks = ")
 
 
 def test_unknown_variant_is_one_line(run: Run) -> None:

@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card, wild
+from unorules import CLASSIC_2010, Card, Color, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card, wild
 from unorules.model.kinds import same_color_or_kind
 
 
@@ -125,6 +125,9 @@ def test_wild_makes_a_kind_of_a_function() -> None:
     def same(kind: Kind, rules: Rules) -> Kind:
         return kind
 
+    def always(laid: Card, top: Card, color: Color | None) -> bool:
+        return True
+
     def storm(turn: Turn) -> Iterable[Effect]:
         return [DrawCards(seat, 1) for seat in turn.others]
 
@@ -135,6 +138,8 @@ def test_wild_makes_a_kind_of_a_function() -> None:
         on_answer=answered,
         on_open="return",
         on_last=True,
+        penalty=3,
+        answers=always,
         playable=yes,
         may_keep=yes,
         under=same,
@@ -143,6 +148,7 @@ def test_wild_makes_a_kind_of_a_function() -> None:
     assert ("acme:wild-storm", 40, 2, True) == (kind.id, kind.points, kind.version, kind.names_color)
     assert (storm, answered, "return", True) == (kind.on_play, kind.on_answer, kind.on_open, kind.on_last)
     assert (yes, yes, same, None) == (kind.playable, kind.may_keep, kind.under, kind.number)
+    assert (3, always) == (kind.penalty, kind.answers)
 
 
 def test_wild_is_worth_fifty_and_lets_the_first_player_name_the_colour() -> None:
@@ -223,6 +229,10 @@ def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
         ("playable", True, "playable must be a function"),
         ("may_keep", 0, "may_keep must be a function"),
         ("under", "rules", "under must be a function"),
+        ("answers", True, "answers must be a function"),
+        ("penalty", True, "penalty must be an integer from 0 to 1000"),
+        ("penalty", -1, "penalty must be an integer from 0 to 1000"),
+        ("penalty", 1001, "penalty must be an integer from 0 to 1000"),
         ("names_color", 1, "names_color must be True or False"),
         ("on_last", None, "on_last must be True or False"),
         ("text", None, "text must be a str"),
@@ -281,7 +291,16 @@ def test_kind_that_no_longer_stands_there_is_not_loaded(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize(
     "effect",
-    [uno.Skip(True), uno.Skip(1.0), uno.Skip(-1), uno.Penalty("2"), uno.DrawCards(0, 1001), uno.DrawCards("0", 1)],  # type: ignore[arg-type]
+    [
+        uno.Skip(True),
+        uno.Skip(-1),
+        uno.Skip(1.0),  # type: ignore[arg-type]
+        uno.Penalty("2"),  # type: ignore[arg-type]
+        uno.DrawCards(0, 1001),
+        uno.DrawCards("0", 1),  # type: ignore[arg-type]
+        uno.TakePenalty(None, -1),
+        uno.NextTurn(-1),
+    ],
     ids=repr,
 )
 def test_effect_with_a_number_that_is_none_is_refused_when_the_kind_is_built(effect: Any) -> None:

@@ -11,7 +11,8 @@ from attrs.exceptions import FrozenInstanceError
 from unorules import CLASSIC_2010, Rules, VariantError
 from unorules.model.rules import CHOICES, RuleChanges
 
-LEAST = {"hand_size": 1, "uno_penalty": 1, "uno_false_penalty": 0, "turn_limit": 1, "target": 1}
+LEAST = {"hand_size": 1, "uno_penalty": 1, "uno_false_penalty": 0, "turn_limit": 1, "target": 1, "mercy": 2, "decks": 1}
+OPTIONAL = {"turn_limit", "mercy"}
 SWITCHES = [a.name for a in attrs.fields(Rules)]
 
 
@@ -38,6 +39,19 @@ def test_switches_are_those_of_the_rulings() -> None:
         "turn_limit": None,
         "scoring": "winner_takes",
         "target": 500,
+        "stacking": "off",
+        "bounce": "off",
+        "jump_in": "off",
+        "seven_zero": "off",
+        "multi_play": "off",
+        "turn_draw": "one",
+        "draw_choice": "free",
+        "mercy": None,
+        "leaving": "never",
+        "partners": "off",
+        "uno_window": "next_turn",
+        "last_card": "any",
+        "decks": 1,
     }
 
     assert expected == attrs.asdict(Rules())
@@ -78,7 +92,9 @@ def test_unknown_value_of_a_choice_is_refused(name: str, value: Any) -> None:
 @pytest.mark.parametrize(("name", "least"), LEAST.items())
 def test_number_from_the_least_on_is_taken(name: str, least: int) -> None:
     """The least, and one much larger."""
-    assert least == getattr(rules(**{name: least}), name)
+    hand_size = {"hand_size": 1} if name == "mercy" else {}
+
+    assert least == getattr(rules(**{name: least, **hand_size}), name)
     assert 400 == getattr(rules(**{name: 400}), name)
 
 
@@ -101,10 +117,10 @@ def test_what_is_not_a_whole_number_is_refused(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("name", LEAST)
-def test_only_the_turn_limit_may_be_none(name: str) -> None:
+def test_only_the_turn_limit_and_mercy_may_be_none(name: str) -> None:
     """None is no limit; every other number has to be one."""
-    if name == "turn_limit":
-        assert rules(turn_limit=None).turn_limit is None
+    if name in OPTIONAL:
+        assert getattr(rules(**{name: None}), name) is None
     else:
         with pytest.raises(VariantError, match=name):
             rules(**{name: None})
@@ -120,6 +136,18 @@ def test_only_the_turn_limit_may_be_none(name: str) -> None:
         ({"scoring": "none", "target": 100}, "target=100 needs scoring other than 'none'"),
         ({"wd4": "enforce", "challenge_reveal": "all"}, "challenge_reveal='all' needs wd4='challenge'"),
         ({"wd4": "free", "challenge_reveal": "all"}, "challenge_reveal='all' needs wd4='challenge'"),
+        ({"uno_call": "auto", "uno_window": "own_turn"}, "uno_window='own_turn' needs uno_call='manual'"),
+        ({"uno_call": "off", "uno_window": "own_turn"}, "uno_window='own_turn' needs uno_call='manual'"),
+        (
+            {"partners": "opposite", "scoring": "last_standing"},
+            "partners='opposite' needs scoring other than 'last_standing'",
+        ),
+        ({"mercy": 7}, "mercy=7 must be more than hand_size=7"),
+        ({"mercy": 5, "hand_size": 6}, "mercy=5 must be more than hand_size=6"),
+        (
+            {"draw_choice": "only_if_stuck", "drawn_card": "keep"},
+            "draw_choice='only_if_stuck' needs drawn_card other than 'keep'",
+        ),
     ],
 )
 def test_contradiction_is_refused(switches: dict[str, Any], named: str) -> None:
@@ -174,7 +202,7 @@ def test_rules_under_which_no_card_could_open_are_refused() -> None:
 
 def test_unknown_switch_is_refused() -> None:
     """The message names it and lists the switches there are."""
-    with pytest.raises(VariantError, match=r"^there is no switch stacking; the switches are ") as refusal:
-        CLASSIC_2010.with_rules(stacking=True, target=100)  # type: ignore[call-arg]
+    with pytest.raises(VariantError, match=r"^there is no switch bluffing; the switches are ") as refusal:
+        CLASSIC_2010.with_rules(bluffing=True, target=100)  # type: ignore[call-arg]
 
     assert all(name in str(refusal.value) for name in SWITCHES)
