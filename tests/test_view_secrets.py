@@ -23,6 +23,8 @@ def test_view_has_these_fields_and_no_others() -> None:
         "seq",
         "round",
         "dealer",
+        "active",
+        "gone",
         "hand",
         "drawn",
         "sizes",
