@@ -10,7 +10,19 @@ from typing import Any
 from attrs import evolve, frozen
 
 import unorules as uno
-from tests.perft.lines import OPTIONS, cards, deck, hands, parse, switches, turn_limit, undealt
+from tests.perft.lines import (
+    OPTIONS,
+    cards,
+    deck,
+    hands,
+    others,
+    owed_before,
+    parse,
+    seats,
+    switches,
+    turn_limit,
+    undealt,
+)
 from unorules import Registry, Rules, State, Variant
 
 
@@ -73,7 +85,12 @@ def _document(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
         "color": None if lines["color"] == "none" else lines["color"],
         "direction": 1 if lines["direction"] == "left" else -1,
         "prompt": _prompt(lines, variant),
-        **({"catchable": [int(lines["uncalled"])]} if "uncalled" in lines else {}),
+        **{
+            key: seats(lines, line)
+            for key, line in (("catchable", "uncalled"), ("inactive", "inactive"), ("gone", "gone"))
+            if line in lines
+        },
+        **({"untouched": True} if "untouched" in lines else {}),
         **({"turns_left": int(lines["turns left"])} if "turns left" in lines else {}),
     }
 
@@ -86,13 +103,20 @@ def _prompt(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
         prompt["called"] = True
     if "passes" in lines:
         prompt["passes"] = int(lines["passes"])
+    if "owed" in lines:
+        prompt["owed"] = int(lines["owed"])
     if word == "drawn":
         prompt["drawn"] = drawn[0]
+    elif word == "debt":
+        prompt["draw_card"] = _draw_card(lines)
     elif word == "color":
         prompt |= {"kind": "ask", "question": word, "options": list(variant.colors)}
     elif word != "turn":
-        prompt |= {"kind": "ask", "question": word, "options": OPTIONS[word]}
+        prompt |= {"kind": "ask", "question": word, "options": OPTIONS.get(word) or others(lines, seat)}
         prompt["card"] = _card_that_asks(word, lines, variant.rules)
+        if owed_before(lines):
+            # What was laid before it makes no difference any more.
+            prompt["draw_card"] = cards(lines["discard"])[0]
     if word == "kick":  # the host reports it
         prompt["kind"] = "outcome"
         del prompt["seat"]
@@ -105,4 +129,12 @@ def _card_that_asks(question: str, lines: Mapping[str, str], rules: Rules) -> di
     if question == "challenge":
         forbid = (before, "wild") if rules.challenge_match == "color_or_wild" else (before,)
         asks["memo"] = any(card.partition("-")[0] in forbid for card in hand)
+        if owed_before(lines):
+            asks["owed"] = owed_before(lines)
     return asks
+
+
+def _draw_card(lines: Mapping[str, str]) -> str:
+    """Return the uppermost card of the kind that was last laid to make somebody draw."""
+    of_kind = [card for card in (*cards(lines["discard"]), *deck(lines)) if uno.card(card).kind == lines["draw card"]]
+    return of_kind[0]

@@ -8,7 +8,22 @@ from typing import TypeAlias, assert_never
 import unorules as uno
 from tests.perft.from_text import NotYetOpened, position_of, turned_up
 from tests.perft.to_text import lines_of
-from unorules import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reshuffled, State, TurnedUp
+from unorules import (
+    Action,
+    Answer,
+    CallUno,
+    Catch,
+    Draw,
+    Event,
+    Leave,
+    NextRound,
+    Pass,
+    Play,
+    Played,
+    Reshuffled,
+    State,
+    TurnedUp,
+)
 
 Position: TypeAlias = State | NotYetOpened
 
@@ -28,7 +43,9 @@ class Library:
     def actions(self, position: Position) -> list[str]:
         if isinstance(position, NotYetOpened):
             return [TURN_UP]
-        return [words(action) for action in uno.legal_actions(position) if not isinstance(action, NextRound)]
+        if position.prompt.kind in ("round_over", "match_over"):
+            return []
+        return list(map(words, uno.legal_actions(position)))
 
     def after(self, position: Position, action: str) -> Position:
         if isinstance(position, NotYetOpened):
@@ -39,24 +56,26 @@ class Library:
         given = action_of(action)
         state, events = uno.apply(position, given)
         if any(isinstance(event, Reshuffled) for event in events):
-            _check_needs_no_luck(position, given)
+            _check_needs_no_luck(position, given, events)
         return state
 
 
 LIBRARY = Library()
 
 
-def _check_needs_no_luck(state: State, action: Action) -> None:
+def _check_needs_no_luck(state: State, action: Action, events: tuple[Event, ...]) -> None:
     """Fail unless all the cards that are shuffled are equal: with others, the counts would depend on the shuffle."""
     below = state.discard_pile if isinstance(action, Play) else state.discard_pile[1:]
+    below += tuple(card for event in events if isinstance(event, Played) for card in event.others)
     assert len(set(below)) == 1, f"{words(action)} shuffles different cards"
 
 
 def words(action: Action) -> str:
     """Return an action in the words of the format."""
     match action:
-        case Play(seat, card, color=color):
-            return f"play {seat} {card}" + ("" if color is None else f" {color}")
+        case Play(seat, card, color=color, count=count):
+            several = "" if count == 1 else f" x{count}"
+            return f"play {seat} {card}" + ("" if color is None else f" {color}") + several
         case Draw(seat):
             return f"draw {seat}"
         case Pass(seat):
@@ -67,6 +86,8 @@ def words(action: Action) -> str:
             return f"call {seat}"
         case Catch(seat, target):
             return f"catch {seat} {target}"
+        case Leave(seat):
+            return f"leave {seat}"
         case NextRound():
             return "next round"
         case _:
@@ -79,16 +100,20 @@ def action_of(text: str) -> Action:
     verb, who, *what = text.split()
     match verb:
         case "play":
-            return Play(int(who), uno.card(what[0]), color=what[1] if len(what) > 1 else None)
+            count = int(what.pop()[1:]) if what[-1].startswith("x") else 1
+            return Play(int(who), uno.card(what[0]), color=what[1] if len(what) > 1 else None, count=count)
         case "draw":
             return Draw(int(who))
         case "pass":
             return Pass(int(who))
         case "answer":
-            return Answer(None if who == "host" else int(who), what[0])
+            option = int(what[0]) if what[0].isdecimal() else what[0]
+            return Answer(None if who == "host" else int(who), option)
         case "call":
             return CallUno(int(who))
         case "catch":
             return Catch(int(who), int(what[0]))
+        case "leave":
+            return Leave(int(who))
         case _:
             raise ValueError(f"no such action: {text}")

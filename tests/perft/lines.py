@@ -17,6 +17,18 @@ SWITCHES = (
     "uno_false_penalty",
     "scoring",
     "target",
+    "stacking",
+    "bounce",
+    "jump_in",
+    "seven_zero",
+    "multi_play",
+    "turn_draw",
+    "draw_choice",
+    "mercy",
+    "leaving",
+    "partners",
+    "uno_window",
+    "last_card",
 )
 """The switches that a position gives. The others make no difference to what is counted."""
 
@@ -28,7 +40,7 @@ OPTIONS = {
     "kick": ["good", "no-good"],
     "friend": ["monica", "chandler", "joey", "ross", "phoebe", "rachel"],
 }
-"""The questions of cards."""
+"""The questions of cards that have the same options every time. A `swap` has the other seats."""
 
 
 def parse(text: str) -> dict[str, str]:
@@ -57,6 +69,23 @@ def switches(line: str) -> dict[str, Any]:
     unknown = set(words) - set(SWITCHES)
     assert not unknown, f"no such switch: {unknown}"
     return {name: int(value) if value.isdecimal() else value for name, value in words.items()}
+
+
+def seats(lines: Mapping[str, str], key: str) -> list[int]:
+    """Return the seats of a line, which may not be there."""
+    return [int(seat) for seat in lines.get(key, "").split()]
+
+
+def others(lines: Mapping[str, str], seat: int) -> list[int]:
+    """Return the other seats that play, from the next one on in the direction of play."""
+    count, step = len(hands(lines)), 1 if lines["direction"] == "left" else -1
+    around = [(seat + step * number) % count for number in range(1, count)]
+    return [other for other in around if other not in seats(lines, "inactive")]
+
+
+def owed_before(lines: Mapping[str, str]) -> int:
+    """Return the debt that a Wild Draw Four was laid on, while it is asked about."""
+    return max(0, int(lines.get("owed", 0)) - 4)
 
 
 def turn_limit(lines: Mapping[str, str]) -> int | None:

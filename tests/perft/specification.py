@@ -8,8 +8,21 @@ from typing import Any
 
 from attrs import define
 
-from tests.perft.lines import OPTIONS, SWITCHES, cards, deck, hands, parse, switches, turn_limit, undealt
-from tests.spec.model.moves import SHEETS, legal_moves, make, new_table, start_match
+from tests.perft.lines import (
+    OPTIONS,
+    SWITCHES,
+    cards,
+    deck,
+    hands,
+    others,
+    owed_before,
+    parse,
+    seats,
+    switches,
+    turn_limit,
+    undealt,
+)
+from tests.spec.model.moves import SHEETS, Move, legal_moves, make, new_table, start_match
 from tests.spec.model.sheets import OLD_RULES
 from tests.spec.model.table import Luck, Table, wait_for
 from tests.spec.model.wild_draw_four import is_guilty
@@ -55,7 +68,9 @@ class Specification:
         table["scores"] = [int(score) for score in lines["scores"].split()]
         table["turns_left"] = int(lines["turns left"]) if "turns left" in lines else None
         table["passes"], table["called_early"] = int(lines.get("passes", 0)), "called" in lines
-        table["catchable"] = {int(lines["uncalled"])} if "uncalled" in lines else set()
+        table["catchable"], table["gone"] = set(seats(lines, "uncalled")), set(seats(lines, "gone"))
+        table["active"] = [seat for seat in range(len(held)) if seat not in seats(lines, "inactive")]
+        table["laid"] = "untouched" not in lines
         if lines["waits"] == "opening":
             position.text = text
         else:
@@ -69,11 +84,9 @@ class Specification:
         if position.text is not None:
             yield "turn up"
             return
-        for seat in (None, *range(position.table["seats"])):
-            for move in legal_moves(position.table, seat):
-                if move[0] != "next round":
-                    who, *what = ("host" if part is None else str(part) for part in move[1:])
-                    yield " ".join([move[0], who, *(word for word in what if word != "host")])
+        if position.table["prompt"]["kind"] not in ("round_over", "match_over"):
+            for seat in (None, *range(position.table["seats"])):
+                yield from map(_words, legal_moves(position.table, seat))
 
     def after(self, position: SpecPosition, action: str) -> SpecPosition:
         if position.text is not None:
@@ -81,7 +94,8 @@ class Specification:
         verb, who, *what = action.split()
         seat = None if who == "host" else int(who)
         table: Table = deepcopy(position.table)
-        details: list[Any] = [int(what[0])] if verb == "catch" else list(what)
+        count = [int(what.pop()[1:])] if what and what[-1].startswith("x") else []
+        details: list[Any] = [int(word) if word.isdecimal() else word for word in what]
         if verb == "play" and len(what) == 1:
             details.append(None)
         before, hand = (position.color_before, position.hand_before)
@@ -89,11 +103,19 @@ class Specification:
             before, left = table["color"], list(table["hands"][seat])
             left.remove(what[0])
             hand = tuple(sorted(left))
-        make(table, (verb, seat, *details))
+        make(table, (verb, seat, *details, *count))
         return SpecPosition(position.sheet, table, None, before, hand)
 
 
 SPECIFICATION = Specification()
+
+
+def _words(move: Move) -> str:
+    """Return a move in the words of the format."""
+    verb, who, *what = move
+    several = [f"x{what.pop()}"] if verb == "play" and len(what) == 3 else []
+    said = [str(part) for part in what if part is not None]
+    return " ".join([verb, "host" if who is None else str(who), *said, *several])
 
 
 def _turned_up(position: SpecPosition) -> SpecPosition:
@@ -109,9 +131,10 @@ def _ask(position: SpecPosition, lines: dict[str, str]) -> None:
     table = position.table
     word, about, *drawn = lines["waits"].split()
     seat = int(about)
-    if word in ("turn", "drawn"):
+    if word in ("turn", "drawn", "debt"):
         table["drawn"] = drawn[0] if drawn else None
-        wait_for(table, word, seat)
+        table["owed"], table["owed_for"] = int(lines.get("owed", 0)), lines.get("draw card", "")
+        wait_for(table, word, seat, owed=table["owed"])
         return
     if word == "color":
         wait_for(table, "ask", seat, question=word, options=table["sheet"]["colors"])
@@ -119,9 +142,10 @@ def _ask(position: SpecPosition, lines: dict[str, str]) -> None:
     by, before, hand = int(lines["asked by"]), lines["color before"], cards(lines["hand before"])
     position.color_before, position.hand_before = before, tuple(hand)
     table["guilty"] = word == "challenge" and is_guilty({**table, "color": before}, hand)
-    table["evidence"] = hand
-    kind = "outcome" if word == "kick" else "ask"
-    wait_for(table, kind, None if word == "kick" else seat, about=seat, question=word, options=OPTIONS[word], by=by)
+    table["evidence"], table["owed"] = hand, owed_before(lines)
+    kind, answers = "outcome" if word == "kick" else "ask", OPTIONS.get(word) or others(lines, seat)
+    asked = None if word == "kick" else seat
+    wait_for(table, kind, asked, about=seat, question=word, options=answers, by=by, owed=int(lines.get("owed", 0)))
 
 
 def _lines(position: SpecPosition) -> Iterator[str]:
@@ -134,22 +158,45 @@ def _lines(position: SpecPosition) -> Iterator[str]:
     yield f"draw: {' '.join(table['draw']) or 'none'}"
     yield f"discard: {' '.join(table['discard']) or 'none'}"
     yield f"color: {table['color'] or 'none'}"
-    words = {"turn": f"turn {prompt['seat']}", "drawn": f"drawn {prompt['seat']} {table['drawn']}"}
-    over = {"round_over": "round over", "match_over": "match over"}
-    asked = f"{prompt['question']} {prompt['about']}"
-    known = {**words, **over}
-    yield f"waits: {known.get(prompt['kind'], asked)}"
+    yield f"waits: {_waits(table)}"
     if table["passes"] and prompt["kind"] == "turn":
         yield f"passes: {table['passes']}"
     if table["called_early"]:
         yield "called: yes"
-    yield from (f"uncalled: {seat}" for seat in sorted(table["catchable"]))
+    yield from _seats("uncalled", table["catchable"])
+    if prompt["owed"]:
+        yield f"owed: {prompt['owed']}"
+    if prompt["kind"] == "debt":
+        yield f"draw card: {table['owed_for']}"
+    if rules["jump_in"] != "off" and not table["laid"] and prompt["kind"] not in ("round_over", "match_over"):
+        yield "untouched: yes"
     if prompt["by"] is not None:
         yield f"asked by: {prompt['by']}"
         yield f"color before: {position.color_before}"
         yield f"hand before: {' '.join(position.hand_before) or 'none'}"
     if table["turns_left"] is not None:
         yield f"turns left: {table['turns_left']}"
+    yield from _seats("inactive", set(range(table["seats"])) - set(table["active"]))
+    yield from _seats("gone", table["gone"])
     yield f"scores: {' '.join(map(str, table['scores']))}"
     if table["out"] is not None:
         yield f"out: {table['out']}"
+
+
+def _waits(table: Table) -> str:
+    prompt = table["prompt"]
+    match prompt["kind"]:
+        case "turn" | "debt":
+            return f"{prompt['kind']} {prompt['seat']}"
+        case "drawn":
+            return f"drawn {prompt['seat']} {table['drawn']}"
+        case "round_over" | "match_over":
+            return prompt["kind"].replace("_", " ")
+        case _:
+            return f"{prompt['question']} {prompt['about']}"
+
+
+def _seats(key: str, seats: set[int]) -> Iterator[str]:
+    """Yield the line of some seats, if there are any."""
+    if seats:
+        yield f"{key}: {' '.join(map(str, sorted(seats)))}"

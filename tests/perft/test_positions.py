@@ -19,8 +19,8 @@ from unorules.model.rules import CHOICES
 
 ENTRIES = list(entries(read_files()))
 
-NO_DIFFERENCE = {"dealer", "next_dealer", "hand_size", "challenge_reveal"}
-"""Switches about the next deal, and about who sees what."""
+NO_DIFFERENCE = {"dealer", "next_dealer", "hand_size", "challenge_reveal", "decks"}
+"""Switches about the next deal, about who sees what, and about the cards, which a position lists one by one."""
 
 
 def lines(entry: Entry) -> dict[str, str]:
@@ -97,12 +97,14 @@ def test_every_switch_is_given_or_makes_no_difference() -> None:
 
 def test_every_action_and_every_prompt_is_met() -> None:
     """Near the start of some position."""
-    seen = [position for entry in ENTRIES for position in reached(entry)]
+    seen = [position for entry in ENTRIES for position in reached(entry, 10)]
     verbs = {action.split()[0] for position in seen for action in LIBRARY.actions(position)}
     waits = {re.findall(r"^waits: (\w+)", LIBRARY.write(position), re.MULTILINE)[0] for position in seen}
 
-    assert {"turn", "play", "draw", "pass", "answer", "call", "catch"} == verbs
-    assert {"opening", "turn", "drawn", "color", "challenge", "kick", "friend", "round", "match"} == waits
+    assert {"turn", "play", "draw", "pass", "answer", "call", "catch", "leave"} == verbs
+    assert {
+        *("opening", "turn", "drawn", "debt", "color", "challenge", "kick", "friend", "swap", "round", "match"),
+    } == waits
 
 
 @pytest.mark.parametrize(
@@ -116,6 +118,10 @@ def test_every_action_and_every_prompt_is_met() -> None:
         "answer host good",
         "call 0",
         "catch 2 1",
+        "play 0 red-7 x2",
+        "play 1 wild blue x3",
+        "answer 0 2",
+        "leave 3",
     ],
 )
 def test_action_is_the_same_in_words(text: str) -> None:

@@ -26,6 +26,11 @@ def lines_of(state: State) -> Iterator[str]:
     yield from _optional_lines(state)
     if state.turns_left is not None:
         yield f"turns left: {state.turns_left}"
+    inactive = [seat for seat in range(state.seats) if seat not in state.active]
+    if inactive:
+        yield f"inactive: {_row(map(str, inactive))}"
+    if state.gone:
+        yield f"gone: {_row(map(str, state.gone))}"
     yield f"scores: {' '.join(map(str, state.scores))}"
     if state._match.out is not None:
         yield f"out: {state._match.out}"
@@ -38,8 +43,14 @@ def _optional_lines(state: State) -> Iterator[str]:
         yield f"passes: {waiting.passes}"
     if waiting.called_early:
         yield "called: yes"
-    for seat in state.catchable:
-        yield f"uncalled: {seat}"
+    if state.catchable:
+        yield f"uncalled: {_row(map(str, state.catchable))}"
+    if waiting.owed:
+        yield f"owed: {waiting.owed}"
+    if waiting.kind == "debt":
+        yield f"draw card: {compiled.kinds[waiting.draw_card].id}"
+    if state._match.untouched:
+        yield "untouched: yes"
     if waiting.pending is not None:
         yield f"asked by: {waiting.pending.seat}"
         yield f"color before: {compiled.colors[waiting.pending.color_before]}"
@@ -65,8 +76,8 @@ def _row(words: Iterable[str]) -> str:
 def _waits(state: State) -> str:
     prompt = state.prompt
     match prompt.kind:
-        case "turn":
-            return f"turn {prompt.seat}"
+        case "turn" | "debt":
+            return f"{prompt.kind} {prompt.seat}"
         case "drawn":
             return f"drawn {prompt.seat} {state._match.compiled.texts[state._waiting.drawn]}"
         case "ask" | "outcome":
