@@ -8,10 +8,11 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from examples.terminal.app import Terminal
+from examples.terminal.app import USUAL_BOTS, Terminal
 from examples.terminal.bots import Bot
 from examples.terminal.game import Game
-from unorules import DEFAULT, Table, UnoError, Variant
+from examples.terminal.house_rules import PRESETS, preset, switches
+from unorules import DEFAULT, Rules, Table, UnoError, Variant
 
 NAMES = ("Robin", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy")
 """The person, and the bots."""
@@ -45,22 +46,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--replay", type=Path, default=Path("uno.json"), metavar="FILE", help="where the replay is kept"
     )
     parser.add_argument("--speed", choices=PAUSES, default="normal", help="how fast the bots move")
+    presets = ", ".join(PRESETS)
+    parser.add_argument("--house", type=preset, metavar="NAME", help=f"house rules by name: {presets}")
+    parser.add_argument(
+        "--with-rules",
+        type=switches,
+        default={},
+        metavar="NAME=VALUE,...",
+        help="single switches: stacking=any,mercy=25",
+    )
     parser.add_argument("--turn-limit", type=int, metavar="N", help="turns after which a round is void")
     given = parser.parse_args(arguments)
     names: tuple[str, ...] = given.players or ()
     bots = len(names) - 1 if names else None
 
-    def open_table(chosen: Variant, bots: int) -> Game:
+    def open_table(chosen: Variant, house: Rules, bots: int) -> Game:
+        chosen = chosen.with_rules(house, **given.with_rules)
         if given.turn_limit is not None:
             chosen = chosen.with_rules(turn_limit=given.turn_limit)
         seated = (*names, *NAMES[len(names) :])[: bots + 1]
         return Game(Table(chosen, seated, seed=given.seed), Bot(Random(given.seed)), path=given.replay)
 
     try:
-        open_table(given.variant or next(iter(DEFAULT)), 1 if bots is None else bots)
+        house = PRESETS[given.house] if given.house else Rules()
+        open_table(given.variant or next(iter(DEFAULT)), house, USUAL_BOTS if bots is None else bots)
     except UnoError as error:
         parser.error(str(error))
-    app = Terminal(open_table, variant=given.variant, bots=bots, pause=PAUSES[given.speed])
+    app = Terminal(open_table, variant=given.variant, house=given.house, bots=bots, pause=PAUSES[given.speed])
     app.run()
     if app.game is not None and app.return_code:
         with suppress(OSError):

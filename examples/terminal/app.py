@@ -13,8 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from examples.terminal.game import Game
+from examples.terminal.house_rules import PRESETS, in_words
 from examples.terminal.table_screen import TableScreen
-from unorules import DEFAULT, Variant
+from unorules import DEFAULT, Rules, UnoError, Variant
 
 WIDTHS = [(0, "-tiny"), (76, "-narrow"), (100, "-wide")]
 HEIGHTS = [(0, "-short"), (36, "-tall")]
@@ -29,19 +30,29 @@ SPECIAL = {
 }
 
 
-class StartScreen(Screen[tuple[Variant, int]]):
-    """Asks what is played, and against how many bots."""
+USUAL_BOTS = 3
+
+Opener = Callable[[Variant, Rules, int], Game]
+"""Opens a table for a game, its house rules and so many bots. What the library refuses is an error."""
+
+
+class StartScreen(Screen[Game]):
+    """Asks what is played, with which house rules, and against how many bots."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "bots(-1)", "Fewer bots", priority=True),
         Binding("right", "bots(1)", "More bots", priority=True),
+        Binding("h", "house", "House rules"),
         Binding("q", "app.quit", "Quit"),
     ]
 
-    def __init__(self, variant: Variant | None, bots: int) -> None:
+    def __init__(self, open_table: Opener, variant: Variant | None, house: str | None, bots: int) -> None:
         super().__init__()
+        self.open_table = open_table
         self.variants = list(DEFAULT) if variant is None else [variant]
+        self.house = house
         self.bots = bots
+        self.most = min(variant.most_players for variant in self.variants) - 1
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
@@ -58,15 +69,28 @@ class StartScreen(Screen[tuple[Variant, int]]):
 
     def action_bots(self, change: int) -> None:
         """One bot more or fewer."""
-        most = min(variant.most_players for variant in self.variants) - 1
-        self.bots = max(1, min(most, self.bots + change))
-        row = "☻ " * self.bots + "· " * (most - self.bots)
-        self.query_one("#bots", Static).update(
-            f"◂ {row}▸  you against {self.bots} bot{'s' * (self.bots > 1)}\n\nEnter starts"
-        )
+        self.bots = max(1, min(self.most, self.bots + change))
+        self.show()
+
+    def action_house(self) -> None:
+        """The next house rules, and none after the last."""
+        names = [None, *PRESETS]
+        self.house = names[(names.index(self.house) + 1) % len(names)]
+        self.action_bots(0)
+
+    def show(self, problem: str = "") -> None:
+        """Say what is chosen, or why that cannot be played."""
+        row = "☻ " * self.bots + "· " * (self.most - self.bots)
+        rules = "none" if self.house is None else f"{self.house} ({in_words(PRESETS[self.house].changes())})"
+        lines = [f"◂ {row}▸  you against {self.bots} bot{'s' * (self.bots > 1)}", f"house rules (h): {rules}"]
+        self.query_one("#bots", Static).update(Content("\n").join([*lines, "", problem or "Enter starts"]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss((self.variants[event.option_index], self.bots))
+        house = Rules() if self.house is None else PRESETS[self.house]
+        try:
+            self.dismiss(self.open_table(self.variants[event.option_index], house, self.bots))
+        except UnoError as error:
+            self.show(f"This cannot be played: {error}.")
 
 
 LOGO = Content.assemble(
@@ -88,9 +112,10 @@ class Terminal(App[None]):
 
     def __init__(
         self,
-        open_table: Callable[[Variant, int], Game],
+        open_table: Opener,
         *,
         variant: Variant | None = None,
+        house: str | None = None,
         bots: int | None = None,
         pause: float = 1.2,
         tick: float = 0.03,
@@ -99,6 +124,7 @@ class Terminal(App[None]):
         super().__init__()
         self.open_table = open_table
         self.variant = variant
+        self.house = house
         self.bots = bots
         self.pause = pause
         self.tick = tick
@@ -106,15 +132,17 @@ class Terminal(App[None]):
 
     def on_mount(self) -> None:
         if self.variant is not None and self.bots is not None:
-            self.sit_down((self.variant, self.bots))
+            rules = Rules() if self.house is None else PRESETS[self.house]
+            self.sit_down(self.open_table(self.variant, rules, self.bots))
         else:
-            self.push_screen(StartScreen(self.variant, self.bots or 3), self.sit_down)
+            start = StartScreen(self.open_table, self.variant, self.house, self.bots or USUAL_BOTS)
+            self.push_screen(start, self.sit_down)
 
-    def sit_down(self, chosen: tuple[Variant, int] | None) -> None:
-        """Open the table that was chosen."""
-        if chosen is not None:
-            self.game = self.open_table(*chosen)
-            self.push_screen(TableScreen(self.game, pause=self.pause, tick=self.tick))
+    def sit_down(self, game: Game | None) -> None:
+        """Take a seat at the table that was opened."""
+        if game is not None:
+            self.game = game
+            self.push_screen(TableScreen(game, pause=self.pause, tick=self.tick))
 
     async def action_quit(self) -> None:
         """Keep the replay, and leave."""

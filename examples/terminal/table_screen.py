@@ -15,7 +15,19 @@ from textual.widgets import Footer, Static
 
 from examples.terminal.dialogs import Choice, Kick, Notice
 from examples.terminal.game import Game
-from examples.terminal.sentences import HELP, REFUSALS, heading, option, question, scores, told, waiting
+from examples.terminal.house_rules import house_rules
+from examples.terminal.sentences import (
+    HELP,
+    HOUSE_HELP,
+    REFUSALS,
+    heading,
+    jumps_in,
+    option,
+    question,
+    scores,
+    told,
+    waiting,
+)
 from examples.terminal.widgets import LETTERS, CardBox, Hand, Piles, PlayerRow, Players, Status, Story
 from unorules import (
     Action,
@@ -100,7 +112,7 @@ class TableScreen(Screen[None]):
         """Say what is asked, or why something was refused."""
         hand = self.query_one(Hand)
         chosen = hand.cards[hand.chosen] if hand.cards else None
-        mine = self.seen.prompt.about == self.game.person
+        mine = self.seen.prompt.about == self.game.person or jumps_in(self.seen)
         fits = chosen in hand.playable if hand.my_move else None
         self.query_one(Status).show(asked or waiting(self.seen), chosen, mine=mine, fits=fits)
 
@@ -152,11 +164,12 @@ class TableScreen(Screen[None]):
             self.action_next_round()
 
     def start_clock(self) -> None:
-        """Let a bot act after a pause, a longer one while somebody can be caught."""
+        """Let a bot act after a pause, a longer one while somebody can be caught or might jump in."""
         if self.clock is not None:
             self.clock.stop()
         if self.pause:
-            self.clock = self.set_timer(self.pause * (2 if self.seen.catchable else 1), self.let_a_bot_act)
+            hurry = self.seen.catchable or self.seen.variant.rules.jump_in != "off"
+            self.clock = self.set_timer(self.pause * (2 if hurry else 1), self.let_a_bot_act)
         else:
             self.call_later(self.let_a_bot_act)
 
@@ -203,19 +216,30 @@ class TableScreen(Screen[None]):
         hand = self.query_one(Hand)
         if self.question() is not None:
             self.ask()
-        elif self.seen.prompt.kind in ("turn", "drawn"):
+        elif hand.cards and self.seen.prompt.kind in ("turn", "drawn", "debt"):
             card = hand.cards[hand.chosen]
             plays = [action for action in self.seen.legal if isinstance(action, Play) and action.card == card]
-            if len(plays) <= 1 or plays[0].color is None:
-                self.do(plays[0] if plays else Play(self.game.person, card))
-            else:
-                colors: dict[Option, str] = {play.color: play.color for play in plays if play.color}
-                self.app.push_screen(Choice("Which colour do you call?", colors), self.color_called)
+            self.play(plays or [Play(self.game.person, card)])
 
-    def color_called(self, color: Option | None) -> None:
-        if isinstance(color, str):
-            hand = self.query_one(Hand)
-            self.do(Play(self.game.person, hand.cards[hand.chosen], color=color))
+    def play(self, ways: list[Play]) -> None:
+        """Play a card in one of these ways: ask how many at once and which colour, where there is a choice."""
+        counts: dict[Option, str] = {way.count: _several(way.count) for way in ways}
+        colors: dict[Option, str] = {way.color: way.color for way in ways if way.color}
+
+        def counted(count: Option | None) -> None:
+            if count is not None:
+                self.play([way for way in ways if way.count == count])
+
+        def called(color: Option | None) -> None:
+            if color is not None:
+                self.do(next(way for way in ways if way.color == color))
+
+        if len(counts) > 1:
+            self.app.push_screen(Choice("How many of these cards do you play?", counts), counted)
+        elif len(ways) > 1 and ways[0].color is not None:
+            self.app.push_screen(Choice("Which colour do you call?", colors), called)
+        else:
+            self.do(ways[0])
 
     def question(self) -> tuple[Option, ...] | None:
         """The options of the question that the person has to answer, if there is one."""
@@ -258,7 +282,9 @@ class TableScreen(Screen[None]):
         self.do(NextRound())
 
     def action_help(self) -> None:
-        self.app.push_screen(Notice("UNO in the terminal", HELP))
+        rules = house_rules(self.seen.variant)
+        more = f"\n\n{HOUSE_HELP.format(rules)}" if rules else ""
+        self.app.push_screen(Notice("UNO in the terminal", HELP + more))
 
     def action_choose(self, steps: int) -> None:
         hand = self.query_one(Hand)
@@ -292,3 +318,7 @@ class TableScreen(Screen[None]):
                 self.action_do("draw")
             case _:
                 pass
+
+
+def _several(count: int) -> str:
+    return "one" if count == 1 else f"{count} at once"

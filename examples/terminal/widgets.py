@@ -12,8 +12,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from examples.terminal.faces import BRIGHT, PIXELS, inks, large, named, short, small, swatch, tinted, words
-from examples.terminal.sentences import clipped, direction
-from unorules import Card, Dealt, Drew, Event, Play, Seat, UnoCalled, View
+from examples.terminal.sentences import clipped, direction, side
+from unorules import Card, Dealt, Drew, Event, HandMoved, Play, Seat, SeatOut, UnoCalled, View
 
 LETTERS = "abefghijklmorstvwxyzABEFGHIJKLMORSTVWXYZ"
 """The names of the cards in the hand: all letters that do nothing else."""
@@ -71,7 +71,9 @@ class Hand(VerticalScroll, can_focus=False):
         """Lay out the hand anew; the choice moves to a card that can be played."""
         self.cards = view.hand
         self.playable = {action.card for action in view.legal if isinstance(action, Play)}
-        self.my_move = view.prompt.kind in ("turn", "drawn") and view.prompt.seat == view.seat
+        self.my_move = bool(self.playable) or (
+            view.prompt.kind in ("turn", "drawn", "debt") and view.prompt.seat == view.seat
+        )
         boxes = list(self.query_children(CardBox))
         new = [CardBox(place) for place in range(len(boxes), len(self.cards))]
         if new:
@@ -80,7 +82,7 @@ class Hand(VerticalScroll, can_focus=False):
             box.display = box.place < len(self.cards)
         for box, card in zip([*boxes, *new], self.cards, strict=False):
             box.show(card, view.variant.colors)
-        self.chosen = min(self.chosen, len(self.cards) - 1)
+        self.chosen = max(0, min(self.chosen, len(self.cards) - 1))
         if view.drawn is not None:
             self.chosen = self.cards.index(view.drawn)
         elif self.playable and self.cards[self.chosen] not in self.playable:
@@ -116,12 +118,17 @@ class PlayerRow(Static):
         owner = f"{clipped(name, 5)} (you)" if self.seat == view.seat else clipped(name, 11)
         counted = f"{size} card{'' if size == 1 else 's'}"
         brief, long = counted, ""
-        if self.seat in view.catchable:
+        if self.seat in view.gone:
+            brief, long = "out", " out of the match"
+        elif self.seat not in view.active:
+            brief, long = "out", " out of the round"
+        elif self.seat in view.catchable:
             brief, long = "1 catch!", " · UNO not called: can be caught!"
         elif called:
             brief, long = f"{size} UNO!", " · UNO called"
         score = f"{f'{view.scores[self.seat]}p':>5}" if view.variant.rules.scoring != "none" else ""
-        line = f"{'▶' if moves else ' '} {owner:<11}{brief:>9}{score}"
+        mark = f"{'▶' if moves else ' '}{side(view, self.seat)} "
+        line = f"{mark}{owner:<11}{brief:>{11 - len(mark)}}{score}"
         self.set_class(moves, "-moves")
         self.set_class(self.seat in view.catchable, "-catchable")
         self.update(Content(f"{line}\n  {'▮' * min(size, 20)}{'…' if size > 20 else ''}{long}"), layout=False)
@@ -140,7 +147,7 @@ class Players(VerticalScroll, can_focus=False):
             match event:
                 case UnoCalled(seat, True):
                     self.called.add(seat)
-                case Drew(seat) | Dealt(seat):
+                case Drew(seat) | Dealt(seat) | HandMoved(seat) | SeatOut(seat):
                     self.called.discard(seat)
                 case _:
                     pass

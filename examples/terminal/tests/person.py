@@ -141,7 +141,7 @@ def watch(game: WatchedGame, scene: Scene, *, size: tuple[int, int] = SMALL, pau
     """Run the application on this game, with a scene for the person to play."""
 
     async def run() -> Terminal:
-        app = Terminal(lambda variant, bots: game, variant=CLASSIC_2010, bots=1, pause=pause, tick=FOREVER)
+        app = Terminal(lambda *_: game, variant=CLASSIC_2010, bots=1, pause=pause, tick=FOREVER)
         async with asyncio.timeout(60), app.run_test(size=size) as pilot:
             person = Person(game, app, pilot)
             await pilot.pause()

@@ -112,7 +112,7 @@ def test_the_start_screen_chooses_variant_and_bots() -> None:
     """Arrow keys choose both, Enter sits down."""
     opened: list[tuple[str, int]] = []
 
-    def open_table(variant: uno.Variant, bots: int) -> Game:
+    def open_table(variant: uno.Variant, house: uno.Rules, bots: int) -> Game:
         opened.append((variant.id, bots))
         return Game(uno.Table(variant, bots + 1, seed=1))
 
@@ -133,7 +133,7 @@ def test_quitting_at_the_start_writes_nothing(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
 
     async def run() -> None:
-        app = Terminal(lambda variant, bots: Game(uno.Table(variant, bots + 1)))
+        app = Terminal(lambda variant, house, bots: Game(uno.Table(variant, bots + 1)))
         async with app.run_test() as pilot:
             await pilot.press("q")
         assert app.return_code == 0
