@@ -22,11 +22,15 @@ def test_corpus_holds_every_prompt_and_every_shipped_variant() -> None:
     states = corpus().values()
     kinds = Counter(state.prompt.kind for state in states)
 
-    assert {"turn", "drawn", "ask", "outcome", "round_over", "match_over"} == set(kinds)
+    assert {"turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"} == set(kinds)
     assert all(times >= 10 for times in kinds.values())
     assert {variant.id for variant in OURS} == {state.variant.id for state in states}
     assert any(state._waiting.pending and state._waiting.pending.lost for state in states)
     assert any(state._waiting.pending and state._waiting.pending.opening for state in states)
+    assert any(state._waiting.pending and state._waiting.pending.owed for state in states)
+    assert any(state._match.untouched for state in states)
+    assert any(state.gone and state.prompt.kind == "turn" for state in states)
+    assert any(set(range(state.seats)) > {*state.active, *state.gone} for state in states)
 
 
 def test_real_documents_pass_however_their_draw_pile_is_written() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import unorules as uno
 from tests.kit.corpus import OURS
-from tests.kit.invariants import check_state, check_step
+from tests.kit.invariants import SHIPPED_KINDS, check_state, check_step
 from unorules import Action, Answer, CardError, DecodeError, State, Step
 
 
@@ -32,9 +32,10 @@ def check(text: str, *, thorough: bool = True) -> bool:
 
 def check_possible(state: State) -> None:
     """What holds of every state of a game beside what can be seen of it, so that a document cannot say otherwise."""
+    _check_end(state)
     kind, seats = state.prompt.kind, range(state.seats)
     over = kind in ("round_over", "match_over")
-    out, pending, left, limit = state._match.out, state._waiting.pending, state.turns_left, state.rules.turn_limit
+    waiting, pending, left, limit = state._waiting, state._waiting.pending, state.turns_left, state.rules.turn_limit
     top = next(known for known in state.variant.kinds if known.id == state.top.kind)
     if not top.names_color:
         assert state.top.color == state.color
@@ -44,29 +45,54 @@ def check_possible(state: State) -> None:
     assert not state._uncalled >> state.seats
     assert len(set(state.winners)) == len(state.winners)
     assert set(state.winners) <= set(seats)
-    if state._waiting.passes:
+    if waiting.passes:
         assert (kind, (), 1) == ("turn", state.draw_pile, len(state.discard_pile))
-        assert state._waiting.passes < state.seats
-    if not over:
-        assert out is None
-    elif not all(state.hands):
-        assert out in seats
-    if out is not None and not top.on_last:
-        assert () == state.hands[out]
-    if not state.over:
-        assert max(state.scores) < state.rules.target
-    elif state.rules.scoring == "winner_takes":
-        assert [out] == [seat for seat in seats if state.scores[seat] >= state.rules.target]
-    assert min(state.scores) >= 0
-    if state.rules.scoring == "none":
-        assert not any(state.scores)
+        assert waiting.passes < len(state.active)
+    owing = (state.rules.stacking, state.rules.bounce) != ("off", "off")
+    assert owing or (waiting.owed, waiting.draw_card) == (0, -1)
+    assert kind in ("debt", "ask") or (waiting.owed, waiting.draw_card) == (0, -1)
+    assert not state._match.untouched or (state.rules.jump_in != "off" and not over)
     if pending is not None:
         assert kind in ("ask", "outcome")
-        assert top.on_answer is not None
-        assert len(set(pending.lost)) == len(pending.lost) < state.seats
-        assert set(pending.lost) <= set(seats)
-        assert Counter(pending.hand) <= Counter(state._hands[pending.seat])
-        assert not pending.opening or (state.dealer, 1) == (pending.seat, len(state.discard_pile))
+        assert top.on_answer is not None or state.rules.seven_zero == "on"
+        assert len(set(pending.lost)) == len(pending.lost) < len(state.active)
+        assert {pending.seat, *pending.lost} <= set(state.active) or pending.opening
+        # A card of another author may ask after it has moved hands.
+        held = state._hands[pending.seat] if top in SHIPPED_KINDS else state._match.compiled.deck
+        assert Counter(pending.hand) <= Counter(held)
+        assert not pending.opening or state.dealer == pending.seat
+        assert not pending.opening or 1 == len(state.discard_pile) or len(state.active) < state.seats
+        assert pending.owed <= waiting.owed
+
+
+def _check_end(state: State) -> None:
+    """Check who went out and who has won against the scores and the hands."""
+    rules, out, seats = state.rules, state._match.out, range(state.seats)
+    half = state.seats // 2
+    sides = [{seat} if rules.partners == "off" else {seat, (seat + half) % state.seats} for seat in seats]
+    staying = {seat for seat in seats if seat not in state.gone}
+    alone = any(set(state.active) <= side for side in sides)
+    top = next(known for known in state.variant.kinds if known.id == state.top.kind)
+    if state.prompt.kind not in ("round_over", "match_over"):
+        assert out is None
+    elif not state.over and not all(state.hands[seat] for seat in state.active):
+        assert out in seats
+    if out is not None and not top.on_last and not alone:
+        assert () == state.hands[out]
+    reached = {seat for seat in seats if state.scores[seat] >= rules.target}
+    left_alone = any(staying <= side for side in sides)
+    assert not left_alone or state.over
+    if rules.scoring == "last_standing":
+        assert reached <= set(state.gone)
+        assert left_alone == state.over
+    elif not state.over:
+        assert not reached
+    elif rules.scoring == "winner_takes" and not left_alone:
+        assert out is not None
+        assert reached == sides[out]
+    assert min(state.scores) >= 0
+    if rules.scoring == "none":
+        assert not any(state.scores)
 
 
 def applied(state: State, action: Action) -> Step | None:

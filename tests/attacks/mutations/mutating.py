@@ -13,6 +13,7 @@ from tests.attacks.mutations.prompts import (
     change_a_seat,
     change_the_question,
     change_the_turn,
+    let_someone_owe,
     take_the_prompt,
 )
 from tests.attacks.mutations.sources import Source, sources
@@ -22,6 +23,7 @@ from tests.attacks.mutations.tables import (
     change_the_scores,
     end_the_round,
     let_someone_be_caught,
+    take_someone_out,
     turn_round,
 )
 from tests.kit.corpus import Data
@@ -35,9 +37,11 @@ OF_STATES: tuple[Mutation, ...] = (
     change_the_turn,
     take_the_prompt,
     ask_for_a_move,
+    let_someone_owe,
     ask_a_question,
     change_the_question,
     change_the_question,
+    take_someone_out,
     end_the_round,
     change_the_scores,
     let_someone_be_caught,

@@ -16,6 +16,8 @@ SWITCHES: dict[str, tuple[Any, ...]] = {
     "uno_false_penalty": (0, 1),
     "turn_limit": (None, 1, 40),
     "target": (1, 60, 500),
+    "mercy": (None, 2, 8, 20, 10**9),
+    "decks": (1, 2, 46, 10**9),
 }
 
 
@@ -51,6 +53,20 @@ def let_someone_be_caught(rng: Random, data: Data, other: Data) -> None:
         data["hands"][seat] = " ".join(hand[:1])
         data["draw"] = " ".join((*hand[1:], *cards_at(data, "draw")))
     data["catchable"] = [seat] if rng.random() < 0.7 else rng.sample(range(-1, len(data["hands"]) + 1), 2)
+
+
+def take_someone_out(rng: Random, data: Data, other: Data) -> None:
+    """Of the round, of the match, or of both, mostly with the cards of the hand under the discard pile."""
+    seats = range(len(data["hands"]))
+    out = rng.sample(seats, rng.randint(1, min(2, len(seats))))
+    for key in rng.choice((("inactive",), ("gone",), ("inactive", "gone"), ("inactive", "gone"))):
+        data[key] = sorted({*data.get(key, ()), *out}) if rng.random() < 0.9 else [*out, rng.choice((-1, 0, 99))]
+    if rng.random() < 0.8:
+        for seat in out:
+            data["discard"] = " ".join((*cards_at(data, "discard"), *cards_at(data["hands"], seat)))
+            data["hands"][seat] = ""
+    if rng.random() < 0.5:
+        data["variant"].setdefault("rules", {})["leaving"] = "allowed"
 
 
 def change_a_switch(rng: Random, data: Data, other: Data) -> None:
