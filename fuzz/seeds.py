@@ -6,13 +6,15 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 import unorules as uno
 from tests.kit.corpus import CURIOUS, HOUSE, Data, game, set_up_by_hand, steps
 from tests.kit.decks import TINY
 from tests.kit.games import game as recorded_game
-from unorules import DEFAULT, Replay, State, Variant
+from tests.kit.house import HOUSE_TABLES, PARTY
+from unorules import DEFAULT, Discarded, HandsPooled, Replay, State, Variant
 from unorules.replay.log_lines import log_lines
 
 MAX_SEED_BYTES = 6000
@@ -59,16 +61,19 @@ def _states() -> Iterator[bytes]:
 
 
 def _variants() -> Iterator[Variant]:
-    return iter((*DEFAULT, CURIOUS, TINY, HOUSE))
+    return iter((*DEFAULT, CURIOUS, TINY, HOUSE, PARTY))
 
 
 def _messages() -> Iterator[bytes]:
-    """Yield every type of action and of event once, and views and variants."""
-    found: dict[type, Data] = {}
-    for variant in (*DEFAULT, CURIOUS):
-        for state, events in list(steps(uno.new_game(variant, 3, seed=5), 5))[:300]:
+    """Yield actions and events with all their keys, each once, and views and variants."""
+    found: dict[tuple[str, ...], Data] = {}
+    for variant, seats in (*((variant, 3) for variant in (*DEFAULT, CURIOUS)), *HOUSE_TABLES):
+        for state, events in islice(steps(uno.new_game(variant, seats, seed=5), 5), 300):
             for thing in (*uno.legal_actions(state), *events):
-                found.setdefault(type(thing), uno.encode(thing))
+                data = uno.encode(thing)
+                found.setdefault((type(thing).__name__, *data), data)
+    for event in (HandsPooled((0, 1)), Discarded(0, (uno.card("red-7"),))):
+        found.setdefault((type(event).__name__,), uno.encode(event))
     views = [uno.encode(uno.view(state, seat)) for state in _few_states() for seat in (None, 0)]
     yield from _json([*found.values(), *views, *map(uno.encode, _variants())])
 
@@ -86,8 +91,8 @@ def _actions() -> Iterator[bytes]:
 
 
 def _replays() -> Iterator[Replay]:
-    for variant in (*DEFAULT, CURIOUS, TINY):
-        yield recorded_game(variant, 2, seed=3, most=12, notes={"_room": [1, None, "x"]})
+    for variant, seats in (*((variant, 2) for variant in (*DEFAULT, CURIOUS, TINY)), *HOUSE_TABLES):
+        yield recorded_game(variant, seats, seed=3, most=12, notes={"_room": [1, None, "x"]})
     for state in _few_states():
         legal = uno.legal_actions(state)
         yield Replay.of(state, legal[:1])

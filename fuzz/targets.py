@@ -14,7 +14,7 @@ from typing import Any
 import unorules as uno
 from fuzz.promises import check_playable, check_replay, check_sent, dice_of
 from tests.kit.corpus import OURS
-from unorules import DecodeError, NextRound, Replay, ReplayLog, SeatReplay, SetupError, Variant, VariantError
+from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay, SetupError, Variant, VariantError
 from unorules.limits import MAX_ACTION_CHARS
 from unorules.model.events import Event
 from unorules.replay.log_lines import log_lines
@@ -61,7 +61,7 @@ def action(data: bytes) -> None:
             found = uno.decode_action(given, seat=SEAT)
         except DecodeError:
             continue
-        assert not isinstance(found, NextRound)
+        assert not isinstance(found, NextRound | Leave)
         assert found.seat == SEAT
         assert found == uno.decode_action(uno.encode(found), seat=SEAT)
         assert len(json.dumps(uno.encode(found))) <= 2 * MAX_ACTION_CHARS
