@@ -12,6 +12,7 @@ from unorules import (
     CLASSIC_2010,
     DEFAULT,
     Action,
+    Announce,
     Answer,
     Ask,
     CallUno,
@@ -20,20 +21,25 @@ from unorules import (
     Catch,
     Color,
     Condition,
+    Discard,
     Draw,
     DrawCards,
     DrawUntil,
     Effect,
     Event,
     Kind,
+    Leave,
     Memo,
+    MoveHands,
     NextRound,
+    NextTurn,
     OnAnswer,
     OnPlay,
     Option,
     Pass,
     Penalty,
     Play,
+    PoolHands,
     Registry,
     Reply,
     Reveal,
@@ -43,11 +49,13 @@ from unorules import (
     Seat,
     Skip,
     State,
+    TakePenalty,
     Turn,
     Variant,
     card,
     wild,
 )
+from unorules.variants.house import PARTY
 
 # Kinds that are data.
 PAUSE = Kind("acme:pause", points=20, on_play=(Skip(), Skip(2), Reverse(), Penalty(2)), on_open="effects")
@@ -136,12 +144,29 @@ def on_any(card: Card, top: Card, color: Color | None) -> bool:
 on_play: OnPlay = draws_one
 on_answer: OnAnswer = answered
 test: Condition = holds_a_seven
+SHIELD = Kind("acme:shield", points=20, on_play=(TakePenalty(None),), answers=on_any)
+
+
+@wild("acme:wild-storm", penalty=3, answers=on_any)
+def storm(turn: Turn) -> Iterable[Effect]:
+    assert_type(turn.owed, int)
+    assert_type(turn.colors, tuple[Color, ...])
+    yield MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))
+    yield PoolHands(turn.others)
+    yield Discard(turn.seat, CardFilter(color=turn.color))
+    yield Announce("thunder")
+    yield TakePenalty(turn.next, extra=turn.owed)
+    yield NextTurn(turn.seat)
+
+
 COLORED = Kind("acme:drip", points=20, on_play=on_play, on_answer=on_answer, playable=test, goes_on=on_any)
 
 # Variants, rules and registries.
 OURS = CLASSIC_2010.extended("acme:ours", add={as_list: 4, COLORED: 2}, title="Ours")
 HOUSE = OURS.with_rules(wd4="enforce", scoring="own_tally", target=200, turn_limit=None)
-changes: RuleChanges = {"opening": "numbers_only", "hand_size": 5}
+changes: RuleChanges = {"opening": "numbers_only", "hand_size": 5, "mercy": 20, "jump_in": "colored", "decks": 2}
+LOUD = OURS.with_rules(PARTY, mercy=None)
+assert_type(PARTY.changes(), RuleChanges)
 SMALL = HOUSE.with_rules(**changes).with_deck("acme:small", {"red-7": 9, "acme:wild-list": 2})
 REGISTRY = Registry([*DEFAULT, OURS, SMALL])
 assert_type(HOUSE, Variant)
@@ -161,6 +186,10 @@ def game(variant: Variant | str, seat: Seat, option: Option) -> State:
             state, events = uno.apply(state, action, at=state.seq)
         else:
             assert_type(violation.reason, uno.Reason)
+    actions += [Play(seat, card("red-7"), count=2), Leave(seat)]
+    assert_type(state.active, tuple[Seat, ...])
+    assert_type(state.gone, tuple[Seat, ...])
+    assert_type(state.prompt.owed, int)
     actions += uno.legal_actions(state, seat)
     return uno.from_table(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
 

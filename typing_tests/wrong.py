@@ -13,22 +13,29 @@ from collections.abc import Iterable
 import unorules as uno
 from unorules import (
     CLASSIC_2010,
+    Announce,
     Answer,
     Ask,
     Card,
     CardFilter,
+    Discard,
     DrawCards,
     DrawUntil,
     Effect,
     Kind,
+    Leave,
+    MoveHands,
     NextRound,
+    NextTurn,
     Penalty,
     Play,
+    PoolHands,
     Reply,
     Reveal,
     Rules,
     Skip,
     State,
+    TakePenalty,
     Turn,
     card,
     wild,
@@ -95,6 +102,8 @@ def wrong_wilds() -> None:
     wild("acme:wild-x", on_open="sideways")(nothing)  # type: ignore[arg-type]
     wild("acme:wild-x", playable=settled)(nothing)  # type: ignore[arg-type]
     wild("acme:wild-x", may_keep=nothing)(nothing)  # type: ignore[arg-type]
+    wild("acme:wild-x", penalty="4")(nothing)  # type: ignore[arg-type]
+    wild("acme:wild-x", answers=nothing)(nothing)  # type: ignore[arg-type]
 
 
 def wrong_kinds(kind: Kind) -> None:
@@ -127,6 +136,12 @@ def wrong_effects() -> Iterable[Effect]:
     DrawUntil(1, CardFilter(colour="red"))  # type: ignore[call-arg]
     DrawUntil(1, CardFilter(color="red"), most="5")  # type: ignore[arg-type]
     Reveal(1)  # type: ignore[call-arg]
+    TakePenalty("Ann")  # type: ignore[arg-type]
+    NextTurn(None)  # type: ignore[arg-type]
+    MoveHands((0, 1))  # type: ignore[arg-type]
+    PoolHands([0, 1])  # type: ignore[arg-type]
+    Discard(0, card("red-7"))  # type: ignore[arg-type]
+    Announce(7)  # type: ignore[arg-type]
     Ask(1, "whom", (1, "two"))  # type: ignore[arg-type]
     Ask(1, "whom", [1, 2])  # type: ignore[arg-type]
     Ask(1, "dare", "yes")  # type: ignore[arg-type]
@@ -162,6 +177,8 @@ def wrong_variants(kind: Kind) -> None:
     CLASSIC_2010.with_rules(wd4="fre")  # type: ignore[arg-type]
     CLASSIC_2010.with_rules(wd5="free")  # type: ignore[call-arg]
     CLASSIC_2010.with_rules(target="500")  # type: ignore[arg-type]
+    CLASSIC_2010.with_rules(jump_in=True)  # type: ignore[arg-type]
+    CLASSIC_2010.with_rules({"jump_in": "any"})  # type: ignore[arg-type]
     CLASSIC_2010.rules.target = 200  # type: ignore[misc]
     Rules(opening="sideways")  # type: ignore[arg-type]
 
@@ -174,6 +191,8 @@ def wrong_games(state: State) -> None:
     card(7)  # type: ignore[arg-type]
     Play(0, "red-7")  # type: ignore[arg-type]
     Play(0, card("wild"), "red")  # type: ignore[call-arg]
+    Play(0, card("red-7"), count="2")  # type: ignore[arg-type]
+    Leave(None)  # type: ignore[arg-type]
     Play(card("red-7"))  # type: ignore[call-arg, arg-type]
     Answer("yes")  # type: ignore[call-arg, arg-type]
     NextRound("Ann")  # type: ignore[arg-type]
