@@ -10,6 +10,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import TINY
+from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
 from unorules.engine.piles import take_cards
 from unorules.engine.state import Draft
@@ -32,6 +33,24 @@ def test_every_shipped_variant_is_sound(variant: Variant, seats: list[int] | Non
 
     assert 4 * tables == report.games
     assert report.steps > report.games
+
+
+@pytest.mark.parametrize("variant", [PARTY, PAIRS, LAST_STANDING], ids=["party", "pairs", "last standing"])
+def test_variant_is_sound_under_house_rules(variant: Variant) -> None:
+    """With plays out of turn, several cards at once, and players who leave."""
+    assert 6 == check_variant(variant, games=6, seats=[4]).games
+
+
+def test_partners_are_checked_at_tables_where_everyone_has_one() -> None:
+    """With 4, 6, 8 and 10 seats."""
+    assert 4 == check_variant(uno.CLASSIC_2010.with_rules(partners="opposite", turn_limit=8), games=1).games
+
+
+def test_several_decks_serve_larger_tables() -> None:
+    """Two of fourteen cards each serve five hands of five; one serves two."""
+    cramped = TINY.with_rules(hand_size=5, turn_limit=8)
+
+    assert (1, 4) == tuple(check_variant(cramped.with_rules(decks=decks), games=1).games for decks in (1, 2))
 
 
 def test_report_counts_what_was_played() -> None:
@@ -126,12 +145,13 @@ def test_answer_that_reveals_is_caught(on_answer: Any) -> None:
     assert "reveals what its player holds" in caught(with_card(kind))
 
 
-def test_matching_that_changes_its_mind_is_caught() -> None:
-    """What goes on what is asked once for all."""
+@pytest.mark.parametrize("matching", ["goes_on", "answers"])
+def test_matching_that_changes_its_mind_is_caught(matching: str) -> None:
+    """What goes on what, or on what is owed, is asked once for all."""
     calls = count()
-    moody = Kind("moody", points=1, goes_on=lambda card, top, color: next(calls) % 3 == 0)
-    with pytest.raises(VariantFault, match="goes_on gives different results for the same arguments"):
-        check_variant(with_card(moody), games=1)
+    fields: dict[str, Any] = {matching: lambda card, top, color: next(calls) % 3 == 0}
+    with pytest.raises(VariantFault, match="goes_on or answers gives different results for the same arguments"):
+        check_variant(with_card(Kind("moody", points=1, **fields)), games=1)
 
 
 @pytest.mark.parametrize("test", ["playable", "may_keep"])
@@ -253,8 +273,8 @@ def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.M
 
 
 def test_every_action_holds_all_that_is_legal() -> None:
-    """At a turn, and while something is asked."""
+    """At a turn, while something is asked, and where house rules allow more."""
     state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
     asked, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
-    for now in (state, asked):
+    for now in (state, asked, *house_states().values()):
         assert set(uno.legal_actions(now)) <= set(every_action(now))
