@@ -96,8 +96,8 @@ def test_a_reverse_between_two_is_settled_by_a_switch(literal: bool, next_seat: 
 
 @pytest.mark.rule("N-15")
 def test_there_is_nothing_with_which_advice_could_be_punished() -> None:
-    """The actions are those of the sheet and the start of a round, and no switch is about talking."""
-    known = {"Play", "Draw", "Pass", "Answer", "CallUno", "Catch", "NextRound"}
+    """The actions are those of the sheet and two of the host, for rounds and leavers; no switch is about talking."""
+    known = {"Play", "Draw", "Pass", "Answer", "CallUno", "Catch", "NextRound", "Leave"}
     penalties = {a.name for a in attrs.fields(Rules) if "penalty" in a.name}
 
     assert known == {sort.__name__ for sort in get_args(Action)}

@@ -12,6 +12,7 @@ from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.dealing import turn_up
 from unorules import (
+    Announced,
     Answer,
     Answered,
     Ask,
@@ -202,7 +203,7 @@ class TestTurnLimit:
         assert ((0,), 0) == (state.catchable, state.turns_left)
 
         state, events = play(state, Answer(1, "challenge"))
-        assert [Answered, HandShown, *[Drew] * 4, RoundEnded] == [type(event) for event in events]
+        assert [Answered, HandShown, Announced, *[Drew] * 4, RoundEnded] == [type(event) for event in events]
         assert ([5, 2], "round_over", ()) == (sizes(state), state.prompt.kind, state.catchable)
 
     def test_a_question_that_follows_an_answer_is_put_in_the_last_turn_too(self) -> None:
