@@ -15,6 +15,7 @@ from tests.kit.corpus import HOUSE
 from tests.kit.decks import FOURS, TINY
 from tests.kit.faults import fault
 from tests.kit.games import game, recorded
+from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from tests.kit.samples import GAME, challenge
 from unorules import DEFAULT, DecodeError, NextRound, Registry, Replay, ReplayDiverged, State, Variant, digest
 
@@ -53,6 +54,11 @@ REPLAYS: dict[str, Callable[[], Replay]] = {
     "two players": lambda: game(players=2, seed=6),
     "ten players": lambda: game(players=10, seed=1, most=300),
     "house rules": lambda: game(HOUSE, 4, seed=3),
+    "every house rule": lambda: game(PARTY, 4, seed=10),
+    "partners": lambda: game(PAIRS, 4, seed=8),
+    "the last one standing": lambda: game(LAST_STANDING, 4, seed=7),
+    "a debt": lambda: recorded(house_states()["challenge on a debt"], 5, most=50),
+    "one who has left": lambda: recorded(house_states()["has left"], 5, most=50),
     "a named dealer": lambda: game(players=3, seed=1, dealer=2, most=50),
     "a dealer named for the next round": lambda: Replay.of(GAME.start, (*GAME.actions[:71], NextRound(1))),
     "a variant of one's own": lambda: game(TINY, 2, seed=4),

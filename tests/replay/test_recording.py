@@ -10,19 +10,24 @@ from attrs.exceptions import FrozenInstanceError
 import unorules as uno
 from tests.kit.games import actions_from, game, states_of
 from tests.kit.samples import GAME, STATES
-from tests.replay.kit import check, document, reread
+from tests.replay.kit import check, document, made, reread
 from unorules import (
     Answer,
     CallUno,
     Catch,
     Draw,
+    HandMoved,
     IllegalAction,
+    JumpedIn,
+    Leave,
     NextRound,
+    Owed,
     Pass,
     Play,
     Reason,
     Replay,
     Result,
+    SeatOut,
     SetupError,
     StateError,
     digest,
@@ -58,6 +63,17 @@ def test_replay_says_how_the_game_stood_at_its_end() -> None:
 def test_every_sort_of_action_is_in_the_game_of_these_tests() -> None:
     """So that each is recorded, written and compared."""
     assert {Play, Draw, Pass, Answer, CallUno, Catch, NextRound} == set(map(type, GAME.actions))
+
+
+def test_what_house_rules_allow_is_in_the_game_of_these_tests() -> None:
+    """Leaving, several cards at once, and plays out of turn."""
+    replay = made("every house rule")
+    steps = [event for _, events in replay.steps() for event in events]
+
+    assert [action for action in replay.actions if isinstance(action, Leave)]
+    assert [action for action in replay.actions if isinstance(action, Play) and action.count > 1]
+    assert {JumpedIn, HandMoved, Owed, SeatOut} <= set(map(type, steps))
+    assert replay.verify().over
 
 
 def test_action_that_the_rules_refuse_is_not_recorded() -> None:

@@ -16,6 +16,7 @@ from tests.kit.corpus import GONE, HOUSE, Data, forged
 from tests.kit.decks import FOURS
 from tests.kit.faults import fault
 from tests.kit.games import game, recorded
+from tests.kit.house import PARTY
 from tests.kit.samples import GAME, SEATS, with_action
 from tests.replay.kit import REGISTRY, asked_to_challenge, refused, start_of
 from unorules import (
@@ -29,6 +30,7 @@ from unorules import (
     Draw,
     Drew,
     Event,
+    HandMoved,
     HandShown,
     Replay,
     ReplayDiverged,
@@ -47,6 +49,7 @@ TOLD: dict[str, Replay] = {
     "draw until": game(FRIENDS_2022, 3, seed=1),
     "kicks": game(ICE_THE_KICKER_2023, 3, seed=1),
     "Badtz-Maru": game(HELLO_KITTY_2017, 3, seed=1, most=300),
+    "hands that move": game(PARTY, 3, seed=3, most=200),
     "a table": recorded(asked_to_challenge(), 5, most=50),
 }
 
@@ -57,6 +60,8 @@ def told_cards(event: Event) -> tuple[int | None, tuple[Card, ...]]:
         case Drew(seat, seen, _, False) if seen is not None:
             return seat, (seen,)
         case Dealt(seat, _, cards) if cards is not None:
+            return seat, cards
+        case HandMoved(seat, _, _, cards) if cards is not None:
             return seat, cards
         case HandShown(seat, to, cards) if to is not None and cards is not None:
             return seat, cards
