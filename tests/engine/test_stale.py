@@ -9,7 +9,7 @@ import pytest
 import unorules as uno
 from tests.engine.situations import RED_1, after_drawing, asked, round_over, waiting_for_the_host, with_two_cards
 from tests.kit.builders import play, refused
-from unorules import Answer, CallUno, Draw, Pass, Play, Reason, StaleState, card
+from unorules import Answer, CallUno, Draw, Leave, Pass, Play, Reason, StaleState, card
 
 
 def test_stale_comes_before_who_and_who_before_what() -> None:
@@ -67,3 +67,27 @@ def test_what_was_never_a_seq_is_stale(at: Any) -> None:
     state, _ = uno.new_game(players=2, seed=1)
     with pytest.raises(StaleState):
         uno.apply(state, uno.legal_actions(state)[0], at=at)
+
+
+def test_of_two_who_jump_in_the_second_one_is_stale() -> None:
+    """R-65: the host applies them in the order in which they come."""
+    jumping = uno.CLASSIC_2010.with_rules(jump_in="any")
+    hands = ["blue-1 blue-2", "red-9 blue-3 blue-4", "red-9 blue-5 blue-6"]
+    state = uno.from_table(hands, top="red-9", variant=jumping.with_rules(decks=2))
+    first, _ = uno.apply(state, Play(2, card("red-9")), at=state.seq)
+
+    with pytest.raises(StaleState):
+        uno.apply(first, Play(1, card("red-9")), at=state.seq)
+    assert card("red-9") == uno.apply(first, Play(1, card("red-9")), at=first.seq)[0].top
+
+
+def test_leaving_makes_only_the_prompts_stale_that_it_concerns() -> None:
+    """R-72: whoever is to move need not look again because somebody else has left."""
+    leaving = uno.CLASSIC_2010.with_rules(leaving="allowed")
+    state = uno.from_table(["red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"], top="red-9", variant=leaving)
+    other, _ = uno.apply(state, Leave(2))
+    mover, _ = uno.apply(state, Leave(0))
+
+    assert 2 == uno.apply(other, Play(0, card("red-1")), at=0)[0].seq
+    with pytest.raises(StaleState):
+        uno.apply(mover, Draw(1), at=0)
