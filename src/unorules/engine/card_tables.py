@@ -21,6 +21,8 @@ class CardTables(WriteOnce):
 
     cards: tuple[Card, ...]
     card_numbers: Mapping[Card, int]
+    numbers_by_id: Mapping[int, int]
+    """The same by the `id` of the very objects in `cards`: hashing a card takes as long as half a play."""
     texts: tuple[str, ...]
     by_text: Mapping[str, int]
     singles: tuple[bytes, ...]
@@ -48,6 +50,7 @@ class CardTables(WriteOnce):
         by_id = {kind.id: kind for kind in kinds}
         self.cards = tuple(card for card, _ in deck)
         self.card_numbers = MappingProxyType({card: number for number, card in enumerate(self.cards)})
+        self.numbers_by_id = MappingProxyType({id(card): number for number, card in enumerate(self.cards)})
         self.texts = tuple(map(str, self.cards))
         self.by_text = MappingProxyType({text: number for number, text in enumerate(self.texts)})
         self.singles = tuple(bytes((number,)) for number in range(len(self.cards)))

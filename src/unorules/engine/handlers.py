@@ -48,14 +48,13 @@ def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
 
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
-    owed = resolution.owed + resolution.times * checked_count(resolution, effect.count)
-    draft, card = resolution.draft, resolution.card
+    owed = resolution.owed + checked_count(resolution, effect.count)
     if resolution.leaves_a_debt():
         resolution.owed = owed
-        resolution.draw_card = card
+        resolution.draw_card = resolution.card
         return
     victim = resolution.next_seat()
-    take_cards(draft, resolution.events, victim, owed, "card")
+    take_cards(resolution.draft, resolution.events, victim, owed, "card")
     resolution.owed = 0
     resolution.lose_turn(victim)
 
@@ -74,11 +73,7 @@ def _take_penalty(resolution: Resolution, effect: TakePenalty) -> None:
 
 
 def _skip(resolution: Resolution, effect: Skip) -> None:
-    count = resolution.times * checked_count(resolution, effect.count)
-    if resolution.times > 1:
-        # R-68: several at once never skip their own player.
-        count = min(count, len(resolution.draft._match.circle.active) - 1)
-    for _ in range(count):
+    for _ in range(checked_count(resolution, effect.count)):
         resolution.lose_turn(resolution.next_seat())
 
 
@@ -86,9 +81,8 @@ def _reverse(resolution: Resolution, effect: Reverse) -> None:
     if type(effect.skip_between_two) is not bool:
         raise resolution.fault(f"reverses with skip_between_two={shown(effect.skip_between_two)}, not True or False")
     draft = resolution.draft
-    for _ in range(resolution.times):
-        draft._direction = -draft._direction
-        resolution.events.append(draft._match.interned.reversed[draft._direction])
+    draft._direction = -draft._direction
+    resolution.events.append(draft._match.interned.reversed[draft._direction])
     # R-17: between two players it also skips the other one. R-15: not when it is turned up at the start.
     skips = effect.skip_between_two and draft._match.compiled.rules.two_player_reverse == "skip"
     if len(draft._match.circle.active) == 2 and skips and not resolution.opening:
@@ -129,6 +123,3 @@ HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     Reveal: _reveal,
 }
 """The handler of every effect but `Ask`, the last effect of a card, which makes the game wait for an answer."""
-
-TIMES = frozenset({Penalty, TakePenalty, Skip, Reverse})
-"""The effects that know themselves how often they happen when several cards are played at once (R-68)."""

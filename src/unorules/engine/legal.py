@@ -8,7 +8,7 @@ from unorules.engine.piles import can_draw
 from unorules.engine.playable import allowed_cards, must_play, refuse_guarded
 from unorules.engine.several import copies_of
 from unorules.engine.state import State, check_state
-from unorules.engine.uno import call_is_due, early_call_possible, refuse_call, refuse_catch
+from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules.model.actions import Action, Answer, Leave, Play
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat, check_seat
@@ -19,8 +19,8 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches, plays out of
     turn, and what the host may do at any time. A wild is listed once for every colour, and as the last card also
-    without one. Raises a `SeatError` for an unknown seat, a
-    `CardError` if a card's own condition is faulty, and a `StateError` unless given a state.
+    without one. Raises a `SeatError` for an unknown seat, a `CardError` if a card's own condition is faulty, and a
+    `StateError` unless given a state.
 
     Without a seat the plays show everyone's cards: send a client `view(state, seat).legal` instead.
     """
@@ -148,8 +148,7 @@ def _after_drawing(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def _early_call(state: State, seat: Seat) -> tuple[Action, ...]:
     """List the call that a seat may make ahead of its play."""
-    ahead = state._waiting.turn == seat and early_call_possible(state, seat)
-    due = ahead and refuse_call(state, seat) is None
+    due = call_is_due(state, seat) and refuse_call(state, seat) is None
     return state._match.interned.calls[seat] if due else ()
 
 

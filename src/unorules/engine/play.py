@@ -33,10 +33,12 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     match = state._match
     compiled = match.compiled
     face = action.card
-    card = compiled.card_numbers.get(face) if type(face) is Card else None
+    card = compiled.numbers_by_id.get(id(face))
     if card is None:
-        expected = f"a card of {compiled.variant}" if type(face) is Card else "a card, like card('red-7')"
-        return Violation(Reason.NO_SUCH_CARD, expected)
+        card = compiled.card_numbers.get(face) if type(face) is Card else None
+        if card is None:
+            expected = f"a card of {compiled.variant}" if type(face) is Card else "a card, like card('red-7')"
+            return Violation(Reason.NO_SUCH_CARD, expected)
     hands = list(state._hands)
     hand = hands[seat]
     if card not in hand:

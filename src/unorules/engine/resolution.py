@@ -30,7 +30,6 @@ class Resolution:
         "opening",
         "owed",
         "seat",
-        "times",
     )
 
     draft: Draft
@@ -42,8 +41,6 @@ class Resolution:
     """The colour in force when it was played."""
     hand: bytes
     """The hand of its player when it was played."""
-    times: int
-    """How many such cards were played at once."""
     owed: int
     """The debt on the table: the one that it was laid on, and what it has added."""
     draw_card: int
@@ -61,16 +58,13 @@ class Resolution:
     last: bool
     """Whether it was its player's last card, so that nobody has a turn to lose."""
 
-    def __init__(
-        self, draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, times: int = 1
-    ) -> None:
+    def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int) -> None:
         self.draft = draft
         self.events = events
         self.seat = seat
         self.card = card
         self.color_before = color_before
         self.hand = draft._hands[seat]
-        self.times = times
         self.owed = 0
         self.draw_card = NO_CARD
         self.lost = []

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Set
 from itertools import islice
 
 from unorules.engine.card_turn import card_turn
-from unorules.engine.handlers import HANDLERS, TIMES
+from unorules.engine.handlers import HANDLERS
 from unorules.engine.hands import settle_hands
 from unorules.engine.house_rules import bounced
 from unorules.engine.piles import take_cards
 from unorules.engine.prompting import ask, begin_debt, begin_turn
 from unorules.engine.resolution import Resolution, check_question
+from unorules.engine.several import effects_of_several
 from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown
@@ -22,28 +23,28 @@ from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
 
 
-def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, times: int) -> None:
+def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
     """Run the effects of a card that was not its player's last, and go on. The draft still holds the prompt."""
-    resolution = Resolution(draft, events, seat, card, color_before, times)
+    resolution = Resolution(draft, events, seat, card, color_before)
     waiting = draft._waiting
     if waiting.owed:
         resolution.owed, resolution.draw_card = waiting.owed, waiting.draw_card
-    question = _run(resolution, _effects_of_play(resolution))
+    question = _run(resolution, _effects_of_play(resolution, count))
     if seat not in resolution.moved and len(draft._hands[seat]) == 1:
         open_call_window(draft, events, seat)
     _go_on(resolution, question)
 
 
-def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, times: int) -> None:
+def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
     """Run the effects of the card that a player has gone out with; its question is not asked (R-32, R-49).
 
     What is owed is drawn by the seat that would be next (R-62).
     """
-    resolution = Resolution(draft, events, seat, card, color_before, times)
+    resolution = Resolution(draft, events, seat, card, color_before)
     resolution.last = True
     resolution.owed = draft._waiting.owed
     if resolution.kind.on_last or resolution.card in draft._match.compiled.house.bouncers:
-        _run(resolution, _effects_of_play(resolution))
+        _run(resolution, _effects_of_play(resolution, count))
     if resolution.owed:
         take_cards(draft, events, resolution.next_seat(), resolution.owed, "card")
 
@@ -79,14 +80,15 @@ def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
     begin_turn(draft, events, resolution.next_seat())
 
 
-def _effects_of_play(resolution: Resolution) -> tuple[Effect, ...]:
+def _effects_of_play(resolution: Resolution, count: int = 1) -> tuple[Effect, ...]:
+    """Return what a card asks for; or several of them, played at once, together."""
     draft, card = resolution.draft, resolution.card
-    compiled = draft._match.compiled
-    if resolution.owed and card in compiled.house.bouncers:
-        return bounced(resolution.kind)
-    on_play = compiled.on_play[card]
+    match = draft._match
+    on_play = match.compiled.on_play[card]
+    if resolution.owed and card in match.compiled.house.bouncers:
+        on_play = bounced(resolution.kind)
     if isinstance(on_play, tuple):
-        return on_play
+        return on_play if count == 1 else effects_of_several(on_play, count, len(match.circle.active) - 1)
     turn = card_turn(draft, resolution.seat, card, resolution.color_before, resolution.owed)
     return _call(resolution, on_play, turn)
 
@@ -122,9 +124,6 @@ def _run(resolution: Resolution, effects: tuple[Effect, ...]) -> Ask | None:
             if carry_out is None:
                 raise resolution.fault(f"asks for {shown(effect)}, which is not an effect")
             carry_out(resolution, effect)
-            if resolution.times > 1 and type(effect) not in TIMES:
-                for _ in range(resolution.times - 1):
-                    carry_out(resolution, effect)
     return question
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unorules.engine.house_tables import HouseTables
 from unorules.engine.state import State
+from unorules.model.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip, TakePenalty
 
 
 def copies_of(house: HouseTables, hand: bytes, card: int) -> int:
@@ -18,6 +19,26 @@ def played_with(state: State, hand: bytes, card: int, count: object) -> bytes | 
         return None
     twins = without(bytes(one for one in hand if one in house.twins[card]), bytes((card,)))
     return twins[: count - 1] if count <= len(twins) + 1 else None
+
+
+def effects_of_several(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
+    """Return what several identical cards do together, at a table with so many other seats."""
+    together: list[Effect] = []
+    for effect in effects:
+        match effect:
+            case Penalty():
+                together.append(Penalty(min(count * effect.count, MAX_EFFECTS)))
+            case Skip():
+                # Never their own player.
+                together.append(Skip(min(count * effect.count, others)))
+            case Reverse():
+                # Between two, the other one is skipped once.
+                together += [Reverse(skip_between_two=False)] * (count - 1) + [effect]
+            case TakePenalty():
+                together.append(effect)
+            case _:
+                together += [effect] * count
+    return tuple(together)
 
 
 def without(hand: bytes, cards: bytes) -> bytes:
