@@ -98,9 +98,12 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
     named += [option for option in waiting.options if isinstance(option, int)]
     if any(seat is not None and seat not in active for seat in named):
         yield "inactive", "the prompt names a seat that does not play"
-    if match.untouched and (rules.jump_in == "off" or not playing):
-        yield "untouched", "only somebody who could jump in need know that the top card is the first one"
-    if any(len({match.scores[one] for one in side_of(rules, len(match.players), seat)}) > 1 for seat in active):
+    played = waiting.pending is not None and not waiting.pending.opening
+    opened = state._discard_pile[-1] in match.compiled.openers
+    if match.untouched and (rules.jump_in == "off" or not playing or played or not opened):
+        yield "untouched", "only where somebody could jump in, until a card is played on the first one"
+    seats = range(len(match.players))
+    if any(len({match.scores[one] for one in side_of(rules, len(seats), seat)}) > 1 for seat in seats):
         yield "scores", "partners have one score"
 
 
@@ -160,27 +163,33 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
 def _debt_faults(state: Draft | State) -> Iterator[Fault]:
     """Check that what is owed can be owed, and on which draw card."""
     waiting, compiled = state._waiting, state._match.compiled
-    draw_card, pending = waiting.draw_card, waiting.pending
-    before = 0 if pending is None else pending.owed
-    # It need not lie on the discard pile any more: a penalty for a call may have reshuffled it.
-    if draw_card != NO_CARD and not compiled.house.owes[draw_card]:
-        yield "prompt.draw_card", "expected a draw card that somebody could answer"
-    if waiting.kind == "debt":
-        if draw_card == NO_CARD:
-            yield "prompt.draw_card", "a debt has a draw card"
-        elif waiting.owed < max(1, compiled.house.penalties[draw_card]):
+    house, draw_card, pending = compiled.house, waiting.draw_card, waiting.pending
+    # The draw card need not lie on the discard pile any more: a penalty for a call may have reshuffled it.
+    before = waiting.owed if waiting.kind == "debt" else 0 if pending is None else pending.owed
+    if (draw_card != NO_CARD) != (before > 0):
+        yield "prompt.draw_card", f"a debt of {before} has {'a' if before else 'no'} draw card"
+    elif before:
+        kind = compiled.kinds[draw_card]
+        if not house.owes[draw_card] or (_is_built_in(kind) and not house.penalties[draw_card]):
+            yield "prompt.draw_card", "expected a draw card that somebody could answer"
+        if before < house.penalties[draw_card]:
             yield "prompt.owed", f"less than the penalty of {compiled.texts[draw_card]} cannot be owed"
-        elif draw_card != state._discard_pile[-1] and not (compiled.house.bouncers or compiled.house.answers):
-            yield "prompt.draw_card", "the top card is the last draw card where no other card answers a debt"
+    if waiting.kind == "debt":
+        top = state._discard_pile[-1]
+        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_built_in(compiled.kinds[top])
+        if not before or (top != draw_card and not answered):
+            yield "prompt.draw_card", "expected the top card, or one that was answered"
     elif pending is None:
-        if waiting.owed or draw_card != NO_CARD:
+        if waiting.owed:
             yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
     else:
-        cost = before + compiled.house.penalties[pending.card] if compiled.house.debts else 0
-        # Only cards from outside make somebody draw and then ask.
-        possible = (cost,) if _is_built_in(compiled.kinds[pending.card]) else (cost, before)
-        if waiting.owed not in possible or (draw_card == NO_CARD) != (before == 0):
+        cost = before + house.penalties[pending.card] if house.debts else 0
+        # Only cards from outside make somebody draw and then ask, or answer in their own way.
+        inside = _is_built_in(compiled.kinds[pending.card])
+        if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
+        if inside and before and pending.card not in house.stackable[draw_card]:
+            yield "prompt.card.owed", f"{compiled.texts[pending.card]} cannot be laid on {compiled.texts[draw_card]}"
 
 
 def _question_faults(state: Draft | State) -> Iterator[Fault]:

@@ -117,6 +117,12 @@ def _with_tuples(data: Any) -> Any:
     return tuple(map(_with_tuples, data)) if isinstance(data, list) else data
 
 
+def check_inactive(seats: tuple[int, ...], count: int, path: str) -> None:
+    """Raise DecodeError unless these are seats that do not play, in order, and somebody does."""
+    if list(seats) != sorted(set(seats)) or not set(seats) < set(range(count)):
+        raise DecodeError(f"{path}.inactive", f"expected seats from 0 to {count - 1} in order, but not all of them")
+
+
 def check_cards(steps: object, path: str) -> None:
     """Raise DecodeError if messages, in lists, name too many cards, or more different ones than a deck can have.
 

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from unorules.codec.consistency import faults
 from unorules.codec.headers import check_header, document, header
-from unorules.codec.messages import NAMES
+from unorules.codec.messages import NAMES, check_inactive
 from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
 from unorules.codec.state_keys import MATCH_KEYS, SHAPES, read_keys, write_keys
 from unorules.codec.strict_json import dumps_bounded, parse_json
@@ -80,10 +80,8 @@ def read_state(data: object, registry: Registry, path: str) -> State:
         if len(parts[key]) != len(names):
             raise DecodeError(f"{path}.{key}", f"expected {len(names)}, one for each seat, not {len(parts[key])}")
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
-    inactive = frozenset(parts["inactive"])
-    if not inactive < frozenset(range(len(names))):
-        raise DecodeError(f"{path}.inactive", f"expected seats from 0 to {len(names) - 1}, but not all of them")
-    circle = circle_of(len(names), inactive)
+    check_inactive(parts["inactive"], len(names), path)
+    circle = circle_of(len(names), frozenset(parts["inactive"]))
     of_match = {key: parts[key] for key in MATCH_KEYS if key != "inactive"}
     draft = first_draft(evolve(match, circle=circle, **of_match))
     read_keys(draft, parts, path)

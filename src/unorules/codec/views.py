@@ -5,7 +5,19 @@ from __future__ import annotations
 from attrs import fields
 
 from unorules.codec.headers import check_header, document, header
-from unorules.codec.messages import ACTION, COUNT, DIRECTION, NAMES, NUMBER, PROMPT, ROUND, SCORES, SEAT, SEATS
+from unorules.codec.messages import (
+    ACTION,
+    COUNT,
+    DIRECTION,
+    NAMES,
+    NUMBER,
+    PROMPT,
+    ROUND,
+    SCORES,
+    SEAT,
+    SEATS,
+    check_inactive,
+)
 from unorules.codec.shapes import CARD, CARDS, FLAG, TEXT, Json, ListOf, Nullable, OptionalKey, Record, Shape
 from unorules.codec.variants import VARIANT, find_variant, write_variant
 from unorules.engine.compiled import compile_variant
@@ -55,6 +67,7 @@ def read_view(data: object, registry: Registry, path: str) -> View:
     check_header(data, FORMAT, path)
     parts = VIEW.read(data, path)
     parts["variant"] = find_variant(parts["variant"], registry, f"{path}.variant").variant
-    inactive = parts["inactive"]
-    parts["active"] = tuple(seat for seat in range(len(parts["players"])) if seat not in inactive)
+    inactive, seats = parts["inactive"], len(parts["players"])
+    check_inactive(inactive, seats, path)
+    parts["active"] = tuple(seat for seat in range(seats) if seat not in inactive)
     return View(**{a.name: parts[a.name] for a in fields(View)})
