@@ -59,7 +59,11 @@ class Specification:
         lines = parse(text)
         held = hands(lines)
         rules = {**OLD_RULES, **switches(lines["switches"]), "turn_limit": turn_limit(lines)}
-        sheet: Any = {"colors": SHEETS[lines["sheet"]]["colors"], "deck": dict(deck(lines)), "rules": rules}
+        sheet: Any = {
+            "colors": SHEETS[lines["sheet"]]["colors"],
+            "deck": dict(sorted(deck(lines).items())),
+            "rules": rules,
+        }
         table = new_table(sheet, len(held), NoLuck())
         position = SpecPosition(lines["sheet"], table)
         table["hands"], table["draw"], table["discard"] = held, cards(lines["draw"]), cards(lines["discard"])

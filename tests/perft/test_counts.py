@@ -31,6 +31,18 @@ def naive(engine: Engine[Any], position: Any, depth: int) -> int:
     return sum(naive(engine, engine.after(position, action), depth - 1) for action in engine.actions(position))
 
 
+def two_actions(engine: Engine[Any], text: str) -> dict[tuple[str, str], str]:
+    """Return the texts of the positions that one action leads to, and then another one."""
+    reached: dict[tuple[str, str], str] = {}
+    start = engine.read(text)
+    for first in engine.actions(start):
+        position = engine.after(start, first)
+        reached[first, ""] = engine.write(position)
+        for second in engine.actions(position):
+            reached[first, second] = engine.write(engine.after(position, second))
+    return reached
+
+
 @pytest.mark.parametrize(("engine", "entry"), PAIRS)
 def test_small_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
     """Sequences, positions, rounds and matches ended, and points."""
@@ -45,6 +57,12 @@ def test_small_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: E
 def test_all_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
     """Down to the deepest."""
     assert list(entry.counts) == list(islice(counts(engine, entry.text), len(entry.counts)))
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
+def test_engines_reach_the_same_positions(entry: Entry) -> None:
+    """By every action, and by every one after that."""
+    assert two_actions(LIBRARY, entry.text) == two_actions(SPECIFICATION, entry.text)
 
 
 @pytest.mark.parametrize(("engine", "entry"), PAIRS)
