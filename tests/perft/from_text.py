@@ -108,15 +108,15 @@ def _prompt(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
     if word == "drawn":
         prompt["drawn"] = drawn[0]
     elif word == "debt":
-        prompt["draw_card"] = _draw_card(lines)
+        prompt["draw_card"] = _draw_card(lines, lines["draw card"])
     elif word == "color":
         prompt |= {"kind": "ask", "question": word, "options": list(variant.colors)}
     elif word != "turn":
         prompt |= {"kind": "ask", "question": word, "options": OPTIONS.get(word) or others(lines, seat)}
         prompt["card"] = _card_that_asks(word, lines, variant.rules)
         if owed_before(lines):
-            # What was laid before it makes no difference any more.
-            prompt["draw_card"] = cards(lines["discard"])[0]
+            # What was laid before it makes no difference any more, but must be possible.
+            prompt["draw_card"] = _draw_card(lines, "wild-draw-four" if owed_before(lines) >= 4 else "draw-two")
     if word == "kick":  # the host reports it
         prompt["kind"] = "outcome"
         del prompt["seat"]
@@ -134,7 +134,6 @@ def _card_that_asks(question: str, lines: Mapping[str, str], rules: Rules) -> di
     return asks
 
 
-def _draw_card(lines: Mapping[str, str]) -> str:
-    """Return the uppermost card of the kind that was last laid to make somebody draw."""
-    of_kind = [card for card in (*cards(lines["discard"]), *deck(lines)) if uno.card(card).kind == lines["draw card"]]
-    return of_kind[0]
+def _draw_card(lines: Mapping[str, str], kind: str) -> str:
+    """Return the uppermost card of a kind, or one that was shuffled away."""
+    return next(card for card in (*cards(lines["discard"]), *deck(lines)) if uno.card(card).kind == kind)
