@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unorules.engine.house_tables import HouseTables
 from unorules.engine.state import State
-from unorules.model.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip, TakePenalty
+from unorules.model.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
 
 
 def copies_of(house: HouseTables, hand: bytes, card: int) -> int:
@@ -34,8 +34,6 @@ def effects_of_several(effects: tuple[Effect, ...], count: int, others: int) -> 
             case Reverse():
                 # Between two, the other one is skipped once.
                 together += [Reverse(skip_between_two=False)] * (count - 1) + [effect]
-            case TakePenalty():
-                together.append(effect)
             case _:
                 together += [effect] * count
     return tuple(together)
