@@ -20,13 +20,13 @@ export async function offerHouseRules() {
   usePreset();
 }
 
-function switchRow({ name, label, values }) {
+function switchRow({ name, label, values, optional }) {
   const row = make("label");
   const input = make(values ? "select" : "input");
   if (values) {
     input.append(...values.map(({ value, words }) => Object.assign(make("option", { text: words }), { value })));
   } else {
-    Object.assign(input, { type: "number", min: 0, placeholder: "none" });
+    Object.assign(input, { type: "number", min: 0, placeholder: optional ? "none" : "" });
   }
   input.id = `switch-${name}`;
   row.append(make("span", { text: label }), input);
