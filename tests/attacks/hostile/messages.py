@@ -53,6 +53,16 @@ def decoded() -> Iterator[tuple[str, object]]:
     yield "a card in capitals", PLAY | {"card": "RED-7"}
     yield "a card in bytes", PLAY | {"card": b"red-7"}
     yield "a card of 101 letters", PLAY | {"card": "a" * 101}
+    for count in (0, -1, 5_001, 10**400, True, "2", None, [2]):
+        yield f"{str(count)[:10]} cards at once", PLAY | {"count": count}
+    yield "several cards for a draw", DRAW | {"count": 2}
+    yield "nobody who leaves", {"do": "leave", "seat": None}
+    yield "a seat that leaves beyond all tables", {"do": "leave", "seat": 100}
+    yield "a view with a seat that is out and not there", VIEW | {"inactive": [3]}
+    yield "a view with a seat that is out twice", VIEW | {"inactive": [0, 0]}
+    yield "a view with nobody who plays", VIEW | {"inactive": [0, 1, 2]}
+    yield "cards that were played with another, in a list", {"event": "played", "seat": 0, "card": "a", "others": ["a"]}
+    yield "a hand that moved in a list", {"event": "hand-moved", "seat": 0, "source": 1, "count": 1, "cards": ["a"]}
     yield "an empty colour", PLAY | {"color": ""}
     yield "null for a colour", PLAY | {"color": None}
     yield "a state", json.dumps(TABLE)
@@ -81,7 +91,9 @@ def long_messages() -> Iterator[tuple[str, Callable[[], object]]]:
     hand = " ".join(f"{number}" + ".a" * 7 for number in range(5_000))
     plays = [PLAY | {"card": f"{number:x}.a.a.a"} for number in range(8_900)]
     ended = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
+    played = {"event": "played", "seat": 0, "card": "red-7"}
     yield "hands of five thousand cards", lambda: ended | {"hands": [many, ""]}
+    yield "five thousand cards under a card", lambda: played | {"others": many}
     yield "a hand and plays of many cards", lambda: VIEW | {"hand": hand, "legal": plays}
 
 
@@ -99,6 +111,10 @@ def sent() -> Iterator[tuple[str, object]]:
     yield "the next round", {"do": "next-round"}
     yield "the next round with a seat", {"do": "next-round", "seat": 1}
     yield "the next round with a dealer", {"do": "next-round", "dealer": 1}
+    yield "leaving", {"do": "leave"}
+    yield "leaving with a seat", {"do": "leave", "seat": 1}
+    yield "leaving of another seat", {"do": "leave", "seat": 0}
+    yield "a million cards at once", {"do": "play", "card": "red-7", "count": 1_000_000}
     yield "a view for an action", VIEW
     yield "an event for an action", {"event": "passed", "seat": 1}
     yield "an unknown action", {"do": "cheat"}

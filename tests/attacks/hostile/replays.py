@@ -40,6 +40,11 @@ def replays() -> Iterator[tuple[str, object]]:
         ("start.dealer", None),
         ("start.shuffle", "unorules-shuffle-0"),
         ("start.variant.rules", {"hand_size": 10**9}),
+        ("start.variant.rules", {"decks": 10**9}),
+        ("start.variant.rules", {"partners": "opposite"}),
+        ("actions", [{"do": "leave"}]),
+        ("actions", [PLAY | {"count": 0}]),
+        ("actions", [PLAY | {"count": True}]),
         ("start.variant.fingerprint", "0" * 16),
         ("start.format", "unorules-state"),
         ("note", 1),
@@ -48,7 +53,7 @@ def replays() -> Iterator[tuple[str, object]]:
         ("_note", 2**53),
         ("_note", {"deep": {"\ud800": 1}}),
     ):
-        yield f"{where!a} is {json.dumps(value)[:30]}", json.dumps(forged(REPLAY, where, value))
+        yield f"{where!a} is {json.dumps(value)[:60]}", json.dumps(forged(REPLAY, where, value))
     yield "a start that loses a card", json.dumps(REPLAY | {"start": forged(TABLE, "hands.0", "wild")})
     yield "a start with a forged prompt", json.dumps(REPLAY | {"start": forged(TABLE, "prompt.seat", 0)})
 
@@ -97,12 +102,18 @@ def long_seat_replays() -> Iterator[tuple[str, Callable[[], str]]]:
     """What a seat saw, as long as it may be; the last event is bad, so that all are read."""
     drew: Data = {"event": "drew", "seat": 1, "card": "red-7", "why": "turn"}
     ended: Data = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
+    played: Data = {"event": "played", "seat": 0, "card": "red-7"}
+    moved: Data = {"event": "hand-moved", "seat": 0, "source": 1, "count": 5_000, "cards": "7 " * 4_999 + "7"}
     full = MAX_SEAT_REPLAY_CHARS // 100
     forgeries: dict[str, list[list[Data]]] = {
         "as many draws as there may be": [[drew]] * (MAX_PARTS // 6 - 20),
         "as many draws as there may be, in one step": [[drew] * (MAX_PARTS // 5 - 20)],
         "draws of cards without end": [[drew | {"card": f"red-x{at}.a.b.c"}] for at in range(MAX_PARTS // 6 - 20)],
         "the same cards without end": [[ended | {"hands": ["red-7 " * 4_000 + "wild", "wild"]}]] * (full // 250),
+        "other cards under a card without end": [
+            [played | {"others": " ".join(f"r-{at}-{card}" for card in range(4_000))}] for at in range(12)
+        ],
+        "moved hands without end": [[moved]] * 59,
         "other cards without end": [
             [ended | {"hands": [" ".join(f"r-{at}-{card}" for card in range(4_000)), "wild"]}] for at in range(12)
         ],

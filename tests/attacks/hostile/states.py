@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from tests.attacks.hostile.cards import forged_cards
 from tests.attacks.hostile.documents import DRAW, REPLAY, TABLE, VIEW, forged_text
+from tests.attacks.hostile.house_rules import forged_house_rules
 from tests.attacks.hostile.prompts import forged_calls, forged_ends, forged_prompts, forged_questions
 from tests.attacks.hostile.texts import RARE
 from tests.kit.corpus import GONE
@@ -45,6 +46,7 @@ def states() -> Iterator[tuple[str, object]]:
     yield from forged_questions()
     yield from forged_calls()
     yield from forged_ends()
+    yield from forged_house_rules()
     yield from _strange_keys()
 
 
