@@ -91,3 +91,14 @@ def test_leaving_makes_only_the_prompts_stale_that_it_concerns() -> None:
     assert 2 == uno.apply(other, Play(0, card("red-1")), at=0)[0].seq
     with pytest.raises(StaleState):
         uno.apply(mover, Draw(1), at=0)
+
+
+def test_seat_that_is_not_asked_may_leave_while_an_opening_colour_is_named() -> None:
+    """R-72: the question stands."""
+    variant = uno.CLASSIC_2010.with_rules(hand_size=1, leaving="allowed")
+    opening = uno.from_deck("red-1 red-2 red-3 wild", variant, 3)[0]
+    asked = opening.prompt
+    state, events = uno.apply(opening, Leave(0 if asked.seat != 0 else 2))
+
+    assert asked == state.prompt
+    assert [uno.SeatOut] == list(map(type, events))
