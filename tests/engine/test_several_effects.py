@@ -109,6 +109,16 @@ def test_debt_is_taken_away_by_several_cards_as_by_one() -> None:
     assert ("turn", 2, 0) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_penalties_are_taken_as_often_as_cards_were_played(count: int) -> None:
+    """Each card has its own."""
+    kind = odd((TakePenalty(2, extra=1),), penalty=3)
+    start = table(kind, hand=HAND, rules={**TOGETHER, "stacking": "any"})
+    events = checked_apply(start, Play(0, ODD, color="red", count=count))[1]
+
+    assert (3 + 1) * count == len(drew(events, 2))
+
+
 def test_penalties_of_many_cards_have_a_limit() -> None:
     """As many as one effect may have; more than there are cards."""
     state, events = laid(3, Penalty(400))
