@@ -70,7 +70,8 @@ def courses() -> Iterator[Course]:
 
 def rules(variant: Variant, **switches: Any) -> Variant:
     """Return a variant with these switches, in rounds until somebody has 500 points."""
-    return variant.with_rules(**{"scoring": "winner_takes", **switches})
+    changed: dict[str, Any] = {"scoring": "winner_takes", **switches}
+    return variant.with_rules(**changed)
 
 
 def stacking() -> Iterator[Course]:
