@@ -20,6 +20,7 @@ from unorules import (
     Draw,
     IllegalAction,
     Kind,
+    Leave,
     NextRound,
     Pass,
     Play,
@@ -35,6 +36,7 @@ from unorules import (
     Violation,
     card,
 )
+from unorules.variants.house import PARTY
 
 
 class BrokenPromiseError(Exception):
@@ -87,6 +89,23 @@ def refusals() -> None:
     refuse(asked, Draw(1), Reason.QUESTION_PENDING)
     refuse(asked, Answer(1, "refuse"), Reason.NO_SUCH_OPTION)
     must_raise(StaleState, "a prompt that is gone", lambda: uno.apply(asked, Answer(1, "accept"), at=0))
+
+
+def house_refusals() -> None:
+    """Those of house rules."""
+    rules = CLASSIC_2010.with_rules(stacking="any", leaving="allowed", last_card="no_wild", draw_choice="only_if_stuck")
+    state = uno.from_table(["red-draw-two red-1", "blue-2 wild", "green-3 wild"], top="red-9", variant=rules)
+    refuse(state, Draw(0), Reason.MUST_PLAY)
+    refuse(state, Play(0, card("red-1"), count=2), Reason.TOO_MANY_AT_ONCE)
+    owing, _ = uno.apply(state, Play(0, card("red-draw-two")))
+    refuse(owing, Play(1, card("blue-2")), Reason.NOT_AN_ANSWER)
+    refuse(owing, Pass(1), Reason.MUST_DRAW)
+    left, _ = uno.apply(owing, Leave(2))
+    refuse(left, Leave(2), Reason.SEAT_IS_OUT)
+    refuse(left, Draw(2), Reason.SEAT_IS_OUT)
+    last = uno.from_table(["wild", "blue-2"], top="red-9", variant=rules)
+    refuse(last, Play(0, card("wild")), Reason.NOT_AS_LAST_CARD)
+    refuse(uno.new_game(seed=1)[0], Leave(0), Reason.NO_LEAVING)
 
 
 def refuse(state: State, action: Action, reason: Reason) -> None:
@@ -147,6 +166,11 @@ def broken_cards() -> None:
         lambda turn: [uno.Skip(-1)],
         lambda turn: [uno.Skip()] * 10_000,
         lambda turn: [uno.Ask(0, "what", ("yes", "no"))],
+        lambda turn: [uno.MoveHands(((0, 1),))],
+        lambda turn: [uno.PoolHands(())],
+        lambda turn: [uno.NextTurn(9)],
+        lambda turn: [uno.Announce("")],
+        lambda turn: [uno.TakePenalty(0), uno.Penalty(1)],
     )
     for number, code in enumerate(broken):
         kind = uno.wild(name)(code)
@@ -156,10 +180,10 @@ def broken_cards() -> None:
         must_raise(CardError, f"broken card {number}", partial(uno.apply, state, play))
 
 
-def whole_match() -> None:
+def whole_match(variant: uno.Variant = CLASSIC_2010) -> None:
     """A match from a seed to its end, with every card accounted for at every step."""
-    state, _ = uno.new_game(players=4, seed=7)
-    deck = Counter(dict(CLASSIC_2010.deck))
+    state, _ = uno.new_game(variant, 4, seed=7)
+    deck = Counter(dict(variant.deck))
     while not state.over:
         legal = uno.legal_actions(state)
         state, events = uno.apply(state, legal[state.seq % len(legal)] if state.seq % 3 else legal[0])
@@ -178,7 +202,9 @@ def main() -> None:
     refusals()
     mistakes()
     broken_cards()
+    house_refusals()
     whole_match()
+    whole_match(CLASSIC_2010.with_rules(PARTY, multi_play="identical", bounce="both", uno_window="own_turn"))
 
 
 if __name__ == "__main__":
