@@ -70,8 +70,8 @@ def check_variant(
     In every step, no card appears or disappears, somebody can act until the match is over, `check` allows all that
     `legal_actions` lists, the same action gives the same result twice, and a card reveals nothing of its player's hand
     (except the kinds listed in `reveals`, and hands that the rules show). In about one step of 16, and at the end,
-    `check` also refuses every other action, and the state can be pickled. Every round ends: somebody goes out, nobody
-    can move, or the turn limit is reached.
+    `check` also refuses every other action, and the state can be pickled. Every round ends: somebody goes out, one
+    seat or side is left, nobody can move, or the turn limit is reached.
 
     `games` rounds are played with each number of `seats`, by default with all that the deck allows; the same `seed`
     gives the same games. Raises a `VariantFault` that says what is wrong in which game, and a `SetupError` for invalid

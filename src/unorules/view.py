@@ -35,7 +35,7 @@ class View(Value):
     dealer: Seat
     """Who dealt this round."""
     active: tuple[Seat, ...]
-    """The seats that play in this round."""
+    """The seats that play in this round; between rounds, those that played to its end."""
     gone: tuple[Seat, ...]
     """The seats that are out of the match: they have left, or reached the target where the last one wins."""
     hand: tuple[Card, ...]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.engine.odd_cards import odd, raises
+from tests.engine.odd_cards import gives, odd, raises
 from tests.kit.decks import classic_and, small
 from unorules import CLASSIC_2010, Kind, Penalty, Reverse, Skip, Variant, VariantError, card
 from unorules.engine.compiled import compile_variant
@@ -43,8 +43,8 @@ def test_draw_cards_that_may_be_laid_on_one_are_looked_up(stacking: Any, last: s
 
 
 def test_penalty_of_a_kind_is_that_of_its_effects_or_what_it_says() -> None:
-    """What it says goes first; a card that is no draw card has none."""
-    told = small("test:told", "red-1 red-acme:plus-one acme:wild-odd", PLUS_ONE, odd((Penalty(2),), penalty=7))
+    """A function says it for itself; a card that is no draw card has none."""
+    told = small("test:told", "red-1 red-acme:plus-one acme:wild-odd", PLUS_ONE, odd(gives(Penalty(7)), penalty=7))
     compiled = compile_variant(told)
     found = dict(zip(map(str, compiled.cards), compiled.house.penalties, strict=True))
     classic = compile_variant(CLASSIC_2010)
@@ -180,4 +180,4 @@ def test_kind_says_true_or_false_whether_it_answers(verdict: Any) -> None:
 
 def test_kind_is_asked_whether_it_answers_only_if_it_can() -> None:
     """Most kinds cannot."""
-    assert () == compile_variant(CLASSIC_2010).house.answers
+    assert () == compile_variant(CLASSIC_2010).answers

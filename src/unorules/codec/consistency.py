@@ -172,7 +172,7 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
         kind = compiled.kinds[draw_card]
         if not house.owes[draw_card] or (_is_built_in(kind) and not house.penalties[draw_card]):
             yield "prompt.draw_card", "expected a draw card that somebody could answer"
-        if before < house.penalties[draw_card]:
+        if _is_built_in(kind) and before < house.penalties[draw_card]:
             yield "prompt.owed", f"less than the penalty of {compiled.texts[draw_card]} cannot be owed"
     if waiting.kind == "debt":
         top = state._discard_pile[-1]
@@ -188,7 +188,8 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
         inside = _is_built_in(compiled.kinds[pending.card])
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
-        if inside and before and pending.card not in house.stackable[draw_card]:
+        answers = compiled.kinds[pending.card].answers is not None
+        if inside and before and not answers and pending.card not in house.stackable[draw_card]:
             yield "prompt.card.owed", f"{compiled.texts[pending.card]} cannot be laid on {compiled.texts[draw_card]}"
 
 
@@ -219,7 +220,7 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
         yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
-    first = len(state._discard_pile) == 1 or state._match.inactive
+    first = len(state._discard_pile) == 1 or state._match.inactive or not inside
     if pending.opening and (pending.seat != state._match.dealer or not first):
         yield "prompt.card.opening", "only the first card, of the dealer, can be the opening one"
 

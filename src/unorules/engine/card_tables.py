@@ -80,8 +80,7 @@ class CardTables(WriteOnce):
 
     def _misfits(self, top: int, color: int) -> bytes:
         """Return the cards that may not be played on `top`: all of them under a colour that it cannot have."""
-        possible = color != self.no_color if self.names_color[top] else color == self.printed_colors[top]
-        if not possible:
+        if not self._can_have(top, color):
             return bytes(range(len(self.cards)))
         below, named = self.cards[top], self.colors[color]
         return bytes(
@@ -90,7 +89,13 @@ class CardTables(WriteOnce):
             if not _ask_kind(self.kinds[number], "goes_on", card, below, named)
         )
 
+    def _can_have(self, top: int, color: int) -> bool:
+        """Return whether a colour can be in force on a top card."""
+        return color != self.no_color if self.names_color[top] else color == self.printed_colors[top]
+
     def _answers(self, able: list[int], top: int, color: int) -> bytes:
+        if not self._can_have(top, color):
+            return b""
         below, named = self.cards[top], self.colors[color]
         return bytes(
             number for number in able if _ask_kind(self.kinds[number], "answers", self.cards[number], below, named)

@@ -21,7 +21,7 @@ class Circle(Value):
     index 0 is not used."""
 
     def order(self, seat: Seat, direction: int) -> list[Seat]:
-        """Return the seats that play in a direction, from this one on; from the next one, if it does not play."""
+        """Return the active seats in a direction, starting with this one, or the next active one if it is out."""
         after = self.after[direction]
         order = [seat if seat in self.active else after[seat]]
         while len(order) < len(self.active):

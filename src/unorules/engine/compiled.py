@@ -30,7 +30,7 @@ class CompiledVariant(CardTables):
     """The cards with a condition on the rest of the hand, their own or that of a last card."""
     house: HouseTables
     """What house rules make of the cards. Apart, because an object with many attributes is slower."""
-    paced: bool
+    checks_each_turn: bool
     """Whether something is looked at before each turn: a turn limit, or mercy."""
     checked_turn: bool
     """Whether more than the top card decides what may be played or drawn at a turn."""
@@ -48,7 +48,7 @@ class CompiledVariant(CardTables):
         conditions = enumerate(self.kinds)
         self.guarded = bytes(n for n, kind in conditions if kind.playable is not None or n in house.not_last)
         rules = variant.rules
-        self.paced = rules.turn_limit is not None or rules.mercy is not None
+        self.checks_each_turn = rules.turn_limit is not None or rules.mercy is not None
         self.checked_turn = bool(self.guarded or house.together) or rules.draw_choice != "free"
         self.besides = bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
 

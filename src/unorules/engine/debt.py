@@ -22,7 +22,7 @@ def answers_to_debt(state: State, cards: bytes) -> bytes:
     top, color = state._discard_pile[-1], state._color
     stackable = compiled.house.stackable[state._waiting.draw_card]
     misfits = compiled.misfits[top][color]
-    answering = compiled.house.answers[top][color] if compiled.house.answers else b""
+    answering = compiled.answers[top][color] if compiled.answers else b""
     return bytes(
         card
         for card in cards

@@ -49,19 +49,19 @@ def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
     owed = resolution.owed + checked_count(resolution, effect.count)
-    if resolution.leaves_a_debt():
+    if owed and resolution.leaves_a_debt():
         resolution.owed = owed
         resolution.draw_card = resolution.card
         return
     victim = resolution.next_seat()
     take_cards(resolution.draft, resolution.events, victim, owed, "card")
-    resolution.owed = 0
+    resolution.settle_debt()
     resolution.lose_turn(victim)
 
 
 def _take_penalty(resolution: Resolution, effect: TakePenalty) -> None:
     extra = checked_count(resolution, effect.extra)
-    if resolution.has_penalty():
+    if resolution.has(Penalty):
         raise resolution.fault("takes a penalty beside a Penalty")
     if effect.seat is not None:
         seat, penalty = (
@@ -69,7 +69,7 @@ def _take_penalty(resolution: Resolution, effect: TakePenalty) -> None:
             resolution.draft._match.compiled.house.penalties[resolution.card],
         )
         take_cards(resolution.draft, resolution.events, seat, resolution.owed + penalty + extra, "card")
-    resolution.owed = 0
+    resolution.settle_debt()
 
 
 def _skip(resolution: Resolution, effect: Skip) -> None:

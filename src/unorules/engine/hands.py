@@ -18,7 +18,7 @@ def move_hands(resolution: Resolution, effect: MoveHands) -> None:
         raise resolution.fault(f"moves the hands {shown(moves)}, not a tuple of pairs of seats")
     seats = [checked_seat(resolution, seat) for seat, _ in moves]
     sources = [checked_seat(resolution, source) for _, source in moves]
-    if len(set(seats)) != len(seats) or set(seats) != set(sources) or len(sources) != len(set(sources)):
+    if len(set(seats)) != len(seats) or sorted(seats) != sorted(sources):
         raise resolution.fault(f"moves the hands {shown(moves)}: everyone who gives a hand must get one")
     draft, to_cards = resolution.draft, resolution.draft._match.compiled.to_cards
     before, hands = draft._hands, list(draft._hands)
@@ -51,11 +51,11 @@ def discard(resolution: Resolution, effect: Discard) -> None:
     seat, wanted = checked_seat(resolution, effect.seat), checked_filter(resolution, effect.cards)
     draft, compiled = resolution.draft, resolution.draft._match.compiled
     hand = draft._hands[seat]
-    gone = bytes(card for card in hand if wanted.fits(compiled.cards[card]))
-    if gone:
-        draft._hands = (*draft._hands[:seat], hand.translate(None, gone), *draft._hands[seat + 1 :])
-        draft._discard_pile = draft._discard_pile[:-1] + gone + draft._discard_pile[-1:]
-        resolution.events.append(Discarded(seat, compiled.to_cards(gone)))
+    discarded = bytes(card for card in hand if wanted.fits(compiled.cards[card]))
+    if discarded:
+        draft._hands = (*draft._hands[:seat], hand.translate(None, discarded), *draft._hands[seat + 1 :])
+        draft._discard_pile = draft._discard_pile[:-1] + discarded + draft._discard_pile[-1:]
+        resolution.events.append(Discarded(seat, compiled.to_cards(discarded)))
         resolution.moved += (seat,)
 
 

@@ -79,6 +79,12 @@ def may_be_last(kind: Kind, wild: bool, rules: Rules) -> bool:
 
 
 def goes_together(kind: Kind, rules: Rules) -> bool:
-    """Return whether several cards of a kind may be played at once: its effects are data and ask nothing (R-68)."""
+    """Return whether several cards of a kind may be played at once (R-68).
+
+    Its effects are data, ask nothing, and only one of them is on the next seat, so that it is clear whom it meets.
+    """
     effects = kind.on_play
-    return rules.multi_play != "off" and isinstance(effects, tuple) and not any(type(one) is Ask for one in effects)
+    if rules.multi_play == "off" or not isinstance(effects, tuple):
+        return False
+    on_the_next_seat = [effect for effect in effects if type(effect) in (Penalty, Skip, Reverse)]
+    return len(on_the_next_seat) < 2 and not any(type(effect) is Ask for effect in effects)

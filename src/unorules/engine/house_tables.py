@@ -18,15 +18,13 @@ class HouseTables(WriteOnce):
     """By the last draw card of a debt: the draw cards that may be laid on it."""
     bouncers: bytes
     """The cards that pass a debt on, if they match."""
-    answers: tuple[tuple[bytes, ...], ...]
-    """By top card and colour in force: the cards that say themselves that they answer a debt. Empty if none does."""
     owes: tuple[bool, ...]
     """By card: whether its penalty becomes a debt, because some card of the deck could answer it."""
     debts: bool
     """Whether the rules, or a card, let players answer what they would have to draw."""
     not_last: bytes
     """The cards that may not be the last one of a hand."""
-    twins: tuple[bytes, ...]
+    same_face: tuple[bytes, ...]
     """By card: all cards of the same kind and colour, itself included."""
     together: bytes
     """The cards of which several may be played at once."""
@@ -41,18 +39,17 @@ class HouseTables(WriteOnce):
             for last in tables.kinds
         )
         self.bouncers = bytes(number for number, kind in kinds if bounces(kind, rules))
-        self.answers = tables.answers
-        passed_on = bool(self.bouncers or self.answers)
+        passed_on = bool(self.bouncers or tables.answers)
         self.owes = tuple(passed_on or bool(stackable) for stackable in self.stackable)
-        self.debts = rules.stacking != "off" or rules.bounce != "off" or bool(self.answers)
+        self.debts = rules.stacking != "off" or rules.bounce != "off" or bool(tables.answers)
         self.not_last = bytes(n for n, kind in kinds if not may_be_last(kind, cards[n].color is None, rules))
         faces: dict[tuple[str, Color | None], list[int]] = {}
         for number, card in enumerate(cards):
             faces.setdefault((card.kind, card.color), []).append(number)
-        self.twins = tuple(bytes(faces[card.kind, card.color]) for card in cards)
+        self.same_face = tuple(bytes(faces[card.kind, card.color]) for card in cards)
         self.together = bytes(number for number, kind in kinds if goes_together(kind, rules))
         self.jumpers = tuple(
-            twins if rules.jump_in == "any" or card.color is not None else b""
-            for card, twins in zip(cards, self.twins, strict=True)
+            same if rules.jump_in == "any" or card.color is not None else b""
+            for card, same in zip(cards, self.same_face, strict=True)
             if rules.jump_in != "off"
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from unorules.engine.out import last_side, take_out
+from unorules.engine.piles import can_draw
 from unorules.engine.prompting import ask, begin_turn
 from unorules.engine.refusals import no_such_seat
 from unorules.engine.resolve import lapse
@@ -64,7 +65,7 @@ def _leave_the_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
     match, waiting = draft._match, draft._waiting
     pending = waiting.pending
     if waiting.question is None:
-        if waiting.passes:
+        if waiting.passes and can_draw(draft):
             # there are cards to draw again.
             draft._waiting = evolve(waiting, passes=0)
     elif pending is None:

@@ -1,4 +1,4 @@
-"""The match: what changes at most once a round."""
+"""The match: what seldom changes."""
 
 from __future__ import annotations
 

@@ -43,10 +43,10 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     hand = hands[seat]
     if card not in hand:
         return Violation(Reason.NOT_IN_HAND)
-    owed, count, under = False, 1, None
+    on_debt, count, under = False, 1, None
     if waiting.kind != "turn":
-        owed = waiting.kind == "debt"
-        if not owed:
+        on_debt = waiting.kind == "debt"
+        if not on_debt:
             if compiled.rules.drawn_card == "keep":
                 return Violation(Reason.DRAWN_CARD_STAYS)
             if card != waiting.drawn:
@@ -57,7 +57,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         if under is None:
             return Violation(Reason.TOO_MANY_AT_ONCE)
     pile, color_before = state._discard_pile, state._color
-    if owed:
+    if on_debt:
         if not answers_to_debt(state, compiled.singles[card]):
             return Violation(Reason.NOT_AN_ANSWER, f"a card that answers the debt, or Draw({seat})")
     elif card in compiled.misfits[pile[-1]][color_before]:
@@ -98,10 +98,10 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         draft._match = match.touched()
     events.append(played)
     if not hand:
-        if owed or compiled.kinds[card].on_last:
+        if on_debt or compiled.kinds[card].on_last:
             resolve_last(draft, events, seat, card, color_before, count)
         end_round(draft, events, "out", seat)
-    elif owed or compiled.acts[card]:
+    elif on_debt or compiled.acts[card]:
         resolve_play(draft, events, seat, card, color_before, count)
     else:
         if len(hand) == 1:

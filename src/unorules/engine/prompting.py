@@ -16,7 +16,7 @@ from unorules.model.seats import Seat
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:
     """Wait for a seat's turn, unless the round ends. `passes` forced passes came just before it (R-43)."""
     match = draft._match
-    if match.compiled.paced:
+    if match.compiled.checks_each_turn:
         due = _seat_due(draft, events, seat)
         if due is None:
             return
@@ -30,7 +30,7 @@ def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -
 
 def begin_debt(draft: Draft, events: list[Event], seat: Seat, owed: int, draw_card: int) -> None:
     """Wait for what a seat does about its debt (R-60). It counts as a turn."""
-    if draft._match.compiled.paced:
+    if draft._match.compiled.checks_each_turn:
         due = _seat_due(draft, events, seat)
         if due is None:
             return

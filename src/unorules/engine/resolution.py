@@ -102,15 +102,20 @@ class Resolution:
         if len(self.lost) == len(self.draft._match.circle.active):
             self.lost.clear()
 
-    def has_penalty(self) -> bool:
-        """Return whether a `Penalty` is among its effects."""
-        return any(type(effect) is Penalty for effect in self.effects)
+    def has(self, *effects: type[Effect]) -> bool:
+        """Return whether it asks for one of these effects."""
+        return any(type(effect) in effects for effect in self.effects)
 
     def leaves_a_debt(self) -> bool:
         """Return whether its penalty waits, because the next seat may answer it (R-60)."""
         if self.last or not self.draft._match.compiled.house.owes[self.card]:
             return False
-        return type(self.effects[-1]) is not Ask
+        return type(self.effects[-1]) is Penalty
+
+    def settle_debt(self) -> None:
+        """Let nothing be owed any more."""
+        self.owed = 0
+        self.draw_card = NO_CARD
 
 
 def check_question(resolution: Resolution, question: Ask) -> None:

@@ -16,7 +16,7 @@ from unorules.engine.several import effects_of_several
 from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect
+from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty
 from unorules.model.events import Event
 from unorules.model.prompts import Pending
 from unorules.model.seats import Seat
@@ -45,8 +45,7 @@ def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color
     resolution.owed = draft._waiting.owed
     if resolution.kind.on_last or resolution.card in draft._match.compiled.house.bouncers:
         _run(resolution, _effects_of_play(resolution, count))
-    if resolution.owed:
-        take_cards(draft, events, resolution.next_seat(), resolution.owed, "card")
+    _pay_at_the_end(resolution)
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
@@ -127,11 +126,22 @@ def _run(resolution: Resolution, effects: tuple[Effect, ...]) -> Ask | None:
     return question
 
 
+def _pay_at_the_end(resolution: Resolution) -> None:
+    """Before points are counted, let the seat that would be next draw what is owed (R-62)."""
+    if resolution.owed:
+        take_cards(resolution.draft, resolution.events, resolution.next_seat(), resolution.owed, "card")
+        resolution.settle_debt()
+
+
 def _go_on(resolution: Resolution, question: Ask | None) -> None:
     """Wait for the answer to the card's question, or else for the next turn, perhaps with a debt."""
-    if resolution.moved and settle_hands(resolution):
-        return
-    draft, events, owed = resolution.draft, resolution.events, resolution.owed
+    draft, events = resolution.draft, resolution.events
+    if resolution.moved:
+        if not all(draft._hands[seat] for seat in draft._match.circle.active):
+            _pay_at_the_end(resolution)
+        if settle_hands(resolution):
+            return
+    owed = resolution.owed
     if question is None:
         if owed:
             begin_debt(draft, events, resolution.next_seat(), owed, resolution.draw_card)
@@ -150,6 +160,6 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
     )
     compiled = draft._match.compiled
     # R-60: while a draw card asks, what accepting would cost, unless it has been drawn already.
-    penalty = 0 if resolution.has_penalty() else compiled.house.penalties[resolution.card]
+    penalty = 0 if resolution.has(Penalty, TakePenalty) else compiled.house.penalties[resolution.card]
     to_draw = owed + penalty if compiled.house.debts else 0
     ask(draft, events, question, pending, to_draw, resolution.draw_card)

@@ -9,7 +9,7 @@ from unorules.model.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
 
 def copies_of(house: HouseTables, hand: bytes, card: int) -> int:
     """Return how many cards of a hand have the same kind and colour as this one."""
-    return sum(map(hand.count, house.twins[card]))
+    return sum(map(hand.count, house.same_face[card]))
 
 
 def played_with(state: State, hand: bytes, card: int, count: object) -> bytes | None:
@@ -17,7 +17,7 @@ def played_with(state: State, hand: bytes, card: int, count: object) -> bytes | 
     house = state._match.compiled.house
     if type(count) is not int or count < 1 or state._waiting.kind == "drawn" or card not in house.together:
         return None
-    twins = without(bytes(one for one in hand if one in house.twins[card]), bytes((card,)))
+    twins = without(bytes(one for one in hand if one in house.same_face[card]), bytes((card,)))
     return twins[: count - 1] if count <= len(twins) + 1 else None
 
 

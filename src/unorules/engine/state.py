@@ -123,7 +123,7 @@ class State(StateFields):
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """The seats that play in this round: not those that have fallen to mercy or are out of the match."""
+        """The seats that play in this round; between rounds, those that played to its end."""
         return self._match.circle.active
 
     @property

@@ -49,7 +49,7 @@ class Answer(Value):
 
 @frozen(eq=False, repr=False)
 class CallUno(Value):
-    """Call UNO: on your own turn with two cards in hand, or after the play, before a catch or the next turn."""
+    """Call UNO: on your own turn, ahead of a play that can leave one card, or while you can be caught."""
 
     seat: Seat
 

@@ -49,8 +49,8 @@ class DrawUntil(Value):
 class Penalty(Value):
     """The next seat draws `count` cards and loses its turn.
 
-    Where a card of the variant can answer it, they become a debt instead: the seat answers with such a card, or draws
-    all that is owed (R-60). A card that also asks leaves no debt.
+    Where a card of the variant can answer it, and it is the card's last effect, they become a debt instead: the seat
+    answers with such a card, or draws all that is owed (R-60).
     """
 
     count: int

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from unorules.errors import VariantError, shown
 from unorules.limits import is_short_text
 from unorules.model.cards import KIND_ID, Card, Color
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect
+from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 from unorules.model.value import Value
@@ -76,8 +76,8 @@ class Kind(Value):
     playable: Condition | None = None
     """A further condition on the player's hand. Called with the turn as it would be after the play."""
     may_keep: Condition | None = None
-    """Whether a player who must play something may keep this card back: called when nothing can be drawn, or a drawn
-    card has to be played."""
+    """Whether a player who must play something may keep this card back: called when nothing can be drawn, when a drawn
+    card has to be played, and where a player may draw only if stuck."""
     under: Callable[[Kind, Rules], Kind] | None = None
     """What the kind becomes under the rules of a variant: where `wd4` is `enforce`, Wild Draw Four gets a `playable`.
     Called once, when the variant is compiled."""
@@ -112,6 +112,10 @@ class Kind(Value):
         effects: Any = self.on_play
         if callable(effects):
             return
+        if type(effects) is tuple and self.penalty and not any(type(effect) is TakePenalty for effect in effects):
+            counts = [effect.count for effect in effects if type(effect) is Penalty]
+            if counts != [self.penalty]:
+                yield f"penalty={self.penalty} is for a card whose effects are a function: its Penalty says it already"
         if type(effects) is not tuple or len(effects) > MAX_EFFECTS:
             yield f"on_play must be a function or a tuple of effects, {MAX_EFFECTS} at most, not {shown(effects)}"
         for effect in effects:

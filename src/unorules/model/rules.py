@@ -98,7 +98,7 @@ class Rules(Value):
     - `off`: none.
     - `same_kind`: the same kind as the last draw card.
     - `equal_or_higher`: one that costs at least as many cards as the last draw card.
-    - `any`: any.
+    - `any`: every draw card.
     """
     bounce: Literal["off", "reverse", "skip", "both"] = "off"
     """Which cards may be laid on a draw card to pass on what is owed, if they match (R-64).
@@ -140,7 +140,7 @@ class Rules(Value):
     - `only_if_stuck`: only with no card that has to be played.
     """
     mercy: int | None = field(default=None, metadata={"least": 2})
-    """Cards in a hand with which a player is out of the round; None for no such number (R-71)."""
+    """How many cards put a player out of the round; None for no limit (R-71)."""
     leaving: Literal["never", "allowed"] = "never"
     """Whether the host may take a player out of the match (R-72).
 

@@ -24,7 +24,7 @@ class Turn(Value):
     sizes: tuple[int, ...]
     """How many cards each seat holds."""
     active: tuple[Seat, ...]
-    """The seats that play in this round, those that are out left aside."""
+    """The seats that play in this round."""
     direction: int
     """1 to the left, -1 to the right."""
     color: Color | None

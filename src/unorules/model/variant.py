@@ -100,7 +100,7 @@ class Variant:
         """Return the same variant with other switches, named as in `Rules`. It keeps its id.
 
         `house` is a preset like `unorules.variants.house.PARTY`: those of its switches that are not as in `Rules()` are
-        taken over. What is named beside it goes before it.
+        taken over. Switches named beside it override it.
         """
         if house is not None and type(house) is not Rules:
             raise VariantError(f"with_rules takes Rules, and switches by name, not {shown(house)}")

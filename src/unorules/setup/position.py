@@ -10,6 +10,7 @@ from attrs import evolve
 from unorules.engine import Step
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.rounds import start_round
+from unorules.engine.scoring import side_of
 from unorules.engine.shuffle import shuffled
 from unorules.engine.state import Draft, State
 from unorules.errors import SetupError, shown
@@ -176,4 +177,6 @@ def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
         or not all(type(score) is int and 0 <= score < target for score in scores)
     ):
         raise SetupError(f"scores must be {seats} integers from 0 to {target - 1}, not {shown(scores)}")
+    if any(scores[seat] != scores[one] for seat in range(seats) for one in side_of(rules, seats, seat)):
+        raise SetupError(f"partners have one score, not {shown(scores)}")
     return tuple(scores)
