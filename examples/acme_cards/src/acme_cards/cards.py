@@ -95,8 +95,8 @@ def weathervane(turn: Turn) -> Iterable[Effect]:
     return [Ask(turn.seat, "next", turn.others)]
 
 
-def opens(card: Card, top: Card, color: Color | None) -> bool:
-    """It can be opened on any debt, whatever its colour."""
+def keeps_off(card: Card, top: Card, color: Color | None) -> bool:
+    """Return True: it goes on any debt."""
     return True
 
 
@@ -104,7 +104,7 @@ umbrella = Kind(
     "acme:umbrella",
     points=20,
     on_play=(TakePenalty(None),),
-    answers=opens,
+    answers=keeps_off,
     on_last=True,
     text="Whoever owes cards need not draw them.",
 )
