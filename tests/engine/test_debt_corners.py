@@ -22,6 +22,7 @@ from unorules import (
     Reason,
     Reverse,
     RoundEnded,
+    RuleChanges,
     SetupError,
     Skip,
     State,
@@ -30,7 +31,7 @@ from unorules import (
     card,
 )
 
-ANY = {"stacking": "any"}
+ANY: RuleChanges = {"stacking": "any"}
 
 
 def always(card: Card, top: Card, color: Color | None) -> bool:
