@@ -107,7 +107,8 @@ def one_has_left_between_rounds() -> State:
 def with_copies(**rules: Any) -> State:
     """Seat 0 may play several cards at once, and seat 1 could jump in on the top card."""
     hands = ["red-1 red-1 wild wild blue-2", "red-9 blue-2 blue-3"]
-    variant = CLASSIC_2010.with_rules(**{"multi_play": "identical", "jump_in": "any", **rules})
+    changes: Any = {"multi_play": "identical", "jump_in": "any", **rules}
+    variant = CLASSIC_2010.with_rules(**changes)
     return uno.from_table(hands, top="red-9", draw="wild", variant=variant)
 
 

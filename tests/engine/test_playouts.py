@@ -84,7 +84,8 @@ def test_every_switch_keeps_the_invariants(setting: dict[str, Any], policy: Poli
         seats, few = 4 + 2 * (number % 4), 4
     playout(uno.new_game(full, seats, seed=number), policy, seed=number, most=120)
     hand_size = 5 if "hand_size" in setting and few == 2 else 2
-    cramped = TINY.with_rules(**{**setting, **_cramped(setting), "hand_size": hand_size})
+    changes: Any = {**setting, **_cramped(setting), "hand_size": hand_size}
+    cramped = TINY.with_rules(**changes)
     playout(uno.new_game(cramped, few, seed=number), policy, seed=number, most=120)
 
 
