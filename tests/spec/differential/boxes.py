@@ -10,7 +10,7 @@ import attrs
 
 import unorules as uno
 from tests.spec.differential.translating import card_of
-from tests.spec.model.sheets import OF_EACH_COLOR
+from tests.spec.model.sheets import HOUSE_RULES, OF_EACH_COLOR
 from tests.spec.model.table import Sheet
 from unorules import Kind, Rules, Variant
 from unorules.model.rules import CHOICES
@@ -24,6 +24,8 @@ NUMBERS: dict[str, list[int | None]] = {
     "uno_false_penalty": [0, 1, 2, 3],
     "turn_limit": [None, None, None, 1, 8, 8, 40],
     "target": [1, 60, 150, 300],
+    "mercy": [4, 6, 8, 10, 12, 25],
+    "decks": [1, 2, 2, 3],
 }
 """The switches that are numbers, and what is tried of them."""
 
@@ -41,11 +43,12 @@ class Box:
 
 
 def random_rules(rng: Random, printed: dict[str, Any]) -> dict[str, Any]:
-    """Return switches of which about a third are not as printed."""
+    """Return switches of which about a third are not as printed, with no, a few or many house rules."""
     rules = dict(printed)
     switches: dict[str, Sequence[object]] = {**WORDS, **NUMBERS}
+    house = rng.choice([0.0, 0.0, 0.2, 0.5, 0.8, 0.9])
     for name, values in switches.items():
-        if rng.random() < 0.4:
+        if rng.random() < (house if name in HOUSE_RULES else 0.4):
             rules[name] = rng.choice(values)
     return rules
 
@@ -57,7 +60,7 @@ def random_deck(rng: Random, sheet: Sheet) -> Sheet:
         few = rng.sample(cards, rng.choice([4, 6, 8, 10, 15, 40]))
         return {**sheet, "deck": {card: few.count(card) for card in sheet["deck"] if card in few}}
     colors = rng.sample(["red", "yellow", "green", "blue", "pink", "teal"], rng.choice([1, 2, 2, 3, 4, 6]))
-    pool = rng.choice([SYMBOLS, list(OF_EACH_COLOR), list(OF_EACH_COLOR)])
+    pool = rng.choice([SYMBOLS, [*SYMBOLS, "7", "0"], list(OF_EACH_COLOR), list(OF_EACH_COLOR)])
     kinds = rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3, 6])))
     wilds = rng.sample(WILDS, rng.randint(0, 4))
     faces = [*(f"{color}-{kind}" for color in colors for kind in kinds), *wilds]

@@ -24,7 +24,10 @@ def library_position(state: State) -> dict[str, Any]:
         "discard": list(map(text_of, state.discard_pile)),
         "color": state.color,
         "direction": state.direction,
+        "active": list(state.active),
+        "gone": list(state.gone),
         "prompt": (prompt.kind, prompt.seat, prompt.about, prompt.question, list(prompt.options), prompt.by),
+        "owed": prompt.owed,
         "drawn": None if drawn is None else text_of(drawn),
         "called early": seen.called_early,
         "catchable": state.catchable,
@@ -45,6 +48,8 @@ def model_position(table: Table) -> dict[str, Any]:
         "discard": table["discard"],
         "color": table["color"],
         "direction": table["direction"],
+        "active": table["active"],
+        "gone": sorted(table["gone"]),
         "prompt": (
             prompt["kind"],
             prompt["seat"],
@@ -53,6 +58,7 @@ def model_position(table: Table) -> dict[str, Any]:
             prompt["options"],
             prompt["by"],
         ),
+        "owed": prompt["owed"],
         "drawn": table["drawn"],
         "called early": table["called_early"],
         "catchable": tuple(sorted(table["catchable"])),
@@ -75,8 +81,9 @@ def compare_sheets(model: Any) -> None:
         for variant in uno.DEFAULT
     }
     for name in {**library, **model.SHEETS}:
-        # Colours are offered in their order; the order of the deck is nobody's business.
-        if library.get(name) != model.SHEETS.get(name):
+        # Colours are offered in their order, and cards sorted in that of the deck.
+        orders = [list(sheets.get(name, {}).get("deck", [])) for sheets in (library, model.SHEETS)]
+        if library.get(name) != model.SHEETS.get(name) or orders[0] != orders[1]:
             raise Difference(f"{name}: the model has {model.SHEETS.get(name)}, the library {library.get(name)}")
 
 
@@ -95,7 +102,7 @@ def compare_moves(model: Any, state: State, table: Table) -> list[Move]:
     together: set[Move] = set()
     for seat in (None, *range(state.seats)):
         if seat is None:
-            listed = [move for move in everyone if move[0] == "next round" or move[1] is None]
+            listed = [move for move in everyone if move[0] in ("next round", "leave") or move[1] is None]
         else:
             listed = list(map(to_move, uno.legal_actions(state, seat)))
         expected = model.legal_moves(table, seat)

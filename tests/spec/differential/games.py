@@ -9,6 +9,7 @@ import unorules as uno
 from tests.spec.differential.comparing import compare_events, compare_moves, compare_opinions, compare_positions
 from tests.spec.differential.luck import Difference, EngineLuck
 from tests.spec.differential.starts import Start
+from tests.spec.differential.telling import compare_house_events, is_new_prompt, remember
 from tests.spec.differential.translating import text_of, to_action
 from tests.spec.model.moves import Move
 from unorules import State
@@ -46,13 +47,14 @@ class Game:
     def make(self, move: Move) -> None:
         """Make a move on both sides, and compare what it leads to."""
         self.moves.append(move)
+        before = remember(self.table)
         with self.luck.recorded():
             self.state, self.events = uno.apply(self.state, to_action(move))
         self.model.make(self.table, move)
-        # Calls and catches leave the prompt as it is.
-        if move[0] not in ("call", "catch"):
+        if is_new_prompt(before, move, self.table):
             self.since = len(self.moves)
         self.compare()
+        compare_house_events(before, move, self.table, self.events)
 
     def allows(self, move: Move) -> bool:
         """Return whether both sides allow a move."""

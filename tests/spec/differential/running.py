@@ -11,10 +11,12 @@ from types import ModuleType
 import unorules as uno
 from tests.spec.differential.boxes import NUMBERS, WORDS, Box, build, random_box
 from tests.spec.differential.comparing import compare_sheets
+from tests.spec.differential.drills import drills
 from tests.spec.differential.games import Game
 from tests.spec.differential.luck import Difference
 from tests.spec.differential.policies import junk_moves, random_policy
 from tests.spec.differential.shrinking import Case
+from tests.spec.differential.situations import SITUATIONS, situations
 from tests.spec.differential.starts import random_start
 from tests.spec.model import moves as rules
 
@@ -24,10 +26,11 @@ STEPS_PER_GAME = [20, 40, 60, 150]
 JUNK_MOVES_PER_STEP = 3
 """How many mostly illegal moves are tried in each step."""
 
-KINDS = ["turn", "drawn", "ask", "outcome", "round_over", "match_over"]
-QUESTIONS = ["color", "challenge", "kick", "friend"]
+KINDS = ["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
+QUESTIONS = ["color", "challenge", "kick", "friend", "swap"]
 EVENTS = [
-    *("out", "stalemate", "turn_limit"),
+    *("out", "last_seat", "stalemate", "turn_limit"),
+    *("Owed", "JumpedIn", "HandMoved", "SeatOut: mercy", "SeatOut: left", "SeatOut: target"),
     *("opens", "covered", "returned", "Redealt", "DealerDrawn", "Reshuffled"),
     *("UnoCalled", "UnoCalled wrongly", "Caught", "Caught wrongly"),
 ]
@@ -38,7 +41,7 @@ def to_be_seen() -> list[str]:
     words = [f"{name}={value}" for name, values in WORDS.items() for value in values]
     numbers = [f"{name}={value}" for name, values in NUMBERS.items() for value in values]
     seats = [f"{seats} seats" for seats in range(2, 11)]
-    return [*dict.fromkeys([*words, *numbers, *KINDS, *QUESTIONS, *EVENTS, *seats, *rules.SHEETS])]
+    return [*dict.fromkeys([*words, *numbers, *KINDS, *QUESTIONS, *EVENTS, *SITUATIONS, *seats, *rules.SHEETS])]
 
 
 def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
@@ -49,6 +52,8 @@ def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
                 seen[word] += 1
             case uno.UnoCalled(due=due) | uno.Caught(due=due):
                 seen[type(event).__name__ + ("" if due else " wrongly")] += 1
+            case uno.SeatOut(why=why):
+                seen[f"SeatOut: {why}"] += 1
             case _:
                 seen[type(event).__name__] += 1
 
@@ -93,15 +98,31 @@ def play(game: Game, rng: Random, steps: int, seen: Counter[str]) -> None:
             seen["refused"] += not game.allows(move)
         if not game.legal:
             break
-        game.make(policy.choose(rng, game.table, game.legal))
+        move = policy.choose(rng, game.table, game.legal)
+        seen.update(situations(game.table, move))
+        game.make(move)
         seen["steps"] += 1
         count_events(game.events, seen)
+
+
+def play_drills(model: ModuleType, seen: Counter[str]) -> None:
+    """Play the games that are set up by hand."""
+    for start, moves in drills(model.SHEETS):
+        case = Case(start, model)
+        with case.explained():
+            game = case.game = Game(start, model)
+            game.compare()
+            for move in moves:
+                seen.update(situations(game.table, move))
+                game.make(move)
+                count_events(game.events, seen)
 
 
 def run(steps: int, seed: int, model: ModuleType = rules) -> Counter[str]:
     """Compare so many steps. Raises Difference with a case to reproduce it."""
     compare_sheets(model)
     rng, seen = Random(seed), Counter[str]()
+    play_drills(model, seen)
     for box, possible in boxes(rng, model, seen):
         for name, value in box.sheet["rules"].items():
             seen[f"{name}={value}"] += 1
@@ -135,7 +156,7 @@ def main(steps: int = 200_000, seed: int = 2010) -> None:
     print(
         f"spec: {seen['steps']} steps and {seen['refused']} refusals in {seen['games']} games of {seen['boxes']} boxes,"
         f" {process_time() - began:.0f} s: no difference; {len(wanted) - len(missing)} of {len(wanted)}"
-        " switch values, prompts, questions, events, seats and sheets seen"
+        " switch values, prompts, questions, events, situations, seats and sheets seen"
     )
     if missing:
         raise SystemExit(f"never seen: {', '.join(missing)}")

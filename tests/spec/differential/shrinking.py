@@ -37,8 +37,10 @@ class Case:
                 raise
             start, moves = self.start, [] if self.game is None else self.game.moves
             if replay(start, self.model, moves)[1] is not None:
-                start, moves = begin_later(start, self.model, moves)
-                moves = shrink(start, self.model, moves)
+                # With fewer moves it may begin still later: shuffles depend on how many there were before.
+                for _ in range(2):
+                    start, moves = begin_later(start, self.model, moves)
+                    moves = shrink(start, self.model, moves)
             raise Difference(tell(start, self.model, moves, repr(failure))) from failure
 
 
@@ -60,8 +62,9 @@ def begin_later(start: Start, model: ModuleType, moves: list[Move]) -> tuple[Sta
     """Return the latest turn of the game, laid out by hand, from which the difference can still be seen."""
     state, _ = start.first_step()
     later = [(start, moves)]
-    for number, move in enumerate(moves):
-        if state.prompt.kind == "turn" and state.prompt.seat is not None and state.color is not None:
+    for number in range(len(moves) + 1):
+        everyone_plays = len(state.active) == state.seats and not state.gone
+        if state.prompt.kind == "turn" and state.prompt.seat is not None and state.color is not None and everyone_plays:
             position: Position = {
                 "hands": [list(map(str, hand)) for hand in state.hands],
                 "draw": list(map(str, state.draw_pile)),
@@ -73,8 +76,8 @@ def begin_later(start: Start, model: ModuleType, moves: list[Move]) -> tuple[Sta
                 "scores": list(state.scores),
             }
             later.append((attrs.evolve(start, dealer=None, deck=None, position=position), moves[number:]))
-        if uno.check(state, to_action(move)) is None:
-            state, _ = uno.apply(state, to_action(move))
+        if number < len(moves) and uno.check(state, to_action(moves[number])) is None:
+            state, _ = uno.apply(state, to_action(moves[number]))
     return next(found for found in reversed(later) if replay(found[0], model, found[1])[1] is not None)
 
 

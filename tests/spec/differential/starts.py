@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import attrs
 
 import unorules as uno
 from tests.spec.differential.boxes import Box
-from tests.spec.model.cards import color_of
+from tests.spec.model.cards import color_of, face_of, is_number, kind_of
 from tests.spec.model.table import Position
 from unorules import State, Step
 
@@ -61,7 +62,8 @@ class Start:
 def random_start(rng: Random, box: Box, seats: int) -> Start:
     """Return a start of any type for this box."""
     seed, dealer = rng.getrandbits(32), rng.choice([None, rng.randrange(seats)])
-    cards = [card for card, copies in box.sheet["deck"].items() for _ in range(copies)]
+    decks = box.sheet["rules"]["decks"]
+    cards = [card for card, copies in box.sheet["deck"].items() for _ in range(copies * decks)]
     rng.shuffle(cards)
     chance = rng.random()
     if chance < 0.3:
@@ -77,13 +79,25 @@ def _opens(box: Box, cards: list[str]) -> bool:
 
 
 def _random_position(rng: Random, box: Box, seats: int, cards: list[str]) -> Position:
-    top, *cards = cards
-    hands: list[list[str]] = [[] for _ in range(seats)]
+    # In some of them cards that look the same lie together, and in some the hands have no numbers.
+    if rng.random() < 0.6:
+        attacks = rng.random() < 0.5
+        first = rng.choice(["draw-two", "draw-two", "skip", "reverse", "wild-draw-four"])
+        cards.sort(
+            key=lambda card: (attacks and not is_number(card), attacks and kind_of(card) == first, face_of(card))
+        )
+        place = 0 if attacks else rng.randrange(len(cards))
+        cards = cards[place:] + cards[:place]
+    top = cards.pop(rng.choice([0, -1, rng.randrange(len(cards))]))
     # One card each, some more at random, and the rest in the piles, which may be empty.
     most = len(cards) - seats
     more = rng.choice([min(seats, most), min(seats, most), rng.randrange(most + 1), most])
-    for number in range(seats + more):
-        hands[number if number < seats else rng.randrange(seats)].append(cards.pop())
+    sizes = Counter([*range(seats), *rng.choices(range(seats), k=more)])
+    # Nobody is out before the first move.
+    mercy = box.sheet["rules"]["mercy"] or len(cards) + 1
+    hands = [[cards.pop() for _ in range(min(sizes[seat], mercy - 1))] for seat in range(seats)]
+    rng.shuffle(cards)
+    alike = [seat for seat, hand in enumerate(hands) if len(hand) > 1 and len(set(map(face_of, hand))) == 1]
     under = rng.choice([0, 0, 1, len(cards) // 2, len(cards)])
     under = min(under, len(cards))
     target = box.sheet["rules"]["target"] if box.sheet["rules"]["scoring"] != "none" else 1
@@ -93,7 +107,14 @@ def _random_position(rng: Random, box: Box, seats: int, cards: list[str]) -> Pos
         "discard": [top, *cards[:under]],
         "color": color_of(top) or rng.choice(box.sheet["colors"]),
         "direction": rng.choice([1, -1]),
-        "turn": rng.randrange(seats),
+        "turn": rng.choice([rng.randrange(seats), *alike]),
         "dealer": rng.randrange(seats),
-        "scores": [rng.randrange(target) for _ in range(seats)],
+        "scores": _random_scores(rng, box, seats, target),
     }
+
+
+def _random_scores(rng: Random, box: Box, seats: int, target: int) -> list[int]:
+    # Partners have one total.
+    sides = seats if box.sheet["rules"]["partners"] == "off" else seats // 2
+    scores = [rng.randrange(target) for _ in range(sides)]
+    return scores * (seats // sides)

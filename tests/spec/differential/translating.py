@@ -16,7 +16,9 @@ def to_move(action: Action) -> Move:
     """Return an action as a move of the model."""
     match action:
         case uno.Play(seat, card):
-            return "play", seat, text_of(card), action.color
+            # The model counts the cards only if there are several.
+            several = () if action.count == 1 else (action.count,)
+            return "play", seat, text_of(card), action.color, *several
         case uno.Draw(seat):
             return "draw", seat
         case uno.Pass(seat):
@@ -29,6 +31,8 @@ def to_move(action: Action) -> Move:
             return "catch", seat, target
         case uno.NextRound(dealer):
             return "next round", dealer
+        case uno.Leave(seat):
+            return "leave", seat
 
 
 card_of = cache(uno.card)
@@ -39,8 +43,8 @@ def to_action(move: Move) -> Action:
     """Return a move of the model as an action."""
     name, *details = move
     if name == "play":
-        seat, card, color = details
-        return uno.Play(seat, card_of(card), color=color)
+        seat, card, color, *several = details
+        return uno.Play(seat, card_of(card), color=color, count=several[0] if several else 1)
     made: Action = {
         "draw": uno.Draw,
         "pass": uno.Pass,
@@ -48,5 +52,6 @@ def to_action(move: Move) -> Action:
         "call": uno.CallUno,
         "catch": uno.Catch,
         "next round": uno.NextRound,
+        "leave": uno.Leave,
     }[name](*details)
     return made

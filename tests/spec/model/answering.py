@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from tests.spec.model.moving_hands import swap_hands
 from tests.spec.model.special_wilds import answer_friend, answer_kick
 from tests.spec.model.table import Table
 from tests.spec.model.turns import begin_turn
 from tests.spec.model.wild_draw_four import answer_challenge
 
 
-def may_answer(table: Table, seat: int | None, option: str) -> bool:
+def may_answer(table: Table, seat: int | None, option: object) -> bool:
     """Return whether this seat, or the host for None, is asked and this is one of the options."""
     # ALL-CHAL-01, R-26: nobody else is asked.
     return table["prompt"]["seat"] == seat and option in table["prompt"]["options"]
 
 
-def answer(table: Table, option: str) -> None:
+def answer(table: Table, option: Any) -> None:
     """Answer the question."""
     prompt = table["prompt"]
     about, by = prompt["about"], prompt["by"]
@@ -31,3 +34,6 @@ def answer(table: Table, option: str) -> None:
         begin_turn(table, answer_kick(table, about, option))
     if prompt["question"] == "friend":
         begin_turn(table, answer_friend(table, by, option))
+    if prompt["question"] == "swap":
+        # R-66
+        begin_turn(table, swap_hands(table, by, option))

@@ -1,10 +1,39 @@
-"""Calling and catching as moves: who may, and what follows."""
+"""Calling and catching as moves: when they are due, when they are wrong, and what follows."""
 
 from __future__ import annotations
 
 from tests.spec.model.piles import can_draw, draw_cards
+from tests.spec.model.several_cards import several_would_leave_one
 from tests.spec.model.table import Table
-from tests.spec.model.uno import call_is_due, call_is_wrong, calls_are_made
+from tests.spec.model.uno import calls_are_made
+
+
+def may_come_down_to_one(table: Table, seat: int) -> bool:
+    """Return whether a seat can call early: it is its turn, and a play can leave one card."""
+    # R-34, R-60
+    if table["prompt"]["kind"] not in ("turn", "debt", "drawn") or table["prompt"]["seat"] != seat:
+        return False
+    if len(table["hands"][seat]) > 2:
+        # R-68: not after a draw, when one card is all that may be laid.
+        return table["prompt"]["kind"] != "drawn" and several_would_leave_one(table, seat)
+    return len(table["hands"][seat]) == 2
+
+
+def call_is_due(table: Table, seat: int) -> bool:
+    """Return whether a call is right: before the play, or after it until the window closes."""
+    if seat in table["catchable"]:
+        return True
+    # R-34, R-36: under `keep`, a card cannot be played after drawing, so nothing can be called.
+    if table["prompt"]["kind"] == "drawn" and table["sheet"]["rules"]["drawn_card"] == "keep":
+        return False
+    return may_come_down_to_one(table, seat) and not table["called_early"]
+
+
+def call_is_wrong(table: Table, seat: int) -> bool:
+    """Return whether a call is one that costs cards: two or more in hand, and no call was due or made."""
+    # R-36: pointless rather than wrong: a call with a single card, a second early call, and one with two cards on one's
+    # own turn.
+    return len(table["hands"][seat]) >= 2 and not may_come_down_to_one(table, seat)
 
 
 def mistakes_cost(table: Table) -> bool:
@@ -34,8 +63,11 @@ def call(table: Table, seat: int) -> None:
 
 def may_catch(table: Table, seat: int, target: int) -> bool:
     """Return whether a seat may catch another, rightly or wrongly."""
-    # NEW-UNO-04: nobody can catch themselves.
+    # NEW-UNO-04: nobody can catch themselves. R-73: partners may catch each other.
     if not calls_are_made(table) or seat == target:
+        return False
+    # R-71, R-72: who is out neither catches nor is caught.
+    if seat not in table["active"] or target not in table["active"]:
         return False
     return target in table["catchable"] or mistakes_cost(table)
 

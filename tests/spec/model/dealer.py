@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from tests.spec.model.cards import is_number, points_of
-from tests.spec.model.seating import left_of
+from tests.spec.model.partners import who_is_left
 from tests.spec.model.table import Table
 
 
 def whole_deck(table: Table) -> list[str]:
     """Return all cards in play, copy by copy."""
-    return [card for card, copies in table["sheet"]["deck"].items() for _ in range(copies)]
+    # R-77: so many decks.
+    decks = table["sheet"]["rules"]["decks"]
+    return [card for card, copies in table["sheet"]["deck"].items() for _ in range(copies * decks)]
 
 
 def worth_in_the_draw(card: str) -> int:
@@ -20,7 +22,8 @@ def worth_in_the_draw(card: str) -> int:
 
 def choose_dealer(table: Table) -> int:
     """Return who deals, in the sheet's own way."""
-    tied = list(range(table["seats"]))
+    # R-72: whoever is gone does not deal.
+    tied = who_is_left(table)
     # NEW-SETUP-01
     if table["sheet"]["rules"]["dealer"] == "host_or_random":
         return table["luck"].choose(tied)
@@ -41,16 +44,24 @@ def choose_dealer(table: Table) -> int:
     return table["luck"].choose(tied)
 
 
+def or_who_sits_on_the_left(table: Table, seat: int) -> int:
+    """Return a seat or, if it is gone, the next one on its left that is not."""
+    # R-72
+    around = [(seat + steps) % table["seats"] for steps in range(table["seats"])]
+    present = [other for other in around if other not in table["gone"]]
+    return present[0]
+
+
 def next_dealer(table: Table) -> int:
     """Return who deals the round after this one, if the host names nobody."""
     # R-43: after a void round the same dealer deals again.
     if table["out"] is None:
-        return table["dealer"]
+        return or_who_sits_on_the_left(table, table["dealer"])
     # R-09
     if table["sheet"]["rules"]["next_dealer"] == "same":
-        return table["dealer"]
+        return or_who_sits_on_the_left(table, table["dealer"])
     if table["sheet"]["rules"]["next_dealer"] == "winner":
-        return table["out"]
+        return or_who_sits_on_the_left(table, table["out"])
     if table["sheet"]["rules"]["next_dealer"] == "rotate_left":
-        return left_of(table, table["dealer"])
+        return or_who_sits_on_the_left(table, table["dealer"] + 1)
     return choose_dealer(table)

@@ -27,7 +27,8 @@ def deal(table: Table, deck: list[str]) -> None:
     table["draw"] = list(deck)
     # ALL-SETUP-04, ALL-SETUP-05
     seat = table["dealer"]
-    for _ in range(table["sheet"]["rules"]["hand_size"] * table["seats"]):
+    # none for whoever is gone.
+    for _ in range(table["sheet"]["rules"]["hand_size"] * len(table["active"])):
         seat = left_of(table, seat)
         table["hands"][seat].append(table["draw"].pop(0))
 
@@ -66,15 +67,15 @@ def open_round(table: Table) -> None:
         # C10-OPEN-05, HK-OPEN-07, HK-BM-05, R-10, R-16: the first player names the colour, and nothing else happens.
         wait_for(table, "ask", first, question="color", options=table["sheet"]["colors"])
     elif kind_of(card) == "draw-two":
-        # C10-OPEN-02, R-14: as if the dealer had played it.
-        begin_turn(table, play_draw_two(table, dealer))
+        # C10-OPEN-02, R-14: as if the dealer had played it. R-60: a debt too.
+        begin_turn(table, play_draw_two(table, dealer, 1))
     elif kind_of(card) == "skip":
         # C10-OPEN-04, R-14
-        begin_turn(table, play_skip(table, dealer))
+        begin_turn(table, play_skip(table, dealer, 1))
     elif kind_of(card) == "reverse":
         # C10-OPEN-03, R-15: the dealer goes first, and play runs to the right.
         table["direction"] = -1
         begin_turn(table, dealer)
     else:
-        # ALL-OPEN-08
+        # ALL-OPEN-08, R-66: a 7 or a 0 moves no hands.
         begin_turn(table, first)

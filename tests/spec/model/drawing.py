@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.spec.model.debts import pay_debt
 from tests.spec.model.piles import can_draw, draw_one
-from tests.spec.model.playing import card_may_be_played, without
+from tests.spec.model.playing import card_may_be_played, goes_down, without
 from tests.spec.model.scoring import end_round
 from tests.spec.model.seating import after
 from tests.spec.model.table import Table, wait_for
@@ -14,19 +15,46 @@ from tests.spec.model.wild_draw_four import would_bluff
 
 def may_draw(table: Table, seat: int) -> bool:
     """Return whether a seat may draw a card as its turn."""
+    if table["prompt"]["seat"] != seat:
+        return False
+    # R-60: a debt can always be drawn, also with dry piles.
+    if table["prompt"]["kind"] == "debt":
+        return True
+    # R-70: only if stuck.
+    if table["sheet"]["rules"]["draw_choice"] == "only_if_stuck" and is_not_stuck(table, seat):
+        return False
     # ALL-DRAW-04, ALL-DRAW-06, NEW-TURN-09: by choice too, once a turn, while there is a card.
-    return table["prompt"]["kind"] == "turn" and table["prompt"]["seat"] == seat and can_draw(table)
+    return table["prompt"]["kind"] == "turn" and can_draw(table)
 
 
 def draw(table: Table, seat: int) -> None:
-    """Draw one card, and be asked what to do with it."""
+    """Draw, and be asked what to do with the card; on a debt, draw all of it and lose the turn."""
+    if table["prompt"]["kind"] == "debt":
+        # R-60; R-63: a forced draw, which closes no window.
+        pay_debt(table, seat)
+        begin_turn(table, after(table, seat))
+        return
     # R-35: a turn has begun.
-    close_windows(table)
+    close_windows(table, seat)
     table["passes"] = 0
-    # ALL-DRAW-01, N-02: one card.
-    table["drawn"] = draw_one(table, seat)
+    if table["sheet"]["rules"]["turn_draw"] == "until_playable":
+        draw_until_playable(table, seat)
+    else:
+        # ALL-DRAW-01, N-02: one card.
+        table["drawn"] = draw_one(table, seat)
     # R-20a: playable or not, the same seat is asked.
     wait_for(table, "drawn", seat)
+
+
+def draw_until_playable(table: Table, seat: int) -> None:
+    """Draw until a card can be played, or until both piles have run out."""
+    for _ in range(len(table["draw"]) + len(table["discard"]) - 1):
+        card = draw_one(table, seat)
+        # R-69: the last one is the drawn card.
+        table["drawn"] = card
+        assert card is not None
+        if goes_down(table, card, without(table["hands"][seat], card)):
+            break
 
 
 def has_to_play(table: Table, seat: int, card: str) -> bool:
@@ -34,6 +62,11 @@ def has_to_play(table: Table, seat: int, card: str) -> bool:
     # R-21, R-43: nobody has to bluff.
     rest = without(table["hands"][seat], card)
     return card_may_be_played(table, seat, card) and not would_bluff(table, card, rest)
+
+
+def is_not_stuck(table: Table, seat: int) -> bool:
+    """Return whether a seat holds a card that it has to play."""
+    return any(has_to_play(table, seat, card) for card in table["hands"][seat])
 
 
 def may_pass(table: Table, seat: int) -> bool:
@@ -50,7 +83,7 @@ def may_pass(table: Table, seat: int) -> bool:
         # C10-TURN-08, R-43: without drawing only if nothing can be drawn and nothing has to be played.
         if can_draw(table):
             return False
-        return not any(has_to_play(table, seat, card) for card in table["hands"][seat])
+        return not is_not_stuck(table, seat)
     return False
 
 
@@ -58,10 +91,10 @@ def pass_turn(table: Table, seat: int) -> None:
     """End the turn without playing."""
     if table["prompt"]["kind"] == "turn":
         # R-35: a forced pass closes the window too.
-        close_windows(table)
-        # R-43: a full circle of forced passes is a stalemate.
+        close_windows(table, seat)
+        # R-43, R-71: a full circle of forced passes is a stalemate, counted over those who still play.
         table["passes"] += 1
-        if table["passes"] == table["seats"]:
+        if table["passes"] == len(table["active"]):
             end_round(table, "stalemate", None)
             return
     # NEW-TURN-10

@@ -1,7 +1,8 @@
 """The door of the model: every move there is, which of them are legal, and what they lead to.
 
 A move is a tuple: `("play", seat, card, color)`, `("draw", seat)`, `("pass", seat)`, `("answer", seat, option)`,
-`("call", seat)`, `("catch", seat, target)`, `("next round", dealer)`. The seat of the host is None.
+`("call", seat)`, `("catch", seat, target)`. Several cards at once are `("play", seat, card, color, count)`. The host
+makes `("next round", dealer)` and `("leave", seat)`, and answers as the seat None.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, TypeAlias
 from tests.spec.model.answering import answer, may_answer
 from tests.spec.model.calling import call, catch, may_call, may_catch
 from tests.spec.model.drawing import draw, may_draw, may_pass, pass_turn
+from tests.spec.model.leaving import leave, may_leave
 from tests.spec.model.playing import may_play, play
 from tests.spec.model.rounds import lay_out, may_start_next_round, start_match, start_next_round
 from tests.spec.model.setting_up import can_be_set_up
@@ -30,12 +32,13 @@ PREDICATES: dict[str, Callable[..., bool]] = {
     "call": may_call,
     "catch": may_catch,
     "next round": may_start_next_round,
+    "leave": may_leave,
 }
 
 
 def may(table: Table, move: Move) -> bool:
     """Return whether a move is legal."""
-    # N-06, R-48: what is not is refused, and changes nothing. R-47: there are no moves of house rules.
+    # N-06, R-48: what is not is refused, and changes nothing. R-47: house rules are off unless switched on.
     name, *details = move
     return PREDICATES[name](table, *details)
 
@@ -58,20 +61,34 @@ def make(table: Table, move: Move) -> None:
         catch(table, *details)
     if name == "next round":
         start_next_round(table, *details)
+    if name == "leave":
+        leave(table, *details)
 
 
 def moves_to_try(table: Table, seat: int | None) -> list[Move]:
     """Return everything that a seat, or the host, could think of doing."""
     answers: list[Move] = [("answer", seat, option) for option in table["prompt"]["options"]]
+    everyone = range(table["seats"])
     if seat is None:
-        return [*answers, ("next round", None), *(("next round", dealer) for dealer in range(table["seats"]))]
+        rounds: list[Move] = [("next round", dealer) for dealer in (None, *everyone)]
+        # R-72: a seat leaves by the host's word alone.
+        return [*answers, *rounds, *(("leave", leaver) for leaver in everyone)]
     moves: list[Move] = [*answers, ("draw", seat), ("pass", seat), ("call", seat)]
-    moves += [("catch", seat, target) for target in range(table["seats"])]
-    # ALL-TURN-11: cards are played in turn, so there is nothing to try for the others.
-    if seat == table["prompt"]["seat"]:
-        colors = [None, *table["sheet"]["colors"]]
-        moves += [("play", seat, card, color) for card in set(table["hands"][seat]) for color in colors]
+    moves += [("catch", seat, target) for target in everyone]
+    # ALL-TURN-11: cards are played in turn, so there is nothing to try for the others. R-65: unless they may jump in.
+    if seat == table["prompt"]["seat"] or table["sheet"]["rules"]["jump_in"] != "off":
+        moves += plays_to_try(table, seat)
     return moves
+
+
+def plays_to_try(table: Table, seat: int) -> list[Move]:
+    """Return every card of a hand with every colour, one and several at once."""
+    colors, hand = [None, *table["sheet"]["colors"]], table["hands"][seat]
+    plays: list[Move] = [("play", seat, card, color) for card in set(hand) for color in colors]
+    # R-68
+    if table["sheet"]["rules"]["multi_play"] == "off":
+        return plays
+    return [*plays, *((*play, count) for play in plays for count in range(2, len(hand) + 1))]
 
 
 def legal_moves(table: Table, seat: int | None) -> set[Move]:

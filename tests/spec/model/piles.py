@@ -1,4 +1,4 @@
-"""The piles: drawing, and the reshuffle when the draw pile has run out."""
+"""The piles: drawing, the reshuffle when the draw pile has run out, and hands that go under the discard pile."""
 
 from __future__ import annotations
 
@@ -32,3 +32,17 @@ def draw_cards(table: Table, seat: int, count: int) -> None:
     # R-43: what the piles cannot give lapses.
     for _ in range(count):
         draw_one(table, seat)
+
+
+def in_sorted_order(table: Table, cards: list[str]) -> list[str]:
+    """Return cards in the order in which the deck lists them."""
+    # R-68, R-71
+    order = list(table["sheet"]["deck"])
+    return sorted(cards, key=order.index)
+
+
+def put_under_the_pile(table: Table, seat: int) -> None:
+    """Put a whole hand under the discard pile."""
+    # R-71: the first card in sorted order lies at the very bottom.
+    table["discard"] += reversed(in_sorted_order(table, table["hands"][seat]))
+    table["hands"][seat] = []

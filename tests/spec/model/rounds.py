@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.spec.model.dealer import choose_dealer, next_dealer, whole_deck
 from tests.spec.model.dealing import deal_until_it_can_open, open_round
+from tests.spec.model.partners import who_is_left
 from tests.spec.model.table import Luck, Position, Sheet, Table, new_table
 from tests.spec.model.turns import begin_turn
 
@@ -25,6 +26,8 @@ def lay_out(table: Table, position: Position) -> None:
     table["color"] = position["color"]
     table["direction"] = position["direction"]
     table["scores"] = list(position["scores"])
+    # R-65: the top card counts as laid.
+    table["laid"] = True
     table["turns_left"] = table["sheet"]["rules"]["turn_limit"]
     begin_turn(table, position["turn"])
 
@@ -34,6 +37,10 @@ def start_round(table: Table, dealer: int, deck: list[str] | None = None) -> Non
     # R-50: what belongs to a round starts afresh.
     table["round"] += 1
     table["dealer"] = dealer
+    # R-71, R-72, R-74: everyone plays again who is not gone from the match.
+    table["active"] = who_is_left(table)
+    # R-65: nobody has laid the card that opens.
+    table["laid"] = False
     # NEW-SETUP-02: play goes to the left.
     table["direction"] = 1
     table["passes"] = 0
@@ -49,7 +56,8 @@ def may_start_next_round(table: Table, dealer: int | None) -> bool:
     """Return whether the host may start the next round, with this dealer or with none named."""
     if table["prompt"]["kind"] != "round_over":
         return False
-    return dealer is None or dealer in range(table["seats"])
+    # R-72: nobody deals who is gone.
+    return dealer is None or dealer in who_is_left(table)
 
 
 def start_next_round(table: Table, dealer: int | None) -> None:

@@ -30,6 +30,23 @@ HELLO_KITTY_COLORS = ["pink", "yellow", "green", "blue"]
 # FR-TOWYD-01
 CHARACTERS = ["monica", "chandler", "joey", "ross", "phoebe", "rachel"]
 
+# the house rules, which no sheet has.
+HOUSE_RULES: dict[str, Any] = {
+    "stacking": "off",
+    "bounce": "off",
+    "jump_in": "off",
+    "seven_zero": "off",
+    "multi_play": "off",
+    "turn_draw": "one",  # R-69, N-02
+    "draw_choice": "free",
+    "mercy": None,
+    "leaving": "never",
+    "partners": "off",
+    "uno_window": "next_turn",
+    "last_card": "any",
+    "decks": 1,
+}
+
 # The switches as C10, HK and SM print them, and as their rulings settle the rest.
 OLD_RULES: dict[str, Any] = {
     "dealer": "draw_high",  # C10-SETUP-01, R-08
@@ -47,6 +64,7 @@ OLD_RULES: dict[str, Any] = {
     "turn_limit": None,  # N-11, R-43
     "scoring": "winner_takes",  # ALL-SCORE-01
     "target": 500,  # ALL-SCORE-06, R-44
+    **HOUSE_RULES,
 }
 
 # What NFL and FR print otherwise.

@@ -12,7 +12,7 @@ from tests.spec.model.table import Table, wait_for
 def play_badtz_maru(table: Table, seat: int) -> int:
     """Let everyone who holds the fewest cards draw four. Return whose turn it is then."""
     # HK-BM-01, HK-BM-02, R-39: counted once, its own player included, served from the next player on.
-    fewest = min(len(hand) for hand in table["hands"])
+    fewest = min(len(table["hands"][other]) for other in table["active"])
     losers = [other for other in from_the_next_on(table, seat) if len(table["hands"][other]) == fewest]
     for loser in losers:
         draw_cards(table, loser, 4)

@@ -29,15 +29,18 @@ class Prompt(TypedDict):
     """What the game waits on."""
 
     kind: str
-    """`turn`, `drawn`, `ask`, `outcome`, `round_over` or `match_over`."""
+    """`turn`, `debt`, `drawn`, `ask`, `outcome`, `round_over` or `match_over`."""
     seat: int | None
     """Who must act; None is the host."""
     about: int | None
     """Whom it concerns."""
     question: str | None
-    options: list[str]
+    options: list[Any]
+    """Words, or seats."""
     by: int | None
     """Who played the card that asks."""
+    owed: int
+    """What the seat would draw now, or by accepting."""
 
 
 class Table(TypedDict):
@@ -46,12 +49,22 @@ class Table(TypedDict):
     sheet: Sheet
     luck: Luck
     seats: int
+    gone: set[int]
+    """Who is out of the match."""
+    active: list[int]
+    """Who plays in this round; between rounds, who was still playing when the last one ended."""
     hands: list[list[str]]
     draw: list[str]
     discard: list[str]
     color: str | None
     """The colour in force, K."""
     direction: int
+    laid: bool
+    """Whether somebody laid the top card, and it was not turned up."""
+    owed: int
+    """The debt on the table, which whoever is next has to answer or to draw."""
+    owed_for: str
+    """The kind of the last draw card of the debt."""
     prompt: Prompt
     drawn: str | None
     """The card that was drawn as this turn."""
@@ -72,9 +85,9 @@ class Table(TypedDict):
     round: int
     scores: list[int]
     out: int | None
-    """Who went out in the last round that ended; None if it was void."""
+    """Who won the last round that ended, mostly by going out; None if it was void."""
     ended: str | None
-    """Why the last round ended: `out`, `stalemate` or `turn_limit`."""
+    """Why the last round ended: `out`, `last_seat`, `stalemate` or `turn_limit`."""
     points: list[int]
     """What each seat scored in the last round that ended."""
     winners: list[int]
@@ -93,7 +106,15 @@ class Position(TypedDict):
     scores: list[int]
 
 
-NOTHING: Prompt = {"kind": "round_over", "seat": None, "about": None, "question": None, "options": [], "by": None}
+NOTHING: Prompt = {
+    "kind": "round_over",
+    "seat": None,
+    "about": None,
+    "question": None,
+    "options": [],
+    "by": None,
+    "owed": 0,
+}
 
 
 def new_table(sheet: Sheet, seats: int, luck: Luck) -> Table:
@@ -102,11 +123,16 @@ def new_table(sheet: Sheet, seats: int, luck: Luck) -> Table:
         "sheet": sheet,
         "luck": luck,
         "seats": seats,
+        "gone": set(),
+        "active": list(range(seats)),
         "hands": [[] for _ in range(seats)],
         "draw": [],
         "discard": [],
         "color": None,
         "direction": 1,
+        "laid": False,
+        "owed": 0,
+        "owed_for": "",
         "prompt": NOTHING,
         "drawn": None,
         "called_early": False,
@@ -133,8 +159,9 @@ def wait_for(
     *,
     about: int | None = None,
     question: str | None = None,
-    options: list[str] | None = None,
+    options: list[Any] | None = None,
     by: int | None = None,
+    owed: int = 0,
 ) -> None:
     """Make the game wait on this, and on nothing else."""
     table["prompt"] = {
@@ -144,4 +171,5 @@ def wait_for(
         "question": question,
         "options": options or [],
         "by": by,
+        "owed": owed,
     }

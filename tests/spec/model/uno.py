@@ -1,4 +1,4 @@
-"""UNO: when a call is due, when it is wrong, and who can be caught."""
+"""UNO: the window in which a seat with one card can be caught, how it opens and how it closes."""
 
 from __future__ import annotations
 
@@ -22,39 +22,18 @@ def hand_grew(table: Table, seat: int) -> None:
         table["called_early"] = False
 
 
-def close_windows(table: Table) -> None:
-    """Let nobody be caught any more, because somebody has begun a turn."""
+def close_windows(table: Table, seat: int) -> None:
+    """Let nobody be caught any more, because a seat has begun a turn."""
+    # R-75: under `own_turn` a window waits for its own seat.
+    if table["sheet"]["rules"]["uno_window"] == "own_turn":
+        table["catchable"].discard(seat)
+        return
     # C10-UNO-03, NEW-UNO-04, R-35
     table["catchable"] = set()
 
 
 def open_window(table: Table, seat: int, called: bool) -> None:
-    """Let a seat be caught, if its play has left it with one card and it has not called."""
-    # C10-UNO-01, NEW-UNO-02, R-37, R-49: judged after the effects of the card.
+    """Let a seat be caught, if it is left with one card and has not called."""
+    # C10-UNO-01, NEW-UNO-02, R-37, R-49: judged after the effects of the card; R-68: once, after all cards.
     if table["sheet"]["rules"]["uno_call"] == "manual" and len(table["hands"][seat]) == 1 and not called:
         table["catchable"].add(seat)
-
-
-def may_come_down_to_one(table: Table, seat: int) -> bool:
-    """Return whether a seat can call early: its own turn, two cards in hand."""
-    # R-34
-    if table["prompt"]["kind"] not in ("turn", "drawn") or table["prompt"]["seat"] != seat:
-        return False
-    return len(table["hands"][seat]) == 2
-
-
-def call_is_due(table: Table, seat: int) -> bool:
-    """Return whether a call is right: before the play, or after it until the window closes."""
-    if seat in table["catchable"]:
-        return True
-    # R-34, R-36: under `keep`, a card cannot be played after drawing, so nothing can be called.
-    if table["prompt"]["kind"] == "drawn" and table["sheet"]["rules"]["drawn_card"] == "keep":
-        return False
-    return may_come_down_to_one(table, seat) and not table["called_early"]
-
-
-def call_is_wrong(table: Table, seat: int) -> bool:
-    """Return whether a call is one that costs cards: two or more in hand, and no call was due or made."""
-    # R-36: pointless rather than wrong: a call with a single card, a second early call, and one with two cards on one's
-    # own turn.
-    return len(table["hands"][seat]) >= 2 and not may_come_down_to_one(table, seat)

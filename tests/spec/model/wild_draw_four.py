@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.spec.model.cards import color_of, is_wild, kind_of
-from tests.spec.model.piles import draw_cards
+from tests.spec.model.debts import PENALTIES, add_to_debt, hit_or_owe, pay_debt
 from tests.spec.model.seating import after
 from tests.spec.model.table import Table, wait_for
 
@@ -39,30 +39,38 @@ def would_bluff(table: Table, card: str, rest: list[str]) -> bool:
 def play_wild_draw_four(table: Table, seat: int) -> int | None:
     """Ask the next player to accept or to challenge. Return whose turn it is then, None while it is asked."""
     victim = after(table, seat)
+    rules = table["sheet"]["rules"]
     # R-22: without a challenge there is nothing to decide.
-    if table["sheet"]["rules"]["wd4"] == "challenge":
-        # ALL-CHAL-01, NEW-CHAL-02, N-10, R-26
-        wait_for(table, "ask", victim, question="challenge", options=["accept", "challenge"], by=seat)
+    if rules["wd4"] == "challenge":
+        # R-60: what it would draw by accepting, where there are debts.
+        debts = rules["stacking"] != "off" or rules["bounce"] != "off"
+        owed = table["owed"] + PENALTIES["wild-draw-four"] if debts else 0
+        # ALL-CHAL-01, NEW-CHAL-02, N-10, R-26; R-61: also on a debt.
+        wait_for(table, "ask", victim, question="challenge", options=["accept", "challenge"], by=seat, owed=owed)
         return None
-    # ALL-WD4-02
-    draw_cards(table, victim, 4)
-    return after(table, victim)
+    return owe_four(table, victim)
+
+
+def owe_four(table: Table, victim: int) -> int:
+    """Let a seat owe four cards more, or draw them at once. Return whose turn it is then."""
+    # ALL-WD4-02, R-61: the four join the debt, which the same seat may still answer.
+    add_to_debt(table, PENALTIES["wild-draw-four"], "wild-draw-four")
+    return hit_or_owe(table, victim)
 
 
 def answer_challenge(table: Table, victim: int, player: int, option: str) -> int:
     """Settle the four cards, and return whose turn it is then."""
     # NEW-CHAL-07, R-29: the colour and the card stay, whatever is answered.
     if option == "accept":
-        # ALL-WD4-02
-        draw_cards(table, victim, 4)
-        return after(table, victim)
+        return owe_four(table, victim)
     # ALL-CHAL-03, R-30, R-53: the hand of that moment is shown to the challenger, or to all.
     everyone = table["sheet"]["rules"]["challenge_reveal"] == "all"
     table["shown"] = (player, None if everyone else victim, table["evidence"])
+    add_to_debt(table, PENALTIES["wild-draw-four"], "wild-draw-four")
     if table["guilty"]:
-        # ALL-CHAL-04, R-27: the challenger draws none and plays.
-        draw_cards(table, player, 4)
+        # ALL-CHAL-04, R-27, R-61: the challenger draws none and plays, the other one draws the whole debt.
+        pay_debt(table, player)
         return victim
-    # ALL-CHAL-05, NEW-CHAL-06, R-28: the four and two more, and the turn is lost.
-    draw_cards(table, victim, 6)
+    # ALL-CHAL-05, NEW-CHAL-06, R-28, R-61: the four, what was owed before, and two more; and the turn is lost.
+    pay_debt(table, victim, extra=2)
     return after(table, victim)

@@ -1,0 +1,110 @@
+"""Drills: games set up by hand for what random games hardly ever meet. Every run begins with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from tests.spec.differential.boxes import Box, build
+from tests.spec.differential.starts import Start
+from tests.spec.model.moves import Move
+from tests.spec.model.table import Position, Sheet
+
+DRAW_PILE = ["green-3", "green-4", "green-5", "green-6", "green-7", "green-8", "green-9", "blue-0"]
+
+
+@attrs.frozen
+class Drill:
+    """A game of a few moves: its switches and hands. The first seat begins, on a red 5."""
+
+    switches: dict[str, Any]
+    hands: list[list[str]]
+    moves: list[Move]
+
+    def start(self, sheet: Sheet) -> Start:
+        """Return how it starts, with the cards that it needs and no others."""
+        cards = Counter(["red-5", *DRAW_PILE, *(card for hand in self.hands for card in hand)])
+        rules = {**sheet["rules"], "hand_size": 1, **self.switches}
+        deck: Sheet = {"colors": sheet["colors"], "deck": dict(cards), "rules": rules}
+        position: Position = {
+            "hands": self.hands,
+            "draw": DRAW_PILE,
+            "discard": ["red-5"],
+            "color": "red",
+            "direction": 1,
+            "turn": 0,
+            "dealer": 0,
+            "scores": [0] * len(self.hands),
+        }
+        return Start(Box(build("odd:drill", deck), deck), len(self.hands), seed=1, position=position)
+
+
+DRILLS = [
+    # Two draw cards at once are the last cards of a hand: their penalties add up.
+    Drill(
+        {"multi_play": "identical", "stacking": "same_kind"},
+        [["red-draw-two", "red-draw-two"], ["red-1"], ["red-2"]],
+        [("play", 0, "red-draw-two", None, 2)],
+    ),
+    # A wrong call makes the hand of the next player too large, who would owe two cards.
+    Drill(
+        {"mercy": 4, "stacking": "any", "uno_false_penalty": 2},
+        [["red-draw-two", "red-1"], ["blue-1", "blue-2"], ["red-2", "red-3"]],
+        [("call", 1), ("play", 0, "red-draw-two", None), ("play", 2, "red-2", None)],
+    ),
+    # Somebody leaves who is out of the round already.
+    Drill(
+        {"mercy": 4, "leaving": "allowed", "uno_false_penalty": 2},
+        [["red-1", "red-2"], ["blue-1", "blue-2"], ["red-3", "blue-3"]],
+        [("call", 1), ("play", 0, "red-1", None), ("leave", 1), ("play", 2, "red-3", None)],
+    ),
+    # The last card sends a debt back.
+    Drill(
+        {"bounce": "reverse"},
+        [["red-draw-two", "red-1"], ["red-reverse"], ["red-2"]],
+        [("play", 0, "red-draw-two", None), ("play", 1, "red-reverse", None)],
+    ),
+    # Several draw cards are stacked, and several Skips pass the debt on to one seat.
+    Drill(
+        {"stacking": "any", "bounce": "both", "multi_play": "identical"},
+        [
+            ["red-draw-two", "red-1"],
+            ["red-draw-two", "red-draw-two", "red-2"],
+            ["red-skip", "red-skip", "red-3"],
+            ["red-4"],
+        ],
+        [
+            ("play", 0, "red-draw-two", None),
+            ("play", 1, "red-draw-two", None, 2),
+            ("play", 2, "red-skip", None, 2),
+            ("draw", 3),
+        ],
+    ),
+    # An innocent Wild Draw Four on a debt is challenged.
+    Drill(
+        {"stacking": "any"},
+        [["red-draw-two", "red-1"], ["wild-draw-four", "blue-1"], ["red-2", "red-3"]],
+        [("play", 0, "red-draw-two", None), ("play", 1, "wild-draw-four", "blue"), ("answer", 2, "challenge")],
+    ),
+    # A 0 that has just come with a hand is played out of turn.
+    Drill(
+        {"seven_zero": "on", "jump_in": "colored"},
+        [["red-0", "red-1"], ["blue-1", "blue-2"], ["red-0", "red-3"]],
+        [("play", 0, "red-0", None), ("play", 0, "red-0", None)],
+    ),
+    # One of those with whom hands can be swapped leaves.
+    Drill(
+        {"seven_zero": "on", "leaving": "allowed"},
+        [["red-7", "red-1"], ["blue-1"], ["blue-2", "blue-3"], ["blue-4"]],
+        [("play", 0, "red-7", None), ("leave", 2), ("answer", 0, 1), ("catch", 3, 0)],
+    ),
+]
+
+
+def drills(sheets: dict[str, Sheet]) -> Iterator[tuple[Start, list[Move]]]:
+    """Yield how each of them starts, and its moves."""
+    for drill in DRILLS:
+        yield drill.start(sheets["classic-2010"]), drill.moves

@@ -1,0 +1,36 @@
+"""Partners: who is on whose side, and whether only one side is left. Without partners everyone is a side alone."""
+
+from __future__ import annotations
+
+from tests.spec.model.seating import from_the_next_on
+from tests.spec.model.table import Table
+
+
+def side_of(table: Table, seat: int) -> list[int]:
+    """Return the seats of one side, in order."""
+    # N-12: no sheet has partners.
+    if table["sheet"]["rules"]["partners"] == "off":
+        return [seat]
+    # R-73: the seat half way round is the partner.
+    return sorted([seat, (seat + table["seats"] // 2) % table["seats"]])
+
+
+def are_one_side(table: Table, seats: list[int]) -> bool:
+    """Return whether all of these seats are on one side."""
+    return all(seat in side_of(table, seats[0]) for seat in seats)
+
+
+def who_is_left(table: Table) -> list[int]:
+    """Return who is still in the match."""
+    return [seat for seat in range(table["seats"]) if seat not in table["gone"]]
+
+
+def who_wins_with(table: Table, seat: int) -> list[int]:
+    """Return who wins the match if this seat does."""
+    # R-73: both win together, unless one has left.
+    return [winner for winner in side_of(table, seat) if winner not in table["gone"]]
+
+
+def first_one_from(table: Table, seat: int) -> int:
+    """Return the first who plays in this round, from a seat on in the direction of play."""
+    return seat if seat in table["active"] else from_the_next_on(table, seat)[0]
