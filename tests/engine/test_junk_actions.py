@@ -78,6 +78,14 @@ WRONG: list[tuple[str, Reason, Callable[[], State], Any]] = [
         for color in NO_COLORS
     ),
     *(
+        (f"jump-in of {type(seat).__name__}", Reason.NO_SUCH_SEAT, with_copies, Play(seat, card("red-9")))
+        for seat in (*NO_SEATS, *NO_HOSTS, 2)
+    ),
+    *(
+        (f"jump-in with {type(face).__name__}", Reason.NOT_YOUR_TURN, with_copies, Play(1, face))
+        for face in NO_CARDS
+    ),
+    *(
         (f"{type(count).__name__} cards at once", Reason.TOO_MANY_AT_ONCE, situation, Play(0, RED_1, count=count))
         for situation in (at_turn, with_copies)
         for count in NO_COUNTS
