@@ -6,7 +6,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, play
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Pass, Play, State, card
+from tests.kit.house import house_states
+from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Leave, Pass, Play, State, card
 
 WRONG_CALLS_COST_TWO = CLASSIC_2010.with_rules(uno_false_penalty=2)
 
@@ -100,3 +101,25 @@ def test_drawn_wild_draw_four_need_not_be_a_bluff() -> None:
     state, _ = play(uno.from_table(hands, top="red-9", draw="wild-draw-four", variant=forced), Draw(0))
 
     assert Pass(0) == uno.legal_actions(state, 0)[-1]
+
+
+def test_seat_that_is_out_has_nothing_to_do() -> None:
+    """Also while somebody else can be caught, and on anybody's turn."""
+    variant = CLASSIC_2010.with_rules(leaving="allowed", jump_in="any", uno_false_penalty=2)
+    start = uno.from_table(["red-1 red-2", "blue-3 blue-4", "red-1 blue-5"], top="red-9", variant=variant)
+    state, _ = play(start, Leave(2), Play(0, card("red-1")))
+
+    assert ((0,), (2,)) == (state.catchable, state.gone)
+    assert () == uno.legal_actions(state, 2)
+    assert Catch(1, 0) in uno.legal_actions(state, 1)
+    assert [0, 1] == [action.seat for action in uno.legal_actions(state) if isinstance(action, Leave)]
+
+
+def test_leaving_is_listed_for_the_host_alone() -> None:
+    """R-72: and nowhere once the match is over."""
+    state = house_states()["has left"]
+
+    assert [Leave(0), Leave(1)] == [action for action in uno.legal_actions(state) if isinstance(action, Leave)]
+    for seat in range(3):
+        assert not any(isinstance(action, Leave) for action in uno.legal_actions(state, seat))
+    assert () == uno.legal_actions(house_states()["won because all others have left"])

@@ -309,6 +309,12 @@ def test_effect_with_a_number_that_is_none_is_refused_when_the_kind_is_built(eff
         Kind("acme:odd", points=0, on_play=(effect,))
 
 
+def test_penalty_that_the_effects_say_too_may_be_repeated() -> None:
+    """As long as it is the same."""
+    assert 2 == Kind("acme:two", points=20, on_play=(uno.Penalty(2),), penalty=2).penalty
+    assert 3 == Kind("acme:back", points=20, on_play=(uno.TakePenalty(None),), penalty=3).penalty
+
+
 def test_too_many_effects_are_refused_when_the_kind_is_built() -> None:
     """A thousand are enough for any card."""
     with pytest.raises(VariantError, match="1000 at most"):
