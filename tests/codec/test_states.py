@@ -11,8 +11,9 @@ from attrs import fields
 
 import unorules as uno
 from tests.codec.kit import again, with_memo
-from tests.kit.corpus import MEMOS, OURS, corpus, document, game, policy, set_up_by_hand
+from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, policy, set_up_by_hand
 from tests.kit.decks import TINY, small
+from tests.kit.house import with_any_rules
 from unorules import DEFAULT, Registry, State, StateError, Variant
 from unorules.codec.state_keys import STATE_KEYS
 from unorules.model.rules import CHOICES
@@ -24,6 +25,18 @@ def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) 
     """With the registry that everyone has."""
     for state in game(variant, seats, seed=seats):
         assert state == uno.loads(uno.dumps(state))
+
+
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 60))])
+def test_state_comes_back_at_every_step_under_any_house_rules(seed: int) -> None:
+    """Whatever the switches and however many sit at the table."""
+    dice = Random(seed)
+    variant, seats = with_any_rules(dice.choice([*DEFAULT, CURIOUS]), dice), dice.choice([2, 3, 4, 5, 6])
+    if seats in (2, 3, 5):
+        variant = variant.with_rules(partners="off")
+    for state in game(variant, seats, seed=seed, most=250):
+        assert state == again(state)
+        assert uno.digest(state) == uno.digest(again(state))
 
 
 def test_every_field_of_a_state_is_in_its_document() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
+from random import Random
+from typing import Any
 
 import unorules as uno
 from tests.kit.builders import WD4, play
@@ -16,8 +19,10 @@ from unorules import (
     Play,
     State,
     Variant,
+    VariantError,
     card,
 )
+from unorules.model.rules import CHOICES
 
 PARTY = CLASSIC_2010.with_rules(
     stacking="any",
@@ -44,6 +49,20 @@ LAST_STANDING = CLASSIC_2010.with_rules(scoring="last_standing", target=60, hand
 """Whoever reaches the target is out of the match."""
 
 HOUSE_TABLES: tuple[tuple[Variant, int], ...] = ((PARTY, 4), (PARTY, 9), (PAIRS, 4), (LAST_STANDING, 4))
+
+
+NUMBERS: dict[str, tuple[Any, ...]] = {"mercy": (None, 9, 15, 25), "decks": (1, 1, 2), "uno_false_penalty": (0, 1)}
+
+
+def with_any_rules(variant: Variant, dice: Random) -> Variant:
+    """Return a variant with switches thrown by dice, but those that contradict one before them."""
+    switches = list((CHOICES | NUMBERS).items())
+    dice.shuffle(switches)
+    for switch, values in switches:
+        changes: Any = {switch: dice.choice(values)}
+        with suppress(VariantError):
+            variant = variant.with_rules(**changes)
+    return variant
 
 
 def rarely_leaving(legal: tuple[Action, ...], chance: float) -> tuple[Action, ...]:
