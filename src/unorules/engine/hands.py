@@ -37,7 +37,7 @@ def pool_hands(resolution: Resolution, effect: PoolHands) -> None:
     if len(set(seats)) != len(seats):
         raise resolution.fault(f"pools the hands of {shown(effect.seats)}, which names a seat twice")
     draft, hands = resolution.draft, list(resolution.draft._hands)
-    pool = shuffle(draft, bytes(sorted(b"".join([hands[seat] for seat in seats]))))
+    pool = shuffle(draft, b"".join([hands[seat] for seat in seats]))
     resolution.events.append(HandsPooled(tuple(seats)))
     for index, seat in enumerate(seats):
         hands[seat] = bytes(sorted(pool[index :: len(seats)]))
