@@ -90,7 +90,7 @@ def _out(before: Before, move: Move, table: Table) -> list[Any]:
 def _moved(before: Before, move: Move, table: Table) -> list[Any]:
     if before["prompt"]["question"] == "swap" and move[0] == "answer":
         return [move[1], move[2]]
-    gone_out = table["ended"] == "out" and table["prompt"]["kind"] in ("round_over", "match_over")
+    gone_out = table["prompt"]["kind"] in ("round_over", "match_over") and table["ended"] == "out"
     if move[0] != "play" or table["sheet"]["rules"]["seven_zero"] == "off" or gone_out:
         return []
     moves_all = kind_of(move[2]) == "0" or (kind_of(move[2]) == "7" and len(before["active"]) == 2)
