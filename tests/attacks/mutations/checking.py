@@ -57,11 +57,11 @@ def check_possible(state: State) -> None:
         assert top.on_answer is not None or state.rules.seven_zero == "on"
         assert len(set(pending.lost)) == len(pending.lost) < len(state.active)
         assert {pending.seat, *pending.lost} <= set(state.active) or pending.opening
-        # A card of another author may ask after it has moved hands.
-        held = state._hands[pending.seat] if top in SHIPPED_KINDS else state._match.compiled.deck
-        assert Counter(pending.hand) <= Counter(held)
+        # A card of another author may ask after it has moved hands, or discarded.
+        shipped = top in SHIPPED_KINDS
+        assert Counter(pending.hand) <= Counter(state._hands[pending.seat] if shipped else state._match.compiled.deck)
         assert not pending.opening or state.dealer == pending.seat
-        assert not pending.opening or 1 == len(state.discard_pile) or len(state.active) < state.seats
+        assert not pending.opening or not shipped or 1 == len(state.discard_pile) or len(state.active) < state.seats
         assert pending.owed <= waiting.owed
 
 
