@@ -1,0 +1,21 @@
+"""Players: bots, what a seat knows, and games among bots. Nothing here is imported by `unorules` itself."""
+
+from __future__ import annotations
+
+from unorules.players.bot import Bot, BotError, BotMaker, Player, SeatedBot, for_seat
+from unorules.players.play_out import BotStep, host_move, play_on, play_out
+from unorules.players.random_bot import random_bot
+
+__all__ = [
+    "Bot",
+    "BotError",
+    "BotMaker",
+    "BotStep",
+    "Player",
+    "SeatedBot",
+    "for_seat",
+    "host_move",
+    "play_on",
+    "play_out",
+    "random_bot",
+]

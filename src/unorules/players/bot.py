@@ -1,0 +1,56 @@
+"""Bots: what a player is, with a memory or without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from unorules.errors import SetupError, UnoError, shown
+from unorules.model.actions import Action
+from unorules.model.events import Event
+from unorules.view import View
+
+Bot: TypeAlias = Callable[[View, Random], Action | None]
+"""Decides what a seat does, from the view of that seat alone: one of `view.legal`, or None to wait.
+
+None is not allowed when the game waits for the seat. All chance comes from the `Random`.
+"""
+
+
+class SeatedBot(Protocol):
+    """A bot that sits in one seat and remembers what it has seen."""
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        """Take note of what happened, as `redact` shows it to this seat. Called once after every action."""
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
+
+
+class BotMaker(Protocol):
+    """Makes bots that remember, one for each seat."""
+
+    def for_seat(self, view: View) -> SeatedBot:
+        """Return a bot for the seat whose view this is. It is told all that happens from then on."""
+
+
+Player: TypeAlias = Bot | BotMaker
+"""A bot, or what makes one with a memory for each seat. Everything that plays games takes both."""
+
+
+class BotError(UnoError):
+    """A bot broke its contract: it waited when it had to move, or moved for another seat."""
+
+
+def for_seat(player: Player, view: View) -> Bot | SeatedBot:
+    """Return the bot that plays in the seat whose view this is: a new one, if the player makes bots that remember.
+
+    Raises a `SetupError` unless given a player.
+    """
+    given: Any = player
+    bot: Any = given.for_seat(view) if hasattr(given, "for_seat") else given
+    if not callable(bot):
+        raise SetupError(f"a bot must be a function of a view and a Random, not {shown(bot)}")
+    found: Bot | SeatedBot = bot
+    return found

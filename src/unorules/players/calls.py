@@ -1,0 +1,25 @@
+"""UNO calls: what every bot says besides its move, unless it forgets."""
+
+from __future__ import annotations
+
+from unorules.model.actions import Action, CallUno, Catch, Play
+from unorules.view import View
+
+
+def due_call(view: View) -> CallUno | Catch | None:
+    """Return the call or catch that is due now, whoever is to move: its own first."""
+    if not view.catchable or view.seat is None:
+        return None
+    if view.seat in view.catchable:
+        return CallUno(view.seat)
+    catches = [action for action in view.legal if type(action) is Catch and action.target in view.catchable]
+    return catches[0] if catches else None
+
+
+def with_call(view: View, move: Action) -> Action:
+    """Return the call that has to come ahead of a move, or else the move itself."""
+    if type(move) is Play and len(view.hand) - move.count == 1 and not view.called_early:
+        call = CallUno(move.seat)
+        if call in view.legal and view.prompt.seat == move.seat:
+            return call
+    return move

@@ -1,0 +1,94 @@
+"""Playing out: bots in every seat, and the host's part, to the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, TypeAlias
+
+from unorules.engine import apply
+from unorules.engine.state import State, check_state
+from unorules.errors import SetupError, StateError, shown
+from unorules.model.actions import Action, Answer, NextRound
+from unorules.model.events import Event
+from unorules.model.seats import Seat
+from unorules.players.bot import Bot, BotError, Player, SeatedBot, for_seat
+from unorules.redact import redact
+from unorules.view import view
+
+BotStep: TypeAlias = tuple[Action, State, tuple[Event, ...]]
+"""An action, the state that it led to, and the events."""
+
+
+def play_out(state: State, players: Sequence[Player], rng: Random) -> State:
+    """Let bots, one for each seat, play a match to its end, and return its last state.
+
+    Raises what `play_on` raises.
+    """
+    last = state
+    for _, last, _ in play_on(state, players, rng):
+        pass
+    return last
+
+
+def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[BotStep]:
+    """Let bots, one for each seat, play a match on, and give each action with the state and events it led to.
+
+    Whoever is not to move may speak first (call UNO, catch, jump in), in random order; then the seat of the prompt
+    moves, or the host by `host_move`. Each bot gets the view of its own seat; one with a memory is also told its own
+    redacted events. Raises a `SetupError` unless there is one player for each seat, a `BotError` if a bot does not move
+    when it has to or moves for another seat, and an `IllegalAction` if the rules refuse its move.
+    """
+    check_state(state)
+    if len(players) != state.seats:
+        raise SetupError(f"there are {len(players)} bots for {state.seats} seats")
+    bots = [for_seat(player, view(state, seat)) for seat, player in enumerate(players)]
+    feeds: list[tuple[Seat, Callable[[tuple[Event, ...]], None]]] = [
+        (seat, bot.see) for seat, bot in enumerate(bots) if hasattr(bot, "see")
+    ]
+    while not state.over:
+        action = next_action(state, bots, rng)
+        state, events = apply(state, action)
+        for seat, see in feeds:
+            see(redact(events, seat))
+        yield action, state, events
+
+
+def next_action(state: State, bots: Sequence[Bot | SeatedBot], rng: Random) -> Action:
+    """Return what happens next among seated bots: somebody speaks first, or the prompt's seat or the host moves."""
+    due = state._waiting.seat
+    # Nobody else has anything to say unless a seat can be caught, or the rules let others speak or jump in.
+    if state._uncalled or state._match.compiled.besides:
+        others = [seat for seat in state.active if seat != due]
+        rng.shuffle(others)
+        for seat in others:
+            wish = bots[seat](view(state, seat), rng)
+            if wish is not None:
+                return _checked(wish, seat)
+    if due is None:
+        return host_move(state, rng)
+    move = bots[due](view(state, due), rng)
+    if move is None:
+        raise BotError(f"the bot in seat {due} waits, but the game waits for it: {state.prompt}")
+    return _checked(move, due)
+
+
+def host_move(state: State, rng: Random) -> Action:
+    """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
+
+    Raises a `StateError` if the game waits for a seat, or is over.
+    """
+    check_state(state)
+    if state._waiting.kind == "round_over":
+        return NextRound()
+    if state._waiting.kind == "outcome":
+        return Answer(None, rng.choice(state._waiting.options))
+    raise StateError(f"the host has nothing to do: {state.prompt}")
+
+
+def _checked(wish: Action, seat: Seat) -> Action:
+    """Return an action if it is one of the bot's own seat."""
+    named: Any = getattr(wish, "seat", None)
+    if named != seat:
+        raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(wish)}")
+    return wish
