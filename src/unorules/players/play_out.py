@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
@@ -25,10 +26,8 @@ def play_out(state: State, players: Sequence[Player], rng: Random) -> State:
 
     Raises what `play_on` raises.
     """
-    last = state
-    for _, last, _ in play_on(state, players, rng):
-        pass
-    return last
+    steps = deque(play_on(state, players, rng), maxlen=1)
+    return steps[0][1] if steps else state
 
 
 def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[BotStep]:
