@@ -1,0 +1,56 @@
+"""Forgetting: bots that miss a call now and then, as people do."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import evolve, frozen
+
+from unorules.errors import SetupError, shown
+from unorules.model.actions import Action, CallUno, Catch
+from unorules.model.events import Event
+from unorules.players.bot import Bot, Player, SeatedBot, for_seat
+from unorules.view import View
+
+
+def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
+    """Return a player that plays like another, but misses this share of its chances to call UNO or to catch.
+
+    Raises a `SetupError` unless `misses` is a chance from 0 to 1.
+    """
+    given: object = misses
+    if not isinstance(given, int | float) or not 0 <= given <= 1:
+        raise SetupError(f"misses must be a chance from 0 to 1, not {shown(misses)}")
+    return Forgetful(player, misses)
+
+
+@frozen
+class Forgetful:
+    """Plays like another player whose attention wanders. Made by `forgetful`."""
+
+    player: Player
+    misses: float
+
+    def for_seat(self, view: View) -> SeatedBot:
+        """Return a bot for one seat, with a memory if the player has one."""
+        return _Seated(for_seat(self.player, view), self.misses)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
+        return _Seated(for_seat(self.player, view), self.misses)(view, rng)
+
+
+@frozen
+class _Seated:
+    bot: Bot | SeatedBot
+    misses: float
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        if hasattr(self.bot, "see"):
+            self.bot.see(events)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        if rng.random() < self.misses:
+            legal = tuple([action for action in view.legal if not isinstance(action, CallUno | Catch)])
+            view = evolve(view, legal=legal, catchable=())
+        return self.bot(view, rng)
