@@ -7,11 +7,12 @@ from itertools import count
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 import unorules as uno
 from tests.kit.decks import TINY
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
-from unorules import Ask, DrawCards, Effect, Kind, Reply, SetupError, Turn, Variant
+from unorules import Ask, DrawCards, Effect, Kind, Question, Reply, SetupError, Turn, Variant
 from unorules.engine.piles import take_cards
 from unorules.engine.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, every_action
@@ -94,7 +95,10 @@ def asks_again(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [Ask(turn.seat, "sure", ("yes", "no"))]
 
 
-@uno.wild("acme:wild-nag", on_answer=asks_again)
+SURE = Question("sure", ("yes", "no"))
+
+
+@uno.wild("acme:wild-nag", on_answer=asks_again, questions=(SURE,))
 def nag(turn: Turn) -> Iterable[Effect]:
     """Never takes an answer for an answer."""
     return [Ask(turn.seat, "sure", ("yes", "no"))]
@@ -103,6 +107,45 @@ def nag(turn: Turn) -> Iterable[Effect]:
 def test_card_that_never_stops_asking_is_caught() -> None:
     """The round does not come to an end, whatever the turn limit."""
     assert "card 'acme:wild-nag' does not stop asking" in caught(with_card(nag))
+
+
+@pytest.mark.parametrize(
+    "questions",
+    [
+        pytest.param((), id="none"),
+        pytest.param((Question("sure", ("yes",)),), id="an option is missing"),
+        pytest.param((Question("certain", ("yes", "no")),), id="another word"),
+        pytest.param((Question("sure", ("yes", "no"), outcome=True),), id="for the host"),
+        pytest.param((Question("sure", "seats"),), id="seats"),
+        pytest.param((Question("sure", "colors"),), id="colours"),
+    ],
+)
+def test_question_that_is_not_listed_is_caught(questions: tuple[Question, ...]) -> None:
+    """Whoever numbers the answers would not know it."""
+    asked = "asks 'sure' with the options ('yes', 'no'), which its `questions` do not list"
+
+    assert f"card 'acme:wild-nag' {asked}" in caught(with_card(evolve(nag, questions=questions)))
+
+
+def test_question_that_an_opening_card_asks_is_checked() -> None:
+    """It stands there before anybody has done anything."""
+    kind = Kind("acme:omen", points=5, on_open="effects", on_play=(Ask(0, "omen", ("good",)),), on_answer=stops)
+    variant = uno.CLASSIC_2010.extended("acme:omens", add={kind: 60})
+
+    with pytest.raises(VariantFault, match=r"card 'acme:omen' asks 'omen' with the options \('good',\), which its"):
+        check_variant(variant, games=1, seats=[2])
+    assert 1 == check_variant(listing(variant, Question("omen", ("good",))), games=1, seats=[2]).games
+
+
+def listing(variant: Variant, question: Question) -> Variant:
+    """The variant whose last kind lists a question."""
+    *kinds, last = variant.kinds
+    return evolve(variant, kinds=(*kinds, evolve(last, questions=(question,))))
+
+
+def stops(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Nothing more."""
+    return []
 
 
 def confesses(turn: Turn, reply: Reply) -> Iterable[Effect]:
@@ -141,6 +184,7 @@ def test_answer_that_reveals_is_caught(on_answer: Any) -> None:
         on_open="color",
         on_play=asks_with_a_memo,
         on_answer=on_answer,
+        questions=(Question("well", ("go",)), Question("really", ("yes",))),
     )
     assert "reveals what its player holds" in caught(with_card(kind))
 

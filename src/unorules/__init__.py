@@ -80,6 +80,7 @@ from unorules.model.events import (
 )
 from unorules.model.kinds import Condition, Kind, OnAnswer, OnOpen, OnPlay, wild
 from unorules.model.prompts import Prompt, PromptKind
+from unorules.model.questions import Question
 from unorules.model.registry import Registry
 from unorules.model.rules import RuleChanges, Rules
 from unorules.model.seats import Seat
@@ -169,6 +170,7 @@ __all__ = [
     "PoolHands",
     "Prompt",
     "PromptKind",
+    "Question",
     "Reason",
     "Redealt",
     "Registry",

@@ -68,10 +68,11 @@ def check_variant(
     """Play rounds of a variant and check every step against the promises of the library.
 
     In every step, no card appears or disappears, somebody can act until the match is over, `check` allows all that
-    `legal_actions` lists, the same action gives the same result twice, and a card reveals nothing of its player's hand
-    (except the kinds listed in `reveals`, and hands that the rules show). In about one step of 16, and at the end,
-    `check` also refuses every other action, and the state can be pickled. Every round ends: somebody goes out, one
-    seat or side is left, nobody can move, or the turn limit is reached.
+    `legal_actions` lists, the same action gives the same result twice, a card asks only what its kind lists in
+    `questions`, and it reveals nothing of its player's hand (except the kinds listed in `reveals`, and hands that the
+    rules show). In about one step of 16, and at the end, `check` also refuses every other action, and the state can be
+    pickled. Every round ends: somebody goes out, one seat or side is left, nobody can move, or the turn limit is
+    reached.
 
     `games` rounds are played with each number of `seats`, by default with all that the deck allows; the same `seed`
     gives the same games. Raises a `VariantFault` that says what is wrong in which game, and a `SetupError` for invalid
@@ -138,6 +139,7 @@ def _check_round(
     swapped: State | None = None
     while state.prompt.kind not in ("round_over", "match_over"):
         _check_state(state, full=dice.below(STEPS_PER_FULL_CHECK) == 0)
+        _check_question(state)
         action = _choose(state, dice, boldness)
         step = _apply_twice(state, action)
         if isinstance(action, Play):
@@ -151,6 +153,17 @@ def _check_round(
         steps += 1
     _check_state(state, full=True)
     return steps, state._match.out
+
+
+def _check_question(state: State) -> None:
+    """Check that the kind of a card that asks lists its question, so that the answers are known without playing."""
+    compiled, prompt, pending = state._match.compiled, state.prompt, state._waiting.pending
+    if pending is None:
+        return
+    kind = compiled.kinds[pending.card]
+    if not any(question.covers(prompt, compiled.variant.colors) for question in kind.questions):
+        asked = f"{prompt.question!r} with the options {shown(prompt.options)}"
+        raise VariantFault(f"card {kind.id!r} asks {asked}, which its `questions` do not list")
 
 
 def _asking_kind(state: State) -> str:

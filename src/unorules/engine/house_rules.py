@@ -8,6 +8,7 @@ from attrs import evolve
 
 from unorules.model.effects import Ask, Effect, MoveHands, Penalty, Reverse, Skip
 from unorules.model.kinds import Kind
+from unorules.model.questions import Question
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 
@@ -16,7 +17,7 @@ def house_kind(kind: Kind, rules: Rules) -> Kind:
     """Return what a kind becomes: under seven-zero, a 7 or a 0 without effects of its own moves hands (R-66)."""
     if rules.seven_zero == "on" and kind.on_play == ():
         if kind.number == 7:
-            return evolve(kind, on_play=swap_hands, on_answer=hands_swapped)
+            return evolve(kind, on_play=swap_hands, on_answer=hands_swapped, questions=(Question("swap", "seats"),))
         if kind.number == 0:
             return evolve(kind, on_play=pass_hands)
     return kind

@@ -12,6 +12,7 @@ from unorules.errors import VariantError, shown
 from unorules.limits import is_short_text
 from unorules.model.cards import KIND_ID, Card, Color
 from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty
+from unorules.model.questions import Question, listed_fault
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 from unorules.model.value import Value
@@ -58,6 +59,8 @@ class Kind(Value):
     """Its effects when it is played, or a function that returns them."""
     on_answer: OnAnswer | None = None
     """A function that returns its effects when its question is answered."""
+    questions: tuple[Question, ...] = ()
+    """Every question that it can ask. Games do without them; programs that learn number the answers by them."""
     on_open: OnOpen = "plain"
     """What it does when turned up at the start: its effects, let the first player name the colour, go back
     into the pile, or nothing. Where `opening` is `numbers_only`, only a plain card opens the game."""
@@ -105,6 +108,8 @@ class Kind(Value):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
                 yield f"{name} must be a function, not {shown(value)}"
+        if (fault := listed_fault(self.questions)) is not None:
+            yield fault
         if type(self.text) is not str:
             yield f"text must be a str, not {shown(self.text)}"
         if self.on_open not in get_args(OnOpen):
@@ -159,6 +164,7 @@ def wild(
     points: int = 50,
     version: int = 1,
     on_answer: OnAnswer | None = None,
+    questions: tuple[Question, ...] = (),
     on_open: OnOpen = "color",
     on_last: bool = False,
     penalty: int = 0,
@@ -183,6 +189,7 @@ def wild(
             names_color=True,
             on_play=on_play,
             on_answer=on_answer,
+            questions=questions,
             on_open=on_open,
             on_last=on_last,
             penalty=penalty,

@@ -13,6 +13,7 @@ from itertools import cycle
 from unorules.model.cards import Card, CardFilter
 from unorules.model.effects import Ask, DrawUntil, Effect
 from unorules.model.kinds import wild
+from unorules.model.questions import Question
 from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
 from unorules.variants.standard import (
@@ -33,7 +34,7 @@ def friend_named(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 
-@wild("wild-the-one-where-you-draw", on_answer=friend_named)
+@wild("wild-the-one-where-you-draw", on_answer=friend_named, questions=(Question("friend", CHARACTERS),))
 def THE_ONE_WHERE_YOU_DRAW(turn: Turn) -> Iterable[Effect]:
     """Name a character: the next player draws until one turns up, and then takes the turn."""
     return [Ask(turn.seat, "friend", CHARACTERS)]

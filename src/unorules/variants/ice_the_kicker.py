@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from unorules.model.effects import Ask, DrawCards, Effect
 from unorules.model.kinds import wild
+from unorules.model.questions import Question
 from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
 from unorules.variants.standard import (
@@ -28,7 +29,10 @@ def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
 
-@wild("wild-ice-the-kicker", on_answer=kicked)
+KICK = Question("kick", ("good", "no-good"), outcome=True)
+
+
+@wild("wild-ice-the-kicker", on_answer=kicked, questions=(KICK,))
 def ICE_THE_KICKER(turn: Turn) -> Iterable[Effect]:
     """The next player kicks, and then takes the turn all the same (R-40)."""
     return [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]

@@ -9,6 +9,7 @@ from attrs import evolve
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Announce, Ask, Effect, Penalty, Reveal, Reverse, Skip, TakePenalty
 from unorules.model.kinds import Kind, wild
+from unorules.model.questions import Question
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 
@@ -52,7 +53,15 @@ def by_the_rules(kind: Kind, rules: Rules) -> Kind:
     return kind
 
 
-@wild("wild-draw-four", on_answer=challenge_answered, on_open="return", on_last=True, penalty=4, under=by_the_rules)
+@wild(
+    "wild-draw-four",
+    on_answer=challenge_answered,
+    questions=(Question("challenge", ("accept", "challenge")),),
+    on_open="return",
+    on_last=True,
+    penalty=4,
+    under=by_the_rules,
+)
 def WILD_DRAW_FOUR(turn: Turn) -> Iterable[Effect]:
     """The next player draws four and loses the turn, or challenges."""
     if turn.rules.wd4 != "challenge" or not turn.hand:

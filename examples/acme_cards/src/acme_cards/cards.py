@@ -18,6 +18,7 @@ from unorules import (
     MoveHands,
     NextTurn,
     PoolHands,
+    Question,
     Reply,
     TakePenalty,
     Turn,
@@ -36,7 +37,7 @@ def struck(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [DrawCards(reply.target, 2)]
 
 
-@wild("acme:wild-lightning", on_answer=struck)
+@wild("acme:wild-lightning", on_answer=struck, questions=(Question("whom", "seats"),))
 def lightning(turn: Turn) -> Iterable[Effect]:
     """Its player names another one, who draws two cards."""
     return [Ask(turn.seat, "whom", turn.others)]
@@ -47,7 +48,10 @@ def observed(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [] if reply.word == "right" else [DrawUntil(reply.seat, CardFilter(color=turn.color), most=5)]
 
 
-@wild("acme:wild-forecast", on_answer=observed)
+FORECAST = Question("forecast", ("right", "wrong"), outcome=True)
+
+
+@wild("acme:wild-forecast", on_answer=observed, questions=(FORECAST,))
 def forecast(turn: Turn) -> Iterable[Effect]:
     """The next player foretells the weather, and the host reports whether that was right."""
     return [Ask(turn.next, "forecast", ("right", "wrong"), outcome=True)]
@@ -66,7 +70,7 @@ def traded(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
 
 
-@wild("acme:wild-trade-wind", on_answer=traded)
+@wild("acme:wild-trade-wind", on_answer=traded, questions=(Question("swap", "seats"),))
 def trade_wind(turn: Turn) -> Iterable[Effect]:
     """Its player names another one and swaps hands with them."""
     return [Ask(turn.seat, "swap", turn.others)]
@@ -89,7 +93,7 @@ def pointed(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [NextTurn(reply.target)]
 
 
-@wild("acme:wild-weathervane", on_answer=pointed)
+@wild("acme:wild-weathervane", on_answer=pointed, questions=(Question("next", "seats"),))
 def weathervane(turn: Turn) -> Iterable[Effect]:
     """Its player names another one, who is next."""
     return [Ask(turn.seat, "next", turn.others)]

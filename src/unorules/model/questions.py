@@ -1,0 +1,52 @@
+"""Questions: what a kind says it can ask, so that every answer is known without playing."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+from attrs import field, frozen
+
+from unorules.errors import shown
+from unorules.limits import is_short_text
+from unorules.model.cards import Color
+from unorules.model.effects import are_options
+from unorules.model.prompts import Prompt
+from unorules.model.value import Value
+
+AnyOf: TypeAlias = Literal["seats", "colors"]
+"""In place of options: any seats of the table, or any colours of the variant."""
+
+
+@frozen(eq=False, repr=False)
+class Question(Value):
+    """A question that a card can ask: its word, as in `Ask`, and every option that it can offer.
+
+    `options` are words, `"seats"` for any seats, or `"colors"` for any colours of the variant. A card need not offer
+    all of them each time.
+    """
+
+    question: str
+    options: tuple[str, ...] | AnyOf
+    outcome: bool = field(default=False, kw_only=True)
+    """Whether the host answers, as in `Ask`."""
+
+    def covers(self, prompt: Prompt, colors: tuple[Color, ...]) -> bool:
+        """Return whether a prompt asks this question, in a variant with these colours."""
+        if prompt.question != self.question or (prompt.kind == "outcome") != self.outcome:
+            return False
+        if self.options == "seats":
+            return type(prompt.options[0]) is int
+        return set(prompt.options) <= set(colors if self.options == "colors" else self.options)
+
+
+def listed_fault(questions: object) -> str | None:
+    """Say what is wrong with the questions that a kind lists, if anything."""
+    if type(questions) is not tuple:
+        return f"questions must be a tuple of questions, not {shown(questions)}"
+    for one in questions:
+        if type(one) is not Question or not is_short_text(one.question) or type(one.outcome) is not bool:
+            return f"questions must hold questions in a few words, not {shown(one)}"
+        words = type(one.options) is tuple and are_options(one.options, 0)
+        if not words and one.options not in get_args(AnyOf):
+            return f"a question's options are different words, 'seats' or 'colors', not {shown(one.options)}"
+    return None
