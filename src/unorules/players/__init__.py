@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unorules.players.bot import Bot, BotError, BotMaker, Player, SeatedBot, for_seat
+from unorules.players.careful_bot import CarefulBot, careful_bot
 from unorules.players.forgetful import Forgetful, forgetful
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
 from unorules.players.random_bot import random_bot
@@ -12,9 +13,11 @@ __all__ = [
     "BotError",
     "BotMaker",
     "BotStep",
+    "CarefulBot",
     "Forgetful",
     "Player",
     "SeatedBot",
+    "careful_bot",
     "for_seat",
     "forgetful",
     "host_move",

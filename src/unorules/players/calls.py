@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from unorules.engine.scoring import side_of
 from unorules.model.actions import Action, CallUno, Catch, Play
 from unorules.view import View
 
 
 def due_call(view: View) -> CallUno | Catch | None:
-    """Return the call or catch that is due now, whoever is to move: its own first."""
+    """Return the call or catch that is due now, whoever is to move: one's own call first, and never against a partner."""
     if not view.catchable or view.seat is None:
         return None
     if view.seat in view.catchable:
         return CallUno(view.seat)
-    catches = [action for action in view.legal if type(action) is Catch and action.target in view.catchable]
-    return catches[0] if catches else None
+    side = side_of(view.variant.rules, len(view.players), view.seat)
+    for action in view.legal:
+        if type(action) is Catch and action.target in view.catchable and action.target not in side:
+            return action
+    return None
 
 
 def with_call(view: View, move: Action) -> Action:

@@ -1,0 +1,88 @@
+"""Card facts: what the cards of a variant do, as far as a bot can say without asking their code."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from attrs import frozen
+
+from unorules.engine.compiled import kinds_under_the_rules
+from unorules.engine.house_rules import may_be_last, pass_hands, penalty_of, swap_hands
+from unorules.model.cards import Card, Color
+from unorules.model.effects import Effect, Penalty, Reverse, Skip
+from unorules.model.kinds import Kind
+from unorules.model.variant import Variant
+
+
+@frozen(eq=False)
+class CardFacts:
+    """What playing a card does."""
+
+    kind: Kind
+    points: int
+    plain: bool
+    """Whether it does nothing but lie there."""
+    skips: int
+    """How many seats lose a turn."""
+    reverses: bool
+    penalty: int
+    """How many cards the next seat draws, or owes."""
+    swaps: bool
+    """Whether its player swaps hands with another one."""
+    passes_hands: bool
+    """Whether all hands are passed on."""
+    asks_code: bool
+    """Whether it does something else, which its code or its effects say."""
+    may_be_last: bool
+
+
+@frozen(eq=False)
+class VariantFacts:
+    """What the cards of a variant do, and how many there are. Made by `facts_of`."""
+
+    cards: dict[Card, CardFacts]
+    size: int
+    """How many cards are in play."""
+    colors: Counter[Color | None]
+    """How many of them have each colour; None is for the wilds."""
+    mean_points: float
+    """What a card scores on average."""
+
+
+@lru_cache(maxsize=64)
+def facts_of(variant: Variant) -> VariantFacts:
+    """Return what the cards of a variant do under its rules."""
+    kinds = {kind.id: kind for kind in kinds_under_the_rules(variant)}
+    decks = variant.rules.decks
+    colors: Counter[Color | None] = Counter()
+    for card, count in variant.deck:
+        colors[card.color] += decks * count
+    points = sum(kinds[card.kind].points * count for card, count in variant.deck)
+    return VariantFacts(
+        cards={card: _card_facts(card, kinds[card.kind], variant) for card, _ in variant.deck},
+        size=decks * variant.size,
+        colors=colors,
+        mean_points=points / variant.size,
+    )
+
+
+def _card_facts(card: Card, kind: Kind, variant: Variant) -> CardFacts:
+    effects: tuple[Effect, ...] = kind.on_play if isinstance(kind.on_play, tuple) else ()
+    penalty = penalty_of(kind)
+    swaps, passes_hands = kind.on_play is swap_hands, kind.on_play is pass_hands
+    known = all(type(effect) in (Skip, Reverse, Penalty) for effect in effects) and (
+        not callable(kind.on_play) or swaps or passes_hands or penalty > 0
+    )
+    return CardFacts(
+        kind=kind,
+        points=kind.points,
+        plain=kind.on_play == (),
+        skips=sum(effect.count for effect in effects if type(effect) is Skip),
+        reverses=any(type(effect) is Reverse for effect in effects),
+        penalty=penalty,
+        swaps=swaps,
+        passes_hands=passes_hands,
+        asks_code=not known,
+        may_be_last=may_be_last(kind, card.color is None, variant.rules),
+    )

@@ -1,0 +1,160 @@
+"""Notes: what a careful player keeps in mind of a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from math import comb
+from typing import Any
+
+from unorules.model.cards import Card, Color
+from unorules.model.events import (
+    Announced,
+    ColorSet,
+    Discarded,
+    Drew,
+    Event,
+    HandMoved,
+    HandShown,
+    HandsPooled,
+    Played,
+    Reshuffled,
+    RoundStarted,
+    TurnedUp,
+)
+from unorules.model.seats import Seat
+from unorules.players.card_facts import VariantFacts, facts_of
+from unorules.view import View
+
+RARELY = 0.25
+"""How often a seat that has just drawn for want of a colour holds it all the same."""
+
+
+class Notes:
+    """What one seat has seen lately. Without any events it knows what a view shows at once."""
+
+    __slots__ = ("before", "color", "drew_on", "facts", "guilty", "innocent", "seen", "seen_colors", "shown")
+
+    def __init__(self, view: View) -> None:
+        self.facts: VariantFacts = facts_of(view.variant)
+        self.color = view.color
+        self.before: Color | None = None
+        """The colour in force before the last card; None if that is not known."""
+        self.seen: Counter[Card] = Counter()
+        """The cards of the discard pile, as far as they were seen."""
+        self.seen_colors: Counter[Color | None] = Counter()
+        """How many of them have each colour."""
+        self.drew_on: dict[Seat, set[Color | None]] = {}
+        """The colours on which a seat has drawn, rather than play, since it last played one of them."""
+        self.shown: dict[Seat, list[Card]] = {}
+        """Cards that a seat is known to hold."""
+        self.guilty: Counter[Seat] = Counter()
+        self.innocent: Counter[Seat] = Counter()
+        """How often the challenged cards of a seat were bluffs, and how often they were not."""
+        self._discard(view.top)
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        """Take note of what happened, as this seat is told it."""
+        for event in events:
+            note = _NOTED.get(type(event))
+            if note is not None:
+                note(self, event)
+
+    def unseen(self, view: View) -> int:
+        """Return how many cards this seat has not seen, in the other hands and the draw pile."""
+        return self.facts.size - len(view.hand) - sum(self.seen_colors.values())
+
+    def holds(self, view: View, seat: Seat, color: Color | None) -> float:
+        """Return the chance that another seat holds a colour."""
+        size = view.sizes[seat]
+        shown = self.shown.get(seat, ())
+        if any(card.color == color for card in shown):
+            return 1.0
+        of_color = self.facts.colors[color] - self.seen_colors[color] - sum(c.color == color for c in view.hand)
+        chance = chance_of_any(self.unseen(view), of_color, size - len(shown))
+        return chance * RARELY if color in self.drew_on.get(seat, ()) else chance
+
+    def _discard(self, *cards: Card) -> None:
+        for card in cards:
+            self.seen[card] += 1
+            self.seen_colors[card.color] += 1
+
+    def _played(self, event: Played) -> None:
+        self.before = self.color
+        color = event.card.color
+        self.color = event.color if color is None else color
+        self._discard(event.card, *event.others)
+        if event.seat in self.drew_on:
+            self.drew_on[event.seat].discard(color)
+        known = self.shown.get(event.seat, [])
+        for card in (event.card, *event.others):
+            if card in known:
+                known.remove(card)
+
+    def _drew(self, event: Drew) -> None:
+        if event.why != "turn":
+            self.drew_on.pop(event.seat, None)
+        elif event.seat in self.drew_on:
+            self.drew_on[event.seat].add(self.color)
+        else:
+            self.drew_on[event.seat] = {self.color}
+        if event.shown and event.card is not None:
+            self.shown.setdefault(event.seat, []).append(event.card)
+
+    def _hand_shown(self, event: HandShown) -> None:
+        if event.cards is not None:
+            self.shown[event.seat] = list(event.cards)
+
+    def _announced(self, event: Announced) -> None:
+        if event.word == "guilty":
+            self.guilty[event.seat] += 1
+        elif event.word == "innocent":
+            self.innocent[event.seat] += 1
+
+    def _named(self, event: ColorSet) -> None:
+        self.color = event.color
+
+    def _discarded(self, event: Discarded) -> None:
+        self._discard(*event.cards)
+        self.shown.pop(event.seat, None)
+
+    def _turned_up(self, event: TurnedUp) -> None:
+        if event.fate != "returned":
+            self._discard(event.card)
+            self.color = event.card.color
+
+    def _hands_moved(self, _event: HandMoved | HandsPooled) -> None:
+        self.drew_on.clear()
+        self.shown.clear()
+
+    def _reshuffled(self, _event: Reshuffled) -> None:
+        self.seen.clear()
+        self.seen_colors.clear()
+
+    def _round_started(self, _event: RoundStarted) -> None:
+        self._reshuffled(Reshuffled(0))
+        self._hands_moved(HandsPooled(()))
+        self.before = self.color = None
+
+
+def chance_of_any(unseen: int, wanted: int, drawn: int) -> float:
+    """Return the chance that some of the `wanted` among `unseen` cards are in a hand of so many of them."""
+    if wanted <= 0 or drawn <= 0:
+        return 0.0
+    return 1.0 - comb(max(unseen - wanted, 0), drawn) / comb(max(unseen, drawn), drawn)
+
+
+_NOTED: dict[type, Callable[[Notes, Any], None]] = {
+    Announced: Notes._announced,
+    ColorSet: Notes._named,
+    Discarded: Notes._discarded,
+    Drew: Notes._drew,
+    HandMoved: Notes._hands_moved,
+    HandShown: Notes._hand_shown,
+    HandsPooled: Notes._hands_moved,
+    Played: Notes._played,
+    Reshuffled: Notes._reshuffled,
+    RoundStarted: Notes._round_started,
+    TurnedUp: Notes._turned_up,
+}
+"""What is noted of each event; others tell nothing that matters here."""

@@ -1,0 +1,101 @@
+"""The worth of a play: what a card does for the hand, to the others, and for the plays to come."""
+
+from __future__ import annotations
+
+from unorules.model.actions import Play
+from unorules.model.cards import Color
+from unorules.players.card_facts import CardFacts
+from unorules.players.effect_worth import worth_of_code
+from unorules.players.outlook import OUT, Outlook
+
+STUCK = 3.0
+"""Being left with a card that may not be the last one."""
+
+
+def worth_of_play(outlook: Outlook, play: Play) -> float:
+    """Return what a play is worth."""
+    view, weights, card, count = outlook.view, outlook.weights, play.card, play.count
+    facts = outlook.notes.facts.cards[card]
+    left = len(view.hand) - count
+    if not left:
+        return OUT
+    color = card.color or play.color
+    worth = outlook.near / left - left + outlook.points * facts.points * count
+    follows = outlook.colors.get(color, 0) + outlook.kinds[card.kind] - count
+    if card.color is None:
+        worth -= weights.draw_four if facts.penalty else weights.wild
+    else:
+        follows -= count
+        if not facts.plain:
+            worth -= weights.action
+    worth += weights.follow * follows
+    if left == 1 and view.variant.rules.last_card != "any":
+        worth -= _stuck(outlook, play)
+    owed = view.prompt.owed
+    if facts.plain and not owed:
+        return worth + _blocking(outlook, color)
+    outlook.sizes[outlook.me] = left
+    worth += _effects(outlook, facts, play, color, follows, owed)
+    outlook.sizes[outlook.me] = len(view.hand)
+    return worth
+
+
+def _stuck(outlook: Outlook, play: Play) -> float:
+    """Return what it costs to be left with one card, if that may not be the last one."""
+    hand = list(outlook.view.hand)
+    for _ in range(play.count):
+        hand.remove(play.card) if play.card in hand else None
+    return 0.0 if outlook.notes.facts.cards[hand[0]].may_be_last else STUCK
+
+
+def _blocking(outlook: Outlook, color: Color | None) -> float:
+    """Return what it is worth that the next player perhaps cannot follow a colour."""
+    chance = outlook.notes.holds(outlook.view, outlook.next, color)
+    return (1 - chance) * outlook.drawn(outlook.next, outlook.weights.block)
+
+
+def _effects(outlook: Outlook, facts: CardFacts, play: Play, color: Color | None, follows: int, owed: int) -> float:
+    """Return what the effects of a card are worth."""
+    weights, rules = outlook.weights, outlook.view.variant.rules
+    sizes, me = outlook.sizes, outlook.me
+    if facts.swaps:
+        return max(
+            [outlook.changed(me, sizes[s]) + outlook.changed(s, sizes[me]) for s in outlook.view.active if s != me]
+        )
+    if facts.passes_hands:
+        seats = outlook.view.active[:: outlook.view.direction]
+        return sum([outlook.changed(seat, sizes[seats[at - 1]]) for at, seat in enumerate(seats)])
+    if facts.asks_code:
+        return worth_of_code(outlook, facts.kind, play)
+    if facts.penalty:
+        return _penalty(outlook, facts, play, owed, follows)
+    if owed:
+        victim = outlook.before() if facts.reverses else outlook.next
+        return weights.answered * outlook.drawn(victim, owed + weights.turn)
+    goes_on = outlook.two and (facts.skips or rules.two_player_reverse == "skip")
+    if goes_on:
+        return outlook.drawn(outlook.next, weights.turn) + (weights.again if follows else 0.0)
+    if facts.reverses and play.count % 2:
+        if outlook.two:
+            return _blocking(outlook, color)
+        return outlook.drawn(outlook.next, weights.turn) - outlook.drawn(outlook.before(), weights.turn)
+    return outlook.drawn(outlook.next, weights.turn) if facts.skips else 0.0
+
+
+def _penalty(outlook: Outlook, facts: CardFacts, play: Play, owed: int, follows: int) -> float:
+    """Return what a draw card is worth: a bluff may be challenged, and a debt may be answered."""
+    weights, view = outlook.weights, outlook.view
+    rules = view.variant.rules
+    count = facts.penalty * play.count + owed
+    worth = outlook.drawn(outlook.next, count + weights.turn)
+    if outlook.two and follows:
+        worth += weights.again
+    if rules.stacking != "off":
+        worth *= weights.answered
+    if play.card.color is None and rules.wd4 == "challenge" and facts.kind.on_answer is not None:
+        forbidden = outlook.colors.get(view.color, 0)
+        if rules.challenge_match == "color_or_wild":
+            forbidden += outlook.colors[None] - 1
+        if forbidden:
+            worth += weights.suspected * (outlook.drawn(outlook.me, count) - worth)
+    return worth
