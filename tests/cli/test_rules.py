@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 from attrs import fields
 
@@ -48,6 +51,18 @@ def test_rules_of_a_variant_without_a_sheet_are_its_switches(run: Run) -> None:
 
     assert "  hand_size = 2  (default 7)" in told.lines
     assert told.lines[-1].startswith("  decks = ")
+
+
+def test_decks_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two decks are twice the cards."""
+    text = "import attrs, unorules as uno\n"
+    text += "TWO = attrs.evolve(uno.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
+    (tmp_path / "decks_of_this_test.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    told = run("rules", "test:two", "--with", "decks_of_this_test:TWO")
+    monkeypatch.delitem(sys.modules, "decks_of_this_test")
+
+    assert "2 to 10 players, 2 x 108 cards, red, yellow, green, blue" == told.lines[1]
 
 
 def test_unknown_variant_is_one_line(run: Run) -> None:

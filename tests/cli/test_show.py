@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.kit import WHOLE, Run, kept, story, told_to
+from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME, SEATS, challenge, with_action
-from unorules import Dealt, Draw, Drew, Replay, describe
+from unorules import FRIENDS_2022, Dealt, Draw, Drew, Replay, describe
 from unorules.cli.main import main
 
 
@@ -24,6 +25,16 @@ def test_replay_is_told_step_by_step(
 
     assert 0 == shown.code
     assert story(replay) == shown.lines
+
+
+def test_house_rules_of_a_replay_are_told_first(run: Run, tmp_path: Path) -> None:
+    """To everyone who reads it: the switches that are not as on the sheet."""
+    replay = game(FRIENDS_2022.with_rules(stacking="any", target=500, scoring="winner_takes"), most=3)
+    for document in (replay, replay.for_seat(None)):
+        (tmp_path / "game").write_text(document.to_json(), encoding="utf-8")
+        shown = run("replay", "show", tmp_path / "game")
+
+        assert "       With scoring=winner_takes, stacking=any." == shown.lines[0]
 
 
 def test_replay_that_diverges_is_told_up_to_there(run: Run, tmp_path: Path) -> None:

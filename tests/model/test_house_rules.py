@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import TINY, small
-from unorules import CLASSIC_2010, FRIENDS_2022, Card, Rules, SetupError, VariantError, card
+from unorules import CLASSIC_2010, DEFAULT, FRIENDS_2022, Card, Rules, SetupError, Variant, VariantError, card
 from unorules.variants import house
 
 PRESETS = {name: rules for name, rules in vars(house).items() if isinstance(rules, Rules)}
@@ -77,11 +77,17 @@ def test_preset_without_changes_changes_nothing() -> None:
     assert CLASSIC_2010.with_rules(target=100) == CLASSIC_2010.with_rules(target=100).with_rules(Rules())
 
 
-@pytest.mark.parametrize("junk", ["party", {"stacking": "any"}, CLASSIC_2010, 7, True], ids=type)
+@pytest.mark.parametrize("junk", ["party", CLASSIC_2010, 7, True], ids=type)
 def test_preset_is_rules(junk: Any) -> None:
-    """Not a name or a dict."""
-    with pytest.raises(VariantError, match=r"^with_rules takes Rules, and switches by name, not "):
+    """Not a name."""
+    with pytest.raises(VariantError, match=r"^with_rules takes Rules, like house.PARTY, and switches by name, not "):
         CLASSIC_2010.with_rules(junk)
+
+
+def test_dict_of_switches_is_told_how_to_be_given() -> None:
+    """By name, not in one."""
+    with pytest.raises(VariantError, match=r"^with_rules takes Rules: write with_rules\(\*\*switches\), and "):
+        CLASSIC_2010.with_rules({"stacking": "any"})  # type: ignore[arg-type]
 
 
 def test_preset_that_contradicts_the_variant_is_refused() -> None:
@@ -95,6 +101,15 @@ def test_changes_are_the_switches_that_differ() -> None:
     """Of the defaults none."""
     assert {} == Rules().changes()
     assert {"mercy": 20, "decks": 2} == Rules(mercy=20, decks=2, stacking="off").changes()
+
+
+@pytest.mark.parametrize("sheet", list(DEFAULT), ids=str)
+def test_changes_since_a_sheet_make_the_variant_again(sheet: Variant) -> None:
+    """Also a switch that is set back to its default."""
+    variant = sheet.with_rules(house.PARTY, scoring="winner_takes", opening="effects")
+
+    assert variant == sheet.with_rules(**variant.rules.changes(since=sheet.rules))
+    assert {} == sheet.rules.changes(since=sheet.rules)
 
 
 # What the deck must have.

@@ -117,7 +117,7 @@ def test_version_of_an_unknown_id_is_not_named() -> None:
 
 def test_two_variants_with_one_id_and_version_are_refused() -> None:
     """The message names both; another version of it may stand beside them."""
-    with pytest.raises(VariantError, match=r"^two variants have the id 'test:tiny' and the version 11$"):
+    with pytest.raises(VariantError, match=r"^two variants have the id 'test:tiny' and the version 11: one with other"):
         Registry([TINY, NEW, NEW.with_rules(target=100)])
 
     assert 2 == len(list(Registry([TINY, NEW.with_rules(target=100)])))

@@ -274,6 +274,12 @@ def test_bad_variant_is_refused() -> None:
         uno.from_deck("", "no-such-game")
 
 
+def test_switches_are_not_a_variant() -> None:
+    """The error says where they belong."""
+    with pytest.raises(VariantError, match=r"^these are switches and not a variant: pass CLASSIC_2010\.with_rules"):
+        uno.new_game(uno.Rules(), 4)  # type: ignore[arg-type]
+
+
 def test_table_can_be_played_on() -> None:
     """It is a state like any other."""
     state = uno.from_table(["wild", "red-1"], top="blue-2", variant=TINY.with_rules(hand_size=1))

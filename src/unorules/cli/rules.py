@@ -26,12 +26,17 @@ def run(options: argparse.Namespace) -> int:
     variant = chosen_registry(options).variant(options.variant)
     print_line(f"{variant.title} ({variant.id}, version {variant.version})")
     print_line(
-        f"{variant.least_players} to {variant.most_players} players, {variant.size} cards, {', '.join(variant.colors)}"
+        f"{variant.least_players} to {variant.most_players} players, {_cards(variant)}, {', '.join(variant.colors)}"
     )
     _show_cards(variant)
     _show_switches(variant)
     _show_rules(variant)
     return OK
+
+
+def _cards(variant: Variant) -> str:
+    decks = variant.rules.decks
+    return f"{variant.size} cards" if decks == 1 else f"{decks} x {variant.size} cards"
 
 
 def _show_cards(variant: Variant) -> None:

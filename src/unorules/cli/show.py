@@ -29,12 +29,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    replay = read_replay(options.file, chosen_registry(options))
+    registry = chosen_registry(options)
+    replay = read_replay(options.file, registry)
     if options.seat is not None:
         try:
             check_seat(options.seat, len(replay.players))
         except SeatError as error:
             raise SeatError(f"{options.file}: {error}") from None
+    sheet = registry.variant(replay.variant.id, replay.variant.version)
+    if changes := replay.variant.rules.changes(since=sheet.rules):
+        print_line(f"       With {', '.join(f'{name}={value}' for name, value in changes.items())}.")
     try:
         for count, events in enumerate(_steps(replay, options)):
             for event in events:

@@ -8,7 +8,7 @@ from unorules.engine.playable import refuse_guarded
 from unorules.engine.prompting import begin_turn
 from unorules.engine.resolve import resolve_last, resolve_play
 from unorules.engine.scoring import end_round
-from unorules.engine.several import played_with, without
+from unorules.engine.several import most_at_once, played_with, without
 from unorules.engine.state import Draft, State
 from unorules.engine.uno import close_windows, open_call_window
 from unorules.errors import Reason, Violation
@@ -55,7 +55,8 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
         count = action.count
         under = played_with(state, hand, card, count)
         if under is None:
-            return Violation(Reason.TOO_MANY_AT_ONCE)
+            most = most_at_once(state, hand, card)
+            return Violation(Reason.TOO_MANY_AT_ONCE, "count=1" if most == 1 else f"count from 1 to {most}")
     pile, color_before = state._discard_pile, state._color
     if on_debt:
         if not answers_to_debt(state, compiled.singles[card]):

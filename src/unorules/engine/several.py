@@ -12,13 +12,18 @@ def copies_of(house: HouseTables, hand: bytes, card: int) -> int:
     return sum(map(hand.count, house.same_face[card]))
 
 
+def most_at_once(state: State, hand: bytes, card: int) -> int:
+    """Return how many cards like this one the hand may play at once."""
+    house = state._match.compiled.house
+    return 1 if state._waiting.kind == "drawn" or card not in house.together else copies_of(house, hand, card)
+
+
 def played_with(state: State, hand: bytes, card: int, count: object) -> bytes | None:
     """Return the cards that are played with a card of the hand, which lie under it; None if they cannot be."""
-    house = state._match.compiled.house
-    if type(count) is not int or count < 1 or state._waiting.kind == "drawn" or card not in house.together:
+    if type(count) is not int or not 1 <= count <= most_at_once(state, hand, card):
         return None
-    twins = without(bytes(one for one in hand if one in house.same_face[card]), bytes((card,)))
-    return twins[: count - 1] if count <= len(twins) + 1 else None
+    twins = bytes(one for one in hand if one in state._match.compiled.house.same_face[card])
+    return without(twins, bytes((card,)))[: count - 1]
 
 
 def effects_of_several(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:

@@ -22,7 +22,10 @@ def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
         if not isinstance(variant, Variant):
             raise VariantError(f"a registry takes variants, not {shown(variant)}")
         if found.setdefault((variant.id, variant.version), variant) is not variant:
-            raise VariantError(f"two variants have the id {variant.id!r} and the version {variant.version}")
+            raise VariantError(
+                f"two variants have the id {variant.id!r} and the version {variant.version}: one with other switches"
+                " needs no registry, and gets an id of its own with attrs.evolve(variant, id=...)"
+            )
     return found
 
 

@@ -13,7 +13,10 @@ MAX_SWITCH_VALUE = 1_000_000_000
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rules(Value):
-    """Every choice that the sheets leave open or differ on. Raises a `VariantError` if a value is invalid."""
+    """The switches of a game: what the sheets leave open or differ on, and the house rules, which no sheet has.
+
+    Raises a `VariantError` if a value is invalid. The page Switches of the documentation explains every value.
+    """
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
     """How the dealer is chosen if the host names none (R-08).
@@ -156,7 +159,7 @@ class Rules(Value):
     uno_window: Literal["next_turn", "own_turn"] = "next_turn"
     """How long a player who has not called UNO can be caught (R-75).
 
-    - `next_turn`: until the next player plays, draws or passes.
+    - `next_turn`: until the next player plays, draws or passes. Taking a debt leaves the time open.
     - `own_turn`: until the player does so again.
     """
     last_card: Literal["any", "no_wild", "numbers_only"] = "any"
@@ -167,7 +170,7 @@ class Rules(Value):
     - `numbers_only`: a card with a printed number.
     """
     decks: int = field(default=1, metadata={"least": 1})
-    """How many decks are shuffled together (R-77)."""
+    """How many decks are shuffled together (R-77). It does not change how many may play."""
 
     def __attrs_post_init__(self) -> None:
         for name, allowed in CHOICES.items():
@@ -177,9 +180,11 @@ class Rules(Value):
                 _check_number(a.name, getattr(self, a.name), a.metadata["least"], a.default is None)
         self._check_together()
 
-    def changes(self) -> "RuleChanges":
-        """Return the switches that are not as in `Rules()`."""
-        changed: Any = {a.name: getattr(self, a.name) for a in fields(Rules) if getattr(self, a.name) != a.default}
+    def changes(self, since: "Rules | None" = None) -> "RuleChanges":
+        """Return the switches that are not as in `since`, for instance the rules of a sheet; by default `Rules()`."""
+        before = Rules() if since is None else since
+        names = [a.name for a in fields(Rules)]
+        changed: Any = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(before, name)}
         switches: RuleChanges = changed
         return switches
 

@@ -100,10 +100,11 @@ class Variant:
         """Return the same variant with other switches, named as in `Rules`. It keeps its id.
 
         `house` is a preset like `unorules.variants.house.PARTY`: those of its switches that are not as in `Rules()` are
-        taken over. Switches named beside it override it.
+        taken over. Switches named beside it override it, and set back what a preset has turned on.
         """
         if house is not None and type(house) is not Rules:
-            raise VariantError(f"with_rules takes Rules, and switches by name, not {shown(house)}")
+            hint = ": write with_rules(**switches)" if isinstance(house, Mapping) else ", like house.PARTY"
+            raise VariantError(f"with_rules takes Rules{hint}, and switches by name, not {shown(house)}")
         switches = {a.name for a in attrs.fields(Rules)}
         if unknown := ", ".join(sorted(set(changes) - switches)):
             raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")

@@ -14,6 +14,7 @@ from unorules.engine.state import Draft, State, first_draft
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.events import Event, MatchStarted
+from unorules.model.rules import Rules
 from unorules.model.sealing import seal
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
@@ -57,6 +58,9 @@ def begin_match(
 
 
 def _built_in(id: str) -> Variant:
+    given: object = id
+    if isinstance(given, Rules):
+        raise VariantError("these are switches and not a variant: pass CLASSIC_2010.with_rules(...)")
     try:
         return DEFAULT.variant(id)
     except VariantError as error:

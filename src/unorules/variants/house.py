@@ -1,4 +1,11 @@
-"""House rules that people know by name. Each is a set of switches for `Variant.with_rules`."""
+"""House rules that people know by name. Each is a set of switches for `Variant.with_rules`.
+
+- `STACKING`: draw cards go on draw cards, and the last one pays for all.
+- `PARTY`: stacking, hands swapped by a 7 or a 0, jumping in, and drawing until a card fits.
+- `TOURNAMENT`: no bluffs, and wrong calls cost cards.
+- `PARTNERS`: those who sit opposite each other win together.
+- `SURVIVAL`: 25 cards are too many, and the last one standing wins.
+"""
 
 from __future__ import annotations
 
