@@ -7,15 +7,21 @@ from unorules.players.careful_bot import CarefulBot, careful_bot
 from unorules.players.forgetful import Forgetful, forgetful
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
 from unorules.players.random_bot import random_bot
+from unorules.players.tournaments import BotResult, Estimate, Lengths, MissingExtra, Results, tournament
 
 __all__ = [
     "Bot",
     "BotError",
     "BotMaker",
+    "BotResult",
     "BotStep",
     "CarefulBot",
+    "Estimate",
     "Forgetful",
+    "Lengths",
+    "MissingExtra",
     "Player",
+    "Results",
     "SeatedBot",
     "careful_bot",
     "for_seat",
@@ -24,4 +30,5 @@ __all__ = [
     "play_on",
     "play_out",
     "random_bot",
+    "tournament",
 ]

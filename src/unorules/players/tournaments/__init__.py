@@ -1,0 +1,10 @@
+"""Tournaments: bots play each other many times, and figures say how they did."""
+
+from __future__ import annotations
+
+from unorules.players.tournaments.estimates import Estimate
+from unorules.players.tournaments.extras import MissingExtra
+from unorules.players.tournaments.results import BotResult, Lengths, Results
+from unorules.players.tournaments.tournament import tournament
+
+__all__ = ["BotResult", "Estimate", "Lengths", "MissingExtra", "Results", "tournament"]

@@ -1,0 +1,121 @@
+"""Estimates: figures with 95 % intervals, from sums over sets of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf, sqrt
+
+from attrs import define, frozen
+
+Z = 1.959964
+"""The 97.5 % point of the normal distribution."""
+
+
+@frozen
+class Estimate:
+    """A figure with its 95 % interval. `low` and `high` are None where the games cannot tell."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+
+@define
+class Moments:
+    """Sums over sets of games, and sums of products, of what was counted in each set. All are integers.
+
+    The games of a set share a deck and the chance of the bots, so they depend on each other; the sets do not. Every
+    interval is therefore made from how much the *sets* differ: a figure f(sums) has the variance g' C g, where g is its
+    gradient and C the covariance of the sums, estimated from the sets (the delta method). Between two bots that play
+    alike, and so win one game each with every deck, this is 0, however lucky the decks were.
+    """
+
+    sets: int
+    sums: list[int]
+    products: list[list[int]]
+
+    @classmethod
+    def of(cls, size: int) -> Moments:
+        """Return the moments of so many counts, before the first set."""
+        return cls(0, [0] * size, [[0] * size for _ in range(size)])
+
+    def add(self, counts: Sequence[int]) -> None:
+        """Take in what was counted in a set."""
+        self.sets += 1
+        found = [(at, count) for at, count in enumerate(counts) if count]
+        for at, count in found:
+            self.sums[at] += count
+            row = self.products[at]
+            for other, factor in found:
+                row[other] += count * factor
+
+    def error(self, gradient: Mapping[int, float]) -> float | None:
+        """Return the standard error of a figure, from its gradient by the sums; None if there is only one set."""
+        if self.sets < 2:
+            return None
+        # The difference of two large products, in integers.
+        variance = sum(
+            slope * other * (self.sets * self.products[at][to] - self.sums[at] * self.sums[to])
+            for at, slope in gradient.items()
+            for to, other in gradient.items()
+        )
+        return sqrt(max(0.0, variance) / (self.sets - 1))
+
+    def mean(self, at: int, per: int) -> Estimate:
+        """Return a sum divided by a constant."""
+        return around(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
+
+    def share(self, at: int, per: int) -> Estimate:
+        """Return a sum as a part of a constant total."""
+        return _share(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
+
+    def share_of_two(self, at: int, other: int) -> Estimate | None:
+        """Return a sum as a part of itself and another one; None if both are 0."""
+        one, two = self.sums[at], self.sums[other]
+        total = one + two
+        if not total:
+            return None
+        return _share(one / total, self.error({at: two / total**2, other: -one / total**2}), self.sets)
+
+
+def around(value: float, error: float | None, sets: int) -> Estimate:
+    """Return a figure with an interval that is as wide on either side."""
+    if error is None:
+        return Estimate(value)
+    width = _quantile(sets - 1) * error
+    return Estimate(value, value - width, value + width)
+
+
+def percentile(counts: Iterable[tuple[int, int]], percent: int) -> int:
+    """Return the smallest of some values that so many per cent do not exceed, from each value and how often it came."""
+    ordered = sorted(counts)
+    total, so_far = sum(count for _, count in ordered), 0
+    for value, count in ordered:
+        so_far += count
+        if 100 * so_far >= percent * total:
+            return value
+    raise ValueError("there are no values")
+
+
+def _share(share: float, error: float | None, sets: int) -> Estimate:
+    """Return Wilson's interval of a share, for as many independent games as would have its standard error.
+
+    It stays between 0 and 1. A share of exactly 0 or 1 has no error to go by, and counts as one game for each set.
+    """
+    if error is None:
+        return Estimate(share)
+    trials = share * (1 - share) / error**2 if error else inf if 0 < share < 1 else sets
+    weight = _quantile(sets - 1) ** 2 / trials
+    middle = (share + weight / 2) / (1 + weight)
+    width = sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
+    return Estimate(share, max(0.0, middle - width), min(1.0, middle + width))
+
+
+def _quantile(freedom: int) -> float:
+    """Return the 97.5 % point of Student's t (Abramowitz and Stegun 26.7.5), close from three degrees of freedom on."""
+    return (
+        Z
+        + (Z**3 + Z) / (4 * freedom)
+        + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
+        + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3)
+    )

@@ -1,0 +1,60 @@
+"""Executors: having tasks done by others, and going on when a pool of workers breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MAX_PENDING = 256
+"""So many tasks are handed out ahead of the one whose result is wanted next."""
+
+MAX_BREAKS = 5
+"""So many executors may break one after another before a result has come."""
+
+
+def results_in_order(
+    executor: Executor | Callable[[], Executor], task: Callable[..., T], arguments: Sequence[tuple[object, ...]]
+) -> Iterator[T]:
+    """Give the results of a task for each of its arguments, in their order.
+
+    An executor that was made here is shut down in the end. If it breaks, because a worker has died, what it has
+    finished is kept, and a new one does the rest. Raises `BrokenExecutor` if one that was given breaks, or if one
+    breaks after another.
+    """
+    make = None if isinstance(executor, Executor) else executor
+    pool = executor if isinstance(executor, Executor) else executor()
+    pending: dict[int, Future[T]] = {}
+    number = breaks = 0
+    try:
+        while number < len(arguments):
+            try:
+                for ahead in range(number, min(number + MAX_PENDING, len(arguments))):
+                    if ahead not in pending:
+                        pending[ahead] = pool.submit(task, *arguments[ahead])
+                result = pending[number].result()
+            except BrokenExecutor as error:
+                breaks += 1
+                if make is None:
+                    error.add_note("Pass a function that makes the executor, and a new one takes over.")
+                if make is None or breaks >= MAX_BREAKS:
+                    raise
+                pool.shutdown()
+                pending = {at: future for at, future in pending.items() if not _is_lost(future)}
+                pool = make()
+                continue
+            yield result
+            del pending[number]
+            number, breaks = number + 1, 0
+    finally:
+        for future in pending.values():
+            future.cancel()
+        if make is not None:
+            pool.shutdown()
+
+
+def _is_lost(future: Future[T]) -> bool:
+    """Return whether a task came to nothing because its executor broke."""
+    return isinstance(future.exception(), BrokenExecutor)

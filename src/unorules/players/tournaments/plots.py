@@ -1,0 +1,53 @@
+"""Plots of results, made with matplotlib."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unorules.players.tournaments.extras import missing_extra
+from unorules.players.tournaments.table import title
+
+if TYPE_CHECKING:
+    from unorules.players.tournaments.results import Results
+
+
+def plot(results: Results, where: str | Path | Any) -> None:
+    """Draw results into a file, whose suffix says in which format, or win rates alone into matplotlib's axes."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise missing_extra("a plot", "matplotlib") from None
+    if not isinstance(where, str | Path):
+        _draw_win_rates(results, where)
+        return
+    # A figure of its own, without pyplot: nothing is left open, and no window is.
+    figure = Figure(figsize=(10, 3.2), layout="constrained")
+    figure.suptitle(title(results), fontsize=9)
+    rates, lengths = figure.subplots(1, 2)
+    _draw_win_rates(results, rates)
+    _draw_lengths(results, lengths)
+    figure.savefig(where, dpi=150)
+
+
+def _draw_win_rates(results: Results, axes: Any) -> None:
+    bots = results.bots
+    for place, bot in enumerate(bots):
+        rate = bot.win_rate
+        low, high = (rate.value if end is None else end for end in (rate.low, rate.high))
+        axes.errorbar(rate.value, place, xerr=[[rate.value - low], [high - rate.value]], fmt="o", capsize=4)
+        axes.plot([bot.fair_rate] * 2, [place - 0.3, place + 0.3], color="grey", linestyle=":")
+    axes.set_yticks(range(len(bots)), [bot.name for bot in bots])
+    axes.set_ylim(len(bots) - 0.5, -0.5)
+    axes.set_xlim(0, 1)
+    axes.set_xlabel("win rate with its 95 % interval; dotted: if all were equal")
+
+
+def _draw_lengths(results: Results, axes: Any) -> None:
+    values, weights = zip(*results.action_counts, strict=True)
+    axes.hist(values, bins=40, weights=weights, color="tab:grey")
+    axes.axvline(results.actions.mean.value, color="tab:blue", label="mean")
+    axes.axvline(results.actions.most, color="tab:orange", label="95 % of games are not longer")
+    axes.set_xlabel("actions in a game")
+    axes.set_ylabel("games")
+    axes.legend(fontsize=8)

@@ -1,0 +1,117 @@
+"""The schedule of a tournament: which bots sit where, and which games share a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from math import factorial, perm, prod
+from random import Random
+from typing import TypeAlias
+
+from attrs import frozen
+
+from unorules.errors import SetupError, shown
+from unorules.limits import is_short_text
+from unorules.model.variant import Variant
+from unorules.players.bot import Player
+from unorules.setup import new_game
+from unorules.variants import DEFAULT
+
+Seating: TypeAlias = tuple[int, ...]
+"""Which bot sits in each seat, by its place in the list of bots."""
+
+MAX_SEATINGS = 24
+"""So many seatings are all played: those of four bots at four seats."""
+
+MAX_BOTS = 32
+
+
+@frozen(eq=False)
+class Schedule:
+    """Sets of games. In a set, the bots play the same deck, with the same chance, in one seating after another.
+
+    If there are at most `MAX_SEATINGS` different seatings, a set has all of them. If there are more, each set puts the
+    bots into a random circle and turns it by one place from game to game. Either way, every bot sits in every seat
+    equally often in every set. More seats than bots are filled by repeating the bots in turn; if there are more bots
+    than seats, every choice of bots is seated, or those that come by as the circle turns.
+    """
+
+    variant: Variant
+    names: tuple[str, ...]
+    players: tuple[Player, ...]
+    seats: int
+    seed: int
+    sets: int
+    games_in_set: int
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return self.sets * self.games_in_set
+
+    def seatings(self, number: int) -> tuple[Seating, ...]:
+        """Return the seatings of a set, one for each of its games."""
+        copies = _copies(len(self.names), self.seats)
+        if _count_seatings(len(self.names), self.seats) <= MAX_SEATINGS:
+            return _all_seatings(copies, self.seats)
+        circle = [bot for bot, count in enumerate(copies) for _ in range(count)]
+        self._chance("seats", number).shuffle(circle)
+        return tuple([tuple((circle[turn:] + circle[:turn])[: self.seats]) for turn in range(len(circle))])
+
+    def deck(self, number: int) -> bytes:
+        """Return the seed of the deck that a set plays."""
+        return self._digest("deck", number)
+
+    def rng(self, number: int) -> Random:
+        """Return the chance of the bots, the same in every game of a set."""
+        return self._chance("bots", number)
+
+    def _chance(self, what: str, number: int) -> Random:
+        return Random(int.from_bytes(self._digest(what, number)))  # noqa: S311 - games, not secrets
+
+    def _digest(self, what: str, number: int) -> bytes:
+        return sha256(f"unorules-tournament-1:{what}:{self.seed}:{number}".encode()).digest()
+
+
+def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: int | None, seed: int) -> Schedule:
+    """Return the schedule of at least so many games, in whole sets. Raises a `SetupError` if it cannot be played."""
+    given: object = bots
+    if not isinstance(given, Mapping) or not 1 <= len(given) <= MAX_BOTS or not all(map(is_short_text, given)):
+        raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {shown(given)}")
+    if type(games) is not int or games < 1:
+        raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
+    if type(seed) is not int:
+        raise SetupError(f"seed must be an integer, not {shown(seed)}")
+    variant = variant if isinstance(variant, Variant) else DEFAULT.variant(variant)
+    seats = len(bots) if seats is None else seats
+    new_game(variant, seats, seed=seed)  # refuses a number of seats that the variant is not for
+    count = _count_seatings(len(bots), seats)
+    count = count if count <= MAX_SEATINGS else max(len(bots), seats)
+    return Schedule(variant, tuple(bots), tuple(bots.values()), seats, seed, -(-games // count), count)
+
+
+def _copies(bots: int, seats: int) -> tuple[int, ...]:
+    """Return how many seats each bot fills, if all of them play."""
+    again, more = divmod(max(bots, seats), bots)
+    return tuple([again + (bot < more) for bot in range(bots)])
+
+
+def _count_seatings(bots: int, seats: int) -> int:
+    """Return how many different seatings there are."""
+    return perm(max(bots, seats), seats) // prod(map(factorial, _copies(bots, seats)))
+
+
+@lru_cache(maxsize=64)
+def _all_seatings(copies: tuple[int, ...], seats: int) -> tuple[Seating, ...]:
+    """Return every different way to fill the seats with so many copies of each bot."""
+    if seats == 0:
+        return ((),)
+    return tuple(
+        [
+            (bot, *others)
+            for bot, count in enumerate(copies)
+            if count
+            for others in _all_seatings((*copies[:bot], count - 1, *copies[bot + 1 :]), seats - 1)
+        ]
+    )

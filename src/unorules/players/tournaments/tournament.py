@@ -1,0 +1,82 @@
+"""The tournament: games among bots, played here or by any executor, and counted in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeAlias
+
+from unorules.errors import SetupError, shown
+from unorules.model.variant import Variant
+from unorules.players.bot import Player
+from unorules.players.tournaments.extras import missing_extra
+from unorules.players.tournaments.played import Played, play_sets
+from unorules.players.tournaments.results import Results
+from unorules.players.tournaments.schedule import plan
+from unorules.players.tournaments.tally import Tally
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many games are counted, and how many there will be."""
+
+
+def tournament(
+    variant: Variant | str,
+    bots: Mapping[str, Player],
+    games: int,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    executor: Executor | Callable[[], Executor] | None = None,
+    progress: Progress | bool | None = None,
+    chunk: int = 24,
+) -> Results:
+    """Let bots play each other, every deck in every seating, and return the results.
+
+    A game is a match under the rules of the variant: `variant.with_rules(target=1)` makes it about as short as a round.
+    There are as many seats as bots unless `seats` says otherwise; `games` is rounded up to whole sets. `Schedule` says
+    how bots are seated. The same variant, bots, games, seats and seed give the same results, on every machine, if the
+    bots take all their chance from the `Random` that they are given.
+
+    `executor` plays the games somewhere else: in a pool of processes, or on other machines. The bots must then be
+    something that can be pickled: functions of a module, or objects of its classes. Given a function that makes an
+    executor, the tournament goes on with a new one if a worker dies and takes its pool along. Each task plays about
+    `chunk` games. `progress` is told how many games are counted; True shows a bar, which needs tqdm (`unorules[sim]`).
+
+    Raises a `SetupError` or a `VariantError` if this cannot be played, and whatever a bot raises.
+    """
+    schedule = plan(variant, bots, games, seats, seed)
+    if type(chunk) is not int or chunk < 1:
+        raise SetupError(f"chunk must be at least 1, not {shown(chunk)}")
+    size = -(-chunk // schedule.games_in_set)
+    tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
+    done: Iterator[list[list[Played]]]
+    if executor is None:
+        done = (play_sets(*task) for task in tasks)
+    else:
+        from unorules.players.tournaments.executors import results_in_order  # the others need no executors
+
+        done = results_in_order(executor, play_sets, tasks)
+    tally = Tally(schedule)
+    with _reporting(progress, schedule.games) as report:
+        for sets in done:
+            for games_of_set in sets:
+                tally.add(games_of_set)
+            report(tally.wins.sets * schedule.games_in_set, schedule.games)
+    return tally.results()
+
+
+@contextmanager
+def _reporting(progress: Progress | bool | None, total: int) -> Iterator[Progress]:
+    """Give the function that is told how many games are counted."""
+    if progress is True:
+        try:
+            from tqdm import tqdm
+        except ImportError:
+            raise missing_extra("a progress bar", "tqdm") from None
+        with tqdm(total=total, unit="game") as bar:
+            yield lambda done, _: bar.update(done - bar.n)
+    else:
+        yield progress if callable(progress) else lambda done, total: None
