@@ -1,0 +1,179 @@
+"""The PettingZoo environment, without wrappers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from operator import index
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from unorules.errors import SetupError, shown
+from unorules.model.rules import Rules
+from unorules.model.variant import Variant
+from unorules.rl.action_space import WAIT, ActionSpace
+from unorules.rl.episode import Calls, Episode, Rounds, variant_to_learn
+from unorules.rl.extras import needs
+from unorules.rl.observation import Layout
+from unorules.rl.rewards import Reward, check_reward, for_points, for_winning
+from unorules.rl.story import story
+from unorules.setup import new_game
+
+with needs("rl"):
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
+
+Illegal: TypeAlias = Literal["lose", "random"]
+"""What becomes of an action that is not allowed: its player loses, or a random one is taken instead."""
+
+
+class UnoAECEnv(AECEnv):
+    """UNO for as many agents as there are seats, one decision at a time.
+
+    Agents are named `player_0` and so on, by seat. An observation is a dictionary of the array that `observe` describes,
+    and the mask of the actions that are allowed. `unorules_v0.env` says what the arguments mean.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as the base class has it
+        "name": "unorules_v0",
+        "render_modes": ["ansi", "human"],
+    }
+
+    def __init__(
+        self,
+        variant: Variant | str = "classic-2010",
+        seats: int = 4,
+        *,
+        rules: Rules | Mapping[str, Any] | None = None,
+        calls: Calls = "auto",
+        rounds: Rounds = "round",
+        reward: Reward = "win",
+        illegal: Illegal = "lose",
+        every_seat: bool = False,
+        max_cycles: int = 10_000,
+        render_mode: Literal["ansi", "human"] | None = None,
+    ) -> None:
+        super().__init__()
+        self.variant = variant_to_learn(variant, rules, calls)
+        check_reward(reward, self.variant.rules)
+        for name, value, allowed in (("rounds", rounds, ("round", "match")), ("illegal", illegal, ("lose", "random"))):
+            if value not in allowed:
+                raise SetupError(f"{name} must be one of {', '.join(allowed)}, not {shown(value)}")
+        self.metadata = {**self.metadata, "is_parallelizable": every_seat}
+        self.ids = ActionSpace(self.variant, seats)
+        self.layout = Layout(self.variant, seats)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rounds: Rounds = rounds
+        self._reward: Reward = reward
+        self._replaces = illegal == "random"
+        self._every_seat = every_seat
+        self._most_steps = max_cycles * seats
+        self._rng = Random()
+        self.action_spaces = {agent: Discrete(len(self.ids)) for agent in self.possible_agents}
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(0, 255, (len(self.layout),), np.uint8),
+                    "action_mask": Box(0, 1, (len(self.ids),), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> Any:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Start another episode. The same seed gives the same episodes from then on."""
+        if seed is not None:
+            self._rng = Random(seed)
+        start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
+        self.episode = Episode(start, self._rng, self._rounds, every_seat=self._every_seat)
+        self._scores = self.episode.state.scores
+        self._steps = 0
+        self._rewarded = False
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees, and what it may do: nothing while another one decides."""
+        seat, episode = self._seat_of[agent], self.episode
+        numbers = self.ids.numbers(episode.legal(seat)) if seat == episode.seat else ()
+        return {
+            "observation": self.layout.observe_state(episode.state, seat),
+            "action_mask": self.ids.mask_of(numbers).view(np.int8),
+        }
+
+    def step(self, action: int | None) -> None:
+        """Carry out what the selected agent does. An agent whose episode is over steps with None."""
+        agent = self.agent_selection
+        if action is None or self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        episode = self.episode
+        seat: Any = episode.seat
+        number = index(action)
+        if self._replaces:
+            allowed = self.ids.numbers(episode.legal(seat))
+            number = number if number in allowed else self._rng.choice(allowed)
+        episode.act(None if number == WAIT else self.ids.action(number, seat))
+        self._steps += 1
+        self._cumulative_rewards[agent] = 0.0
+        if self._rewarded:
+            self._clear_rewards()
+            self._rewarded = False
+        if episode.events or episode.seat is None:
+            self._settle()
+        if episode.seat is not None and self._steps >= self._most_steps:
+            episode.seat = None
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._select()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """Tell what has just happened and how the table looks: printed, or returned where `render_mode` is `ansi`."""
+        text = story(self.episode.events, self.episode.state)
+        if self.render_mode == "ansi":
+            return text
+        if self.render_mode == "human":
+            sys.stdout.write(text + "\n")
+        return None
+
+    def _settle(self) -> None:
+        """Give the rewards that are due after what has happened."""
+        episode, seats = self.episode, self.ids.seats
+        due: tuple[float, ...] = ()
+        if self._reward == "points":
+            scores = episode.state.scores
+            if scores != self._scores:
+                gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
+                due = for_points(gained, self.variant.rules)
+                self._scores = scores
+        elif episode.seat is None:
+            due = for_winning(episode.winners(), seats)
+        if due:
+            self.rewards = dict(zip(self.possible_agents, due, strict=True))
+            self._accumulate_rewards()
+            self._rewarded = True
+        if episode.seat is None:
+            self.terminations = dict.fromkeys(self.agents, True)
+
+    def _select(self) -> None:
+        """Select the agent that decides or, when the episode is over, the first of all that have to take note."""
+        seat = self.episode.seat
+        self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]

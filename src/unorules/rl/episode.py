@@ -1,0 +1,121 @@
+"""Episodes: who decides next, one seat after another, with the host's part played by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Literal, TypeAlias
+
+from unorules.engine import apply, legal_actions
+from unorules.engine.scoring import side_of
+from unorules.engine.state import State
+from unorules.errors import SetupError, shown
+from unorules.model.actions import Action
+from unorules.model.events import Event
+from unorules.model.rules import Rules
+from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.players import host_move
+from unorules.rl.action_space import ActionError
+from unorules.variants import DEFAULT
+
+Calls: TypeAlias = Literal["auto", "actions"]
+"""Whether UNO is called for the players, or by them as the rules of the variant say."""
+Rounds: TypeAlias = Literal["round", "match"]
+"""Whether an episode is one round or a whole match."""
+
+
+def variant_to_learn(
+    variant: Variant | str, rules: Rules | Mapping[str, Any] | None = None, calls: Calls = "auto"
+) -> Variant:
+    """Return the variant that an environment plays: with house rules, and with UNO calls as actions or automatic."""
+    found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+    found = found.with_rules(rules) if isinstance(rules, Rules) else found.with_rules(**(rules or {}))
+    if calls not in ("auto", "actions"):
+        raise SetupError(f"calls must be 'auto' or 'actions', not {shown(calls)}")
+    if calls == "auto" and found.rules.uno_call == "manual":
+        return found.with_rules(uno_call="auto", uno_penalty=2, uno_false_penalty=0, uno_window="next_turn")
+    return found
+
+
+class Episode:
+    """A round or a match as a sequence of decisions.
+
+    Usually the seat that must act decides. But whoever could call UNO, catch or jump in is asked first, one seat after
+    another in random order, and may wait. What they do changes the game, and then all are asked again. The host's part
+    is played as `host_move` does. With `every_seat`, all seats decide in turn, though most can only wait, and the
+    episode ends when all have.
+    """
+
+    state: State
+    seat: Seat | None
+    """Who decides now; None when the episode is over."""
+    events: tuple[Event, ...]
+    """What happened since the last decision."""
+
+    def __init__(
+        self, start: tuple[State, tuple[Event, ...]], rng: Random, rounds: Rounds = "round", *, every_seat: bool = False
+    ) -> None:
+        self.state, self.events = start
+        self._rng = rng
+        self._one_round = rounds == "round"
+        self._every_seat = every_seat
+        compiled = self.state._match.compiled
+        # Where anyone may speak out of turn even if nobody can be caught.
+        self._open = bool(compiled.house.jumpers) or compiled.rules.uno_false_penalty > 0
+        self._speakers: list[Seat] = []
+        self.seat = None
+        self._ask_around()
+
+    def legal(self, seat: Seat) -> tuple[Action | None, ...]:
+        """Return what a seat may do; None is waiting, which is allowed unless the game waits for it."""
+        state = self.state
+        legal = legal_actions(state, seat)
+        return legal if state._waiting.seat == seat else (*legal, None)
+
+    def act(self, action: Action | None) -> None:
+        """Carry out what the seat has decided. Raises an `IllegalAction` or, if it must not wait, an `ActionError`."""
+        state = self.state
+        if action is not None:
+            self.state, self.events = apply(state, action)
+            self._ask_around()
+        elif state._waiting.seat == self.seat:
+            raise ActionError(f"the game waits for seat {self.seat}: {state.prompt}")
+        else:
+            self.events = ()
+            self._ask_next()
+
+    def winners(self) -> tuple[Seat, ...]:
+        """Return who has won: the round or the match, whichever the episode is."""
+        match = self.state._match
+        if not self._one_round:
+            return match.winners
+        return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
+
+    def _ask_around(self) -> None:
+        """Find out who could speak before the seat that must act."""
+        state = self.state
+        if (state._uncalled or self._open) and not self._every_seat:
+            due = state._waiting.seat
+            self._speakers = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
+            self._rng.shuffle(self._speakers)
+        else:
+            self._speakers = []
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Let the next speaker decide or, after the last one, the seat that must act."""
+        state, waiting = self.state, self.state._waiting
+        over = waiting.kind == "match_over" or (self._one_round and waiting.kind == "round_over")
+        if self._speakers:
+            self.seat = self._speakers.pop()
+        elif waiting.seat is None and not over:
+            self.state, events = apply(state, host_move(state, self._rng))
+            self.events += events
+            self._ask_around()
+        elif not self._every_seat:
+            self.seat = None if over else waiting.seat
+        elif self.seat is None or self.seat + 1 == len(state._hands):
+            self.seat = None if over else 0
+        else:
+            self.seat += 1

@@ -1,0 +1,239 @@
+"""Observations: what a seat sees, as one array of small numbers.
+
+An observation is an array of `uint8`. Its parts stand in a fixed order, the same for all games of a variant with so
+many seats, whatever the switches. Cards and colours stand in the order of the variant's deck and colours, seats count
+from the one that sees, to its left. A number that does not fit is 255.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final, TypeAlias, get_args
+
+from attrs import frozen
+
+from unorules.engine.compiled import compile_variant
+from unorules.engine.state import State
+from unorules.errors import SeatError
+from unorules.model.prompts import NO_CARD, PromptKind
+from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.rl.extras import needs
+from unorules.setup.match import player_names
+from unorules.variants import DEFAULT
+from unorules.view import View
+
+with needs("rl"):
+    import numpy as np
+
+Observation: TypeAlias = "np.ndarray[Any, np.dtype[np.uint8]]"
+
+MOST: Final = 255
+
+PROMPTS: Final = {kind: place for place, kind in enumerate(get_args(PromptKind))}
+
+OWN_QUESTIONS: Final = ("color", "swap")
+"""What the game itself can ask: the colour of an opening wild, and with whom to swap hands under seven-zero."""
+
+
+@frozen
+class Part:
+    """A part of an observation."""
+
+    name: str
+    start: int
+    size: int
+    meaning: str
+
+    @property
+    def slice(self) -> slice:
+        """Where it stands in the array."""
+        return slice(self.start, self.start + self.size)
+
+
+class Layout:
+    """Where everything stands in the observations of a variant with so many seats. Printed, it is a table."""
+
+    version: Final = 1
+    """Changes if the same variant and seats ever get another layout."""
+    variant: Variant
+    seats: int
+    parts: tuple[Part, ...]
+    questions: tuple[str, ...]
+    """The words of all questions, in their order."""
+
+    def __init__(self, variant: Variant | str, seats: int) -> None:
+        self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+        self._compiled = compiled = compile_variant(self.variant)
+        player_names(compiled, seats)
+        self.seats = seats
+        listed = [question.question for kind in compiled.kinds for question in kind.questions]
+        self.questions = tuple(dict.fromkeys((*OWN_QUESTIONS, *listed)))
+        self._questions = {word: place for place, word in enumerate(self.questions)}
+        cards = len(compiled.cards)
+        sizes = {
+            "hand": (cards, "how many of each card the seat holds"),
+            "drawn": (cards, "the card just drawn, which alone may be played"),
+            "top": (cards, "the card to be matched"),
+            "color": (len(compiled.variant.colors), "the colour in force"),
+            "prompt": (len(PROMPTS), f"what the game waits on: {', '.join(PROMPTS)}"),
+            "mover": (seats, "the seat that must act; none if it is the host"),
+            "asker": (seats, "the seat whose card asks"),
+            "question": (len(self.questions), f"what is asked: {', '.join(self.questions)}"),
+            "owed": (1, "how many cards the mover would draw"),
+            "called": (1, "whether the mover has called UNO ahead of its play"),
+            "sizes": (seats, "how many cards each seat holds"),
+            "active": (seats, "the seats that play in this round"),
+            "catchable": (seats, "the seats that can be caught"),
+            "scores": (seats, "the points of each seat, in hundredths of the target"),
+            "left": (1, "whether play goes to the left"),
+            "draw_pile": (1, "how many cards are in the draw pile"),
+            "discard_pile": (1, "how many cards are in the discard pile"),
+            "turns_left": (1, "how many more turns may begin before the round is void; 255 without a limit"),
+        }
+        parts: list[Part] = []
+        for name, (size, meaning) in sizes.items():
+            parts.append(Part(name, parts[-1].slice.stop if parts else 0, size, meaning))
+        self.parts = tuple(parts)
+        self._starts = tuple([part.start for part in parts])
+        self._size = parts[-1].slice.stop
+        self._everyone = b"\1" * seats
+        self._large = len(compiled.deck) > MOST
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, name: str) -> slice:
+        """Return where a part stands: `observation[layout["hand"]]`."""
+        return next(part.slice for part in self.parts if part.name == name)
+
+    def __str__(self) -> str:
+        rows = [f"{part.start:>4} {part.size:>4}  {part.name:<12}  {part.meaning}" for part in self.parts]
+        return "\n".join(["from size  part          meaning", *rows])
+
+    @property
+    def fingerprint(self) -> str:
+        """Sixteen hex digits that two layouts share only if their arrays mean the same."""
+        cards = [*self._compiled.texts, *self.variant.colors]
+        return sha256("\n".join([f"unorules-observation-{self.version}", str(self), *cards]).encode()).hexdigest()[:16]
+
+    def observe(self, view: View) -> Observation:
+        """Return what the seat of a view sees."""
+        seat, compiled, prompt = view.seat, self._compiled, view.prompt
+        if seat is None:
+            raise SeatError("a spectator takes no part in the game: observe the view of a seat")
+        return self._write(
+            seat,
+            bytes([compiled.card_numbers[card] for card in view.hand]),
+            NO_CARD if view.drawn is None else compiled.card_numbers[view.drawn],
+            compiled.card_numbers[view.top],
+            compiled.color_numbers[view.color],
+            (prompt.kind, prompt.seat, prompt.by, prompt.question, prompt.owed, view.called_early),
+            view.sizes,
+            view.active,
+            view.catchable,
+            view.scores,
+            (view.direction == 1, view.draw_size, view.discard_size, view.turns_left),
+        )
+
+    def observe_state(self, state: State, seat: Seat) -> Observation:
+        """Return the same from a state, which is quicker than to make a view first."""
+        waiting = state._waiting
+        pending, match = waiting.pending, state._match
+        return self._write(
+            seat,
+            state._hands[seat],
+            waiting.drawn if waiting.turn == seat else NO_CARD,
+            state._discard_pile[-1],
+            state._color,
+            (
+                waiting.kind,
+                waiting.seat,
+                None if pending is None or pending.opening else pending.seat,
+                waiting.question,
+                waiting.owed,
+                waiting.called_early,
+            ),
+            tuple(map(len, state._hands)),
+            match.circle.active,
+            state.catchable,
+            match.scores,
+            (state._direction == 1, len(state._draw_pile), len(state._discard_pile), state._turns_left),
+        )
+
+    def _write(
+        self,
+        me: Seat,
+        hand: bytes,
+        drawn: int,
+        top: int,
+        color: int,
+        prompt: tuple[PromptKind, Seat | None, Seat | None, str | None, int, bool],
+        sizes: tuple[int, ...],
+        active: tuple[Seat, ...],
+        catchable: tuple[Seat, ...],
+        scores: tuple[int, ...],
+        rest: tuple[bool, int, int, int | None],
+    ) -> Observation:
+        """Write the parts in the order of the layout."""
+        kind, mover, asker, question, owed, called = prompt
+        _, drawn_at, top_at, color_at, prompt_at, mover_at, asker_at, question_at, owed_at = self._starts[:9]
+        called_at, sizes_at, active_at, catchable_at, scores_at, left_at, draw_at, discard_at, turns_at = self._starts[
+            9:
+        ]
+        left, draw_size, discard_size, turns = rest
+        seats = self.seats
+        out = bytearray(self._size)
+        for card in hand:
+            if out[card] < MOST:
+                out[card] += 1
+        if drawn != NO_CARD:
+            out[drawn_at + drawn] = 1
+        out[top_at + top] = 1
+        if color_at + color < prompt_at:
+            out[color_at + color] = 1
+        out[prompt_at + PROMPTS[kind]] = 1
+        if mover is not None:
+            out[mover_at + (mover - me) % seats] = 1
+        if asker is not None:
+            out[asker_at + (asker - me) % seats] = 1
+        if question in self._questions:
+            out[question_at + self._questions[question]] = 1
+        out[called_at] = called
+        if len(active) == seats:
+            out[active_at:catchable_at] = self._everyone
+        else:
+            for seat in active:
+                out[active_at + (seat - me) % seats] = 1
+        for seat in catchable:
+            out[catchable_at + (seat - me) % seats] = 1
+        if any(scores):
+            target = self.variant.rules.target
+            percent = [max(0, min(100 * score // target, MOST)) for score in scores]
+            out[scores_at:left_at] = bytes(percent[me:] + percent[:me])
+        if self._large:
+            sizes = tuple([min(size, MOST) for size in sizes])
+            draw_size, discard_size = min(draw_size, MOST), min(discard_size, MOST)
+        out[sizes_at:active_at] = bytes(sizes[me:] + sizes[:me])
+        out[draw_at] = draw_size
+        out[discard_at] = discard_size
+        out[left_at] = left
+        out[owed_at] = owed if owed < MOST else MOST
+        out[turns_at] = MOST if turns is None or turns > MOST else turns
+        observation: Observation = np.frombuffer(out, dtype=np.uint8)
+        return observation
+
+
+@lru_cache(maxsize=64)
+def layout_for(variant: Variant, seats: int) -> Layout:
+    """Return the layout of a variant with so many seats: the same object every time."""
+    return Layout(variant, seats)
+
+
+def observe(view: View, layout: Layout | None = None) -> Observation:
+    """Return what the seat of a view sees, as an array. Without a layout, that of the view's variant and seats.
+
+    Raises a `SeatError` for the view of a spectator.
+    """
+    return (layout or layout_for(view.variant, len(view.players))).observe(view)

@@ -1,0 +1,36 @@
+"""Rewards: what an episode gives each seat. They always sum to zero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from unorules.errors import SetupError, shown
+from unorules.model.rules import Rules
+from unorules.model.seats import Seat
+
+Reward: TypeAlias = Literal["win", "points"]
+"""What is rewarded: winning the episode, at its end, or the points of every round, when it ends."""
+
+
+def check_reward(reward: Reward, rules: Rules) -> None:
+    """Raise a `SetupError` unless there is such a reward under these rules."""
+    if reward not in ("win", "points"):
+        raise SetupError(f"reward must be 'win' or 'points', not {shown(reward)}")
+    if reward == "points" and rules.scoring == "none":
+        raise SetupError("reward='points' needs a variant in which points are counted")
+
+
+def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
+    """Share 1 among the winners and -1 among the others; nobody gets anything if nobody wins."""
+    if not 0 < len(winners) < seats:
+        return (0.0,) * seats
+    won, lost = 1 / len(winners), -1 / (seats - len(winners))
+    return tuple([won if seat in winners else lost for seat in range(seats)])
+
+
+def for_points(points: Sequence[int], rules: Rules) -> tuple[float, ...]:
+    """Give each seat its points less the average of the others', in hundreds; where points are bad, the reverse."""
+    total, others = sum(points), len(points) - 1
+    sign = 1 if rules.scoring == "winner_takes" else -1
+    return tuple([sign * (one - (total - one) / others) / 100 for one in points])

@@ -1,0 +1,18 @@
+"""The story: what an environment renders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from unorules.describe import describe, face
+from unorules.engine.state import State
+from unorules.model.events import Event
+from unorules.redact import redact
+
+
+def story(events: Sequence[Event], state: State) -> str:
+    """Return what has happened, sentence by sentence, and the table, as a spectator sees them."""
+    lines = [describe(event, state.players) for event in redact(events, None)]
+    color = "" if state.color in (None, state.top.color) else f", {state.color} is called"
+    hands = ", ".join(f"{name} {len(hand)}" for name, hand in zip(state.players, state.hands, strict=True))
+    return "\n".join([*lines, f"[{face(state.top)}{color}; {hands}]"])

@@ -1,0 +1,73 @@
+"""UNO for PettingZoo: `unorules_v0.env()`, as its own environments are made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from unorules.model.rules import Rules
+from unorules.model.variant import Variant
+from unorules.rl.aec_env import Illegal, UnoAECEnv
+from unorules.rl.episode import Calls, Rounds
+from unorules.rl.extras import needs
+from unorules.rl.rewards import Reward
+
+with needs("rl"):
+    from pettingzoo.utils.conversions import aec_to_parallel
+    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+__all__ = ["env", "parallel_env", "raw_env"]
+
+raw_env = UnoAECEnv
+"""The environment without wrappers: quicker, and an action that is not allowed raises an error."""
+
+
+def env(
+    variant: Variant | str = "classic-2010",
+    seats: int = 4,
+    *,
+    rules: Rules | Mapping[str, Any] | None = None,
+    calls: Calls = "auto",
+    rounds: Rounds = "round",
+    reward: Reward = "win",
+    illegal: Illegal = "lose",
+    every_seat: bool = False,
+    max_cycles: int = 10_000,
+    render_mode: Literal["ansi", "human"] | None = None,
+) -> Any:
+    """Return the environment of a variant, with the usual wrappers.
+
+    - `rules`: house rules, as `Rules` or by the names of the switches.
+    - `calls`: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
+    - `rounds`: whether an episode is one `round` or a whole `match`.
+    - `reward`: `win` shares 1 among the winners and -1 among the others, at the end; `points` gives each seat its points
+      less the average of the others', in hundreds, after every round. Both sum to zero.
+    - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, and that agent gets -1. Or a
+      `random` action that is allowed is taken instead.
+    - `every_seat`: whether all agents step in turn, though most can only wait, so that the environment can be made a
+      parallel one. Otherwise only those step who can do something.
+    - `max_cycles`: the episode is truncated after so many steps for each seat.
+    - `render_mode`: `human` prints what happens, `ansi` lets `render` return it.
+
+    Raises a `SetupError` or a `VariantError` if there is no such game.
+    """
+    wrapped: Any = UnoAECEnv(
+        variant,
+        seats,
+        rules=rules,
+        calls=calls,
+        rounds=rounds,
+        reward=reward,
+        illegal=illegal,
+        every_seat=every_seat,
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
+    if illegal == "lose":
+        wrapped = TerminateIllegalWrapper(wrapped, illegal_reward=-1)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(wrapped))
+
+
+def parallel_env(variant: Variant | str = "classic-2010", seats: int = 4, **options: Any) -> Any:
+    """Return the parallel environment, in which all agents act at once. `options` are those of `env`."""
+    return aec_to_parallel(env(variant, seats, every_seat=True, **options))
