@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from unorules.errors import SetupError
 from unorules.players.tournaments.extras import missing_extra
 from unorules.players.tournaments.table import title
 
@@ -13,21 +14,32 @@ if TYPE_CHECKING:
 
 
 def plot(results: Results, where: str | Path | Any) -> None:
-    """Draw results into a file, whose suffix says in which format, or win rates alone into matplotlib's axes."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise missing_extra("a plot", "matplotlib") from None
+    """Draw results into a file, or win rates alone into matplotlib's axes."""
     if not isinstance(where, str | Path):
         _draw_win_rates(results, where)
         return
-    # A figure of its own, without pyplot: nothing is left open, and no window is.
-    figure = Figure(figsize=(10, 3.2), layout="constrained")
+    figure = figure_for(where)
     figure.suptitle(title(results), fontsize=9)
     rates, lengths = figure.subplots(1, 2)
     _draw_win_rates(results, rates)
     _draw_lengths(results, lengths)
     figure.savefig(where, dpi=150)
+
+
+def figure_for(file: str | Path) -> Any:
+    """Return an empty figure. Raises a `SetupError` if it could not be written to a file of this name.
+
+    It is made without pyplot, so that nothing stays open, and no window opens.
+    """
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise missing_extra("a plot", "matplotlib") from None
+    figure = Figure(figsize=(10, 3.2), layout="constrained")
+    formats = figure.canvas.get_supported_filetypes()
+    if Path(file).suffix.lower().removeprefix(".") not in formats:
+        raise SetupError(f"{file}: a plot can be written to a file of these: {', '.join(formats)}")
+    return figure
 
 
 def _draw_win_rates(results: Results, axes: Any) -> None:

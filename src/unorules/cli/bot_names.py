@@ -1,0 +1,48 @@
+"""Bots by name: those of the library, and your own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from unorules.errors import SetupError
+from unorules.players import Player, careful_bot, random_bot
+
+KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
+
+
+def chosen_bots(names: str) -> dict[str, Player]:
+    """Return the bots of a list of names that are separated by commas."""
+    bots: dict[str, Player] = {}
+    for name in names.split(","):
+        if name in bots:
+            raise SetupError(f"--bots {names}: {name} is named twice; --seats can have more seats than there are bots")
+        bots[name] = _bot(name)
+    return bots
+
+
+def _bot(name: str) -> Player:
+    if name in KNOWN:
+        return KNOWN[name]
+    module, colon, rest = name.partition(":")
+    if not colon:
+        known = ", ".join(KNOWN)
+        raise SetupError(f"there is no bot {name!r}; known: {known}, search:BUDGET, or MODULE:NAME for one of your own")
+    if module == "search":
+        return _search_bot(rest)
+    try:
+        found: Any = getattr(import_module(module), rest)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a module from outside the library
+        raise SetupError(f"--bots {name}: {type(error).__name__}: {error}") from None
+    if not callable(found) and not hasattr(found, "for_seat"):
+        raise SetupError(f"--bots {name}: expected MODULE:NAME of a bot")
+    bot: Player = found
+    return bot
+
+
+def _search_bot(budget: str) -> Player:
+    if not budget.isdecimal() or not int(budget):
+        raise SetupError(f"--bots search:{budget}: expected a budget of at least 1, like search:64")
+    from unorules.players.search_bot import search_bot
+
+    return search_bot(int(budget))

@@ -1,0 +1,94 @@
+"""The command `simulate`: let bots play each other, and say how they did."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from unorules.cli.bot_names import chosen_bots
+from unorules.cli.output import OK, print_line
+from unorules.cli.rule_options import add_rule_options, with_chosen_rules
+from unorules.cli.variant_option import add_variant_option, chosen_registry
+from unorules.errors import SetupError
+from unorules.players import tournament
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+HELP = "Let bots play each other, every deck in every seating, and show how they did"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_variant_option(parser)
+    add_rule_options(parser)
+    parser.add_argument("variant", metavar="VARIANT", help="its id, as `variants` lists it")
+    parser.add_argument(
+        "--bots",
+        default="careful,random",
+        metavar="NAMES",
+        help="random, careful, search:BUDGET, or MODULE:NAME for one of your own, separated by commas"
+        " (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--games", type=int, default=1000, metavar="N", help="rounded up to whole sets of seatings (default: 1000)"
+    )
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play (default: one for each bot)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another number, other decks (default: 0)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes play (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print everything that was counted, as JSON")
+    parser.add_argument("--out", metavar="FILE", help="also write the figures as CSV or, to *.json, what --json prints")
+    parser.add_argument("--plot", metavar="FILE", help="also draw the figures; needs matplotlib (unorules[sim])")
+
+
+def run(options: argparse.Namespace) -> int:
+    _check_files(options)
+    variant = with_chosen_rules(chosen_registry(options).variant(options.variant), options)
+    results = tournament(
+        variant,
+        chosen_bots(options.bots),
+        options.games,
+        seats=options.seats,
+        seed=options.seed,
+        executor=_executor(options.jobs),
+        progress=_on_a_terminal() and find_spec("tqdm") is not None,
+    )
+    if options.out is not None:
+        text = f"{results.to_json()}\n" if options.out.endswith(".json") else results.to_csv()
+        Path(options.out).write_text(text, encoding="utf-8")
+    if options.plot is not None:
+        results.plot(options.plot)
+    print_line(results.to_json() if options.json else str(results))
+    return OK
+
+
+def _check_files(options: argparse.Namespace) -> None:
+    """Raise SetupError now, and not after all games, if the files could not be written."""
+    for file in (options.out, options.plot):
+        if file is not None and not Path(file).parent.is_dir():
+            raise SetupError(f"{file}: there is no such folder")
+    if options.plot is not None:
+        from unorules.players.tournaments.plots import figure_for
+
+        figure_for(options.plot)
+
+
+def _executor(jobs: int) -> Callable[[], Executor] | None:
+    """Return what makes a pool of so many processes; None for this process alone."""
+    if jobs < 1:
+        raise SetupError(f"--jobs must be at least 1, not {jobs}")
+    if jobs == 1:
+        return None
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Processes are started afresh, on every system: one that has threads, as a progress bar does, is not safe to copy.
+    return partial(ProcessPoolExecutor, jobs, mp_context=get_context("spawn"))
+
+
+def _on_a_terminal() -> bool:
+    return sys.stderr is not None and sys.stderr.isatty()
