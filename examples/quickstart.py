@@ -14,46 +14,18 @@ from random import Random
 from textwrap import wrap
 
 import unorules as uno
-from unorules import Action, Answer, CallUno, Card, Catch, Draw, Event, NextRound, Pass, Play, State
+from unorules import Card, Event, State
+from unorules.players import Player, careful_bot, forgetful, play_on, random_bot
 
-PLAYERS = ("Ann", "Bo", "Cy")
-FORGETFUL = {"Ann": 0.05, "Bo": 0.5, "Cy": 0.2}
-WATCHFUL = {"Ann": 0.5, "Bo": 0.3, "Cy": 0.9}
-BOLD = {"Ann": 0.1, "Bo": 0.6, "Cy": 0.4}
+BOTS: dict[str, Player] = {
+    "Ann": careful_bot,  # misses nothing
+    "Bo": forgetful(random_bot, 0.5),  # plays any card that fits
+    "Cy": forgetful(careful_bot, 0.3),  # a good player, if absent-minded
+}
+PLAYERS = tuple(BOTS)
 
 INKS = {"red": 31, "yellow": 33, "green": 32, "blue": 34}
 IN_COLOR = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-
-
-def choose(state: State, dice: Random) -> Action:
-    """What happens next: somebody speaks up about UNO, or the seat of the prompt moves."""
-    actions = uno.legal_actions(state)
-    for action in actions:
-        match action:
-            case CallUno(owner) if owner in state.catchable and dice.random() > FORGETFUL[PLAYERS[owner]]:
-                return action
-            case Catch(watcher) if dice.random() < WATCHFUL[PLAYERS[watcher]]:
-                return action
-            case _:
-                pass
-    seat = state.prompt.seat
-    if seat is None:
-        return NextRound()
-    mine = [action for action in uno.legal_actions(state, seat) if not isinstance(action, CallUno | Catch)]
-    if isinstance(mine[0], Answer):
-        return mine[-1] if dice.random() < BOLD[PLAYERS[seat]] else mine[0]
-    return max(mine, key=lambda action: worth(state, seat, action, dice))
-
-
-def worth(state: State, seat: int, action: Action, dice: Random) -> float:
-    """How much a bot likes a move: get rid of points, keep wilds for later, name the colour it holds most of."""
-    if isinstance(action, Play):
-        held = Counter(card.color for card in state.hands[seat])
-        if action.card.color is None:
-            wanted = held[action.color] / 10
-            return (30 if dice.random() < BOLD[PLAYERS[seat]] / 4 else 5) + wanted
-        return 10 + held[action.card.color] + dice.random()
-    return 1 if isinstance(action, Draw | Pass) else 0
 
 
 def ink(text: str, color: str | None) -> str:
@@ -121,16 +93,14 @@ def penalty(count: int) -> str:
 def main() -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", line_buffering=True)
-    seed = sys.argv[1] if len(sys.argv) > 1 else "quickstart-10"
-    dice = Random(seed)
+    seed = sys.argv[1] if len(sys.argv) > 1 else "quickstart-273"
     game = uno.CLASSIC_2010.with_rules(target=300)
     state, events = uno.new_game(game, PLAYERS, seed=seed)
     print(f"{', '.join(PLAYERS)} play {game.title} to {game.rules.target} points. The seed is {seed!r}.")
     for line in tell(state, events):
         print(line)
-    while not state.over:
-        state, events = uno.apply(state, choose(state, dice))
-        for line in tell(state, events):
+    for _, after, events in play_on(state, tuple(BOTS.values()), Random(seed)):
+        for line in tell(after, events):
             print(line)
 
 
