@@ -1,7 +1,7 @@
 """Learning: actions as numbers, views as arrays, and environments. Needs the extra `rl`.
 
-The environments are modules of their own: `unorules_v0` for PettingZoo, `gym_env` for Gymnasium and `openspiel_game` for
-OpenSpiel.
+The environments are modules of their own: `unorules_v0` for PettingZoo, `gym_env` for Gymnasium, and `openspiel_game`
+for OpenSpiel.
 """
 
 from __future__ import annotations

@@ -105,7 +105,8 @@ class ActionSpace:
 
     def ids(self, given: View | Iterable[Action | None]) -> Ids:
         """Return the ids of actions, or of all that the seat of a view may do now, waiting included."""
-        return np.array(self.numbers(_allowed(given) if isinstance(given, View) else given), dtype=np.int64)
+        ids: Ids = np.array(self.numbers(_allowed(given) if isinstance(given, View) else given), dtype=np.int64)
+        return ids
 
     def mask(self, view: View) -> Mask:
         """Return by id whether the seat of a view may do it now."""
@@ -175,6 +176,8 @@ class ActionSpace:
                 found = self._catches + (target - seat) % self.seats
             case Draw() | Pass() | CallUno():
                 found = _PLAIN[type(action)]
+            case _:
+                pass
         if found is None:
             raise ActionError(f"{shown(action)} has no id in {self.variant} with {self.seats} seats")
         return found

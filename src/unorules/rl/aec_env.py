@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from operator import index
 from random import Random
@@ -12,11 +11,11 @@ from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.rl.action_space import WAIT, ActionSpace
-from unorules.rl.episode import Calls, Episode, Rounds, variant_to_learn
+from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
 from unorules.rl.extras import needs
 from unorules.rl.observation import Layout
-from unorules.rl.rewards import Reward, check_reward, for_points, for_winning
-from unorules.rl.story import story
+from unorules.rl.rewards import Reward
+from unorules.rl.story import show, story
 from unorules.setup import new_game
 
 with needs("rl"):
@@ -31,8 +30,8 @@ Illegal: TypeAlias = Literal["lose", "random"]
 class UnoAECEnv(AECEnv):
     """UNO for as many agents as there are seats, one decision at a time.
 
-    Agents are named `player_0` and so on, by seat. An observation is a dictionary of the array that `observe` describes,
-    and the mask of the actions that are allowed. `unorules_v0.env` says what the arguments mean.
+    Agents are named `player_0` and so on, by seat. An observation is a dictionary of the array that `observe` gives and
+    the mask of the actions that are allowed. `unorules_v0.env` says what the arguments mean.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as the base class has it
@@ -56,10 +55,9 @@ class UnoAECEnv(AECEnv):
     ) -> None:
         super().__init__()
         self.variant = variant_to_learn(variant, rules, calls)
-        check_reward(reward, self.variant.rules)
-        for name, value, allowed in (("rounds", rounds, ("round", "match")), ("illegal", illegal, ("lose", "random"))):
-            if value not in allowed:
-                raise SetupError(f"{name} must be one of {', '.join(allowed)}, not {shown(value)}")
+        check_aims(rounds, reward, self.variant.rules)
+        if illegal not in ("lose", "random"):
+            raise SetupError(f"illegal must be 'lose' or 'random', not {shown(illegal)}")
         self.metadata = {**self.metadata, "is_parallelizable": every_seat}
         self.ids = ActionSpace(self.variant, seats)
         self.layout = Layout(self.variant, seats)
@@ -71,7 +69,7 @@ class UnoAECEnv(AECEnv):
         self._replaces = illegal == "random"
         self._every_seat = every_seat
         self._most_steps = max_cycles * seats
-        self._rng = Random()
+        self._rng = Random()  # noqa: S311 - for games, until `reset` is given a seed
         self.action_spaces = {agent: Discrete(len(self.ids)) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: Dict(
@@ -94,10 +92,9 @@ class UnoAECEnv(AECEnv):
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Start another episode. The same seed gives the same episodes from then on."""
         if seed is not None:
-            self._rng = Random(seed)
+            self._rng = Random(seed)  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
-        self.episode = Episode(start, self._rng, self._rounds, every_seat=self._every_seat)
-        self._scores = self.episode.state.scores
+        self.episode = Episode(start, self._rng, self._rounds, self._reward, every_seat=self._every_seat)
         self._steps = 0
         self._rewarded = False
         self.agents = self.possible_agents[:]
@@ -147,30 +144,16 @@ class UnoAECEnv(AECEnv):
 
     def render(self) -> str | None:
         """Tell what has just happened and how the table looks: printed, or returned where `render_mode` is `ansi`."""
-        text = story(self.episode.events, self.episode.state)
-        if self.render_mode == "ansi":
-            return text
-        if self.render_mode == "human":
-            sys.stdout.write(text + "\n")
-        return None
+        return show(story(self.episode.events, self.episode.state), self.render_mode)
 
     def _settle(self) -> None:
         """Give the rewards that are due after what has happened."""
-        episode, seats = self.episode, self.ids.seats
-        due: tuple[float, ...] = ()
-        if self._reward == "points":
-            scores = episode.state.scores
-            if scores != self._scores:
-                gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
-                due = for_points(gained, self.variant.rules)
-                self._scores = scores
-        elif episode.seat is None:
-            due = for_winning(episode.winners(), seats)
-        if due:
+        due = self.episode.rewards()
+        if due is not None:
             self.rewards = dict(zip(self.possible_agents, due, strict=True))
             self._accumulate_rewards()
             self._rewarded = True
-        if episode.seat is None:
+        if self.episode.seat is None:
             self.terminations = dict.fromkeys(self.agents, True)
 
     def _select(self) -> None:

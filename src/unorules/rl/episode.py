@@ -17,6 +17,7 @@ from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.players import host_move
 from unorules.rl.action_space import ActionError
+from unorules.rl.rewards import Reward, for_points, for_winning
 from unorules.variants import DEFAULT
 
 Calls: TypeAlias = Literal["auto", "actions"]
@@ -38,6 +39,16 @@ def variant_to_learn(
     return found
 
 
+def check_aims(rounds: Rounds, reward: Reward, rules: Rules) -> None:
+    """Raise a `SetupError` unless there are such episodes and rewards under these rules."""
+    if rounds not in ("round", "match"):
+        raise SetupError(f"rounds must be 'round' or 'match', not {shown(rounds)}")
+    if reward not in ("win", "points"):
+        raise SetupError(f"reward must be 'win' or 'points', not {shown(reward)}")
+    if reward == "points" and rules.scoring == "none":
+        raise SetupError("reward='points' needs a variant in which points are counted")
+
+
 class Episode:
     """A round or a match as a sequence of decisions.
 
@@ -54,10 +65,17 @@ class Episode:
     """What happened since the last decision."""
 
     def __init__(
-        self, start: tuple[State, tuple[Event, ...]], rng: Random, rounds: Rounds = "round", *, every_seat: bool = False
+        self,
+        start: tuple[State, tuple[Event, ...]],
+        rng: Random,
+        rounds: Rounds = "round",
+        reward: Reward = "win",
+        *,
+        every_seat: bool = False,
     ) -> None:
         self.state, self.events = start
         self._rng = rng
+        self._scores = None if reward == "win" else self.state.scores
         self._one_round = rounds == "round"
         self._every_seat = every_seat
         compiled = self.state._match.compiled
@@ -91,6 +109,17 @@ class Episode:
         if not self._one_round:
             return match.winners
         return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
+
+    def rewards(self) -> tuple[float, ...] | None:
+        """Return what each seat gets for what has happened since this was asked last; None if nothing."""
+        rules, scores = self.state._match.compiled.rules, self.state._match.scores
+        if self._scores is None:
+            return for_winning(self.winners(), len(scores)) if self.seat is None else None
+        if scores == self._scores:
+            return None
+        gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
+        self._scores = scores
+        return for_points(gained, rules)
 
     def _ask_around(self) -> None:
         """Find out who could speak before the seat that must act."""

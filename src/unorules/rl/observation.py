@@ -97,7 +97,7 @@ class Layout:
             parts.append(Part(name, parts[-1].slice.stop if parts else 0, size, meaning))
         self.parts = tuple(parts)
         self._starts = tuple([part.start for part in parts])
-        self._size = parts[-1].slice.stop
+        self._size: int = parts[-1].slice.stop
         self._everyone = b"\1" * seats
         self._large = len(compiled.deck) > MOST
 
@@ -219,7 +219,7 @@ class Layout:
         out[draw_at] = draw_size
         out[discard_at] = discard_size
         out[left_at] = left
-        out[owed_at] = owed if owed < MOST else MOST
+        out[owed_at] = min(owed, MOST)
         out[turns_at] = MOST if turns is None or turns > MOST else turns
         observation: Observation = np.frombuffer(out, dtype=np.uint8)
         return observation

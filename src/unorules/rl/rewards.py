@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
 
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded: winning the episode, at its end, or the points of every round, when it ends."""
-
-
-def check_reward(reward: Reward, rules: Rules) -> None:
-    """Raise a `SetupError` unless there is such a reward under these rules."""
-    if reward not in ("win", "points"):
-        raise SetupError(f"reward must be 'win' or 'points', not {shown(reward)}")
-    if reward == "points" and rules.scoring == "none":
-        raise SetupError("reward='points' needs a variant in which points are counted")
 
 
 def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:

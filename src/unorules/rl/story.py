@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from unorules.describe import describe, face
 from unorules.engine.state import State
 from unorules.model.events import Event
 from unorules.redact import redact
+
+
+def show(text: str, mode: str | None) -> str | None:
+    """Print a text where the `render_mode` is `human`, and return it where it is `ansi`."""
+    if mode == "human":
+        sys.stdout.write(f"{text}\n")
+    return text if mode == "ansi" else None
 
 
 def story(events: Sequence[Event], state: State) -> str:

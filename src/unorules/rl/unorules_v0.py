@@ -40,8 +40,9 @@ def env(
     - `rules`: house rules, as `Rules` or by the names of the switches.
     - `calls`: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
     - `rounds`: whether an episode is one `round` or a whole `match`.
-    - `reward`: `win` shares 1 among the winners and -1 among the others, at the end; `points` gives each seat its points
-      less the average of the others', in hundreds, after every round. Both sum to zero.
+    - `reward`: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+      points less the average of the others', in hundreds, after every round; where points are bad, the reverse. Both
+      sum to zero.
     - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, and that agent gets -1. Or a
       `random` action that is allowed is taken instead.
     - `every_seat`: whether all agents step in turn, though most can only wait, so that the environment can be made a
