@@ -5,6 +5,7 @@ from __future__ import annotations
 from unorules.players.bot import Bot, BotError, BotMaker, Player, SeatedBot, for_seat
 from unorules.players.careful_bot import CarefulBot, careful_bot
 from unorules.players.forgetful import Forgetful, forgetful
+from unorules.players.memory import Memory, MemoryMismatch, Sampler
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
 from unorules.players.random_bot import random_bot
 from unorules.players.tournaments import BotResult, Estimate, Lengths, MissingExtra, Results, tournament
@@ -19,9 +20,12 @@ __all__ = [
     "Estimate",
     "Forgetful",
     "Lengths",
+    "Memory",
+    "MemoryMismatch",
     "MissingExtra",
     "Player",
     "Results",
+    "Sampler",
     "SeatedBot",
     "careful_bot",
     "for_seat",

@@ -1,0 +1,9 @@
+"""Memory: what a seat knows of hidden cards, and sampling of what it does not."""
+
+from __future__ import annotations
+
+from unorules.players.memory.fields import MemoryMismatch
+from unorules.players.memory.memory import Memory
+from unorules.players.memory.sampling import Sampler
+
+__all__ = ["Memory", "MemoryMismatch", "Sampler"]

@@ -1,0 +1,105 @@
+"""The layout of a memory, and the places that hidden cards may be in."""
+
+from __future__ import annotations
+
+from attrs import define
+
+from unorules.engine.compiled import CompiledVariant
+from unorules.engine.match_info import MatchInfo
+from unorules.errors import UnoError
+from unorules.model.events import Owed
+from unorules.model.sealing import copier
+from unorules.model.seats import Seat
+from unorules.model.value import Value
+from unorules.players.memory.asking import AskingCard, Question
+from unorules.players.memory.pools import Worlds, in_place
+
+# The places of hidden cards.
+DRAW_PILE = 0
+DISCARDS = 1
+"""Cards of the discard pile that this seat has not seen."""
+JUST_DRAWN = 2
+"""The card that another seat has just drawn, and plays or keeps."""
+SINCE_ASKED = 3
+"""Cards drawn by the player of a card that asks, since it was played."""
+POOLED = 4
+"""Hands while they are shuffled together."""
+HANDS = 5
+"""The hand of seat 0; the others follow. That of a seat which is out lies under the discard pile."""
+
+
+class MemoryMismatch(UnoError, ValueError):
+    """A view or events do not fit what was remembered: of another game or seat, or something in between is missing."""
+
+
+@define(init=False, eq=False, repr=False, weakref_slot=False)
+class MemoryFields(Value):
+    """What a seat remembers: every field is declared here and nowhere else."""
+
+    _match: MatchInfo
+    """The variant and the players; the rest of it is not used."""
+    _seat: Seat | None
+    _seq: int
+    _round: int
+    _dealer: Seat
+    _active: tuple[Seat, ...]
+    _gone: tuple[Seat, ...]
+    _direction: int
+    _color: int
+    _hand: bytes
+    """This seat's own cards."""
+    _worlds: Worlds
+    """Where the cards may be that it does not see."""
+    _discards: bytes
+    """The cards of the discard pile that it has seen, with the top at the end."""
+    _buried: tuple[Seat, ...]
+    """The seats that are out and whose hands lie under the discard pile, the lowest first."""
+    _untouched: bool | None
+    """Whether the top card is still the one turned up at the start; None if that was not seen."""
+    _out: Seat | None
+    """Who went out in the round that has ended."""
+    _knows_out: bool
+    """Whether this seat saw how the round ended."""
+    _passes: int
+    """How many seats in a row have had nothing to draw or play."""
+    _drawn: Seat | None
+    """Who has just drawn a card, and plays or keeps it."""
+    _owed: Owed | None
+    """What is owed."""
+    _draw_card: int
+    """The last draw card of a debt; no card if that was not seen."""
+    _laid_on: int
+    """The debt that the last card was laid on."""
+    _asking: AskingCard | None
+    """The last card, if it may ask."""
+    _question: Question | None
+    """What the game waits for, if a card asks."""
+
+    @property
+    def _compiled(self) -> CompiledVariant:
+        return self._match.compiled
+
+    def _size(self, seat: Seat) -> int:
+        """Return how many cards a seat holds."""
+        if seat == self._seat:
+            return len(self._hand)
+        if seat not in self._active:
+            return 0
+        size = in_place(self._worlds, HANDS + seat)
+        if seat == self._drawn:
+            size += in_place(self._worlds, JUST_DRAWN)
+        if self._asking is not None and seat == self._asking.holder:
+            size += in_place(self._worlds, SINCE_ASKED)
+        return size
+
+    def _sizes(self) -> tuple[int, ...]:
+        return tuple(map(self._size, range(len(self._match.players))))
+
+
+class MemoryDraft(MemoryFields):
+    """A memory that is being written. Made by `draft_of`."""
+
+    __slots__ = ()
+
+
+draft_of = copier(MemoryDraft)

@@ -1,0 +1,64 @@
+"""Guesses: what a view leaves open and a seat has not seen, because it began to watch later."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from unorules.engine.circle import circle_of
+from unorules.engine.scoring import match_winners
+from unorules.model.prompts import NO_CARD
+from unorules.model.seats import Seat
+from unorules.players.memory.fields import MemoryFields
+from unorules.view import View
+
+
+def match_facts(memory: MemoryFields, view: View) -> tuple[Any, ...]:
+    """Return the fields of the match but its seed, in their order."""
+    match = memory._match
+    return (
+        match.compiled,
+        match.interned,
+        circle_of(len(match.players), frozenset(view.inactive)),
+        match.players,
+        view.scores,
+        view.round,
+        view.dealer,
+        memory._out if memory._knows_out else _who_went_out(memory, view),
+        view.winners,
+        view.gone,
+        _is_untouched(memory, view) if memory._untouched is None else memory._untouched,
+    )
+
+
+def _who_went_out(memory: MemoryFields, view: View) -> Seat | None:
+    """Return who may have won the round that has ended, by the sizes of the hands and who has won the match."""
+    if view.prompt.kind not in ("round_over", "match_over"):
+        return None
+    rules = memory._compiled.rules
+    empty = [seat for seat in view.active if not view.sizes[seat]]
+    for seat in (*empty, *view.winners, *view.active):
+        if match_winners(rules, view.scores, seat, view.gone) == view.winners:
+            return seat if empty or view.winners or len(view.active) == 1 else None
+    return None
+
+
+def _is_untouched(memory: MemoryFields, view: View) -> bool:
+    """Return whether the top card may still be the first one: nobody has fewer cards than at the start."""
+    compiled = memory._compiled
+    if compiled.rules.jump_in == "off" or view.over or view.prompt.kind == "round_over" or view.prompt.by is not None:
+        return False
+    started = all(view.sizes[seat] >= compiled.rules.hand_size for seat in view.active)
+    return started and memory._discards[-1] in compiled.openers
+
+
+def draw_card(memory: MemoryFields, owed: int, seen: int, rng: Random) -> int:
+    """Return the last draw card of a debt: the one that was seen, or else one that may have been."""
+    if seen != NO_CARD:
+        return seen
+    compiled = memory._compiled
+    house, top = compiled.house, memory._discards[-1]
+    able = [card for card in range(len(compiled.cards)) if house.owes[card] and 0 < house.penalties[card] <= owed]
+    if memory._question is not None:
+        return rng.choice([card for card in able if top in house.stackable[card]] or able)
+    return top if top in able else rng.choice(able)

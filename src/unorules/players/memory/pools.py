@@ -1,0 +1,167 @@
+"""Pools: hidden cards that may lie in each other's places, and what becomes of them when one moves or is seen.
+
+A pool is a number of cards and as many slots, each in some place: another hand, or a pile. Every way to put the cards
+into the slots is equally likely. At first there is one pool, of all that a seat does not see. A card that is drawn
+unseen is a slot that moves; cards that are seen leave their pool; cards that were seen and are hidden again, like a
+hand that was shown or discards that were reshuffled, are a pool of their own.
+
+When a card is seen that could have come from several pools, or a slot moves from a place with slots of several pools,
+there is a world for each of them, with its weight. The weights are exact, as all copies of a card are told apart: each
+deal counts once for every copy that could have been the one that was seen. When there are too many worlds, the least
+likely ones become one, in which the pools that they do not share are a single pool: it holds every deal that any of
+them did, and some more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+Slots: TypeAlias = tuple[int, ...]
+"""How many slots there are in each place."""
+
+Pool: TypeAlias = tuple[bytes, Slots]
+"""Cards, sorted, and the slots that they lie in."""
+
+World: TypeAlias = tuple[Pool, ...]
+"""Pools that hold every hidden card once."""
+
+Worlds: TypeAlias = tuple[tuple[float, World], ...]
+"""What may be, each with its chance. No worlds at all: what was seen cannot be."""
+
+MAX_WORLDS = 24
+
+
+def one_pool(cards: bytes, slots: Slots) -> Worlds:
+    """Return the only world, in which nothing is known of the places of these cards."""
+    return ((1.0, ((bytes(sorted(cards)), slots),)),)
+
+
+def in_place(worlds: Worlds, place: int) -> int:
+    """Return how many hidden cards lie in a place."""
+    return sum([slots[place] for _, slots in worlds[0][1]]) if worlds else 0
+
+
+def see(worlds: Worlds, place: int, card: int) -> Worlds:
+    """Take a card that was seen in a place out of the pools, together with its slot."""
+    found: list[tuple[float, World]] = []
+    for weight, world in worlds:
+        for index, (cards, slots) in enumerate(world):
+            if slots[place] and card in cards:
+                chance = weight * slots[place] * cards.count(card) / len(cards)
+                left = cards.replace(bytes((card,)), b"", 1), (*slots[:place], slots[place] - 1, *slots[place + 1 :])
+                found.append((chance, (*world[:index], left, *world[index + 1 :])))
+    return _only(found) or _gathered(found)
+
+
+def see_all(worlds: Worlds, place: int, cards: bytes) -> Worlds:
+    """Take several cards that were seen in a place out of the pools."""
+    for card in cards:
+        worlds = see(worlds, place, card)
+    return worlds
+
+
+def move(worlds: Worlds, source: int, target: int) -> Worlds:
+    """Move a card that nobody saw from one place to another."""
+    found: list[tuple[float, World]] = []
+    for weight, world in worlds:
+        for index, (cards, slots) in enumerate(world):
+            if slots[source]:
+                moved = list(slots)
+                moved[source] -= 1
+                moved[target] += 1
+                pool = cards, tuple(moved)
+                found.append((weight * slots[source], (*world[:index], pool, *world[index + 1 :])))
+    return _only(found) or _gathered(found)
+
+
+def move_all(worlds: Worlds, targets: Mapping[int, int]) -> Worlds:
+    """Move all cards of some places to others at the same time."""
+    found: list[tuple[float, World]] = []
+    for weight, world in worlds:
+        pools: list[Pool] = []
+        for cards, slots in world:
+            moved = [0 if place in targets else count for place, count in enumerate(slots)]
+            for source, target in targets.items():
+                moved[target] += slots[source]
+            pools.append((cards, tuple(moved)))
+        found.append((weight, tuple(pools)))
+    return _gathered(found)
+
+
+def hide(worlds: Worlds, place: int, cards: bytes) -> Worlds:
+    """Put cards that were seen into a place, where they are hidden."""
+    if not cards or not worlds:
+        return worlds
+    pool = bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(_places(worlds))])
+    return _gathered([(weight, (*world, pool)) for weight, world in worlds])
+
+
+def surely_in(worlds: Worlds, places: Iterable[int]) -> Counter[int]:
+    """Return the cards that lie in one of these places in every world and deal, with their numbers."""
+    wanted = tuple(places)
+    sure: Counter[int] | None = None
+    for _, world in worlds:
+        here = sum((_surely_of(pool, wanted) for pool in world), Counter[int]())
+        sure = here if sure is None else sure & here
+    return Counter() if sure is None else sure
+
+
+def _surely_of(pool: Pool, places: tuple[int, ...]) -> Counter[int]:
+    """Return the cards of a pool of which there are more than slots elsewhere."""
+    cards, slots = pool
+    elsewhere = len(cards) - sum([slots[place] for place in places])
+    return Counter({card: count - elsewhere for card, count in Counter(cards).items() if count > elsewhere})
+
+
+def _places(worlds: Worlds) -> int:
+    return len(worlds[0][1][0][1])
+
+
+def _only(found: list[tuple[float, World]]) -> Worlds | None:
+    """Return the one world that was found, if it is one pool: there is nothing to tidy then."""
+    return ((1.0, found[0][1]),) if len(found) == 1 and len(found[0][1]) == 1 else None
+
+
+def _gathered(found: list[tuple[float, World]]) -> Worlds:
+    """Return the worlds with those that are alike as one, their weights as chances, and not too many."""
+    chances: dict[World, float] = {}
+    for weight, world in found:
+        tidy = _tidied(world)
+        chances[tidy] = chances.get(tidy, 0.0) + weight
+    total = sum(chances.values())
+    worlds = sorted([(weight / total, world) for world, weight in chances.items()], reverse=True)
+    if len(worlds) > MAX_WORLDS:
+        rest = worlds[MAX_WORLDS - 1 :]
+        worlds[MAX_WORLDS - 1 :] = [(sum([weight for weight, _ in rest]), _widened([world for _, world in rest]))]
+    return tuple(worlds)
+
+
+def _tidied(world: World) -> World:
+    """Return a world in the one way to write it: pools of one and the same place are one, and none is empty."""
+    by_place: dict[int, bytes] = {}
+    pools: list[Pool] = []
+    for cards, slots in world:
+        if not cards:
+            continue
+        if len(cards) in slots:
+            place = slots.index(len(cards))
+            by_place[place] = by_place.get(place, b"") + cards
+        else:
+            pools.append((cards, slots))
+    places = len(world[0][1])
+    for place, cards in by_place.items():
+        pools.append((bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(places)])))
+    return tuple(sorted(pools)) or ((b"", (0,) * places),)
+
+
+def _widened(worlds: list[World]) -> World:
+    """Return a world in which all is possible that is in any of these."""
+    shared = Counter(worlds[0])
+    for world in worlds[1:]:
+        shared &= Counter(world)
+    apart = list((Counter(worlds[0]) - shared).elements())
+    cards = bytes(sorted(b"".join([cards for cards, _ in apart])))
+    slots = tuple([sum(column) for column in zip(*[slots for _, slots in apart], strict=True)])
+    return _tidied((*shared.elements(), (cards, slots)))

@@ -1,0 +1,241 @@
+"""Sampling: whole states that a seat cannot tell from the true one."""
+
+from __future__ import annotations
+
+from random import Random
+
+from unorules.engine.match_info import MatchInfo
+from unorules.engine.state import State, draft_of, first_draft
+from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, Waiting
+from unorules.model.sealing import maker, seal
+from unorules.players.memory import guesses
+from unorules.players.memory.asking import AskingCard, guessed_pending, pending_of
+from unorules.players.memory.fields import (
+    DISCARDS,
+    DRAW_PILE,
+    HANDS,
+    JUST_DRAWN,
+    SINCE_ASKED,
+    MemoryFields,
+    MemoryMismatch,
+)
+from unorules.players.memory.fitting import check_fit
+from unorules.players.memory.pools import World
+from unorules.view import View
+
+MAX_TRIES = 1000
+"""How many hands are dealt to the player of a card, until it would ask with one of them what it has asked."""
+
+_make_match = maker(MatchInfo)
+
+
+class Sampler:
+    """Deals the hidden cards of one view, as often as it is asked to. Made by `Memory.sampler`."""
+
+    __slots__ = (
+        "_asking",
+        "_base",
+        "_draw_card",
+        "_facts",
+        "_interned",
+        "_memory",
+        "_pending",
+        "_plans",
+        "_view",
+        "_waiting",
+        "_weights",
+    )
+
+    def __init__(self, memory: MemoryFields, view: View) -> None:
+        check_fit(memory, view)
+        self._memory = memory
+        self._view = view
+        self._weights = [weight for weight, _ in memory._worlds]
+        self._plans = [_plan(world) for _, world in memory._worlds]
+        self._facts = guesses.match_facts(memory, view)
+        self._base = first_draft(memory._match)
+        self._base._color = memory._color
+        self._base._direction = view.direction
+        self._base._since = view.prompt.since
+        self._base._seq = view.seq
+        self._base._uncalled = sum([1 << seat for seat in view.catchable])
+        self._base._turns_left = view.turns_left
+        self._asking = memory._asking if memory._question is not None else None
+        self._waiting = self._constant_waiting()
+
+    def sample(self, rng: Random) -> State:
+        """Return a whole state. All chance comes from `rng`.
+
+        Raises a `MemoryMismatch` if the card that asks would ask something else whatever its player holds.
+        """
+        memory = self._memory
+        for _ in range(MAX_TRIES):
+            places = self._deal(rng)
+            hands = self._hands(places)
+            waiting = self._waiting or self._secret_waiting(rng, places, hands)
+            if waiting is not None:
+                break
+        else:
+            raise MemoryMismatch("no hand was found with which the card that asks would ask this")
+        draft = draft_of(self._base)
+        draft._match = _make_match(*self._facts[:4], rng.randbytes(32), *self._facts[4:])
+        draft._hands = hands
+        draft._draw_pile = places[DRAW_PILE]
+        draft._discard_pile = memory._discards
+        if memory._buried or places[DISCARDS]:
+            buried = [bytes(sorted(places[HANDS + seat])) for seat in memory._buried]
+            draft._discard_pile = b"".join((*buried, places[DISCARDS], memory._discards))
+        draft._waiting = waiting
+        return seal(draft, State)
+
+    def _deal(self, rng: Random) -> list[bytes]:
+        """Return the hidden cards by their places."""
+        plans = self._plans
+        pools, places, mixed = plans[0] if len(plans) == 1 else rng.choices(plans, self._weights)[0]
+        found = [b""] * places
+        for cards, parts in pools:
+            dealt = shuffled(cards, rng) if len(parts) > 1 or parts[0][0] < HANDS else cards
+            for place, start, end in parts:
+                found[place] += dealt[start:end]
+        for place in mixed:
+            found[place] = shuffled(found[place], rng)
+        return found
+
+    def _hands(self, places: list[bytes]) -> tuple[bytes, ...]:
+        memory = self._memory
+        hands = [b""] * len(memory._match.players)
+        for seat in memory._active:
+            hands[seat] = places[HANDS + seat]
+        if places[JUST_DRAWN] and memory._drawn is not None:
+            hands[memory._drawn] += places[JUST_DRAWN]
+        if places[SINCE_ASKED] and memory._asking is not None and memory._asking.holder is not None:
+            hands[memory._asking.holder] += places[SINCE_ASKED]
+        if memory._seat is not None:
+            hands[memory._seat] = memory._hand
+        return tuple([bytes(sorted(hand)) for hand in hands])
+
+    def _constant_waiting(self) -> Waiting | None:
+        """Return what the game waits for, if nothing about it is a secret."""
+        memory, view = self._memory, self._view
+        prompt = view.prompt
+        seat = prompt.seat
+        match prompt.kind:
+            case "round_over":
+                return ROUND_OVER
+            case "match_over":
+                return MATCH_OVER
+            case "turn":
+                passes = 0 if view.draw_size or view.discard_size > 1 else memory._passes
+                return Waiting("turn", seat, seat, turn=seat, passes=passes, called_early=view.called_early)
+            case "drawn" if view.drawn is not None:
+                drawn = memory._compiled.card_numbers[view.drawn]
+                return Waiting("drawn", seat, seat, turn=seat, called_early=view.called_early, drawn=drawn)
+            case "ask" if self._asking is None:
+                return Waiting("ask", seat, seat, prompt.question, prompt.options)
+            case _:
+                return None
+
+    def _secret_waiting(self, rng: Random, places: list[bytes], hands: tuple[bytes, ...]) -> Waiting | None:
+        """Return what the game waits for with these hands; None if it would not ask this with them."""
+        memory, view, prompt = self._memory, self._view, self._view.prompt
+        seat = prompt.seat
+        if prompt.kind == "drawn":
+            drawn = places[JUST_DRAWN][0]
+            return Waiting("drawn", seat, seat, turn=seat, called_early=view.called_early, drawn=drawn)
+        if prompt.kind == "debt" or self._asking is None:
+            card = guesses.draw_card(memory, prompt.owed, memory._draw_card, rng)
+            return Waiting(
+                "debt", seat, seat, turn=seat, called_early=view.called_early, owed=prompt.owed, draw_card=card
+            )
+        pending = self._pending_with(self._asking, rng, places, hands)
+        if pending is None:
+            return None
+        card = guesses.draw_card(memory, pending.owed, self._asking.draw_card, rng) if pending.owed else NO_CARD
+        return Waiting(
+            prompt.kind,
+            seat,
+            prompt.about,
+            prompt.question,
+            prompt.options,
+            pending=pending,
+            owed=prompt.owed,
+            draw_card=card,
+        )
+
+    def _pending_with(
+        self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
+    ) -> Pending | None:
+        compiled = self._memory._compiled
+        when_played = self._hand_when_played(asking, rng, places, hands)
+        if asking.color_before is None:
+            return guessed_pending(compiled, asking, rng.randrange(compiled.no_color), when_played)
+        held = [when_played]
+        for moment in asking.moments[1:]:
+            if moment.own is not None:
+                held.append(moment.own)
+            elif asking.holder == asking.seat:
+                left = without(when_played, asking.left)
+                held.append(bytes(sorted(left + places[SINCE_ASKED][: moment.drawn])))
+            else:
+                held.append(hands[asking.seat])
+        return pending_of(compiled, asking, asking.color_before, held)
+
+    def _hand_when_played(
+        self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
+    ) -> bytes:
+        """Return the hand that the player of the card had when it was played."""
+        own = asking.moments[0].own
+        if own is not None:
+            return own
+        holder = asking.holder
+        if holder is None:
+            held = b"".join(hands)
+        elif holder == self._memory._seat:
+            held = self._memory._hand
+        else:
+            held = places[HANDS + holder]
+        held += asking.left
+        if len(held) < asking.size:
+            held = self._memory._compiled.deck
+        return bytes(sorted(shuffled(held, rng)[: asking.size])) if len(held) != asking.size else bytes(sorted(held))
+
+
+def shuffled(cards: bytes, rng: Random) -> bytes:
+    """Return the cards in random order."""
+    order, random = list(cards), rng.random
+    for place in range(len(order) - 1, 0, -1):
+        other = int(random() * (place + 1))
+        order[place], order[other] = order[other], order[place]
+    return bytes(order)
+
+
+def without(hand: bytes, cards: bytes) -> bytes:
+    """Return a hand without these cards, as far as it has them."""
+    for card in cards:
+        hand = hand.replace(bytes((card,)), b"", 1)
+    return hand
+
+
+_Part = tuple[int, int, int]
+"""A place, and the first and last of a pool's cards that lie there."""
+
+_Plan = tuple[list[tuple[bytes, list[_Part]]], int, list[int]]
+"""The pools with their parts, how many places there are, and the piles that several pools have cards in."""
+
+
+def _plan(world: World) -> _Plan:
+    """Return how the cards of a world are dealt."""
+    pools: list[tuple[bytes, list[_Part]]] = []
+    for cards, slots in world:
+        parts: list[_Part] = []
+        start = 0
+        for place, count in enumerate(slots):
+            if count:
+                parts.append((place, start, start + count))
+                start += count
+        if parts:
+            pools.append((cards, parts))
+    places = len(world[0][1])
+    piles = (DRAW_PILE, DISCARDS, SINCE_ASKED)
+    mixed = [place for place in piles if sum([bool(slots[place]) for _, slots in world]) > 1]
+    return pools, places, mixed
