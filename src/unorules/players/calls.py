@@ -8,7 +8,7 @@ from unorules.view import View
 
 
 def due_call(view: View) -> CallUno | Catch | None:
-    """Return the call or catch that is due now, whoever is to move: one's own call first, and never against a partner."""
+    """Return the call or catch that is due now, whoever is to move: its own first, and none against a partner."""
     if not view.catchable or view.seat is None:
         return None
     if view.seat in view.catchable:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from unorules.engine import apply
+from unorules.engine import apply, legal_actions
 from unorules.engine.state import State, check_state
 from unorules.errors import SetupError, StateError, shown
 from unorules.model.actions import Action, Answer, NextRound
@@ -58,7 +58,7 @@ def next_action(state: State, bots: Sequence[Bot | SeatedBot], rng: Random) -> A
     due = state._waiting.seat
     # Nobody else has anything to say unless a seat can be caught, or the rules let others speak or jump in.
     if state._uncalled or state._match.compiled.besides:
-        others = [seat for seat in state.active if seat != due]
+        others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
         rng.shuffle(others)
         for seat in others:
             wish = bots[seat](view(state, seat), rng)

@@ -42,10 +42,11 @@ def worth_of_play(outlook: Outlook, play: Play) -> float:
 
 def _stuck(outlook: Outlook, play: Play) -> float:
     """Return what it costs to be left with one card, if that may not be the last one."""
+    laid, facts = play.card, outlook.notes.facts.cards
     hand = list(outlook.view.hand)
-    for _ in range(play.count):
-        hand.remove(play.card) if play.card in hand else None
-    return 0.0 if outlook.notes.facts.cards[hand[0]].may_be_last else STUCK
+    hand.remove(laid)
+    others = [card for card in hand if (card.kind, card.color) != (laid.kind, laid.color)]
+    return 0.0 if all(facts[card].may_be_last for card in others or hand) else STUCK
 
 
 def _blocking(outlook: Outlook, color: Color | None) -> float:
@@ -72,14 +73,13 @@ def _effects(outlook: Outlook, facts: CardFacts, play: Play, color: Color | None
     if owed:
         victim = outlook.before() if facts.reverses else outlook.next
         return weights.answered * outlook.drawn(victim, owed + weights.turn)
-    goes_on = outlook.two and (facts.skips or rules.two_player_reverse == "skip")
-    if goes_on:
-        return outlook.drawn(outlook.next, weights.turn) + (weights.again if follows else 0.0)
-    if facts.reverses and play.count % 2:
-        if outlook.two:
-            return _blocking(outlook, color)
-        return outlook.drawn(outlook.next, weights.turn) - outlook.drawn(outlook.before(), weights.turn)
-    return outlook.drawn(outlook.next, weights.turn) if facts.skips else 0.0
+    skipped = outlook.drawn(outlook.next, weights.turn)
+    if facts.skips:
+        return skipped + (weights.again if outlook.two and follows else 0.0)
+    if outlook.two:
+        goes_on = rules.two_player_reverse == "skip"
+        return skipped + (weights.again if follows else 0.0) if goes_on else _blocking(outlook, color)
+    return skipped - outlook.drawn(outlook.before(), weights.turn) if play.count % 2 else 0.0
 
 
 def _penalty(outlook: Outlook, facts: CardFacts, play: Play, owed: int, follows: int) -> float:

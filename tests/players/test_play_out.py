@@ -1,0 +1,163 @@
+"""Playing out: bots in every seat, the host's part, and bots that break their contract."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import WD4, play
+from tests.players.test_bot import CountingBot
+from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card
+from unorules.players import BotError, SeatedBot, careful_bot, host_move, play_on, play_out, random_bot
+
+
+def draws(view: View, rng: Random) -> uno.Action | None:
+    """Draw and pass, and say nothing."""
+    if view.seat is None or view.prompt.seat != view.seat:
+        return None
+    return Pass(view.seat) if view.prompt.kind == "drawn" else Draw(view.seat)
+
+
+def test_match_is_played_out() -> None:
+    """To its last state, over all rounds."""
+    state, _ = uno.new_game("classic-2010", 3, seed=1)
+    last = play_out(state, [careful_bot, random_bot, random_bot], Random(1))
+
+    assert last.over
+    assert last.round > 1
+
+
+def test_same_dice_play_the_same_match() -> None:
+    """All chance comes from the `Random` that was given."""
+    state, _ = uno.new_game("classic-2010", 4, seed=2)
+    ends = [play_out(state, [careful_bot, random_bot] * 2, Random(3)) for _ in range(2)]
+
+    assert ends[0] == ends[1]
+
+
+def test_match_that_is_over_stays_as_it_is() -> None:
+    """There is nothing to play."""
+    table = uno.from_table(["red-1", "wild"], top="red-9", scores=[499, 0])
+    over, _ = play(table, Play(0, card("red-1")))
+
+    assert over is play_out(over, [random_bot, random_bot], Random(1))
+
+
+def test_every_step_comes_with_its_events() -> None:
+    """As `apply` returns them."""
+    state, _ = uno.new_game("friends-2022", 2, seed=4)
+    for action, after, events in play_on(state, [careful_bot, careful_bot], Random(4)):
+        assert (after, events) == uno.apply(state, action)
+        state = after
+    assert state.over
+
+
+def test_bot_is_told_what_its_seat_may_know() -> None:
+    """Once after every action, redacted for it."""
+    told: list[CountingBot] = []
+
+    class Maker:
+        def for_seat(self, view: View) -> SeatedBot:
+            told.append(CountingBot())
+            return told[-1]
+
+    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9", draw="green-1 green-2")
+    steps = list(islice(play_on(table, [Maker(), draws], Random(1)), 1))
+
+    assert [uno.redact(events, 0) for _, _, events in steps] == told[0].seen
+
+
+def test_bot_that_is_not_to_move_may_speak_first() -> None:
+    """Somebody who has not called is caught before the next turn."""
+    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    forgot, _ = play(table, Play(0, card("red-1")))
+    action, after, _ = next(play_on(forgot, [draws, random_bot], Random(1)))
+
+    assert Catch(1, 0) == action
+    assert () == after.catchable
+
+
+def test_whoever_can_do_nothing_is_not_asked() -> None:
+    """Out of turn, with no card to jump in and nobody to catch."""
+
+    def surprised(view: View, rng: Random) -> None:
+        raise AssertionError(view)
+
+    jumpy = CLASSIC_2010.with_rules(jump_in="any")
+    table = uno.from_table(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=jumpy)
+
+    assert Draw(0) == next(play_on(table, [draws, surprised], Random(1)))[0]
+
+
+def test_as_many_bots_as_seats() -> None:
+    """One too few is an error, before anything is played."""
+    state, _ = uno.new_game("classic-2010", 3, seed=1)
+    with pytest.raises(uno.SetupError, match="there are 2 bots for 3 seats"):
+        play_out(state, [random_bot, random_bot], Random(1))
+
+
+def test_only_a_state_is_played_on() -> None:
+    """The pair that `new_game` returns is not one."""
+    pair: Any = uno.new_game("classic-2010", 2, seed=1)
+    with pytest.raises(uno.StateError, match="expected a State"):
+        play_out(pair, [random_bot, random_bot], Random(1))
+
+
+def test_bot_must_move_when_the_game_waits_for_it() -> None:
+    """Waiting is for the others."""
+    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    with pytest.raises(BotError, match="the bot in seat 0 waits"):
+        play_out(table, [lambda view, rng: None, random_bot], Random(1))
+
+
+@pytest.mark.parametrize("wish", [Draw(1), NextRound(), "draw", Answer(None, "good")])
+def test_bot_acts_for_its_own_seat_alone(wish: Any) -> None:
+    """Not for another one, and not for the host."""
+    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    with pytest.raises(BotError, match="the bot in seat 0 may only act for itself"):
+        play_out(table, [lambda view, rng: wish, random_bot], Random(1))
+
+
+def test_illegal_move_of_a_bot_is_refused() -> None:
+    """By the rules, as ever."""
+    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    with pytest.raises(uno.IllegalAction):
+        play_out(table, [lambda view, rng: Play(0, card("blue-3")), random_bot], Random(1))
+
+
+def test_host_starts_the_next_round() -> None:
+    """The rules choose the dealer."""
+    over, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
+
+    assert NextRound() == host_move(over, Random(1))
+
+
+def test_host_reports_any_outcome() -> None:
+    """Either of the two, by dice."""
+    hands = ["wild-ice-the-kicker red-1", "blue-3 blue-4"]
+    table = uno.from_table(hands, top="red-9", variant="ice-the-kicker-2023")
+    kick, _ = play(table, Play(0, card("wild-ice-the-kicker"), color="red"))
+
+    assert {Answer(None, "good"), Answer(None, "no-good")} == {host_move(kick, Random(seed)) for seed in range(20)}
+
+
+def test_host_does_nothing_while_a_seat_is_to_move() -> None:
+    """Nor when the match is over."""
+    table = uno.from_table(["red-1", "blue-3"], top="red-9", scores=[499, 0])
+    over, _ = play(table, Play(0, card("red-1")))
+    for state in (table, over):
+        with pytest.raises(uno.StateError, match="the host has nothing to do"):
+            host_move(state, Random(1))
+
+
+def test_question_is_put_to_the_bot_of_the_seat() -> None:
+    """The challenged seat waits, and the other one answers."""
+    challenge, _ = play(uno.from_table(["wild-draw-four red-1", "blue-3"], top="red-9"), Play(0, WD4, color="blue"))
+    action, _, _ = next(play_on(challenge, [lambda view, rng: CallUno(0), careful_bot], Random(1)))
+
+    assert CallUno(0) == action
+    assert isinstance(next(play_on(challenge, [draws, random_bot], Random(1)))[0], Catch)
