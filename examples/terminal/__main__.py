@@ -6,10 +6,8 @@ from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 
 from examples.terminal.app import USUAL_BOTS, Terminal
-from examples.terminal.bots import Bot
 from examples.terminal.game import Game
 from examples.terminal.house_rules import PRESETS, preset, switches
 from unorules import DEFAULT, Rules, Table, UnoError, Variant
@@ -65,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.turn_limit is not None:
             chosen = chosen.with_rules(turn_limit=given.turn_limit)
         seated = (*names, *NAMES[len(names) :])[: bots + 1]
-        return Game(Table(chosen, seated, seed=given.seed), Bot(Random(given.seed)), path=given.replay)
+        return Game(Table(chosen, seated, seed=given.seed), seed=given.seed, path=given.replay)
 
     try:
         house = PRESETS[given.house] if given.house else Rules()

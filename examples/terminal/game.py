@@ -6,21 +6,32 @@ from collections.abc import Iterator
 from itertools import chain, count
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 
-from examples.terminal.bots import Bot
-from unorules import Action, Answer, Event, Seat, Table, View
+from unorules import Action, Event, Seat, Table, View
+from unorules.players import BotMaker, careful_bot, forgetful, host_move
+
+BOT = forgetful(careful_bot, 0.3)
+"""Plays well, but misses a chance to call UNO or to catch somebody now and then."""
 
 
 class Game:
-    """Holds the table. What leaves it is the person's view, and what the person is told."""
+    """Holds the table. What leaves it is what one seat sees and is told: the person's, and each bot's."""
 
-    def __init__(self, table: Table, bot: Bot | None = None, *, person: Seat = 0, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        bot: BotMaker = BOT,
+        *,
+        seed: str | None = None,
+        person: Seat = 0,
+        path: Path | None = None,
+    ) -> None:
         self._table = table
-        self._bot = bot or Bot(Random())
-        self._bots = [seat for seat in range(len(table.view(None).players)) if seat != person]
+        self._bots = {seat: bot.for_seat(table.view(seat)) for seat in range(table.state.seats) if seat != person}
+        self._seed = token_hex() if seed is None else seed
         self._path = path or Path("uno.json")
         self._looked_at: int | None = None
-        self._listened_at: int | None = None
         self.person = person
         self.saved: Path | None = None
 
@@ -32,32 +43,31 @@ class Game:
         return view, tuple(chain.from_iterable(told.values()))
 
     def do(self, action: Action, *, at: int | None = None) -> None:
-        """Do what the person or the host wants, as of what they saw; the library refuses what may not be."""
-        self._table.apply(action, at=at)
+        """Do what somebody wants, as of what they saw, and tell the bots; the library refuses what may not be."""
+        seq = self._table.apply(action, at=at)
+        for seat, bot in self._bots.items():
+            bot.see(self._table.feed(seat, after=seq - 1)[seq])
 
     def let_a_bot_act(self) -> bool:
         """Let one bot speak or move; False if all of them wait for the person."""
-        action = self._spoken() or self._moved()
+        action = self._next_action()
         if action is not None:
-            self._table.apply(action)
+            self.do(action)
         return action is not None
 
-    def _spoken(self) -> Action | None:
-        """What a bot says about UNO. Everyone gets one chance between two actions."""
-        now = self._table.view(None).seq
-        if now == self._listened_at:
-            return None
-        self._listened_at = now
-        chances = (self._bot.speak(self._table.view(seat)) for seat in self._bots)
-        return next((action for action in chances if action is not None), None)
+    def _next_action(self) -> Action | None:
+        """What a bot does next, the same whenever it is asked. Those who are not to move speak first.
 
-    def _moved(self) -> Action | None:
-        """What the prompt asks of a bot: its move, or a fact from outside that concerns it, which is left to chance."""
-        prompt = self._table.view(None).prompt
-        if prompt.kind == "outcome" and prompt.about in self._bots:
-            return Answer(None, self._bot.dice.choice(prompt.options))
-        if prompt.seat in self._bots:
-            return self._bot.move(self._table.view(prompt.seat))
+        A fact from outside that concerns a bot is left to chance.
+        """
+        state = self._table.state
+        rng = Random(f"{self._seed} {state.seq}")
+        for seat in sorted(self._bots, key=lambda seat: seat == state.prompt.seat):
+            action = self._bots[seat](self._table.view(seat), rng)
+            if action is not None:
+                return action
+        if state.prompt.kind == "outcome" and state.prompt.about in self._bots:
+            return host_move(state, rng)
         return None
 
     def save(self) -> Path:

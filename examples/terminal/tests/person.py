@@ -13,28 +13,27 @@ from random import Random
 from textual.pilot import Pilot
 
 from examples.terminal.app import Terminal
-from examples.terminal.bots import Bot
 from examples.terminal.dialogs import Choice, Kick, Notice
 from examples.terminal.game import Game
 from examples.terminal.table_screen import TableScreen
 from examples.terminal.widgets import LETTERS, Hand, Story
 from unorules import CLASSIC_2010, Action, CallUno, Catch, Draw, Pass, Play, Replay, State, Table, View
+from unorules.players import BotMaker, careful_bot, forgetful
 
 
-class Bluffer(Bot):
-    """Plays a wild whenever it can."""
-
-    def move(self, view: View) -> Action:
-        wilds = [action for action in view.legal if isinstance(action, Play) and action.card.color is None]
-        return wilds[0] if wilds else super().move(view)
+def bluff(view: View, rng: Random) -> Action | None:
+    """Play a wild whenever there is one."""
+    wilds = [action for action in view.legal if isinstance(action, Play) and action.card.color is None]
+    return wilds[0] if wilds else careful_bot(view, rng)
 
 
 FOREVER = 3600.0
 """A pause that does not end within a test: the bots wait."""
 NOWHERE = Path(os.devnull, "uno.json")
 """A file that cannot be written."""
-BLUFFER = Bluffer(Random(1), catches=0)
-PATIENT = Bot(Random(1), forgets=0, catches=0, doubts=0)
+BLUFFER = forgetful(bluff, 1)
+SILENT = forgetful(careful_bot, 1)
+WATCHFUL = forgetful(careful_bot, 0)
 SMALL = (80, 24)
 LARGE = (120, 40)
 
@@ -58,7 +57,6 @@ class Person:
         self.app = app
         self.pilot = pilot
         self.dice = Random(7)
-        self.habit = Bot(self.dice)
 
     @property
     def table(self) -> TableScreen:
@@ -101,7 +99,7 @@ class Person:
 
     async def move(self) -> None:
         """Play as a bot would, with the keys for it."""
-        match self.habit.speak(self.view) or self.habit.move(self.view):
+        match careful_bot(self.view, self.dice):
             case Play(_, card):
                 await self.pick(str(card))
             case action:
@@ -132,9 +130,9 @@ class Person:
 Scene = Callable[[Person], Awaitable[None]]
 
 
-def laid(state: State, bot: Bot = PATIENT, *, path: Path = NOWHERE) -> WatchedGame:
+def laid(state: State, bot: BotMaker = SILENT, *, path: Path = NOWHERE) -> WatchedGame:
     """A game at a table set up by hand."""
-    return WatchedGame(Table.resume(Replay.of(state)), bot, path=path)
+    return WatchedGame(Table.resume(Replay.of(state)), bot, seed="laid", path=path)
 
 
 def watch(game: WatchedGame, scene: Scene, *, size: tuple[int, int] = SMALL, pause: float = 0) -> Terminal:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import unorules as uno
-from examples.terminal.tests.person import FOREVER, LARGE, PATIENT, Person, WatchedGame, watch
+from examples.terminal.tests.person import FOREVER, LARGE, Person, WatchedGame, watch
 from unorules import Action, Answer, CallUno, Play, card
 
 HANDS = [
@@ -39,7 +39,7 @@ def main() -> None:
         drawn = without_downloads(person.app.export_screenshot(simplify=True))
         Path(__file__).parents[1].joinpath("terminal.svg").write_text(drawn, encoding="utf-8")
 
-    watch(WatchedGame(table, PATIENT), scene, size=LARGE, pause=FOREVER)
+    watch(WatchedGame(table), scene, size=LARGE, pause=FOREVER)
 
 
 def without_downloads(svg: str) -> str:

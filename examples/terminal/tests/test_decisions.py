@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 import pytest
 
 import unorules as uno
-from examples.terminal.bots import Bot
 from examples.terminal.dialogs import Choice, Kick, Notice
-from examples.terminal.tests.person import BLUFFER, FOREVER, LARGE, Person, laid, watch
+from examples.terminal.tests.person import BLUFFER, FOREVER, LARGE, WATCHFUL, Person, laid, watch
 from examples.terminal.widgets import CardBox, PlayerRow
 from unorules import Ask, DrawCards, Effect, Turn, wild
 
 TWO = ["Robin", "Ann"]
-FORGETFUL = Bot(Random(1), forgets=1, catches=0)
-WATCHFUL = Bot(Random(1), forgets=0, catches=1)
 
 
 @wild("test:wild-finger", on_answer=lambda turn, reply: [DrawCards(reply.target, 1)])
@@ -267,8 +263,8 @@ def test_a_bot_that_forgets_is_caught() -> None:
         await person.pilot.click(person.table.query(PlayerRow)[1])
         assert person.view.sizes[1] == 3
 
-    watch(laid(state, FORGETFUL), by_key, size=LARGE)
-    watch(laid(state, FORGETFUL), by_mouse)
+    watch(laid(state), by_key, size=LARGE)
+    watch(laid(state), by_mouse)
 
 
 def test_the_mouse_plays_and_draws() -> None:

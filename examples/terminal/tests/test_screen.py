@@ -13,7 +13,6 @@ from textual.geometry import Region
 import unorules as uno
 from examples.terminal.__main__ import main, players
 from examples.terminal.app import StartScreen, Terminal
-from examples.terminal.bots import Bot
 from examples.terminal.dialogs import Notice
 from examples.terminal.game import Game
 from examples.terminal.tests.person import BLUFFER, FOREVER, LARGE, SMALL, Person, laid, watch
@@ -163,7 +162,40 @@ def test_players_are_a_number_or_names() -> None:
 def test_bots_alone_come_to_the_end_of_a_round(variant: str) -> None:
     """Every decision of every variant is one that they can make; the person only watches."""
     table = uno.Table(variant, NAMES, seed=4)
-    game = Game(table, Bot(Random(4)), person=-1)
+    game = Game(table, seed="4", person=-1)
     while game.let_a_bot_act():
         pass
     assert table.state.prompt.kind in ("round_over", "match_over")
+
+
+class Listener:
+    """A bot that writes down what it is told, and makes any move."""
+
+    def __init__(self, told: list[tuple[uno.Event, ...]]) -> None:
+        self.told = told
+
+    def see(self, events: tuple[uno.Event, ...]) -> None:
+        self.told.append(events)
+
+    def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
+        return rng.choice(view.legal) if view.legal else None
+
+
+class Listeners:
+    """Makes them, and keeps what each is told."""
+
+    def __init__(self) -> None:
+        self.told: dict[uno.Seat | None, list[tuple[uno.Event, ...]]] = {}
+
+    def for_seat(self, view: uno.View) -> Listener:
+        return Listener(self.told.setdefault(view.seat, []))
+
+
+def test_bots_are_told_what_their_seats_see() -> None:
+    """After every action, whoever did it, and nothing but that."""
+    table, listeners = uno.Table(players=3, seed=1), Listeners()
+    game = Game(table, listeners, seed="5")
+    for _ in range(20):
+        if not game.let_a_bot_act():
+            game.do(uno.legal_actions(table.state, 0)[0])
+    assert listeners.told == {seat: list(table.feed(seat, after=0).values()) for seat in (1, 2)}
