@@ -11,7 +11,7 @@ from unorules.players.tournaments.schedule import Schedule, Seating
 from unorules.setup import new_game
 
 MAX_GAME_ACTIONS = 100_000
-"""A game that goes on for longer is left unfinished: bots that never play would draw and pass for ever."""
+"""A game that goes on for longer is left unfinished: bots that never play would draw and pass forever."""
 
 
 class Played(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from unorules.errors import SetupError
@@ -19,7 +20,7 @@ def plot(results: Results, where: str | Path | Any) -> None:
         _draw_win_rates(results, where)
         return
     figure = figure_for(where)
-    figure.suptitle(title(results), fontsize=9)
+    figure.suptitle(fill(title(results), 120), fontsize=9)
     rates, lengths = figure.subplots(1, 2)
     _draw_win_rates(results, rates)
     _draw_lengths(results, lengths)

@@ -11,7 +11,8 @@ SCALE = 400 / log(10)
 """Elo's scale: 400 points more make it ten to one that a bot finishes ahead."""
 
 _PRIOR = 0.5
-_LONGEST_STEP = 2.0
+_STEPS, _LONGEST_STEP = 50, 2.0
+"""Newton's method settles in far fewer steps, even from records of a million to none."""
 
 
 def ratings(ahead: Moments, count: int) -> list[Estimate]:
@@ -26,7 +27,7 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
     wins = [[ahead.sums[count * a + b] + _PRIOR if a != b else 0.0 for b in bots] for a in bots]
     strengths = [0.0 for _ in bots]
     inverse: list[list[float]] = []
-    for _ in range(100):
+    for _ in range(_STEPS):
         odds = [[1 / (1 + exp(strengths[b] - strengths[a])) for b in bots] for a in bots]
         slope = [sum(wins[a][b] * odds[b][a] - wins[b][a] * odds[a][b] for b in bots) for a in bots]
         inverse = _inverse(_curvature(wins, odds))
@@ -34,8 +35,6 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
         longest = max(map(abs, step))
         shorter = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
         strengths = [strength + shorter * change for strength, change in zip(strengths, step, strict=True)]
-        if longest < 1e-12:
-            break
     one_sided = any(a != b and not ahead.sums[count * a + b] for a in bots for b in bots)
     found: list[Estimate] = []
     for bot in bots:

@@ -83,8 +83,8 @@ def title(results: Results) -> str:
     """Return what was played, in a line."""
     switches = _switches(results)
     games = f"{results.games} games at {results.seats} seats"
-    decks = f"{results.sets} decks in {results.games_in_set} seatings each"
-    return f"{results.variant}{f' with {switches}' if switches else ''}: {games}, {decks}, seed {results.seed}"
+    sets = f"{results.sets} sets of {results.games_in_set}"
+    return f"{results.variant}{f' with {switches}' if switches else ''}: {games}, {sets}, seed {results.seed}"
 
 
 def _switches(results: Results) -> str:

@@ -1,0 +1,204 @@
+"""`simulate`: bots that play each other, as the user names them."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+import unorules as uno
+from tests.cli.kit import Run, outside
+from tests.kit.decks import TINY
+from tests.players.tournament_kit import any_bot
+from unorules.players import Player, Results, careful_bot, random_bot, tournament
+from unorules.players.search_bot import search_bot
+from unorules.variants import house
+
+QUICK = ("simulate", "test:tiny", "--with", "tests.kit.decks:TINY", "--games", "8")
+BOTS: dict[str, Player] = {"careful": careful_bot, "random": random_bot}
+
+
+def test_table_is_printed(run: Run) -> None:
+    """That of the careful and the random bot, unless others are named."""
+    told = run(*QUICK)
+
+    assert (0, "") == (told.code, told.err)
+    assert f"{tournament(TINY, BOTS, 8)}\n" == told.out
+
+
+def test_seats_and_seed_are_taken_over(run: Run) -> None:
+    """And the number of games."""
+    told = run(*QUICK, "--games", "13", "--seats", "3", "--seed", "5")
+
+    assert f"{tournament(TINY, BOTS, 13, seats=3, seed=5)}\n" == told.out
+
+
+def test_json_is_printed(run: Run) -> None:
+    """Instead of the table."""
+    assert tournament(TINY, BOTS, 8) == Results.from_json(run(*QUICK, "--json").out)
+
+
+@pytest.mark.parametrize(
+    ("words", "variant"),
+    [
+        (["--with-rules", "stacking=any"], TINY.with_rules(stacking="any")),
+        (["--with-rules", "stacking=any,mercy=9"], TINY.with_rules(stacking="any", mercy=9)),
+        (["--with-rules", "mercy=none", "--with-rules", "target=90"], TINY.with_rules(target=90)),
+        (["--preset", "party"], TINY.with_rules(house.PARTY)),
+        (["--with-rules", "jump_in=off", "--preset", "party"], TINY.with_rules(house.PARTY, jump_in="off")),
+        (
+            ["--preset", "stacking", "--preset", "tournament"],
+            TINY.with_rules(house.STACKING).with_rules(house.TOURNAMENT),
+        ),
+    ],
+    ids=str,
+)
+def test_house_rules_are_played(words: list[str], variant: uno.Variant, run: Run) -> None:
+    """Presets by name, and switches, which have the last word."""
+    told = run(*QUICK, "--bots", "random", "--seats", "2", *words, "--json")
+
+    assert tournament(variant, {"random": random_bot}, 8, seats=2) == Results.from_json(told.out)
+
+
+def test_bots_are_found_by_name(run: Run) -> None:
+    """Those of the library, a searching one with its budget, and one's own from a module."""
+    mine = "tests.players.tournament_kit:any_bot"
+    told = run(*QUICK, "--games", "1", "--with-rules", "target=1", "--bots", f"random,search:2,{mine}", "--json")
+    bots: dict[str, Player] = {"random": random_bot, "search:2": search_bot(2), mine: any_bot}
+
+    assert tournament(TINY.with_rules(target=1), bots, 1) == Results.from_json(told.out)
+
+
+def test_makers_of_bots_are_found_too(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Objects that make a bot for each seat."""
+    (tmp_path / "maker_of_this_test.py").write_text(
+        "from unorules.players import random_bot\n"
+        "class Maker:\n"
+        "    def for_seat(self, view):\n"
+        "        return random_bot\n"
+        "maker = Maker()\n",
+        encoding="utf-8",
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert 0 == run(*QUICK, "--bots", "maker_of_this_test:maker,random").code
+
+
+def test_figures_are_written_as_csv(run: Run, tmp_path: Path) -> None:
+    """Beside the table."""
+    told = run(*QUICK, "--out", tmp_path / "results.csv")
+    rows = csv.DictReader(StringIO((tmp_path / "results.csv").read_text(encoding="utf-8")))
+
+    assert ["careful", "random"] == [row["bot"] for row in rows]
+    assert told.out.startswith("test:tiny with hand_size=2: 8 games")
+
+
+def test_everything_is_written_as_json(run: Run, tmp_path: Path) -> None:
+    """If the file is named so."""
+    run(*QUICK, "--out", tmp_path / "results.json")
+
+    assert tournament(TINY, BOTS, 8) == Results.from_json((tmp_path / "results.json").read_bytes())
+
+
+def test_plot_is_drawn(run: Run, tmp_path: Path) -> None:
+    """With matplotlib."""
+    pytest.importorskip("matplotlib")
+    told = run(*QUICK, "--plot", tmp_path / "results.png")
+
+    assert (0, b"\x89PNG") == (told.code, (tmp_path / "results.png").read_bytes()[:4])
+
+
+def test_plot_that_cannot_be_drawn_is_refused_ahead_of_the_games(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line says what is missing, and nothing is played."""
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.setattr("unorules.cli.simulate.tournament", None)
+    told = run(*QUICK, "--plot", tmp_path / "results.png")
+
+    assert (2, "") == (told.code, told.out)
+    assert "a plot needs matplotlib, which is not installed: pip install 'unorules[sim]'" == told.complaint()
+
+
+@pytest.mark.parametrize("option", ["--out", "--plot"])
+def test_folder_that_is_none_is_refused_ahead_of_the_games(
+    option: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hours of games are not lost to a typing error."""
+    monkeypatch.setattr("unorules.cli.simulate.tournament", None)
+    file = tmp_path / "missing" / "results.png"
+    told = run(*QUICK, option, file)
+
+    assert (2, f"{file}: there is no such folder") == (told.code, told.complaint())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--bots clever", "there is no bot 'clever'; known: random, careful, search:BUDGET, or MODULE:NAME for"),
+        ("--bots random,", "there is no bot ''; known: random, careful, "),
+        ("--bots random,random", "--bots random,random: random is named twice; "),
+        ("--bots search:", "--bots search:: expected a budget of at least 1, like search:64"),
+        ("--bots search:0", "--bots search:0: expected a budget of at least 1, like search:64"),
+        ("--bots no_such_module:bot", "--bots no_such_module:bot: ModuleNotFoundError: No module named "),
+        ("--bots tests.kit.decks:no", "--bots tests.kit.decks:no: AttributeError: module 'tests.kit.decks' has no "),
+        ("--bots tests.kit.decks:TINY", "--bots tests.kit.decks:TINY: expected MODULE:NAME of a bot"),
+        ("--with-rules stacking", "--with-rules stacking: expected SWITCH=VALUE, like stacking=any"),
+        ("--with-rules flying=on", "there is no switch flying; the switches are bounce, "),
+        ("--with-rules stacking=often", "stacking must be one of 'off', 'same_kind', 'equal_or_higher', 'any', not "),
+        ("--with-rules target=far", "target must be an integer from 1 to 1000000000, not 'far'"),
+        ("--with-rules partners=opposite", "partners need an even number of at least 4 players, not 2"),
+        ("--games 0", "games must be an integer of at least 1, not 0"),
+        ("--seats 11", "test:tiny is for 2 to 10 players, not 11"),
+        ("--jobs 0", "--jobs must be at least 1, not 0"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_simulated_is_one_line(words: str, said: str, run: Run) -> None:
+    """Which says what there is instead."""
+    told = run(*QUICK, *words.split())
+
+    assert (2, "") == (told.code, told.out)
+    assert told.complaint().startswith(said)
+
+
+def test_unknown_preset_is_told_with_the_usage(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    """And with those that there are."""
+    with pytest.raises(SystemExit) as end:
+        run(*QUICK, "--preset", "quiet")
+
+    assert 2 == end.value.code
+    assert "'partners', 'party', 'stacking', 'survival', 'tournament'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("terminal", "bar"), [(True, True), (False, False)])
+def test_bar_is_shown_on_a_terminal(terminal: bool, bar: bool, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nowhere else: a file would fill with bars."""
+    pytest.importorskip("tqdm")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+
+    assert bar == ("8/8" in run(*QUICK).err)
+
+
+def test_nothing_is_shown_without_an_error_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As under pythonw."""
+    monkeypatch.setattr(sys, "stderr", None)
+
+    assert 0 == run(*QUICK).code
+
+
+def test_jobs_change_nothing(run: Run) -> None:
+    """Two processes play the games."""
+    assert run(*QUICK, "--json").out == run(*QUICK, "--jobs", "2", "--json").out
+
+
+@pytest.mark.slow
+def test_command_can_start_jobs(run: Run) -> None:
+    """From a process of its own."""
+    done = outside(*QUICK, "--jobs", "2", "--json")
+
+    assert (0, "") == (done.returncode, done.stderr)
+    assert run(*QUICK, "--json").out == done.stdout

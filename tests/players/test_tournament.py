@@ -1,0 +1,184 @@
+"""Tournaments: every deck in every seating, and the same results whoever plays the games."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from tests.kit.decks import LONELY, TINY
+from tests.players.tournament_kit import SHORT, Counting, any_bot, eager_bot, idle_bot
+from unorules import FRIENDS_2022, SetupError, VariantError
+from unorules.players import BotError, MissingExtra, Player, tournament
+from unorules.players.tournaments import played
+
+BOTS: dict[str, Player] = {"eager": eager_bot, "any": any_bot}
+
+
+def test_games_are_rounded_up_to_whole_sets() -> None:
+    """Seven games of two bots are four decks, each played twice."""
+    results = tournament(SHORT, BOTS, 7)
+
+    assert (8, 4, 2) == (results.games, results.sets, results.games_in_set)
+    assert [8, 8] == [bot.games for bot in results.bots]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_bots_that_play_alike_win_alike(seats: int) -> None:
+    """To the last game: the decks and the chance are the same for both."""
+    results = tournament(SHORT, {"one": any_bot, "other": any_bot}, 24, seats=seats)
+    one, other = results.bots
+
+    assert one.wins / one.fair_rate == pytest.approx(other.wins / other.fair_rate)
+    assert one.win_rate.low == pytest.approx(one.fair_rate) == one.win_rate.high
+    assert one.points == other.points
+
+
+def test_better_bot_wins_more() -> None:
+    """One that plays whenever it can beats one that often draws instead."""
+    eager, careless = tournament(SHORT, BOTS, 200).bots
+
+    assert eager.win_rate.low is not None
+    assert eager.win_rate.low > 0.5 > careless.win_rate.value
+    assert eager.rating.value > 1500 > careless.rating.value
+    assert 200 == eager.wins + careless.wins
+
+
+def test_results_are_the_same_forever() -> None:
+    """On every machine and Python: decks and chance come from the seed, set by set."""
+    results = tournament(SHORT, BOTS, 40, seats=3, seed=7)
+
+    assert "9ecc9d6e59ffd443ebcbfc76db0130668f513857145fcad62ecaaf51962aaba5" == results.digest
+
+
+@pytest.mark.parametrize("chunk", [1, 3, 24, 1000])
+def test_size_of_tasks_changes_nothing(chunk: int) -> None:
+    """Only how often progress is told."""
+    assert tournament(SHORT, BOTS, 40, seed=7) == tournament(SHORT, BOTS, 40, seed=7, chunk=chunk)
+
+
+def test_seed_changes_the_games() -> None:
+    """And so does the order of the bots, of whom the first one sits down first."""
+    digests = {tournament(SHORT, BOTS, 8, seed=seed).digest for seed in range(5)}
+    turned = tournament(SHORT, {"any": any_bot, "eager": eager_bot}, 8)
+
+    assert 5 == len(digests)
+    assert turned.digest not in digests
+    assert [(bot.name, bot.win_rate, bot.points) for bot in turned.bots] == [
+        (bot.name, bot.win_rate, bot.points) for bot in reversed(tournament(SHORT, BOTS, 8).bots)
+    ]
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    """A set does not depend on how many there are."""
+    few, more = tournament(SHORT, BOTS, 10), tournament(SHORT, BOTS, 100)
+
+    assert all(count <= dict(more.action_counts)[length] for length, count in few.action_counts)
+
+
+def test_bots_that_remember_are_told_what_happens() -> None:
+    """Each game and seat has a new one."""
+    results = tournament(SHORT, {"counting": Counting(), "any": any_bot}, 20)
+
+    assert results == tournament(SHORT, {"counting": Counting(), "any": any_bot}, 20, chunk=2)
+    assert results.bots[0].wins > 10
+
+
+def test_variant_can_be_named_by_its_id() -> None:
+    """If it is built in; one round is a game where the sheet has it so."""
+    results = tournament("friends-2022", BOTS, 2)
+
+    assert results == tournament(FRIENDS_2022, BOTS, 2)
+    assert ((1, 2),) == results.round_counts
+
+
+def test_void_rounds_are_counted() -> None:
+    """A turn limit ends a round without a winner, and the match goes on."""
+    results = tournament(LONELY.with_rules(turn_limit=3), BOTS, 10)
+
+    assert results.void > 0
+    assert results.rounds.mean.value > results.void / results.games
+    assert (0, 0) == (results.draws, results.unfinished)
+
+
+def test_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody wins it."""
+    monkeypatch.setattr(played, "MAX_GAME_ACTIONS", 500)
+    results = tournament("classic-2010", {"idle": idle_bot, "also idle": idle_bot}, 4)
+
+    assert (4, ((500, 4),)) == (results.unfinished, results.action_counts)
+    assert [0, 0] == [bot.wins for bot in results.bots]
+    assert results.ahead_of("idle", "also idle") is None
+
+
+def test_one_bot_can_play_itself() -> None:
+    """There is one seating, and it wins every game."""
+    results = tournament(SHORT, {"alone": any_bot}, 5, seats=3)
+
+    assert (5, 1) == (results.sets, results.games_in_set)
+    assert (5, 1.0, 1500) == (results.bots[0].wins, results.bots[0].fair_rate, results.bots[0].rating.value)
+
+
+def test_progress_is_told_game_by_game() -> None:
+    """How many are counted, and how many there are."""
+    told: list[tuple[int, int]] = []
+    tournament(SHORT, BOTS, 10, chunk=4, progress=lambda done, total: told.append((done, total)))
+
+    assert [(4, 10), (8, 10), (10, 10)] == told
+
+
+def test_progress_can_be_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    """Which is drawn by tqdm, on the error output."""
+    pytest.importorskip("tqdm")
+    tournament(SHORT, BOTS, 10, progress=True)
+    said = capsys.readouterr()
+
+    assert "10/10" in said.err
+    assert "" == said.out
+
+
+def test_bar_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before any game is played."""
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    with pytest.raises(MissingExtra, match=r"^a progress bar needs tqdm, .*'unorules\[sim\]'$"):
+        tournament(SHORT, BOTS, 10, progress=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"bots": {}}, "bots must be a mapping of 1 to 32 names to bots, not {}"),
+        ({"bots": [any_bot]}, "bots must be a mapping of 1 to 32 names to bots, not "),
+        ({"bots": {"": any_bot}}, "bots must be a mapping of 1 to 32 names to bots, not "),
+        ({"bots": {f"bot {at}": any_bot for at in range(33)}}, "bots must be a mapping of 1 to 32 names to bots"),
+        ({"bots": {"a": any_bot, "b": 7}}, "a bot must be a function of a view and a Random, not 7"),
+        ({"games": 0}, "games must be an integer of at least 1, not 0"),
+        ({"games": 1.5}, "games must be an integer of at least 1, not 1.5"),
+        ({"seed": "x"}, "seed must be an integer, not 'x'"),
+        ({"seats": 1}, "test:tiny is for 2 to 10 players, not 1"),
+        ({"seats": 8}, "14 cards are too few for 8 hands of 2"),
+        ({"chunk": 0}, "chunk must be at least 1, not 0"),
+        ({"chunk": None}, "chunk must be at least 1, not None"),
+    ],
+    ids=str,
+)
+def test_tournament_that_cannot_be_played_is_refused(given: dict[str, Any], said: str) -> None:
+    """And the message says what it should be."""
+    usual: dict[str, Any] = {"variant": TINY, "bots": BOTS, "games": 4}
+    with pytest.raises(SetupError) as refused:
+        tournament(**usual | given)
+
+    assert str(refused.value).startswith(said)
+
+
+def test_unknown_variant_is_refused() -> None:
+    """As everywhere."""
+    with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
+        tournament("no-such-game", BOTS, 4)
+
+
+def test_error_of_a_bot_comes_through() -> None:
+    """A tournament hides nothing."""
+    with pytest.raises(BotError, match=r"the bot in seat \d waits, but the game waits for it"):
+        tournament(SHORT, {"a": lambda view, rng: None, "b": any_bot}, 4)

@@ -1,0 +1,194 @@
+"""Tournaments by executors: the same games, in threads, in processes, on a cluster, and when a worker dies."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.players.tournament_kit import SHORT, Counting, Killer, any_bot, eager_bot
+from unorules.players import Player, Results, tournament
+from unorules.players.tournaments import executors
+from unorules.players.tournaments.executors import results_in_order
+
+BOTS: dict[str, Player] = {"eager": eager_bot, "counting": Counting()}
+
+
+def pool(workers: int = 2) -> ProcessPoolExecutor:
+    """Return a pool of new processes."""
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+
+
+@pytest.fixture(scope="module")
+def expected() -> Results:
+    """What a tournament in this process gives."""
+    return tournament(SHORT, BOTS, 200, seats=3)
+
+
+class Unreliable(Executor):
+    """Does its tasks at once, but breaks at the task that a list of numbers counts down to."""
+
+    def __init__(self, breaks_after: list[int]) -> None:
+        self.left = breaks_after.pop(0) if breaks_after else None
+        self.shut = False
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if self.left is not None:
+            self.left -= 1
+            if self.left < -1:
+                raise BrokenExecutor("refused")
+        future: Future[Any] = Future()
+        if self.left == -1:
+            future.set_exception(BrokenExecutor("died"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.shut = True
+
+
+@pytest.mark.parametrize("chunk", [1, 24, 70])
+def test_threads_give_the_same_results(chunk: int, expected: Results) -> None:
+    """Whatever they are given at a time."""
+    with ThreadPoolExecutor(3) as threads:
+        assert expected == tournament(SHORT, BOTS, 200, seats=3, executor=threads, chunk=chunk)
+        assert 4 == threads.submit(pow, 2, 2).result()  # it is still open
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("workers", "chunk"), [(1, 24), (2, 1), (3, 50)])
+def test_processes_give_the_same_results(workers: int, chunk: int, expected: Results) -> None:
+    """However many there are."""
+    made = partial(pool, workers)
+
+    assert expected == tournament(SHORT, BOTS, 200, seats=3, executor=made, chunk=chunk)
+
+
+@pytest.mark.slow
+def test_killed_worker_costs_nothing_that_was_counted(tmp_path: Path) -> None:
+    """Another pool goes on, and every set is counted once."""
+    killer = Killer(tmp_path / "games", fatal=30)
+    bots: dict[str, Player] = {"killer": killer, "any": any_bot}
+    told: list[int] = []
+    pools: list[Executor] = []
+
+    def made() -> Executor:
+        pools.append(pool())
+        return pools[-1]
+
+    results = tournament(SHORT, bots, 100, executor=made, chunk=2, progress=lambda done, _: told.append(done))
+
+    assert 2 == len(pools)
+    assert list(range(2, 101, 2)) == told
+    assert killer.games() > 100
+    assert results == tournament(SHORT, bots, 100)
+
+
+def test_killed_worker_ends_a_pool_that_was_given(tmp_path: Path) -> None:
+    """Nobody else can make a new one; the error says what would help."""
+    bots: dict[str, Player] = {"killer": Killer(tmp_path / "games", fatal=5), "any": any_bot}
+    with pool(1) as given, pytest.raises(BrokenProcessPool) as broken:
+        tournament(SHORT, bots, 100, executor=given)
+
+    assert ["Pass a function that makes the executor, and a new one takes over."] == broken.value.__notes__
+
+
+def test_broken_executor_is_replaced_and_what_it_finished_is_kept() -> None:
+    """Here it breaks at its fourth task, the next one at once, and the third one never."""
+    breaks, made, done = [3, 0], [], []
+
+    def make() -> Unreliable:
+        made.append(Unreliable(breaks))
+        return made[-1]
+
+    def task(number: int) -> int:
+        done.append(number)
+        return 10 * number
+
+    assert [10 * number for number in range(9)] == list(results_in_order(make, task, [(n,) for n in range(9)]))
+    assert list(range(9)) == done
+    assert [True, True, True] == [executor.shut for executor in made]
+
+
+def test_executors_that_break_one_after_another_end_it() -> None:
+    """A task that always kills its worker is not tried forever."""
+    made: list[Unreliable] = []
+
+    def make() -> Unreliable:
+        made.append(Unreliable([0]))
+        return made[-1]
+
+    with pytest.raises(BrokenExecutor, match="died"):
+        list(results_in_order(make, pow, [(2, 2)]))
+
+    assert executors.MAX_BREAKS == len(made)
+
+
+def test_tasks_are_handed_out_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more are waiting than the limit says, however many there are."""
+    monkeypatch.setattr(executors, "MAX_PENDING", 3)
+    begun: list[int] = []
+    results = results_in_order(Unreliable([]), begun.append, [(number,) for number in range(10)])
+    waiting = []
+    for taken, _ in enumerate(results):
+        waiting.append(len(begun) - taken)
+
+    assert [3, 3, 3, 3, 3, 3, 3, 3, 2, 1] == waiting
+
+
+def test_what_is_pending_is_cancelled_when_nobody_wants_it() -> None:
+    """As after an error of a bot, or Ctrl-C."""
+    futures: list[Future[Any]] = []
+
+    class Waiting(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            futures.append(Future())
+            if len(futures) == 1:
+                futures[0].set_result(1)
+            return futures[-1]
+
+    results = results_in_order(Waiting(), pow, [(2, 2)] * 3)
+    next(results)
+    assert isinstance(results, Iterator)
+    results.close()  # type: ignore[attr-defined]  # it is a generator
+
+    assert [False, True, True] == [future.cancelled() for future in futures]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # whatever Dask warns of
+@pytest.mark.skipif(sys.platform == "win32", reason="a worker is killed by a signal")
+def test_cluster_gives_the_same_results_when_a_worker_is_killed(tmp_path: Path) -> None:
+    """Dask's scheduler gives the lost tasks to another worker."""
+    distributed = pytest.importorskip("distributed")
+    patient = {"distributed.comm.timeouts.connect": "300s", "distributed.comm.timeouts.tcp": "300s"}
+    killer = Killer(tmp_path / "games", fatal=40)
+    bots: dict[str, Player] = {"killer": killer, "any": any_bot}
+    told: list[int] = []
+    with (
+        pytest.importorskip("dask").config.set(patient),
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            local_directory=str(tmp_path),
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        results = tournament(
+            SHORT, bots, 200, executor=client.get_executor(), chunk=4, progress=lambda done, _: told.append(done)
+        )
+
+    assert list(range(4, 201, 4)) == told
+    assert killer.games() > 200
+    assert results == tournament(SHORT, bots, 200)
