@@ -7,6 +7,7 @@ from typing import Any
 
 from unorules.engine.circle import circle_of
 from unorules.engine.scoring import match_winners
+from unorules.model.actions import Play
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat
 from unorules.players.memory.fields import MemoryFields
@@ -44,15 +45,22 @@ def _who_went_out(memory: MemoryFields, view: View) -> Seat | None:
 
 
 def _is_untouched(memory: MemoryFields, view: View) -> bool:
-    """Return whether the top card may still be the first one: nobody has fewer cards than at the start."""
-    compiled = memory._compiled
-    if compiled.rules.jump_in == "off" or view.over or view.prompt.kind == "round_over" or view.prompt.by is not None:
+    """Return whether the top card may still be the one turned up at the start, so that nobody may jump in yet."""
+    compiled, top, prompt = memory._compiled, memory._discards[-1], view.prompt
+    if compiled.rules.jump_in == "off" or prompt.kind in ("round_over", "match_over") or prompt.by is not None:
         return False
-    started = all(view.sizes[seat] >= compiled.rules.hand_size for seat in view.active)
-    return started and memory._discards[-1] in compiled.openers
+    if top not in compiled.openers:
+        return False
+    if view.seat in view.active and view.seat != prompt.seat and prompt.kind in ("turn", "debt"):
+        if any(type(action) is Play for action in view.legal):
+            return False
+        if any(card in compiled.house.jumpers[top] for card in memory._hand):
+            return True
+    lone = view.discard_size == 1 or compiled.rules.opening == "numbers_only"
+    return lone and all(view.sizes[seat] >= compiled.rules.hand_size for seat in view.active)
 
 
-def draw_card(memory: MemoryFields, owed: int, seen: int, rng: Random) -> int:
+def last_draw_card(memory: MemoryFields, owed: int, seen: int, rng: Random) -> int:
     """Return the last draw card of a debt: the one that was seen, or else one that may have been."""
     if seen != NO_CARD:
         return seen

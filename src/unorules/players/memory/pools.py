@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from math import factorial, prod
 from typing import TypeAlias
 
 Slots: TypeAlias = tuple[int, ...]
@@ -45,6 +46,12 @@ def in_place(worlds: Worlds, place: int) -> int:
 
 def see(worlds: Worlds, place: int, card: int) -> Worlds:
     """Take a card that was seen in a place out of the pools, together with its slot."""
+    found = _taken(worlds, place, card)
+    return _only(found) or _gathered(found)
+
+
+def _taken(worlds: Iterable[tuple[float, World]], place: int, card: int) -> list[tuple[float, World]]:
+    """Return every world without a card in a place, for each pool that it can have been in."""
     found: list[tuple[float, World]] = []
     for weight, world in worlds:
         for index, (cards, slots) in enumerate(world):
@@ -52,7 +59,7 @@ def see(worlds: Worlds, place: int, card: int) -> Worlds:
                 chance = weight * slots[place] * cards.count(card) / len(cards)
                 left = cards.replace(bytes((card,)), b"", 1), (*slots[:place], slots[place] - 1, *slots[place + 1 :])
                 found.append((chance, (*world[:index], left, *world[index + 1 :])))
-    return _only(found) or _gathered(found)
+    return found
 
 
 def see_all(worlds: Worlds, place: int, cards: bytes) -> Worlds:
@@ -96,6 +103,21 @@ def hide(worlds: Worlds, place: int, cards: bytes) -> Worlds:
         return worlds
     pool = bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(_places(worlds))])
     return _gathered([(weight, (*world, pool)) for weight, world in worlds])
+
+
+def with_one_of(worlds: Worlds, place: int, choices: Iterable[bytes]) -> Worlds:
+    """Return the worlds in which a place holds all cards of one of these choices, one for each, without limit.
+
+    A deal counts once for every choice that it holds, and for every way to pick it.
+    """
+    found: list[tuple[float, World]] = []
+    for cards in choices:
+        ways = prod([factorial(count) for count in Counter(cards).values()])
+        holding = [(weight / ways, world) for weight, world in worlds]
+        for card in cards:
+            holding = _taken(holding, place, card)
+        found += [(weight, hide(((weight, world),), place, cards)[0][1]) for weight, world in holding]
+    return tuple(found)
 
 
 def surely_in(worlds: Worlds, places: Iterable[int]) -> Counter[int]:

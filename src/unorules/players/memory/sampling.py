@@ -8,7 +8,6 @@ from unorules.engine.match_info import MatchInfo
 from unorules.engine.state import State, draft_of, first_draft
 from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, Waiting
 from unorules.model.sealing import maker, seal
-from unorules.players.memory import guesses
 from unorules.players.memory.asking import AskingCard, guessed_pending, pending_of
 from unorules.players.memory.fields import (
     DISCARDS,
@@ -19,7 +18,9 @@ from unorules.players.memory.fields import (
     MemoryFields,
     MemoryMismatch,
 )
+from unorules.players.memory.early_calls import called_ahead, is_counted
 from unorules.players.memory.fitting import check_fit
+from unorules.players.memory.guesses import last_draw_card, match_facts
 from unorules.players.memory.pools import World
 from unorules.view import View
 
@@ -35,11 +36,8 @@ class Sampler:
     __slots__ = (
         "_asking",
         "_base",
-        "_draw_card",
         "_facts",
-        "_interned",
         "_memory",
-        "_pending",
         "_plans",
         "_view",
         "_waiting",
@@ -50,9 +48,10 @@ class Sampler:
         check_fit(memory, view)
         self._memory = memory
         self._view = view
-        self._weights = [weight for weight, _ in memory._worlds]
-        self._plans = [_plan(world) for _, world in memory._worlds]
-        self._facts = guesses.match_facts(memory, view)
+        worlds = called_ahead(memory, view)
+        self._weights = [weight for weight, _ in worlds]
+        self._plans = [_plan(world) for _, world in worlds]
+        self._facts = match_facts(memory, view)
         self._base = first_draft(memory._match)
         self._base._color = memory._color
         self._base._direction = view.direction
@@ -68,12 +67,12 @@ class Sampler:
 
         Raises a `MemoryMismatch` if the card that asks would ask something else whatever its player holds.
         """
-        memory = self._memory
+        memory, view = self._memory, self._view
         for _ in range(MAX_TRIES):
             places = self._deal(rng)
             hands = self._hands(places)
             waiting = self._waiting or self._secret_waiting(rng, places, hands)
-            if waiting is not None:
+            if waiting is not None and (not view.called_early or is_counted(memory, view, hands, rng)):
                 break
         else:
             raise MemoryMismatch("no hand was found with which the card that asks would ask this")
@@ -143,14 +142,14 @@ class Sampler:
             drawn = places[JUST_DRAWN][0]
             return Waiting("drawn", seat, seat, turn=seat, called_early=view.called_early, drawn=drawn)
         if prompt.kind == "debt" or self._asking is None:
-            card = guesses.draw_card(memory, prompt.owed, memory._draw_card, rng)
+            card = last_draw_card(memory, prompt.owed, memory._draw_card, rng)
             return Waiting(
                 "debt", seat, seat, turn=seat, called_early=view.called_early, owed=prompt.owed, draw_card=card
             )
         pending = self._pending_with(self._asking, rng, places, hands)
         if pending is None:
             return None
-        card = guesses.draw_card(memory, pending.owed, self._asking.draw_card, rng) if pending.owed else NO_CARD
+        card = last_draw_card(memory, pending.owed, self._asking.draw_card, rng) if pending.owed else NO_CARD
         return Waiting(
             prompt.kind,
             seat,
