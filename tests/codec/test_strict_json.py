@@ -33,6 +33,16 @@ from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
             f"expected at most {MAX_STATE_CHARS} characters, not {MAX_STATE_CHARS + 1}",
             id="too long",
         ),
+        pytest.param(
+            b" " * (4 * MAX_STATE_CHARS + 1),
+            f"expected at most {4 * MAX_STATE_CHARS} bytes, not {4 * MAX_STATE_CHARS + 1}",
+            id="too many bytes",
+        ),
+        pytest.param(
+            "[" * 21 + '""' * (2 * MAX_PARTS + 1),
+            f"expected at most {MAX_PARTS} lists, objects and members",
+            id="more strings than members could have",
+        ),
     ],
 )
 def test_text_that_is_no_strict_json_is_refused(text: str | bytes, problem: str) -> None:
@@ -62,6 +72,13 @@ def test_row_of_more_cards_than_a_deck_may_have_is_refused() -> None:
     error = fault(uno.decode, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * 5000 + "x"})
 
     assert ("$.cards", "expected at most 5000 cards, not 5001") == (error.path, error.problem)
+
+
+def test_more_cards_than_a_document_may_have_parts_are_refused() -> None:
+    """Before any of them is looked at."""
+    error = fault(uno.decode, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * MAX_PARTS + "x"})
+
+    assert ("$", f"expected at most {MAX_PARTS} cards") == (error.path, error.problem)
 
 
 def test_action_with_more_keys_than_any_has_is_refused() -> None:
