@@ -14,7 +14,7 @@ from tests.codec.kit import again, with_memo
 from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, policy, set_up_by_hand
 from tests.kit.decks import TINY, small
 from tests.kit.house import with_any_rules
-from unorules import DEFAULT, Registry, State, StateError, Variant
+from unorules import DEFAULT, Ask, CardFilter, Discard, Kind, Registry, State, StateError, Variant
 from unorules.codec.state_keys import STATE_KEYS
 from unorules.model.rules import CHOICES
 
@@ -122,6 +122,23 @@ def test_card_that_opens_and_asks_is_written_with_who_lost_a_turn() -> None:
     opened = document("an oracle opens")["prompt"]["card"]
 
     assert (True, [1]) == (opened["opening"], opened["lost"])
+
+
+def test_card_that_opens_discards_and_asks_comes_back() -> None:
+    """What the dealer discards lies under it, so that it is not the only card of the pile."""
+    opener = Kind(
+        "acme:opener",
+        points=0,
+        on_play=(Discard(0, CardFilter(color="blue")), Ask(0, "what", ("yes", "no"))),
+        on_answer=lambda turn, reply: (),
+        on_open="effects",
+    )
+    deck = "red-1 blue-1 red-2 red-3 red-acme:opener red-4"
+    variant = small("test:opener", deck, opener, hand_size=2)
+    state, _ = uno.from_deck(deck, variant, 2, dealer=0)
+
+    assert ("ask", 2) == (state.prompt.kind, len(state.discard_pile))
+    assert state == again(state, Registry([variant]))
 
 
 def test_colour_of_an_opening_wild_is_asked_by_no_card() -> None:
