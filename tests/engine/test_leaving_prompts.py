@@ -16,6 +16,7 @@ from unorules import (
     Answer,
     Ask,
     Asked,
+    Draw,
     Kind,
     Leave,
     MatchEnded,
@@ -114,6 +115,22 @@ def test_forced_passes_are_forgotten_when_cards_come_under_the_pile() -> None:
     assert (1, 0) == (state.prompt.seat, state._waiting.passes)
     assert Reason.MUST_DRAW is refused(state, Pass(1))
     assert passed.prompt == state.prompt
+
+
+def test_forced_passes_are_kept_when_a_seat_that_mercy_took_out_leaves() -> None:
+    """It has no cards to put under the pile: there is still nothing to draw."""
+    hands = ["red-1 red-2", "red-3 red-3 red-4 red-4 red-5", "red-1 red-2", "red-5 red-6"]
+    variant = small("test:dry", " ".join(["blue-9", *hands]), hand_size=2, mercy=5, leaving="allowed")
+    state, _ = play(uno.from_table(hands, top="blue-9", variant=variant), Pass(0))
+    assert (0, 2, 3) == state.active
+    while state._waiting.passes == 0:
+        seat = state.prompt.seat
+        assert seat is not None
+        state, _ = play(state, *((Draw(seat), Pass(seat)) if refused(state, Draw(seat)) is None else (Pass(seat),)))
+
+    left, _ = checked_apply(state, Leave(1))
+
+    assert (state.prompt, 1, (1,)) == (left.prompt, left._waiting.passes, left.gone)
 
 
 def test_those_who_are_gone_stand_in_order() -> None:
