@@ -16,6 +16,7 @@ from unorules import (
     CardFilter,
     Color,
     Discard,
+    Draw,
     Kind,
     Penalty,
     Play,
@@ -125,6 +126,18 @@ def test_answers_is_asked_only_for_colours_that_can_be_in_force() -> None:
         return True
 
     classic_and(odd(answers=only_possible))
+
+
+def test_only_draw_cards_answer_a_debt_in_a_deck_of_many_cards() -> None:
+    """Whatever place a card has in the deck, if no card of it answers by itself."""
+    plain = {Kind(f"acme:plain-{number}", points=1): 1 for number in range(12)}
+    variant = uno.CLASSIC_2010.with_rules(stacking="any").extended("test:many", add=plain)
+    others = [card for card, _ in variant.deck if card.kind not in ("draw-two", "wild-draw-four")]
+    assert 102 == len(variant.deck)
+    hands = ["red-draw-two red-1 red-2", " ".join(map(str, others)), "green-1 green-2"]
+    state, _ = play(uno.from_table(hands, top="red-9", variant=variant), Play(0, card("red-draw-two")))
+
+    assert (Draw(1),) == uno.legal_actions(state, 1)
 
 
 def test_cards_with_two_effects_on_the_next_seat_are_played_alone() -> None:

@@ -43,6 +43,7 @@ def test_automatic_call_is_made_once() -> None:
     ("hand", "due"),
     [
         ("red-1 green-4", True),
+        ("wild-draw-four wild-draw-four", True),
         ("red-1 red-1 green-4", True),
         ("red-1 red-1 red-1", True),
         ("red-1 red-1 red-1 green-4", True),
