@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from unorules.cli import recover, rules, schema, show, simulate, variants, verify
+from unorules.cli import compare, recover, rules, schema, show, simulate, variants, verify
 from unorules.cli.output import INTERRUPTED, OK, USAGE, flush, print_error
 from unorules.errors import UnoError
 from unorules.version import __version__
@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     _add(commands, "variants", variants)
     _add(commands, "rules", rules)
     _add(commands, "simulate", simulate)
+    _add(commands, "compare", compare)
     _add(commands, "schema", schema)
     return parser
 

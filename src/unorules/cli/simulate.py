@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from unorules.cli.bot_names import chosen_bots
 from unorules.cli.output import OK, print_line
+from unorules.cli.output_files import check_folder, check_plot
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import SetupError
@@ -46,7 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    _check_files(options)
+    check_folder(options.out)
+    check_plot(options.plot)
     variant = with_chosen_rules(chosen_registry(options).variant(options.variant), options)
     results = tournament(
         variant,
@@ -59,22 +61,11 @@ def run(options: argparse.Namespace) -> int:
     )
     if options.out is not None:
         text = f"{results.to_json()}\n" if options.out.endswith(".json") else results.to_csv()
-        Path(options.out).write_text(text, encoding="utf-8")
+        Path(options.out).write_text(text, encoding="utf-8", newline="\n")
     if options.plot is not None:
         results.plot(options.plot)
     print_line(results.to_json() if options.json else str(results))
     return OK
-
-
-def _check_files(options: argparse.Namespace) -> None:
-    """Raise SetupError now, and not after all games, if the files could not be written."""
-    for file in (options.out, options.plot):
-        if file is not None and not Path(file).parent.is_dir():
-            raise SetupError(f"{file}: there is no such folder")
-    if options.plot is not None:
-        from unorules.players.tournaments.plots import figure_for
-
-        figure_for(options.plot)
 
 
 def _executor(jobs: int) -> Callable[[], Executor] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from unorules.players.tournaments.extras import missing_extra
 from unorules.players.tournaments.table import title
 
 if TYPE_CHECKING:
+    from unorules.players.tournaments.estimates import Estimate
     from unorules.players.tournaments.results import Results
 
 
@@ -27,7 +29,7 @@ def plot(results: Results, where: str | Path | Any) -> None:
     figure.savefig(where, dpi=150)
 
 
-def figure_for(file: str | Path) -> Any:
+def figure_for(file: str | Path, height: float = 3.2) -> Any:
     """Return an empty figure. Raises a `SetupError` if it could not be written to a file of this name.
 
     It is made without pyplot, so that nothing stays open, and no window opens.
@@ -36,22 +38,31 @@ def figure_for(file: str | Path) -> Any:
         from matplotlib.figure import Figure
     except ImportError:
         raise missing_extra("a plot", "matplotlib") from None
-    figure = Figure(figsize=(10, 3.2), layout="constrained")
+    figure = Figure(figsize=(10, height), layout="constrained")
     formats = figure.canvas.get_supported_filetypes()
     if Path(file).suffix.lower().removeprefix(".") not in formats:
         raise SetupError(f"{file}: a plot can be written to a file of these: {', '.join(formats)}")
     return figure
 
 
+def draw_interval(axes: Any, row: int, estimate: Estimate) -> None:
+    """Draw a figure with its interval into a row of axes."""
+    value = estimate.value
+    low, high = (value if end is None else end for end in (estimate.low, estimate.high))
+    axes.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4)
+
+
+def label_rows(axes: Any, names: Sequence[str]) -> None:
+    """Name the rows of axes, the first one on top."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+
+
 def _draw_win_rates(results: Results, axes: Any) -> None:
-    bots = results.bots
-    for place, bot in enumerate(bots):
-        rate = bot.win_rate
-        low, high = (rate.value if end is None else end for end in (rate.low, rate.high))
-        axes.errorbar(rate.value, place, xerr=[[rate.value - low], [high - rate.value]], fmt="o", capsize=4)
-        axes.plot([bot.fair_rate] * 2, [place - 0.3, place + 0.3], color="grey", linestyle=":")
-    axes.set_yticks(range(len(bots)), [bot.name for bot in bots])
-    axes.set_ylim(len(bots) - 0.5, -0.5)
+    for row, bot in enumerate(results.bots):
+        draw_interval(axes, row, bot.win_rate)
+        axes.plot([bot.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
+    label_rows(axes, results.names)
     axes.set_xlim(0, 1)
     axes.set_xlabel("win rate with its 95 % interval; dotted: if all were equal")
 

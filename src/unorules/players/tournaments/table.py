@@ -97,16 +97,17 @@ def _cells(bot: BotResult) -> tuple[str, ...]:
         str(bot.games),
         f"{bot.wins:.10g}",
         f"{bot.win_rate.value:.2%}",
-        _interval(bot.win_rate, ".2%"),
+        interval_text(bot.win_rate, ".2%"),
         f"{bot.fair_rate:.1%}",
         f"{bot.points.value:.1f}",
-        _interval(bot.points, ".1f"),
+        interval_text(bot.points, ".1f"),
         f"{bot.rating.value:.0f}",
-        _interval(bot.rating, ".0f"),
+        interval_text(bot.rating, ".0f"),
     )
 
 
-def _interval(estimate: Estimate, form: str) -> str:
+def interval_text(estimate: Estimate, form: str) -> str:
+    """Return an interval in words; a dash where it is not known."""
     if estimate.low is None or estimate.high is None:
         return "-"
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
@@ -121,14 +122,14 @@ def _pairs(results: Results) -> list[str]:
         for rival in results.names[at + 1 :]:
             ahead = results.ahead_of(name, rival)
             if ahead is not None:
-                told.append(f"{name} ahead of {rival}: {ahead.value:.2%} ({_interval(ahead, '.2%')})")
+                told.append(f"{name} ahead of {rival}: {ahead.value:.2%} ({interval_text(ahead, '.2%')})")
     return told
 
 
 def _notes(results: Results) -> list[str]:
     lines = []
     for what, lengths in (("rounds", results.rounds), ("actions", results.actions)):
-        mean = f"{lengths.mean.value:.2f} ({_interval(lengths.mean, '.2f')})"
+        mean = f"{lengths.mean.value:.2f} ({interval_text(lengths.mean, '.2f')})"
         lines.append(f"{what} in a game: {mean} on average; 95 % of games have at most {lengths.most}")
     odd = [
         f"{what}: {count}"

@@ -1,0 +1,76 @@
+"""`compare`: the results of several tournaments, side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kit import Run
+from tests.players.tournament_kit import SHORT, any_bot, eager_bot, results_of, won
+from unorules.players import tournament
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    """Results of two bots."""
+    path = tmp_path / "plain.json"
+    path.write_text(
+        results_of(won(0, actions=20), won(1), won(0), won(0), bots="keen dull").to_json(), encoding="utf-8"
+    )
+    return path
+
+
+@pytest.fixture
+def crowd(tmp_path: Path) -> Path:
+    """Results of a bot against itself, without intervals."""
+    path = tmp_path / "crowd.json"
+    path.write_text(results_of(won(0, scores=(1, 2, 3)), bots="keen", seats=3).to_json(), encoding="utf-8")
+    return path
+
+
+def test_table_has_a_line_for_each_file(plain: Path, crowd: Path, run: Run) -> None:
+    """In the order in which they are named; it is Markdown."""
+    told = run("compare", plain, crowd)
+
+    assert (0, "") == (told.code, told.err)
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in told.lines]
+    assert ["name", "bots", "seats", "games", "win rate of the first", "95 %", "if equal"] == lines[0][:7]
+    assert ["rounds", "actions", "95 %", "95 % have at most"] == lines[0][7:]
+    assert [""] * 11 == [cell.strip("-") for cell in lines[1]]
+    assert ["plain", "keen, dull", "2", "4", "75.00%", "1.74% to 99.80%", "50.0%"] == lines[2][:7]
+    assert ["1.00", "12.5", "-11.8 to 36.8", "20"] == lines[2][7:]
+    assert ["crowd", "keen", "3", "1", "100.00%", "-", "100.0%", "1.00", "10.0", "-", "10"] == lines[3]
+    assert 1 == len(set(map(len, told.lines)))
+
+
+@pytest.mark.parametrize("others", [0, 1])
+def test_plot_is_drawn(others: int, plain: Path, crowd: Path, run: Run, tmp_path: Path) -> None:
+    """A row for each, whether the first bots have one name or not."""
+    pytest.importorskip("matplotlib")
+    other = tmp_path / "other.json"
+    other.write_text(tournament(SHORT, {"a": eager_bot, "b": any_bot}, 20).to_json(), encoding="utf-8")
+    told = run("compare", plain, crowd, *[other][:others], "--plot", tmp_path / "plot.svg")
+
+    assert 0 == told.code
+    drawn = (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    assert bool(others) == ("win rate of the first bot;" in drawn)
+    assert ("<!-- plain -->" in drawn, "<!-- crowd -->" in drawn) == (True, True)
+
+
+def test_file_that_holds_no_results_is_one_line(plain: Path, run: Run, tmp_path: Path) -> None:
+    """Which says where it is wrong."""
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("[]", encoding="utf-8")
+    told, missing = run("compare", plain, wrong), run("compare", tmp_path / "missing.json")
+
+    assert (2, "", f"{wrong}: $: expected an object, not a list") == (told.code, told.out, told.complaint())
+    assert (2, f"{tmp_path / 'missing.json'}: No such file or directory") == (missing.code, missing.complaint())
+
+
+def test_plot_without_a_folder_is_one_line(plain: Path, run: Run, tmp_path: Path) -> None:
+    """And nothing is compared."""
+    file = tmp_path / "missing" / "plot.png"
+    told = run("compare", plain, "--plot", file)
+
+    assert (2, "", f"{file}: there is no such folder") == (told.code, told.out, told.complaint())
