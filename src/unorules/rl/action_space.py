@@ -9,6 +9,7 @@ except that `multi_play` adds the last block, and for every number of seats up t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from operator import index
 from typing import Any, Final, TypeAlias
@@ -81,6 +82,9 @@ class ActionSpace:
 
     def __len__(self) -> int:
         return self._size
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return space_for, (self.variant, self.seats)
 
     def __repr__(self) -> str:
         return f"<ActionSpace {self.variant} seats={self.seats} size={len(self)} fingerprint={self.fingerprint}>"
@@ -194,6 +198,12 @@ class ActionSpace:
         if count == 1:
             return self._plays[card] + color
         return self._several[card] + (count - 2) * self._widths[card] + color
+
+
+@lru_cache(maxsize=64)
+def space_for(variant: Variant, seats: int) -> ActionSpace:
+    """Return the action space of a variant with so many seats: the same object every time."""
+    return ActionSpace(variant, seats)
 
 
 _PLAIN: Final[dict[type, int]] = {Draw: DRAW, Pass: PASS, CallUno: CALL_UNO}

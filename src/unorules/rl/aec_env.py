@@ -10,10 +10,10 @@ from typing import Any, Literal, TypeAlias
 from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
-from unorules.rl.action_space import WAIT, ActionSpace
+from unorules.rl.action_space import WAIT, space_for
 from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
 from unorules.rl.extras import needs
-from unorules.rl.observation import Layout
+from unorules.rl.observation import layout_for
 from unorules.rl.rewards import Reward
 from unorules.rl.story import show, story
 from unorules.setup import new_game
@@ -59,8 +59,8 @@ class UnoAECEnv(AECEnv):
         if illegal not in ("lose", "random"):
             raise SetupError(f"illegal must be 'lose' or 'random', not {shown(illegal)}")
         self.metadata = {**self.metadata, "is_parallelizable": every_seat}
-        self.ids = ActionSpace(self.variant, seats)
-        self.layout = Layout(self.variant, seats)
+        self.ids = space_for(self.variant, seats)
+        self.layout = layout_for(self.variant, seats)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -133,7 +133,7 @@ class UnoAECEnv(AECEnv):
         if self._rewarded:
             self._clear_rewards()
             self._rewarded = False
-        if episode.events or episode.seat is None:
+        if episode.happened or episode.seat is None:
             self._settle()
         if episode.seat is not None and self._steps >= self._most_steps:
             episode.seat = None
@@ -144,7 +144,7 @@ class UnoAECEnv(AECEnv):
 
     def render(self) -> str | None:
         """Tell what has just happened and how the table looks: printed, or returned where `render_mode` is `ansi`."""
-        return show(story(self.episode.events, self.episode.state), self.render_mode)
+        return show(story(self.episode.happened, self.episode.state), self.render_mode)
 
     def _settle(self) -> None:
         """Give the rewards that are due after what has happened."""

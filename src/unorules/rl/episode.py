@@ -54,34 +54,35 @@ class Episode:
 
     Usually the seat that must act decides. But whoever could call UNO, catch or jump in is asked first, one seat after
     another in random order, and may wait. What they do changes the game, and then all are asked again. The host's part
-    is played as `host_move` does. With `every_seat`, all seats decide in turn, though most can only wait, and the
-    episode ends when all have.
+    is played as `host_move` does. `chance` is a `Random`, or a text from which all chance follows. With `every_seat`,
+    all seats decide in turn, though most can only wait, and the episode ends when all have.
     """
 
     state: State
     seat: Seat | None
     """Who decides now; None when the episode is over."""
-    events: tuple[Event, ...]
-    """What happened since the last decision."""
+    happened: list[tuple[Event, ...]]
+    """What happened since the last decision: the events of every action, those of the host included."""
 
     def __init__(
         self,
         start: tuple[State, tuple[Event, ...]],
-        rng: Random,
+        chance: Random | str,
         rounds: Rounds = "round",
         reward: Reward = "win",
         *,
         every_seat: bool = False,
     ) -> None:
-        self.state, self.events = start
-        self._rng = rng
+        self.state, events = start
+        self.happened = [events]
+        self._given_chance = chance
         self._scores = None if reward == "win" else self.state.scores
         self._one_round = rounds == "round"
         self._every_seat = every_seat
         compiled = self.state._match.compiled
         # Where anyone may speak out of turn even if nobody can be caught.
         self._open = bool(compiled.house.jumpers) or compiled.rules.uno_false_penalty > 0
-        self._speakers: list[Seat] = []
+        self._speakers: tuple[Seat | None, ...] = ()
         self.seat = None
         self._ask_around()
 
@@ -95,12 +96,13 @@ class Episode:
         """Carry out what the seat has decided. Raises an `IllegalAction` or, if it must not wait, an `ActionError`."""
         state = self.state
         if action is not None:
-            self.state, self.events = apply(state, action)
+            self.state, events = apply(state, action)
+            self.happened = [events]
             self._ask_around()
         elif state._waiting.seat == self.seat:
             raise ActionError(f"the game waits for seat {self.seat}: {state.prompt}")
         else:
-            self.events = ()
+            self.happened = []
             self._ask_next()
 
     def winners(self) -> tuple[Seat, ...]:
@@ -109,6 +111,13 @@ class Episode:
         if not self._one_round:
             return match.winners
         return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
+
+    def ask(self, seat: Seat) -> None:
+        """Let a seat decide now, as if all had waited who were asked before it."""
+        due = self.state._waiting.seat
+        others = [other for other in (*self._speakers, self.seat) if other not in (seat, due, None)]
+        self._speakers = () if seat == due else tuple(others)
+        self.seat = seat
 
     def rewards(self) -> tuple[float, ...] | None:
         """Return what each seat gets for what has happened since this was asked last; None if nothing."""
@@ -121,15 +130,21 @@ class Episode:
         self._scores = scores
         return for_points(gained, rules)
 
+    def _chance(self) -> Random:
+        """Return what decides who is asked first, and what the host reports."""
+        given = self._given_chance
+        return Random(f"{given}:{self.state.seq}") if isinstance(given, str) else given  # noqa: S311 - for games
+
     def _ask_around(self) -> None:
         """Find out who could speak before the seat that must act."""
         state = self.state
         if (state._uncalled or self._open) and not self._every_seat:
             due = state._waiting.seat
-            self._speakers = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
-            self._rng.shuffle(self._speakers)
+            speakers = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
+            self._chance().shuffle(speakers)
+            self._speakers = tuple(speakers)
         else:
-            self._speakers = []
+            self._speakers = ()
         self._ask_next()
 
     def _ask_next(self) -> None:
@@ -137,10 +152,11 @@ class Episode:
         state, waiting = self.state, self.state._waiting
         over = waiting.kind == "match_over" or (self._one_round and waiting.kind == "round_over")
         if self._speakers:
-            self.seat = self._speakers.pop()
+            self.seat, *rest = self._speakers
+            self._speakers = tuple(rest)
         elif waiting.seat is None and not over:
-            self.state, events = apply(state, host_move(state, self._rng))
-            self.events += events
+            self.state, events = apply(state, host_move(state, self._chance()))
+            self.happened.append(events)
             self._ask_around()
         elif not self._every_seat:
             self.seat = None if over else waiting.seat

@@ -14,10 +14,10 @@ from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.players import Bot, Player, SeatedBot, for_seat, random_bot
 from unorules.redact import redact
-from unorules.rl.action_space import ActionSpace, Mask
+from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
 from unorules.rl.extras import needs
-from unorules.rl.observation import Layout, Observation
+from unorules.rl.observation import Observation, layout_for
 from unorules.rl.rewards import Reward
 from unorules.rl.story import show, story
 from unorules.setup import new_game
@@ -57,8 +57,8 @@ class UnoEnv(gymnasium.Env):
     ) -> None:
         self.variant = variant_to_learn(variant, rules, calls)
         check_aims(rounds, reward, self.variant.rules)
-        self.ids = ActionSpace(self.variant, seats)
-        self.layout = Layout(self.variant, seats)
+        self.ids = space_for(self.variant, seats)
+        self.layout = layout_for(self.variant, seats)
         if not is_seat(seat, seats):
             raise SetupError(f"there is no seat {seat} among {seats}")
         players = list(others) if isinstance(others, Sequence) else [others] * (seats - 1)
@@ -85,7 +85,7 @@ class UnoEnv(gymnasium.Env):
             self._bots: dict[Seat, Bot | SeatedBot] = {
                 seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
             }
-            self._told = list(self.episode.events)
+            self._told = [*self.episode.happened]
             self._let_others_play()
             if self.episode.seat is not None:
                 break
@@ -125,11 +125,12 @@ class UnoEnv(gymnasium.Env):
     def _act(self, action: Action | None) -> None:
         """Carry out a decision, and tell the bots that remember."""
         self.episode.act(action)
-        events = self.episode.events
-        self._told += events
+        happened = self.episode.happened
+        self._told += happened
         for seat, bot in self._bots.items():
-            if events and hasattr(bot, "see"):
-                bot.see(redact(events, seat))
+            if hasattr(bot, "see"):
+                for events in happened:
+                    bot.see(redact(events, seat))
 
     def _observation(self) -> Observation:
         return self.layout.observe_state(self.episode.state, self.seat)

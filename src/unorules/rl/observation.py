@@ -104,6 +104,9 @@ class Layout:
     def __len__(self) -> int:
         return self._size
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return layout_for, (self.variant, self.seats)
+
     def __getitem__(self, name: str) -> slice:
         """Return where a part stands: `observation[layout["hand"]]`."""
         return next(part.slice for part in self.parts if part.name == name)

@@ -1,0 +1,156 @@
+"""Courses: an episode with all that everyone has seen of it, immutable, for OpenSpiel."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from unorules.model.events import Event
+from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.players.memory.memory import Memory
+from unorules.redact import redact
+from unorules.rl.action_space import WAIT, space_for
+from unorules.rl.episode import Episode, Rounds
+from unorules.rl.rewards import for_winning
+from unorules.setup import new_game
+from unorules.view import view
+
+SEED_BYTES: Final = 8
+"""How long the seed of a game is, which chance draws byte by byte."""
+
+LONG_LOG: Final = 64
+"""How much may happen before it is added to the feeds and memories: most states are never asked for them."""
+
+Entry: TypeAlias = tuple[Event, ...] | Seat
+"""The events of an action, or the seat that has waited."""
+
+
+@frozen(kw_only=True, eq=False)
+class Course:
+    """The course of an episode: first its seed is drawn, and then one seat after another decides."""
+
+    variant: Variant
+    players: int
+    rounds: Rounds
+    max_steps: int
+    seed: bytes = b""
+    steps: int = 0
+    """How many decisions have been made."""
+    episode: Episode | None = None
+    """None until the seed is drawn."""
+    log: tuple[Entry, ...] = ()
+    feeds: tuple[str, ...] = ()
+    """What each seat, and at the end a spectator, had seen before the log began."""
+    memories: tuple[Memory, ...] = field(default=(), repr=False)
+    """What each seat knew then."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Course:
+        return self
+
+    @property
+    def ids(self) -> Any:
+        """The numbering of the actions."""
+        return space_for(self.variant, self.players)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who decides; None while the seed is drawn, and at the end."""
+        return None if self.episode is None else self.episode.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the episode has ended, or was cut off."""
+        return self.episode is not None and (self.episode.seat is None or self.steps >= self.max_steps)
+
+    def returns(self) -> tuple[float, ...]:
+        """Return what each seat gets; zeros until the episode has ended."""
+        won = () if self.episode is None or self.episode.seat is not None else self.episode.winners()
+        return for_winning(won, self.players)
+
+    def legal_ids(self, seat: Seat) -> list[int]:
+        """Return the ids of what a seat may do."""
+        return [] if self.episode is None else self.ids.numbers(self.episode.legal(seat))
+
+    def after(self, id: int) -> Course:
+        """Return the course after a decision or, while the seed is drawn, after its next byte."""
+        if self.episode is None:
+            return self._with_seed(self.seed + bytes((id,)))
+        episode = copy(self.episode)
+        seat: Any = episode.seat
+        episode.act(None if id == WAIT else self.ids.action(id, seat))
+        log = (*self.log, *(episode.happened if id != WAIT else (seat, *episode.happened)))
+        course = evolve(self, episode=episode, log=log, steps=self.steps + 1)
+        return course if len(log) < LONG_LOG else course._noted()
+
+    def feed(self, seat: Seat) -> str:
+        """Return all that a seat has seen, line by line."""
+        if self.episode is None:
+            return ""
+        return "\n".join([f"seat {seat}", self.feeds[seat], *self._lines(seat)])
+
+    def sight(self, seat: Seat) -> str:
+        """Return what a seat sees now."""
+        return "" if self.episode is None else str(view(self.episode.state, seat))
+
+    def text(self) -> str:
+        """Return the whole state in one line."""
+        if self.episode is None:
+            return f"seed {self.seed.hex()}"
+        hands = " | ".join([" ".join(map(str, hand)) for hand in self.episode.state.hands])
+        return f"{self.episode.state!r} {hands}"
+
+    def resampled(self, seat: Seat, rng: Random) -> Course:
+        """Return a course that a seat cannot tell from this one: hidden cards are dealt again, as its memory allows.
+
+        What the other seats have seen becomes what everyone has, and the cards that they hold now.
+        """
+        if self.episode is None:
+            return self
+        noted = self._noted()
+        memory = noted.memories[seat]
+        state = memory.sample(view(self.episode.state, seat), rng)
+        episode = Episode((state, ()), f"{rng.getrandbits(64)}", self.rounds)
+        episode.ask(seat)
+        views = [view(state, other) for other in range(self.players)]
+        feeds = [noted.feeds[seat] if one.seat == seat else f"{noted.feeds[-1]}\n{one}" for one in views]
+        memories = [memory if one.seat == seat else Memory(one) for one in views]
+        return evolve(noted, episode=episode, feeds=(*feeds, noted.feeds[-1]), memories=tuple(memories))
+
+    def _with_seed(self, seed: bytes) -> Course:
+        if len(seed) < SEED_BYTES:
+            return evolve(self, seed=seed)
+        state, events = new_game(self.variant, self.players, seed=seed)
+        episode = Episode((state, events), seed.hex(), self.rounds)
+        everyone: list[Seat | None] = [*range(self.players), None]
+        feeds = tuple(["\n".join(map(str, redact(events, seat))) for seat in everyone])
+        memories = tuple([Memory(view(state, seat)) for seat in range(self.players)])
+        return evolve(self, seed=seed, episode=episode, log=tuple(episode.happened[1:]), feeds=feeds, memories=memories)
+
+    def _noted(self) -> Course:
+        """Return the same course with an empty log."""
+        everyone: list[Seat | None] = [*range(self.players), None]
+        feeds = ["\n".join([feed, *self._lines(seat)]) for feed, seat in zip(self.feeds, everyone, strict=True)]
+        memories = map(self._memory, range(self.players))
+        return evolve(self, log=(), feeds=tuple(feeds), memories=tuple(memories))
+
+    def _lines(self, seat: Seat | None) -> list[str]:
+        """Return what a seat has seen since the log began."""
+        lines: list[str] = []
+        for entry in self.log:
+            if isinstance(entry, tuple):
+                lines += map(str, redact(entry, seat))
+            elif entry == seat:
+                lines.append("wait")
+        return lines
+
+    def _memory(self, seat: Seat) -> Memory:
+        """Return what a seat knows now."""
+        memory = self.memories[seat]
+        for entry in self.log:
+            if isinstance(entry, tuple):
+                memory = memory.after(redact(entry, seat))
+        return memory
