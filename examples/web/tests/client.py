@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.server import LOCAL, PATIENCE, Server
-from unoweb import bots
+from unoweb.bots import PLAYER
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -148,7 +148,7 @@ class Client:
             return
         seen = uno.decode(self.view)
         assert isinstance(seen, uno.View)
-        action = bots.choose(seen, self.dice)
+        action = PLAYER(seen, self.dice)
         if action is None:
             await self.until(lambda: self.seq > seq or done(self))
         else:

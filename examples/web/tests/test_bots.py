@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from tests.rooms import Slow, opened, room_of, seated, table_of, until
 from tests.server import PATIENCE
-from unoweb import bots
+from unoweb.bots import Bots
 from unoweb.guests import Guest
 from unoweb.room import MAX_TRIES
 from unoweb.room import PATIENCE as PATIENCE_OF_BOTS
@@ -82,15 +82,15 @@ def test_a_bot_tries_again_what_could_not_be_written(store: Slow, monkeypatch: p
 def test_a_bot_that_fails_tries_again_and_the_log_says_so(
     store: Slow, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    choose, tries = bots.choose, iter([ZeroDivisionError] * (MAX_TRIES - 1))
+    choose, tries = Bots.choose, iter([ZeroDivisionError] * (MAX_TRIES - 1))
 
-    def sometimes(*args: object) -> uno.Action | None:
+    def sometimes(bots: Bots, table: uno.Table, seat: int) -> uno.Action | None:
         for error in tries:
             raise error
-        return choose(*args)  # type: ignore[arg-type]
+        return choose(bots, table, seat)
 
     async def scene() -> None:
-        monkeypatch.setattr(bots, "choose", sometimes)
+        monkeypatch.setattr(Bots, "choose", sometimes)
         room = room_of(store, "Ann", "Bo", bots=2)
         await room.enter(Guest(seat=None))
         await until(lambda: table_of(room).state.seq >= 3)
@@ -108,7 +108,7 @@ def test_a_bot_that_always_fails_ends_the_game_and_everyone_is_told(
         raise ZeroDivisionError
 
     async def scene() -> None:
-        monkeypatch.setattr(bots, "choose", never)
+        monkeypatch.setattr(Bots, "choose", never)
         room = room_of(store, "Ann", "Bo", "Cy", bots=1)
         guests = [*await seated(room), Guest(seat=None)]
         await room.enter(guests[-1])
@@ -121,51 +121,58 @@ def test_a_bot_that_always_fails_ends_the_game_and_everyone_is_told(
     asyncio.run(scene())
 
 
+class Listener:
+    """A bot that writes down what it is told, and makes any move."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[uno.Event, ...]] = []
+
+    def see(self, events: tuple[uno.Event, ...]) -> None:
+        self.told.append(events)
+
+    def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
+        return rng.choice(view.legal) if view.legal else None
+
+
+class Listeners:
+    """Makes them."""
+
+    def __init__(self) -> None:
+        self.made: list[Listener] = []
+
+    def for_seat(self, view: uno.View) -> Listener:
+        self.made.append(Listener())
+        return self.made[-1]
+
+
+@pytest.fixture
+def listeners(monkeypatch: pytest.MonkeyPatch) -> Listeners:
+    listeners = Listeners()
+    monkeypatch.setattr("unoweb.bots.PLAYER", listeners)
+    return listeners
+
+
+def test_a_bot_is_told_once_what_its_seat_sees_also_while_a_person_plays(listeners: Listeners) -> None:
+    """It is asked at some states, and not at all at others."""
+    table, bots = uno.Table(players=3, seed=1), Bots()
+    for asked in (True, True, False, False, True):
+        if asked:
+            bots.choose(table, 2)
+        table.apply(uno.legal_actions(table.state)[0])
+    bots.choose(table, 2)
+    bots.choose(table, 2)
+    assert [listener.told for listener in listeners.made] == [list(table.feed(2, after=0).values())]
+
+
+def test_a_bot_that_is_asked_twice_gives_the_same_answer(listeners: Listeners) -> None:
+    """Whatever it rolls dice for."""
+    table, bots = uno.Table(players=2, seed=1), Bots()
+    seat = table.state.prompt.seat
+    assert seat is not None
+    assert len({bots.choose(table, seat) for _ in range(20)}) == 1
+
+
 PARTY = uno.CLASSIC_2010.with_rules(house.PARTY)
-
-
-def choices(state: uno.State, seat: int, times: int = 200) -> set[uno.Action | None]:
-    """What a bot in this seat does, with many dice."""
-    return {bots.choose(uno.view(state, seat), Random(number)) for number in range(times)}
-
-
-def test_a_bot_answers_a_debt_if_it_can_and_takes_it_otherwise() -> None:
-    """A Draw Two on a Draw Two, from whoever has one."""
-    for hand, expected in (("red-draw-two blue-1 blue-2", uno.Play), ("green-1 blue-1 blue-2", uno.Draw)):
-        start = uno.from_table(["green-draw-two red-1 red-2", hand], top="green-8", variant=PARTY)
-        state, _ = uno.apply(start, uno.Play(0, uno.card("green-draw-two")))
-        assert {type(choice) for choice in choices(state, 1)} == {expected}
-
-
-def test_a_bot_swaps_with_whoever_holds_the_fewest_cards() -> None:
-    """What a hand holds is hidden, but its size is not."""
-    start = uno.from_table(["green-7 red-1 red-2", "red-3 red-4", "red-5", "red-6 red-8"], top="green-8", variant=PARTY)
-    state, _ = uno.apply(start, uno.Play(0, uno.card("green-7")))
-    assert choices(state, 0) == {uno.Answer(0, 2)}
-
-
-def test_a_bot_jumps_in_now_and_then() -> None:
-    """Only with the card that lies on top, and not always."""
-    hands = ["green-5 red-1 red-2", "red-3 red-4", "green-5 green-6 red-6"]
-    start = uno.from_table(hands, top="green-8", variant=PARTY)
-    state, _ = uno.apply(start, uno.Play(0, uno.card("green-5")))
-    assert choices(state, 2) == {None, uno.Play(2, uno.card("green-5"))}
-
-
-def test_a_bot_lays_several_identical_cards_at_once() -> None:
-    """And calls UNO ahead if that leaves one."""
-    variant = uno.CLASSIC_2010.with_rules(multi_play="identical")
-    state = uno.from_table(["green-5 green-5 red-1", "red-3 red-4"], top="green-8", variant=variant)
-    assert choices(state, 0) == {uno.CallUno(0), uno.Play(0, uno.card("green-5"), count=2)}
-
-
-def test_a_bot_makes_no_wrong_calls_although_they_are_legal() -> None:
-    """Where they cost cards, it calls and catches only what is due."""
-    variant = uno.CLASSIC_2010.with_rules(house.TOURNAMENT)
-    state = uno.from_table(["green-5 green-6 red-1", "red-3 red-4 red-5"], top="green-8", variant=variant)
-    assert {uno.CallUno(1), uno.Catch(1, 0)} <= set(uno.legal_actions(state, 1))
-    assert choices(state, 1) == {None}
-    assert not choices(state, 0) & {uno.CallUno(0), uno.Catch(0, 1)}
 
 
 @pytest.mark.parametrize("hand", ["green-5 red-6 red-7", "blue-5 red-6 red-7"])

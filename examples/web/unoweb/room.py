@@ -9,10 +9,10 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import assert_never
 
 import unorules as uno
+from unorules.players import host_move
 from unoweb import bots, house_rules
 from unoweb.chairs import Chair, taken_by
 from unoweb.guests import Guest
@@ -23,6 +23,9 @@ from unoweb.store import NotSaved, Store
 from unoweb.work_queue import WorkQueue
 
 LOG = logging.getLogger("unoweb")
+
+LOTS = secrets.SystemRandom()
+"""What decides how a kick comes out: nobody can guess it."""
 
 PATIENCE = 2.5
 """How much longer a bot waits before a move that takes a chance away: to call UNO, to catch somebody, to jump in."""
@@ -49,7 +52,7 @@ class Room:
         self._store = store
         self._queue = WorkQueue(store)
         self._pace = pace
-        self._salt = secrets.token_hex(8)
+        self._bots = bots.Bots()
         self._bot: asyncio.Task[None] | None = None
         self._bot_at = -1
         """The `seq` that a bot thinks about."""
@@ -196,12 +199,12 @@ class Room:
 
     async def _try(self, by: int, at: int) -> None:
         """The seat that an outcome is about wants to know it: the server draws."""
-        prompt = self._playing().state.prompt
-        if prompt.kind != "outcome":
+        state = self._playing().state
+        if state.prompt.kind != "outcome":
             raise Refused("nothing-to-try", "There is nothing to try now.")
-        if prompt.about != by:
+        if state.prompt.about != by:
             raise Refused("not-yours", "This is for somebody else to try.")
-        await self._apply(outcome(prompt), at)
+        await self._apply(host_move(state, LOTS), at)
 
     async def _apply(self, action: uno.Action, at: int) -> None:
         """Let an action count: if the rules allow it, and once it is in the store."""
@@ -272,19 +275,17 @@ class Room:
         """What a bot wants to do next, and how long it waits. What the game does not wait for comes first."""
         if self.table is None or self.ended is not None:
             return None
-        prompt, seq = self.table.state.prompt, self.table.state.seq
+        state, prompt = self.table.state, self.table.state.prompt
         # Whether anyone could jump in is a secret: where the rules allow it, a bot always waits.
-        patience = PATIENCE if self.table.state.catchable or self._variant.rules.jump_in != "off" else 1
+        patience = PATIENCE if state.catchable or self._variant.rules.jump_in != "off" else 1
         due: uno.Action | None = None
         for seat in [seat for seat, chair in enumerate(self.chairs) if chair.bot]:
-            if prompt.kind == "outcome" and prompt.about == seat:
-                due = outcome(prompt)
-                continue
-            # A bot that is asked twice about the same state gives the same answer.
-            action = bots.choose(self.table.view(seat), Random(f"{self._salt} {seq} {seat}"))
+            action = self._bots.choose(self.table, seat)
             if isinstance(action, uno.CallUno | uno.Catch) or (action is not None and seat != prompt.seat):
                 return action, 1
             due = due or action
+            if prompt.kind == "outcome" and prompt.about == seat:
+                due = host_move(state, LOTS)
         return None if due is None else (due, patience)
 
     def waiting_on(self) -> str:
@@ -300,8 +301,3 @@ class Room:
             return f"a bot at seq {seq}, with {len(self.guests)} guests"
         who = prompt.about if prompt.kind == "outcome" else prompt.seat
         return f"{prompt.kind} of seat {who} at seq {seq}, with {len(self.guests)} guests"
-
-
-def outcome(prompt: uno.Prompt) -> uno.Answer:
-    """How the kick comes out, or whatever is asked about the world outside: the server draws lots."""
-    return uno.Answer(None, secrets.choice(prompt.options))
