@@ -1,0 +1,212 @@
+"""Sampling is uniform: on tiny decks the frequencies are those of all deals that the seat cannot tell apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+
+import unorules as uno
+from tests.kit.decks import small
+from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
+from unorules import (
+    Action,
+    Announce,
+    Answer,
+    Ask,
+    CallUno,
+    Catch,
+    Draw,
+    Effect,
+    Kind,
+    Leave,
+    Pass,
+    Play,
+    PoolHands,
+    Reply,
+    Turn,
+    card,
+    wild,
+)
+from unorules.model.rules import RuleChanges
+from unorules.players import Memory
+
+
+@wild("test:wild-mixer")
+def MIXER(turn: Turn) -> Iterable[Effect]:  # noqa: N802 - a card is a function that its decorator makes a constant
+    """All hands are shuffled together and dealt again."""
+    return [PoolHands(turn.everyone)]
+
+
+def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Nothing happens."""
+    return []
+
+
+def asks_about_red(turn: Turn) -> Iterable[Effect]:
+    """A question, but only with a red card in the hand."""
+    reds = sum(held.color == "red" for held in turn.hand)
+    return [Ask(turn.seat, "red", ("yes",), memo=reds)] if reds else [Announce("none")]
+
+
+NOSY = Kind("test:nosy", points=5, on_play=asks_about_red, on_answer=nothing)
+
+
+def plays(seat: int, text: str, color: str | None = None) -> Play:
+    """Return a play of a card, given as text."""
+    return Play(seat, card(text), color=color)
+
+
+def drawn(*seats: int) -> list[Action]:
+    """Return what seats do that draw a card and keep it."""
+    return [action for seat in seats for action in (Draw(seat), Pass(seat))]
+
+
+def line(seats: int, deck: str, actions: Iterable[Action], rules: RuleChanges | None = None) -> Line:
+    """Return a line with the deck as its variant."""
+    variant = small("test:few", deck, MIXER, NOSY, **(rules or {}))
+    return Line(variant, seats, cards(deck), tuple(actions))
+
+
+TWO = RuleChanges(hand_size=2)
+
+LINES: dict[str, tuple[int, Line]] = {
+    "another seat has just drawn": (
+        2,
+        line(
+            3,
+            "red-1 blue-1 red-3 red-2 red-2 blue-2 red-1 blue-1 wild",
+            [plays(0, "red-2"), *drawn(1), plays(2, "red-3"), Draw(0)],
+            TWO,
+        ),
+    ),
+    "a card is played that may have come from the hand or from a reshuffle": (
+        2,
+        line(
+            3,
+            "red-1 red-2 red-3 red-4 red-1 red-2 red-3 red-4",
+            [
+                *drawn(0, 1),
+                *(Draw(2), plays(2, "red-3"), plays(0, "red-1"), plays(1, "red-2")),
+                *drawn(2, 0, 1),
+                *(plays(2, "red-4"), plays(0, "red-1")),
+            ],
+            {"hand_size": 1},
+        ),
+    ),
+    "hands are swapped": (
+        0,
+        line(
+            3,
+            "red-7 red-7 red-2 red-1 red-1 red-3 red-4 red-2 red-3",
+            [
+                *drawn(0),
+                *(plays(1, "red-7"), Answer(1, 2)),
+                *drawn(2),
+                *(plays(0, "red-7"), Answer(0, 1)),
+                *drawn(1, 2),
+                *(plays(0, "red-3"), plays(1, "red-1")),
+            ],
+            {"hand_size": 2, "seven_zero": "on"},
+        ),
+    ),
+    "a challenge shows a hand": (
+        1,
+        line(
+            2,
+            "wild-draw-four red-3 red-1 blue-2 red-2 red-1 blue-1 red-2 blue-2 wild-draw-four",
+            [
+                *(plays(0, "wild-draw-four", "red"), Answer(1, "challenge")),
+                *(plays(1, "red-3"), plays(0, "red-1")),
+            ],
+            TWO,
+        ),
+    ),
+    "hands are pooled": (
+        2,
+        line(
+            3,
+            "test:wild-mixer red-1 red-2 red-3 red-1 red-2 red-4 blue-1",
+            [plays(0, "test:wild-mixer", "red"), *drawn(1)],
+            TWO,
+        ),
+    ),
+    "a hand under the discard pile is reshuffled": (
+        0,
+        line(
+            3,
+            "red-1 red-2 red-3 red-4 red-1 red-2 red-3 red-5 red-6",
+            [
+                *drawn(0, 1),
+                *(Leave(2), plays(0, "red-1"), plays(1, "red-2")),
+                *drawn(0, 1),
+                *(plays(0, "red-4"), plays(1, "red-1")),
+            ],
+            {"hand_size": 2, "leaving": "allowed"},
+        ),
+    ),
+    "the first card turned up goes back": (
+        2,
+        line(
+            3,
+            "red-1 red-2 red-3 wild-draw-four red-4 wild-draw-four red-1",
+            [*drawn(0), Draw(1)],
+            {"hand_size": 1},
+        ),
+    ),
+    "a question is open, and its player has drawn since": (
+        2,
+        line(
+            3,
+            "wild-draw-four red-2 blue-1 red-1 blue-2 red-3 red-2 blue-1 red-1",
+            [plays(0, "wild-draw-four", "blue"), Catch(1, 0)],
+            TWO,
+        ),
+    ),
+    "a card asks only with some hands": (
+        1,
+        line(
+            2,
+            "red-test:nosy blue-2 red-1 blue-3 blue-1 blue-4 red-2 red-3 blue-5 blue-6",
+            [plays(0, "red-test:nosy")],
+            {"hand_size": 3},
+        ),
+    ),
+    "a call ahead of several cards": (
+        1,
+        line(
+            2,
+            "red-1 red-4 red-1 red-5 blue-3 red-6 red-2 red-1 blue-3 red-7 red-7",
+            [CallUno(0)],
+            {"hand_size": 3, "multi_play": "identical"},
+        ),
+    ),
+}
+"""Whose memory it is, and the line, by what happens in it."""
+
+
+@pytest.mark.parametrize("what", LINES)
+def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They differ by chance alone: a chi-square as large would come up once in 10,000 times."""
+    seat, given = LINES[what]
+    expected = possible(given, seat, monkeypatch)
+    state, memory = remembered(given, seat)
+    sampler, rng = memory.sampler(uno.view(state, seat)), Random(13)
+    observed = Counter(hidden(sampler.sample(rng), seat) for _ in range(4000))
+
+    statistic, limit = chi_square(expected, observed)
+
+    assert len(expected) > 1
+    assert statistic < limit
+
+
+def remembered(given: Line, seat: int) -> tuple[uno.State, Memory]:
+    """Return the end of a line, and what a seat remembers of it."""
+    memory = None
+    for state, events, _ in played(given):
+        told = uno.redact(events, seat)
+        memory = Memory(uno.view(state, seat)).after(told) if memory is None else memory.after(told)
+    assert memory is not None
+    return state, memory
