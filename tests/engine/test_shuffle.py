@@ -11,7 +11,7 @@ from typing import Any
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 import unorules as uno
 from unorules import SetupError
@@ -111,6 +111,7 @@ def test_what_is_no_seed_is_refused(seed: Any) -> None:
         seed_bytes(seed)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=40), st.binary(min_size=32, max_size=32), st.integers(0, 2**64 - 1), st.randoms())
 def test_order_of_the_input_makes_no_difference(cards: bytes, seed: bytes, number: int, rng: Any) -> None:
     """No card is lost, and the same cards in another order come out the same."""

@@ -8,7 +8,7 @@ from typing import Any
 import hypothesis.strategies as st
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from hypothesis import given
+from hypothesis import given, settings
 
 from unorules import DEFAULT, Card, SetupError, card
 from unorules.errors import shown
@@ -46,12 +46,14 @@ def test_text_and_card_stand_for_each_other(text: str, expected: Card) -> None:
     assert text == str(expected)
 
 
+@settings(deadline=None)
 @given(COLORED | WILDS)
 def test_every_card_reads_back_from_its_text(one: Card) -> None:
     """Text and card are one to one."""
     assert one == card(str(one))
 
 
+@settings(deadline=None)
 @given(st.text(max_size=12) | st.from_regex(r"[a-z0-9:._-]{0,12}", fullmatch=True))
 def test_any_text_is_a_card_or_refused(text: str) -> None:
     """Whatever is accepted is written exactly so, and a refusal is always the same error."""
