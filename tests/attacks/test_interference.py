@@ -44,6 +44,7 @@ def test_most_pairs_have_house_rules() -> None:
     assert set(counts) >= HOUSE_EVENTS | {reason.name for reason in HOUSE_REASONS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("leak", LEAKS)
 def test_planted_leak_is_found(leak: str) -> None:
     """Each of them is a mistake that a library of this kind could make."""

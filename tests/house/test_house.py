@@ -58,14 +58,15 @@ def test_pairs_left_out_are_refused_by_the_library() -> None:
             uno.new_game(*build(chosen), seed=1)
 
 
-def test_slice_of_the_games_is_as_the_rulings_say() -> None:
-    """A game of every fourth configuration and one of every course."""
+@pytest.mark.parametrize("every", [16, pytest.param(4, marks=pytest.mark.slow)])
+def test_slice_of_the_games_is_as_the_rulings_say(every: int) -> None:
+    """A game of some of the configurations and one of every course."""
     tally = Tally()
 
-    play_configurations(CONFIGURATIONS[::4], 1, tally)
+    play_configurations(CONFIGURATIONS[::every], 1, tally)
     play_courses(COURSES, 1, tally)
 
-    assert len(CONFIGURATIONS[::4]) + len(COURSES) == tally.games
+    assert len(CONFIGURATIONS[::every]) + len(COURSES) == tally.games
     assert tally.book["charged"] >= tally.book["drawn"] + tally.book["lapsed"] > 0
 
 
@@ -184,6 +185,7 @@ def test_situation_notices_a_call_that_is_never_due(monkeypatch: pytest.MonkeyPa
     assert is_of_a_situation(wrong_step(COURSES))
 
 
+@pytest.mark.slow
 def test_situation_notices_a_seven_that_forgets_the_swap(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choice is made, and no hand moves."""
     monkeypatch.setitem(handlers.HANDLERS, MoveHands, does_nothing)
@@ -191,6 +193,7 @@ def test_situation_notices_a_seven_that_forgets_the_swap(monkeypatch: pytest.Mon
     assert is_of_a_situation(wrong_step(COURSES))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["play.close_windows", "draw.close_windows", "leaving.begin_turn"])
 def test_window_that_never_closes_and_a_turn_of_a_leaver_are_noticed(
     place: str, monkeypatch: pytest.MonkeyPatch
