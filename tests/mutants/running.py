@@ -75,7 +75,7 @@ def _outcomes(trial: Trial, mutants: list[Mutant], given: argparse.Namespace) ->
         def done(outcome: Outcome) -> None:
             write(json.dumps([numbers[outcome.mutant], outcome.fate, outcome.test, outcome.tests]))
 
-        options = [*OPTIONS, f"--basetemp={trial.workshop.folder / 'swapped'}", "--ignore=tests/mutants"]
+        options = [*OPTIONS, f"--basetemp={trial.workshop.folder / 'swapped'}"]
         pytest.main([*options, given.tests], plugins=[Server(trial, swappable, done)])
 
     if swappable:
