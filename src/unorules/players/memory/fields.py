@@ -12,7 +12,7 @@ from unorules.model.sealing import copier
 from unorules.model.seats import Seat
 from unorules.model.value import Value
 from unorules.players.memory.asking import AskingCard, Question
-from unorules.players.memory.pools import Worlds, in_place
+from unorules.players.memory.pools import Worlds
 
 # The places of hidden cards.
 DRAW_PILE = 0
@@ -79,21 +79,20 @@ class MemoryFields(Value):
     def _compiled(self) -> CompiledVariant:
         return self._match.compiled
 
-    def _size(self, seat: Seat) -> int:
-        """Return how many cards a seat holds."""
-        if seat == self._seat:
-            return len(self._hand)
-        if seat not in self._active:
-            return 0
-        size = in_place(self._worlds, HANDS + seat)
-        if seat == self._drawn:
-            size += in_place(self._worlds, JUST_DRAWN)
-        if self._asking is not None and seat == self._asking.holder:
-            size += in_place(self._worlds, SINCE_ASKED)
-        return size
+    def _in_places(self) -> list[int]:
+        """Return how many hidden cards lie in each place."""
+        return [sum(column) for column in zip(*[slots for _, slots in self._worlds[0][1]], strict=True)]
 
-    def _sizes(self) -> tuple[int, ...]:
-        return tuple(map(self._size, range(len(self._match.players))))
+    def _sizes(self, hidden: list[int]) -> tuple[int, ...]:
+        """Return how many cards each seat holds."""
+        sizes = [hidden[HANDS + seat] if seat in self._active else 0 for seat in range(len(self._match.players))]
+        if self._seat is not None:
+            sizes[self._seat] = len(self._hand)
+        if hidden[JUST_DRAWN] and self._drawn is not None:
+            sizes[self._drawn] += hidden[JUST_DRAWN]
+        if hidden[SINCE_ASKED] and self._asking is not None and self._asking.holder is not None:
+            sizes[self._asking.holder] += hidden[SINCE_ASKED]
+        return tuple(sizes)
 
 
 class MemoryDraft(MemoryFields):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from unorules.errors import shown
 from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, MemoryFields, MemoryMismatch
-from unorules.players.memory.pools import in_place
 from unorules.view import View
 
 
@@ -15,27 +12,61 @@ def check_fit(memory: MemoryFields, view: View) -> None:
     given: object = view
     if not isinstance(given, View):
         raise MemoryMismatch(f"expected the view of seat {memory._seat}, not {shown(given)}")
-    for what, remembered, seen in _compared(memory, view):
-        if remembered != seen:
+    remembered, seen = _remembered(memory), _seen(view)
+    if remembered == seen:
+        return
+    for what, one, other in zip(_COMPARED, remembered, seen, strict=True):
+        if one != other:
             raise MemoryMismatch(
-                f"the view does not fit the memory, which must be told every action: {what} is {shown(seen)}"
-                f" and not {shown(remembered)}"
+                f"the view does not fit the memory, which must be told every action: {what} is {shown(other)}"
+                f" in the view and {shown(one)} in the memory"
             )
 
 
-def _compared(memory: MemoryFields, view: View) -> Iterator[tuple[str, object, object]]:
-    compiled = memory._compiled
-    yield "the seat", memory._seat, view.seat
-    if view.variant is not compiled.variant:
-        yield "the variant", compiled.variant, view.variant
-    yield "the list of players", memory._match.players, view.players
-    yield "the round", memory._round, view.round
-    yield "seq", memory._seq, view.seq
-    yield "the number of cards of each seat", memory._sizes(), view.sizes
-    worlds = memory._worlds
-    yield "the size of the draw pile", in_place(worlds, DRAW_PILE), view.draw_size
-    hidden = in_place(worlds, DISCARDS) + sum([in_place(worlds, HANDS + seat) for seat in memory._buried])
-    yield "the size of the discard pile", hidden + len(memory._discards), view.discard_size
-    yield "the hand", compiled.to_cards(memory._hand), view.hand
-    yield "the top card", compiled.cards[memory._discards[-1]], view.top
-    yield "the colour in force", compiled.colors[memory._color], view.color
+_COMPARED = (
+    "the seat",
+    "the variant",
+    "the list of players",
+    "the round",
+    "seq",
+    "the number of cards of each seat",
+    "the size of the draw pile",
+    "the size of the discard pile",
+    "the hand",
+    "the top card",
+    "the colour in force",
+)
+
+
+def _remembered(memory: MemoryFields) -> tuple[object, ...]:
+    compiled, match = memory._compiled, memory._match
+    hidden = memory._in_places()
+    return (
+        memory._seat,
+        compiled.variant,
+        match.players,
+        memory._round,
+        memory._seq,
+        memory._sizes(hidden),
+        hidden[DRAW_PILE],
+        hidden[DISCARDS] + sum([hidden[HANDS + seat] for seat in memory._buried]) + len(memory._discards),
+        compiled.to_cards(memory._hand),
+        compiled.cards[memory._discards[-1]],
+        compiled.colors[memory._color],
+    )
+
+
+def _seen(view: View) -> tuple[object, ...]:
+    return (
+        view.seat,
+        view.variant,
+        view.players,
+        view.round,
+        view.seq,
+        view.sizes,
+        view.draw_size,
+        view.discard_size,
+        view.hand,
+        view.top,
+        view.color,
+    )

@@ -128,8 +128,7 @@ def _dealt(draft: MemoryDraft, event: Dealt) -> None:
     elif in_place(draft._worlds, source) == event.count:
         draft._worlds = move_all(draft._worlds, {source: HANDS + event.seat})
     else:
-        for _ in range(event.count):
-            draft._worlds = move(draft._worlds, source, HANDS + event.seat)
+        draft._worlds = move(draft._worlds, source, HANDS + event.seat, event.count)
 
 
 def _turned_up(draft: MemoryDraft, event: TurnedUp) -> None:
@@ -184,9 +183,9 @@ def _lay(draft: MemoryDraft, seat: Seat, card: int, color_before: int, *, openin
 
 
 def _moment(draft: MemoryDraft, seat: Seat) -> Moment:
+    hidden = draft._in_places()
     own = draft._hand if seat == draft._seat else None
-    drawn = in_place(draft._worlds, SINCE_ASKED)
-    return Moment(draft._sizes(), draft._active, draft._direction, drawn, own)
+    return Moment(draft._sizes(hidden), draft._active, draft._direction, hidden[SINCE_ASKED], own)
 
 
 def _drew(draft: MemoryDraft, event: Drew) -> None:
@@ -217,7 +216,7 @@ def _drew(draft: MemoryDraft, event: Drew) -> None:
 def _keep_drawn(draft: MemoryDraft) -> None:
     """Note that a card just drawn stays in the hand."""
     if draft._drawn is not None and draft._drawn != draft._seat:
-        draft._worlds = move_all(draft._worlds, {JUST_DRAWN: HANDS + draft._drawn})
+        draft._worlds = move(draft._worlds, JUST_DRAWN, HANDS + draft._drawn)
     draft._drawn = None
 
 

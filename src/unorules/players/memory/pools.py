@@ -16,7 +16,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import reduce
 from math import factorial, prod
+from operator import add
 from typing import TypeAlias
 
 Slots: TypeAlias = tuple[int, ...]
@@ -47,7 +49,7 @@ def in_place(worlds: Worlds, place: int) -> int:
 def see(worlds: Worlds, place: int, card: int) -> Worlds:
     """Take a card that was seen in a place out of the pools, together with its slot."""
     found = _taken(worlds, place, card)
-    return _only(found) or _gathered(found)
+    return _gathered(found)
 
 
 def _taken(worlds: Iterable[tuple[float, World]], place: int, card: int) -> list[tuple[float, World]]:
@@ -69,18 +71,29 @@ def see_all(worlds: Worlds, place: int, cards: bytes) -> Worlds:
     return worlds
 
 
-def move(worlds: Worlds, source: int, target: int) -> Worlds:
-    """Move a card that nobody saw from one place to another."""
-    found: list[tuple[float, World]] = []
-    for weight, world in worlds:
-        for index, (cards, slots) in enumerate(world):
-            if slots[source]:
-                moved = list(slots)
-                moved[source] -= 1
-                moved[target] += 1
-                pool = cards, tuple(moved)
-                found.append((weight * slots[source], (*world[:index], pool, *world[index + 1 :])))
-    return _only(found) or _gathered(found)
+def move(worlds: Worlds, source: int, target: int, count: int = 1) -> Worlds:
+    """Move cards that nobody saw from one place to another: each may be any of those in the place."""
+    while count and worlds:
+        places = [
+            (weight * slots[source], world, index)
+            for weight, world in worlds
+            for index, (_, slots) in enumerate(world)
+            if slots[source]
+        ]
+        # Where all cards of the place are of one pool, it is all the same which ones go.
+        step = min(count, in_place(worlds, source)) if len(places) == 1 else 1
+        worlds = _gathered([(weight, _moved(world, index, source, target, step)) for weight, world, index in places])
+        count -= step
+    return worlds
+
+
+def _moved(world: World, index: int, source: int, target: int, count: int) -> World:
+    """Return a world in which slots of one pool are in another place."""
+    cards, slots = world[index]
+    moved = list(slots)
+    moved[source] -= count
+    moved[target] += count
+    return (*world[:index], (cards, tuple(moved)), *world[index + 1 :])
 
 
 def move_all(worlds: Worlds, targets: Mapping[int, int]) -> Worlds:
@@ -101,7 +114,8 @@ def hide(worlds: Worlds, place: int, cards: bytes) -> Worlds:
     """Put cards that were seen into a place, where they are hidden."""
     if not cards or not worlds:
         return worlds
-    pool = bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(_places(worlds))])
+    places = len(worlds[0][1][0][1])
+    pool = bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(places)])
     return _gathered([(weight, (*world, pool)) for weight, world in worlds])
 
 
@@ -137,17 +151,10 @@ def _surely_of(pool: Pool, places: tuple[int, ...]) -> Counter[int]:
     return Counter({card: count - elsewhere for card, count in Counter(cards).items() if count > elsewhere})
 
 
-def _places(worlds: Worlds) -> int:
-    return len(worlds[0][1][0][1])
-
-
-def _only(found: list[tuple[float, World]]) -> Worlds | None:
-    """Return the one world that was found, if it is one pool: there is nothing to tidy then."""
-    return ((1.0, found[0][1]),) if len(found) == 1 and len(found[0][1]) == 1 else None
-
-
 def _gathered(found: list[tuple[float, World]]) -> Worlds:
     """Return the worlds with those that are alike as one, their weights as chances, and not too many."""
+    if len(found) == 1:
+        return ((1.0, _tidied(found[0][1])),)
     chances: dict[World, float] = {}
     for weight, world in found:
         tidy = _tidied(world)
@@ -162,20 +169,26 @@ def _gathered(found: list[tuple[float, World]]) -> Worlds:
 
 def _tidied(world: World) -> World:
     """Return a world in the one way to write it: pools of one and the same place are one, and none is empty."""
-    by_place: dict[int, bytes] = {}
+    if len(world) == 1:
+        return world
+    of_one_place: dict[int, Pool] = {}
     pools: list[Pool] = []
-    for cards, slots in world:
-        if not cards:
+    for pool in world:
+        cards, slots = pool
+        size = len(cards)
+        if not size:
             continue
-        if len(cards) in slots:
-            place = slots.index(len(cards))
-            by_place[place] = by_place.get(place, b"") + cards
+        if size in slots:
+            place = slots.index(size)
+            other = of_one_place.get(place)
+            of_one_place[place] = pool if other is None else _merged(pool, other)
         else:
-            pools.append((cards, slots))
-    places = len(world[0][1])
-    for place, cards in by_place.items():
-        pools.append((bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(places)])))
-    return tuple(sorted(pools)) or ((b"", (0,) * places),)
+            pools.append(pool)
+    return tuple(sorted([*pools, *of_one_place.values()])) or world[:1]
+
+
+def _merged(one: Pool, other: Pool) -> Pool:
+    return bytes(sorted(one[0] + other[0])), tuple(map(add, one[1], other[1]))
 
 
 def _widened(worlds: list[World]) -> World:
@@ -184,6 +197,4 @@ def _widened(worlds: list[World]) -> World:
     for world in worlds[1:]:
         shared &= Counter(world)
     apart = list((Counter(worlds[0]) - shared).elements())
-    cards = bytes(sorted(b"".join([cards for cards, _ in apart])))
-    slots = tuple([sum(column) for column in zip(*[slots for _, slots in apart], strict=True)])
-    return _tidied((*shared.elements(), (cards, slots)))
+    return _tidied((*shared.elements(), reduce(_merged, apart)))

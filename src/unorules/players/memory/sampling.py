@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from functools import lru_cache
+from itertools import accumulate
 from random import Random
+from struct import Struct
 
 from unorules.engine.match_info import MatchInfo
 from unorules.engine.state import State, draft_of, first_draft
@@ -36,21 +40,22 @@ class Sampler:
     __slots__ = (
         "_asking",
         "_base",
+        "_chances",
         "_facts",
         "_memory",
         "_plans",
         "_view",
         "_waiting",
-        "_weights",
+        "_worlds",
     )
 
     def __init__(self, memory: MemoryFields, view: View) -> None:
         check_fit(memory, view)
         self._memory = memory
         self._view = view
-        worlds = called_ahead(memory, view)
-        self._weights = [weight for weight, _ in worlds]
-        self._plans = [_plan(world) for _, world in worlds]
+        self._worlds = called_ahead(memory, view)
+        self._chances = list(accumulate([weight for weight, _ in self._worlds]))
+        self._plans: dict[int, _Plan] = {}
         self._facts = match_facts(memory, view)
         self._base = first_draft(memory._match)
         self._base._color = memory._color
@@ -89,8 +94,12 @@ class Sampler:
 
     def _deal(self, rng: Random) -> list[bytes]:
         """Return the hidden cards by their places."""
-        plans = self._plans
-        pools, places, mixed = plans[0] if len(plans) == 1 else rng.choices(plans, self._weights)[0]
+        chances = self._chances
+        number = bisect(chances, rng.random() * chances[-1], 0, len(chances) - 1) if len(chances) > 1 else 0
+        plan = self._plans.get(number)
+        if plan is None:
+            plan = self._plans[number] = _plan(self._worlds[number][1])
+        pools, places, mixed = plan
         found = [b""] * places
         for cards, parts in pools:
             dealt = shuffled(cards, rng) if len(parts) > 1 or parts[0][0] < HANDS else cards
@@ -201,11 +210,15 @@ class Sampler:
 
 def shuffled(cards: bytes, rng: Random) -> bytes:
     """Return the cards in random order."""
-    order, random = list(cards), rng.random
-    for place in range(len(order) - 1, 0, -1):
-        other = int(random() * (place + 1))
-        order[place], order[other] = order[other], order[place]
-    return bytes(order)
+    words, left = _words(len(cards))
+    pick = bytearray(cards).pop
+    return bytes([pick(word * n >> 32) for word, n in zip(words.unpack(rng.randbytes(words.size)), left, strict=True)])
+
+
+@lru_cache(maxsize=512)
+def _words(count: int) -> tuple[Struct, range]:
+    """Return the `Struct` that reads so many words of 32 bits, and how many cards are left for each."""
+    return Struct(f"<{count}I"), range(count, 0, -1)
 
 
 def without(hand: bytes, cards: bytes) -> bytes:
