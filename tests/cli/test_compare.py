@@ -35,13 +35,23 @@ def test_table_has_a_line_for_each_file(plain: Path, crowd: Path, run: Run) -> N
 
     assert (0, "") == (told.code, told.err)
     lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in told.lines]
-    assert ["name", "bots", "seats", "games", "win rate of the first", "95 %", "if equal"] == lines[0][:7]
-    assert ["rounds", "actions", "95 %", "95 % have at most"] == lines[0][7:]
+    assert ["name", "bots", "seats", "games", "if equal", "first bot wins", "95 % interval"] == lines[0][:7]
+    assert ["rounds", "actions", "their interval", "at most (95 %)"] == lines[0][7:]
     assert [""] * 11 == [cell.strip("-") for cell in lines[1]]
-    assert ["plain", "keen, dull", "2", "4", "75.00%", "1.74% to 99.80%", "50.0%"] == lines[2][:7]
+    assert ["plain", "keen and dull", "2", "4", "50.0%", "75.00%", "1.74% to 99.80%"] == lines[2][:7]
     assert ["1.00", "12.5", "-11.8 to 36.8", "20"] == lines[2][7:]
-    assert ["crowd", "keen", "3", "1", "100.00%", "-", "100.0%", "1.00", "10.0", "-", "10"] == lines[3]
+    assert ["crowd", "keen", "3", "1", "100.0%", "100.00%", "-", "1.00", "10.0", "-", "10"] == lines[3]
     assert 1 == len(set(map(len, told.lines)))
+
+
+def test_what_all_have_in_common_is_told_once(plain: Path, run: Run, tmp_path: Path) -> None:
+    """Ahead of the table, which is narrower."""
+    same = tmp_path / "same.json"
+    same.write_bytes(plain.read_bytes())
+    told = run("compare", plain, same)
+
+    assert ["bots: keen and dull, seats: 2, games: 4, if equal: 50.0%", ""] == told.lines[:2]
+    assert told.lines[2].startswith("| name  | first bot wins | 95 % interval   | rounds | actions |")
 
 
 @pytest.mark.parametrize("others", [0, 1])

@@ -11,7 +11,7 @@ from tests.kit.decks import LONELY, TINY
 from tests.players.tournament_kit import SHORT, Counting, any_bot, eager_bot, idle_bot
 from unorules import FRIENDS_2022, SetupError, VariantError
 from unorules.players import BotError, MissingExtra, Player, tournament
-from unorules.players.tournaments import played
+from unorules.players.tournaments import games
 
 BOTS: dict[str, Player] = {"eager": eager_bot, "any": any_bot}
 
@@ -104,7 +104,7 @@ def test_void_rounds_are_counted() -> None:
 
 def test_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody wins it."""
-    monkeypatch.setattr(played, "MAX_GAME_ACTIONS", 500)
+    monkeypatch.setattr(games, "MAX_GAME_ACTIONS", 500)
     results = tournament("classic-2010", {"idle": idle_bot, "also idle": idle_bot}, 4)
 
     assert (4, ((500, 4),)) == (results.unfinished, results.action_counts)

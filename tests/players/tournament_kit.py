@@ -12,7 +12,7 @@ from attrs import frozen
 from tests.kit.decks import TINY
 from unorules import Action, CallUno, Catch, Draw, Event, Pass, Play, View
 from unorules.players import Results
-from unorules.players.tournaments.played import Played
+from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.schedule import plan
 from unorules.players.tournaments.tally import Tally
 
@@ -87,7 +87,7 @@ class Killer:
         return eager_bot(view, rng)
 
 
-def results_of(*games: Played, bots: str = "a b", seats: int = 2, **rules: str) -> Results:
+def results_of(*games: GameResult, bots: str = "a b", seats: int = 2, **rules: str) -> Results:
     """Return the results of these games, as many as there are in whole sets."""
     variant = TINY.with_rules(**rules)  # type: ignore[arg-type]  # switches that are words
     schedule = plan(variant, dict.fromkeys(bots.split(), any_bot), len(games), seats, 0)
@@ -97,6 +97,6 @@ def results_of(*games: Played, bots: str = "a b", seats: int = 2, **rules: str) 
     return tally.results()
 
 
-def won(*winners: int, scores: tuple[int, ...] = (), rounds: int = 1, void: int = 0, actions: int = 10) -> Played:
+def won(*winners: int, scores: tuple[int, ...] = (), rounds: int = 1, void: int = 0, actions: int = 10) -> GameResult:
     """Return a game that these seats won."""
-    return Played(winners, scores or (0, 0), rounds, void, actions)
+    return GameResult(winners, scores or (0, 0), rounds, void, actions)

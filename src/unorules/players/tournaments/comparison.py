@@ -9,45 +9,41 @@ from unorules.players.tournaments.plots import draw_interval, figure_for, label_
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.table import interval_text
 
-HEADINGS = (
-    "name",
-    "bots",
-    "seats",
-    "games",
-    "win rate of the first",
-    "95 %",
-    "if equal",
-    "rounds",
-    "actions",
-    "95 %",
-    "95 % have at most",
-)
+PLAYED = ("bots", "seats", "games", "if equal")
+"""What is often the same in all that is compared."""
 
 
 def comparison_table(named: Mapping[str, Results]) -> str:
-    """Return a Markdown table with a line for each of these results, about its first bot and its lengths."""
-    rows = [HEADINGS, *(_cells(name, results) for name, results in named.items())]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [" | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
-    rule = " | ".join("-" * width for width in widths)
-    return "\n".join(f"| {line} |" for line in (lines[0], rule, *lines[1:]))
+    """Return a Markdown table with a line for each of these results, about its first bot and its lengths.
+
+    What was played is told ahead of the table, where it is the same for all.
+    """
+    rows = [_cells(name, results) for name, results in named.items()]
+    shared = {heading: rows[0][heading] for heading in PLAYED if len({row[heading] for row in rows}) == 1}
+    told = [f"{', '.join(f'{heading}: {cell}' for heading, cell in shared.items())}\n"] if shared else []
+    headings = [heading for heading in rows[0] if heading not in shared]
+    lines = [headings, *([row[heading] for heading in headings] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    lines.insert(1, ["-" * width for width in widths])
+    padded = [[cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines]
+    return "\n".join([*told, *(f"| {' | '.join(line)} |" for line in padded)])
 
 
-def _cells(name: str, results: Results) -> tuple[str, ...]:
-    first, actions = results.bots[0], results.actions
-    return (
-        name,
-        ", ".join(results.names),
-        str(results.seats),
-        str(results.games),
-        f"{first.win_rate.value:.2%}",
-        interval_text(first.win_rate, ".2%"),
-        f"{first.fair_rate:.1%}",
-        f"{results.rounds.mean.value:.2f}",
-        f"{actions.mean.value:.1f}",
-        interval_text(actions.mean, ".1f"),
-        str(actions.most),
-    )
+def _cells(name: str, results: Results) -> dict[str, str]:
+    first, rounds, actions = results.bots[0], results.rounds, results.actions
+    return {
+        "name": name,
+        "bots": " and ".join(results.names),
+        "seats": str(results.seats),
+        "games": str(results.games),
+        "if equal": f"{first.fair_rate:.1%}",
+        "first bot wins": f"{first.win_rate.value:.2%}",
+        "95 % interval": interval_text(first.win_rate, ".2%"),
+        "rounds": f"{rounds.mean.value:.2f}",
+        "actions": f"{actions.mean.value:.1f}",
+        "their interval": interval_text(actions.mean, ".1f"),
+        "at most (95 %)": str(actions.most),
+    }
 
 
 def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:

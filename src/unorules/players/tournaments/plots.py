@@ -49,7 +49,7 @@ def draw_interval(axes: Any, row: int, estimate: Estimate) -> None:
     """Draw a figure with its interval into a row of axes."""
     value = estimate.value
     low, high = (value if end is None else end for end in (estimate.low, estimate.high))
-    axes.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4)
+    axes.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4, color="tab:blue")
 
 
 def label_rows(axes: Any, names: Sequence[str]) -> None:

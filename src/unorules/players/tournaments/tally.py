@@ -11,7 +11,7 @@ from unorules.codec.fingerprint import fingerprint
 from unorules.engine.compiled import compile_variant
 from unorules.engine.scoring import side_of
 from unorules.players.tournaments.estimates import Moments
-from unorules.players.tournaments.played import Played
+from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import Schedule, Seating
 
@@ -35,7 +35,7 @@ class Tally:
         start = (variant.id, variant.version, self.fingerprint, rules, schedule.names, schedule.seats, schedule.seed)
         self.hash = sha256(repr(start).encode())
 
-    def add(self, games: Sequence[Played]) -> None:
+    def add(self, games: Sequence[GameResult]) -> None:
         """Count the games of the next set."""
         bots = len(self.schedule.names)
         wins, points, ahead = [0] * bots, [0] * bots, [0] * bots**2
@@ -53,14 +53,14 @@ class Tally:
         self.ahead.add(ahead)
         self.lengths.add([sum(game.rounds for game in games), sum(game.actions for game in games)])
 
-    def _count_game(self, game: Played) -> None:
+    def _count_game(self, game: GameResult) -> None:
         self.rounds[game.rounds] += 1
         self.actions[game.actions] += 1
         self.void += game.void
         self.unfinished += not game.winners
         self.draws += len(game.winners) > len(side_of(self.schedule.variant.rules, self.schedule.seats, 0))
 
-    def _pairs(self, game: Played, seating: Seating) -> list[tuple[int, int]]:
+    def _pairs(self, game: GameResult, seating: Seating) -> list[tuple[int, int]]:
         """Return every pair of different bots, of which the first finished ahead of the second.
 
         Winners are ahead of all others. These are in the order of their points, or level where one round is the match

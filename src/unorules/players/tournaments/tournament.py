@@ -10,7 +10,7 @@ from unorules.errors import SetupError, shown
 from unorules.model.variant import Variant
 from unorules.players.bot import Player
 from unorules.players.tournaments.extras import missing_extra
-from unorules.players.tournaments.played import Played, play_sets
+from unorules.players.tournaments.games import GameResult, play_sets
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import plan
 from unorules.players.tournaments.tally import Tally
@@ -52,7 +52,7 @@ def tournament(
         raise SetupError(f"chunk must be at least 1, not {shown(chunk)}")
     size = -(-chunk // schedule.games_in_set)
     tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
-    done: Iterator[list[list[Played]]]
+    done: Iterator[list[list[GameResult]]]
     if executor is None:
         done = (play_sets(*task) for task in tasks)
     else:

@@ -14,26 +14,28 @@ MAX_GAME_ACTIONS = 100_000
 """A game that goes on for longer is left unfinished: bots that never play would draw and pass forever."""
 
 
-class Played(NamedTuple):
+class GameResult(NamedTuple):
     """How a game ended."""
 
     winners: tuple[Seat, ...]
     """Nobody, if the game was left unfinished."""
     scores: tuple[int, ...]
     rounds: int
+    """How many rounds there were."""
     void: int
-    """How many of the rounds nobody won."""
+    """How many of them nobody won."""
     actions: int
+    """How many actions there were."""
 
 
-def play_sets(schedule: Schedule, first: int, last: int) -> list[list[Played]]:
+def play_sets(schedule: Schedule, first: int, last: int) -> list[list[GameResult]]:
     """Play the sets from `first` up to `last`, which is not played, and return the games of each in their order."""
     return [
         [_play(schedule, number, seating) for seating in schedule.seatings(number)] for number in range(first, last)
     ]
 
 
-def _play(schedule: Schedule, number: int, seating: Seating) -> Played:
+def _play(schedule: Schedule, number: int, seating: Seating) -> GameResult:
     state: State
     state, _ = new_game(schedule.variant, schedule.seats, seed=schedule.deck(number))
     void = 0
@@ -42,4 +44,4 @@ def _play(schedule: Schedule, number: int, seating: Seating) -> Played:
         void += state._waiting.kind == "round_over" and state._match.out is None
         if state._seq >= MAX_GAME_ACTIONS:
             break
-    return Played(state.winners, state.scores, state.round, void, state.seq)
+    return GameResult(state.winners, state.scores, state.round, void, state.seq)
