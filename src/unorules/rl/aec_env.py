@@ -146,6 +146,9 @@ class UnoAECEnv(AECEnv):
         """Tell what has just happened and how the table looks: printed, or returned where `render_mode` is `ansi`."""
         return show(story(self.episode.happened, self.episode.state), self.render_mode)
 
+    def close(self) -> None:
+        """Do nothing: there is no window to close."""
+
     def _settle(self) -> None:
         """Give the rewards that are due after what has happened."""
         due = self.episode.rewards()

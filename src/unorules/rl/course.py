@@ -22,7 +22,7 @@ from unorules.view import view
 SEED_BYTES: Final = 8
 """How long the seed of a game is, which chance draws byte by byte."""
 
-LONG_LOG: Final = 64
+LONG_LOG: Final = 128
 """How much may happen before it is added to the feeds and memories: most states are never asked for them."""
 
 Entry: TypeAlias = tuple[Event, ...] | Seat

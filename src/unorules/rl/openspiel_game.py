@@ -12,7 +12,7 @@ from typing import Any, Final
 from unorules.rl.course import SEED_BYTES, Course
 from unorules.rl.episode import variant_to_learn
 from unorules.rl.extras import needs
-from unorules.rl.observation import layout_for
+from unorules.rl.observation import Layout, layout_for
 
 with needs("openspiel"):
     import numpy as np
@@ -139,17 +139,17 @@ class UnoState(pyspiel.State):
 class UnoObserver:
     """Turns states into strings and arrays, as OpenSpiel asks for them."""
 
-    def __init__(self, layout: Any, perfect_recall: bool) -> None:
+    def __init__(self, layout: Layout, perfect_recall: bool) -> None:
         self._layout = layout
         self._perfect_recall = perfect_recall
-        self.tensor: Any = None if perfect_recall else np.zeros(len(layout), np.float32)
-        self.dict = {} if perfect_recall else {part.name: self.tensor[part.slice] for part in layout.parts}
+        self._tensor: Any = np.zeros(len(layout), np.float32)
+        self.tensor = None if perfect_recall else self._tensor
+        self.dict = {} if perfect_recall else {part.name: self._tensor[part.slice] for part in layout.parts}
 
     def set_from(self, state: UnoState, player: int) -> None:
         """Write what a player sees into the array."""
         episode = state.course.episode
-        if not self._perfect_recall:
-            self.tensor[:] = 0 if episode is None else self._layout.observe_state(episode.state, player)
+        self._tensor[:] = 0 if episode is None else self._layout.observe_state(episode.state, player)
 
     def string_from(self, state: UnoState, player: int) -> str:
         """Return what a player sees now or, with perfect recall, all that it has seen."""

@@ -1,0 +1,1 @@
+"""Tests of learning: numbers for actions, arrays for views, and environments."""

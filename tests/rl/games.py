@@ -1,0 +1,37 @@
+"""Games to number and to observe: of every variant, and with house rules thrown by dice."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import unorules as uno
+from tests.kit.games import chosen
+from tests.kit.house import with_any_rules
+from unorules import State, Variant
+
+# The tests run against what is installed, and this package is not.
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
+
+from acme_cards import ACME_UNO
+
+VARIANTS = (*uno.DEFAULT, ACME_UNO)
+
+
+def thrown(seed: int) -> tuple[Variant, int]:
+    """Return a variant with switches thrown by dice, and a number of seats that it can be played with."""
+    dice = Random(seed)
+    variant = with_any_rules(dice.choice(VARIANTS), dice)
+    return variant, dice.choice([4, 6, 8]) if variant.rules.partners != "off" else dice.randrange(2, 11)
+
+
+def states_of(variant: Variant, seats: int, seed: int, most: int = 150) -> Iterator[State]:
+    """Yield the states of a game that dice play, at most so many."""
+    state, _ = uno.new_game(variant, seats, seed=seed)
+    for _ in range(most):
+        yield state
+        if state.over:
+            return
+        state, _ = uno.apply(state, chosen(state, seed))

@@ -1,0 +1,256 @@
+"""Episodes: who decides next."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from unorules import (
+    CLASSIC_2010,
+    Answer,
+    CallUno,
+    Catch,
+    Draw,
+    Pass,
+    Play,
+    SetupError,
+    State,
+    Variant,
+    VariantError,
+    card,
+)
+from unorules.rl import ActionError
+from unorules.rl.episode import Episode, check_aims, variant_to_learn
+from unorules.variants import house
+
+JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
+
+
+def begun(state: State, **options: Any) -> Episode:
+    """Return an episode from this state on."""
+    return Episode((state, ()), Random(1), **options)
+
+
+def test_seat_that_must_act_decides() -> None:
+    """One after another."""
+    episode = begun(uno.from_table(["red-1 red-2", "red-3 red-4"], top="red-9"))
+
+    assert 0 == episode.seat
+    episode.act(Draw(0))
+    assert (0, 1) == (episode.seat, len(episode.happened))
+    episode.act(Pass(0))
+    assert 1 == episode.seat
+
+
+def test_whoever_can_call_or_catch_is_asked_first() -> None:
+    """In random order; the seat that must act comes last, and may then catch as well."""
+    state = uno.from_table(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
+    asked = set()
+    for seed in range(20):
+        episode = Episode((state, ()), Random(seed))
+        episode.act(Play(0, card("red-1")))
+        order: list[int] = []
+        while episode.seat is not None and episode.seat != 1:
+            order.append(episode.seat)
+            assert None in episode.legal(order[-1])
+            episode.act(None)
+            assert [] == episode.happened
+        asked.add(tuple(order))
+        assert {Catch(1, 0)} < set(episode.legal(1))
+
+    assert {(0, 2), (2, 0)} == asked
+
+
+def test_what_somebody_says_out_of_turn_is_told_to_all_others() -> None:
+    """After a call nobody is asked any more."""
+    episode = begun(uno.from_table(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9"))
+    episode.act(Play(0, card("red-1")))
+    while episode.seat != 0:
+        episode.act(None)
+    episode.act(CallUno(0))
+
+    assert (1, ()) == (episode.seat, episode.state.catchable)
+
+
+def test_nobody_waits_when_the_game_waits_for_them() -> None:
+    """It would stand still."""
+    episode = begun(uno.from_table(["red-1 red-2", "red-3 red-4"], top="red-9"))
+    with pytest.raises(ActionError, match="the game waits for seat 0"):
+        episode.act(None)
+
+
+def test_seat_that_could_jump_in_is_asked() -> None:
+    """Whether or not anybody can be caught."""
+    state = uno.from_table(
+        ["red-1 red-2 red-3", "blue-3 blue-4", "red-1 blue-5 blue-6", "blue-7 blue-8"], top="red-9", variant=JUMPING
+    )
+    episode = begun(state)
+    episode.act(Play(0, card("red-1")))
+
+    assert (2, (Play(2, card("red-1")), None)) == (episode.seat, episode.legal(2))
+    episode.act(Play(2, card("red-1")))
+    assert 3 == episode.seat
+
+
+def test_host_reports_outcomes_and_starts_rounds() -> None:
+    """Its events are told with those of the action before."""
+    kicker = uno.from_table(
+        ["wild-ice-the-kicker red-1 red-2", "red-3 red-4"], top="red-9", variant=uno.ICE_THE_KICKER_2023, seed=1
+    )
+    kick = begun(kicker)
+    kick.act(Play(0, card("wild-ice-the-kicker"), color="red"))
+    assert "turn" == kick.state.prompt.kind
+    assert 2 == len(kick.happened)
+    table = uno.from_table(["red-1", "red-3 red-4"], top="red-9")
+    match = begun(table, rounds="match")
+    match.act(Play(0, card("red-1")))
+
+    assert (2, 2) == (match.state.round, len(match.happened))
+    assert match.seat is not None
+
+
+def test_round_is_over_when_somebody_goes_out() -> None:
+    """Where an episode is a round."""
+    episode = begun(uno.from_table(["red-1", "red-3 red-4"], top="red-9"))
+    episode.act(Play(0, card("red-1")))
+
+    assert (None, (0,), (1.0, -1.0)) == (episode.seat, episode.winners(), episode.rewards())
+
+
+def test_partners_win_a_round_together() -> None:
+    """As they win a match."""
+    variant = CLASSIC_2010.with_rules(partners="opposite")
+    episode = begun(uno.from_table(["red-1", "red-3", "blue-1", "blue-2"], top="red-9", variant=variant))
+    episode.act(Play(0, card("red-1")))
+
+    assert ((0, 2), (0.5, -0.5, 0.5, -0.5)) == (episode.winners(), episode.rewards())
+
+
+def test_void_round_gives_nothing() -> None:
+    """Nobody has won it."""
+    short = CLASSIC_2010.with_rules(turn_limit=1)
+    episode = begun(uno.new_game(short.with_rules(opening="numbers_only"), 2, seed=3)[0])
+    while episode.seat is not None:
+        legal = episode.legal(episode.seat)
+        episode.act(legal[-1])
+
+    assert ((), (0.0, 0.0)) == (episode.winners(), episode.rewards())
+
+
+def test_match_is_over_when_somebody_has_won_it() -> None:
+    """Its rounds give nothing by themselves."""
+    table = uno.from_table(["red-1", "red-3 wild"], top="red-9", scores=[460, 0])
+    episode = begun(table, rounds="match")
+    assert episode.rewards() is None
+    episode.act(Play(0, card("red-1")))
+
+    assert (None, (0,), (1.0, -1.0)) == (episode.seat, episode.winners(), episode.rewards())
+
+
+def test_points_are_given_round_by_round() -> None:
+    """Once each."""
+    table = uno.from_table(["red-1", "red-3 wild"], top="red-9")
+    episode = begun(table, rounds="match", reward="points")
+    assert episode.rewards() is None
+    episode.act(Play(0, card("red-1")))
+
+    assert (0.53, -0.53) == episode.rewards()
+    assert episode.rewards() is None
+
+
+def test_all_seats_decide_in_turn_if_every_one_is_asked() -> None:
+    """Most can only wait, and the episode ends with the last one."""
+    state = uno.from_table(["red-3 red-4", "red-1", "blue-1 blue-2"], top="red-9", turn=1)
+    episode = begun(state, every_seat=True)
+
+    assert (0, (None,)) == (episode.seat, episode.legal(0))
+    episode.act(None)
+    assert 1 == episode.seat
+    with pytest.raises(ActionError):
+        episode.act(None)
+    episode.act(Play(1, card("red-1")))
+    assert (2, (None,)) == (episode.seat, episode.legal(2))
+    episode.act(None)
+    decides: object = episode.seat
+    assert (None, (1,)) == (decides, episode.winners())
+
+
+def test_every_seat_is_asked_again_and_again() -> None:
+    """From the first on."""
+    episode = begun(uno.from_table(["red-3 red-4", "red-1 red-2"], top="red-9"), every_seat=True)
+    episode.act(Draw(0))
+    episode.act(None)
+
+    assert 0 == episode.seat
+
+
+def test_chance_can_follow_from_a_text() -> None:
+    """Then the same state always leads to the same order."""
+    state = uno.from_table(
+        ["red-1 red-2"] + ["blue-1 blue-2"] * 5, top="red-9", variant=CLASSIC_2010.with_rules(decks=3)
+    )
+    orders = set()
+    for key in ("a", "a", "b"):
+        episode = Episode((state, ()), key)
+        episode.act(Play(0, card("red-1")))
+        orders.add((key, episode.seat, episode._speakers))
+
+    assert 2 == len(orders)
+
+
+def test_seat_can_be_asked_before_the_others() -> None:
+    """As if those before it had waited."""
+    state = uno.from_table(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
+    for seat, left in ((0, (2,)), (2, (0,)), (1, ())):
+        episode = begun(state)
+        episode.act(Play(0, card("red-1")))
+        episode.ask(seat)
+        assert (seat, left) == (episode.seat, episode._speakers)
+
+
+def test_calls_are_made_for_the_players_unless_they_are_actions() -> None:
+    """Whatever the rules say about them."""
+    strict = CLASSIC_2010.with_rules(uno_penalty=4, uno_false_penalty=2, uno_window="own_turn")
+    silent = CLASSIC_2010.with_rules(uno_call="off")
+
+    assert CLASSIC_2010.with_rules(uno_call="auto") == variant_to_learn(strict)
+    assert strict == variant_to_learn(strict, calls="actions")
+    assert silent == variant_to_learn(silent)
+
+
+def test_house_rules_are_given_as_rules_or_by_name() -> None:
+    """As `with_rules` takes them."""
+    party = CLASSIC_2010.with_rules(house.PARTY)
+
+    assert party == variant_to_learn("classic-2010", house.PARTY, calls="actions")
+    assert party == variant_to_learn(CLASSIC_2010, dict(house.PARTY.changes()), calls="actions")
+    with pytest.raises(VariantError, match="there is no switch staking"):
+        variant_to_learn("classic-2010", {"staking": "any"})
+    with pytest.raises(SetupError, match="calls must be 'auto' or 'actions', not 'loud'"):
+        variant_to_learn("classic-2010", calls="loud")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("variant", "aims", "fault"),
+    [
+        (CLASSIC_2010, ("game", "win"), "rounds must be 'round' or 'match', not 'game'"),
+        (CLASSIC_2010, ("round", "fun"), "reward must be 'win' or 'points', not 'fun'"),
+        (uno.FRIENDS_2022, ("match", "points"), "reward='points' needs a variant in which points are counted"),
+    ],
+)
+def test_odd_aims_are_refused(variant: Variant, aims: tuple[Any, Any], fault: str) -> None:
+    """Before anything is played."""
+    rounds, reward = aims
+    with pytest.raises(SetupError, match=fault):
+        check_aims(rounds, reward, variant.rules)
+
+
+def test_answers_are_decisions_too() -> None:
+    """Of the seat that is asked."""
+    episode = begun(uno.from_table(["wild-draw-four red-1 red-2", "red-3 red-4"], top="blue-9"))
+    episode.act(Play(0, card("wild-draw-four"), color="red"))
+
+    assert (1, {Answer(1, "accept"), Answer(1, "challenge")}) == (episode.seat, set(episode.legal(1)))

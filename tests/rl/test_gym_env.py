@@ -1,0 +1,163 @@
+"""The Gymnasium environment, by Gymnasium's own checker and ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from unorules import Action, Event, SetupError, View
+from unorules.players import random_bot
+from unorules.rl import WAIT, ActionError
+from unorules.rl.gym_env import ID, UnoEnv, register
+from unorules.variants import house
+
+GAMES: dict[str, dict[str, Any]] = {
+    "classic": {},
+    "two seats, calls as actions": {"variant": "friends-2022", "seats": 2, "calls": "actions", "seat": 1},
+    "party in a match": {"rules": house.PARTY, "seats": 5, "calls": "actions", "rounds": "match", "max_steps": 300},
+    "a bot for each": {"variant": "ice-the-kicker-2023", "others": [random_bot] * 3},
+    "points": {"reward": "points", "rounds": "match", "seat": 3, "max_steps": 300},
+}
+
+
+def randomly(env: UnoEnv, dice: Random) -> Iterator[tuple[float, bool, bool]]:
+    """Play an episode with random actions that are allowed, mostly plays."""
+    over = cut = False
+    while not over and not cut:
+        allowed = np.flatnonzero(env.action_masks()).tolist()
+        plays = [action for action in allowed if action > WAIT]
+        _, reward, over, cut, _ = env.step(dice.choice(plays if plays and dice.random() < 0.9 else allowed))
+        yield reward, over, cut
+
+
+@pytest.fixture
+def registered() -> Iterator[None]:
+    """The environment as `gymnasium.make` finds it."""
+    register()
+    yield
+    del gymnasium.registry[ID]
+
+
+@pytest.mark.usefixtures("registered")
+@pytest.mark.parametrize("options", GAMES.values(), ids=list(GAMES))
+def test_checker_of_gymnasium_is_content(options: dict[str, Any]) -> None:
+    """Without a warning."""
+    check_env(gymnasium.make(ID, **options).unwrapped)
+
+
+@pytest.mark.parametrize("options", GAMES.values(), ids=list(GAMES))
+def test_episodes_end(options: dict[str, Any]) -> None:
+    """Somebody wins, or they are cut off."""
+    env = UnoEnv(**options)
+    env.reset(seed=2)
+    *before, (reward, over, cut) = randomly(env, Random(2))
+
+    assert over != cut
+    assert bool(reward) == over
+    assert not any(env.action_masks()) if over else any(env.action_masks())
+    assert all(not over and not cut for _, over, cut in before)
+
+
+def test_mask_is_what_the_seat_may_do() -> None:
+    """In the form that MaskablePPO of sb3-contrib asks for."""
+    env = UnoEnv()
+    env.reset(seed=3)
+    mask = env.action_masks()
+
+    assert ("bool", (len(env.ids),)) == (str(mask.dtype), mask.shape)
+    assert set(np.flatnonzero(mask)) == set(env.ids.numbers(env.episode.legal(0)))
+
+
+def test_what_is_not_allowed_loses() -> None:
+    """At once."""
+    env = UnoEnv()
+    env.reset(seed=3)
+    _, reward, over, cut, _ = env.step(WAIT)
+
+    assert (-1.0, True, False) == (reward, over, cut)
+
+
+class Attentive:
+    """A bot that counts what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Event, ...]] = []
+
+    def for_seat(self, view: View) -> Attentive:
+        assert view.seat == 1
+        return self
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        self.told.append(events)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        return random_bot(view, rng)
+
+
+def test_bots_that_remember_are_told_every_action() -> None:
+    """Once each, as their seat sees it."""
+    bot = Attentive()
+    env = UnoEnv(seats=2, others=bot)
+    env.reset(seed=1)
+    bot.told.clear()
+    before = env.episode.state.seq
+    list(randomly(env, Random(1)))
+
+    assert env.episode.state.seq - before == len(bot.told)
+
+
+def sleeps(view: View, rng: Random) -> None:
+    """Wait, always."""
+
+
+def test_bot_that_waits_when_it_must_act_is_named() -> None:
+    """The episode cannot go on."""
+    env = UnoEnv(seats=2, others=sleeps)
+
+    def play() -> None:
+        env.reset(seed=1)
+        list(randomly(env, Random(1)))
+
+    with pytest.raises(ActionError, match="the game waits for seat 1"):
+        play()
+
+
+def test_episode_in_which_the_agent_never_decides_is_not_begun() -> None:
+    """Somebody may go out before its first turn."""
+    env = UnoEnv(rules={"hand_size": 1, "opening": "numbers_only"}, seats=6)
+    for seed in range(20):
+        env.reset(seed=seed)
+        assert env.episode.seat == 0
+
+
+def test_story_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """What happened since the last decision."""
+    env = UnoEnv(render_mode="ansi", seats=2)
+    env.reset(seed=1)
+    assert "Player 1 and Player 2 sit down to a match of classic-2010." in str(env.render())
+    loud = UnoEnv(render_mode="human", seats=2)
+    loud.reset(seed=1)
+    next(randomly(loud, Random(1)))
+
+    assert capsys.readouterr().out.startswith("Player 1 ")
+    assert UnoEnv().render_mode is None
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        ({"seat": 4}, "there is no seat 4 among 4"),
+        ({"others": [random_bot]}, "there are 1 bots for 3 other seats"),
+        ({"others": "careful"}, "there are 7 bots for 3 other seats"),
+    ],
+)
+def test_odd_tables_are_refused(options: dict[str, Any], fault: str) -> None:
+    """Before anything is played."""
+    with pytest.raises(SetupError, match=fault):
+        UnoEnv(**options)

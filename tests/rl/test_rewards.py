@@ -1,0 +1,41 @@
+"""Rewards: they sum to zero."""
+
+from __future__ import annotations
+
+import pytest
+
+from unorules import Rules
+from unorules.rl.rewards import for_points, for_winning
+
+
+@pytest.mark.parametrize(
+    ("winners", "seats", "expected"),
+    [
+        ((1,), 2, (-1, 1)),
+        ((0,), 5, (1, -0.25, -0.25, -0.25, -0.25)),
+        ((0, 2), 4, (0.5, -0.5, 0.5, -0.5)),
+        ((), 3, (0, 0, 0)),
+        ((0, 1, 2), 3, (0, 0, 0)),
+    ],
+)
+def test_winners_share_what_the_others_lose(winners: tuple[int, ...], seats: int, expected: tuple[float, ...]) -> None:
+    """And nobody loses if nobody, or everybody, wins."""
+    assert expected == for_winning(winners, seats)
+
+
+@pytest.mark.parametrize(
+    ("points", "scoring", "expected"),
+    [
+        ((120, 0, 0), "winner_takes", (1.2, -0.6, -0.6)),
+        ((0, 30, 90), "own_tally", (0.6, 0.15, -0.75)),
+        ((0, 50), "last_standing", (0.5, -0.5)),
+    ],
+)
+def test_points_count_against_the_average_of_the_others(
+    points: tuple[int, ...], scoring: str, expected: tuple[float, ...]
+) -> None:
+    """In hundreds; where points are bad, few of them are rewarded."""
+    rules = Rules(scoring=scoring)  # type: ignore[arg-type]
+
+    assert pytest.approx(expected) == for_points(points, rules)
+    assert pytest.approx(0) == sum(for_points(points, rules))
