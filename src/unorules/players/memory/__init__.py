@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unorules.players.memory.fields import MemoryMismatch
 from unorules.players.memory.memory import Memory
+from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.sampling import Sampler
 
 __all__ = ["Memory", "MemoryMismatch", "Sampler"]

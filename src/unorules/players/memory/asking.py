@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from attrs import evolve, frozen
 
 from unorules.engine.compiled import CompiledVariant
@@ -12,8 +14,16 @@ from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn, make_turn
 from unorules.model.value import Value
 
-Question = tuple[bool, Seat, str, tuple[Option, ...]]
-"""Whether the host is asked, about whom, the word for it, and the options."""
+
+class Question(NamedTuple):
+    """The public part of a question."""
+
+    outcome: bool
+    """Whether the host is asked."""
+    about: Seat
+    word: str
+    options: tuple[Option, ...]
+
 
 MAX_ANSWERS_GUESSED = 2
 """How many answers are guessed that led to a question which was not seen to be asked."""
@@ -98,7 +108,7 @@ def pending_of(compiled: CompiledVariant, card: AskingCard, color_before: int, h
 
 def guessed_pending(compiled: CompiledVariant, card: AskingCard, color_before: int, hand: bytes) -> Pending | None:
     """Return the same for a question of which only the last moment is known: any answers may have led to it."""
-    (moment,) = card.moments
+    moment = evolve(card.moments[-1], reply=None)
     turn = _turn(compiled, card, moment, color_before, hand, card.owed)
     paths: list[tuple[Ask | None, Moment]] = [(None, moment)]
     for _ in range(MAX_ANSWERS_GUESSED + 1):
@@ -119,7 +129,7 @@ def guessed_pending(compiled: CompiledVariant, card: AskingCard, color_before: i
 
 def question_of(asked: Ask) -> Question:
     """Return the public part of a question."""
-    return asked.outcome, asked.seat, asked.question, asked.options
+    return Question(asked.outcome, asked.seat, asked.question, asked.options)
 
 
 def _turn(

@@ -8,8 +8,9 @@ from unorules.engine.shuffle import SEED_BYTES
 from unorules.errors import shown
 from unorules.model.events import Owed
 from unorules.model.prompts import NO_CARD
-from unorules.players.memory.asking import AskingCard, Moment
-from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, JUST_DRAWN, MemoryDraft, MemoryMismatch
+from unorules.players.memory.asking import AskingCard, Moment, Question
+from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, JUST_DRAWN, MemoryDraft
+from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.pools import Worlds, one_pool
 from unorules.view import View
 
@@ -39,7 +40,7 @@ def first_draft(view: View) -> MemoryDraft:
     draft._asking = draft._question = None
     opens = compiled.kinds[draft._discards[0]].on_open == "effects"
     if prompt.question is not None and prompt.about is not None and (prompt.by is not None or opens):
-        draft._question = prompt.seat is None, prompt.about, prompt.question, prompt.options
+        draft._question = Question(prompt.seat is None, prompt.about, prompt.question, prompt.options)
         draft._asking = _asking_card(draft, view)
     return draft
 

@@ -1,4 +1,4 @@
-"""Early calls: what a call of UNO with more than two cards tells of a hand, where several may be played at once (R-68)."""
+"""Early calls: what a call of UNO with more than two cards tells of a hand (R-68)."""
 
 from __future__ import annotations
 

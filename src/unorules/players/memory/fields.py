@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import define
 
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.match_info import MatchInfo
-from unorules.errors import UnoError
+from unorules.engine.several import without
+from unorules.model.cards import Card
 from unorules.model.events import Owed
 from unorules.model.sealing import copier
 from unorules.model.seats import Seat
 from unorules.model.value import Value
 from unorules.players.memory.asking import AskingCard, Question
-from unorules.players.memory.pools import Worlds
+from unorules.players.memory.mismatch import MemoryMismatch
+from unorules.players.memory.pools import Worlds, in_place, move, move_all, see_all
 
 # The places of hidden cards.
 DRAW_PILE = 0
@@ -26,10 +30,6 @@ POOLED = 4
 """Hands while they are shuffled together."""
 HANDS = 5
 """The hand of seat 0; the others follow. That of a seat which is out lies under the discard pile."""
-
-
-class MemoryMismatch(UnoError, ValueError):
-    """A view or events do not fit what was remembered: of another game or seat, or something in between is missing."""
 
 
 @define(init=False, eq=False, repr=False, weakref_slot=False)
@@ -99,6 +99,35 @@ class MemoryDraft(MemoryFields):
     """A memory that is being written. Made by `draft_of`."""
 
     __slots__ = ()
+
+    def numbers(self, cards: Iterable[Card] | None) -> bytes:
+        """Return the numbers of cards that this seat sees, or raise MemoryMismatch if they were not shown to it."""
+        if cards is None:
+            raise MemoryMismatch(f"these are not the events of seat {self._seat}: its own cards are missing")
+        numbers = self._compiled.card_numbers
+        return bytes([numbers[card] for card in cards])
+
+    def take(self, seat: Seat, place: int, cards: bytes) -> None:
+        """Take cards that everyone sees from a seat, which had them in this place."""
+        if seat != self._seat:
+            self._worlds = see_all(self._worlds, place, cards)
+            return
+        hand = without(self._hand, cards)
+        if len(hand) + len(cards) != len(self._hand):
+            raise MemoryMismatch("this cannot follow what was remembered: a card is played that was not held")
+        self._hand = hand
+
+    def keep_drawn(self) -> None:
+        """Put the card that a seat has just drawn with its others."""
+        if self._drawn is not None and self._drawn != self._seat:
+            self._worlds = move(self._worlds, JUST_DRAWN, HANDS + self._drawn)
+        self._drawn = None
+
+    def merge_since_asked(self) -> None:
+        """Put the cards that the player of an asking card has drawn since with its others."""
+        asking = self._asking
+        if asking is not None and asking.holder is not None and in_place(self._worlds, SINCE_ASKED):
+            self._worlds = move_all(self._worlds, {SINCE_ASKED: HANDS + asking.holder})
 
 
 draft_of = copier(MemoryDraft)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from unorules.errors import shown
-from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, MemoryFields, MemoryMismatch
+from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, MemoryFields
+from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.view import View
 
 

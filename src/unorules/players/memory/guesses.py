@@ -68,5 +68,7 @@ def last_draw_card(memory: MemoryFields, owed: int, seen: int, rng: Random) -> i
     house, top = compiled.house, memory._discards[-1]
     able = [card for card in range(len(compiled.cards)) if house.owes[card] and 0 < house.penalties[card] <= owed]
     if memory._question is not None:
-        return rng.choice([card for card in able if top in house.stackable[card]] or able)
-    return top if top in able else rng.choice(able)
+        able = [card for card in able if top in house.stackable[card]] or able
+    elif top in able:
+        return top
+    return rng.choice(able or [top])

@@ -18,8 +18,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from math import factorial, prod
-from operator import add
+from operator import add, and_
 from typing import TypeAlias
+
+from unorules.players.memory.mismatch import MemoryMismatch
 
 Slots: TypeAlias = tuple[int, ...]
 """How many slots there are in each place."""
@@ -31,9 +33,10 @@ World: TypeAlias = tuple[Pool, ...]
 """Pools that hold every hidden card once."""
 
 Worlds: TypeAlias = tuple[tuple[float, World], ...]
-"""What may be, each with its chance. No worlds at all: what was seen cannot be."""
+"""What may be, each with its chance; at least one."""
 
 MAX_WORLDS = 24
+"""How many worlds are told apart. More would be more exact, and slower; few games of a shipped variant have as many."""
 
 
 def one_pool(cards: bytes, slots: Slots) -> Worlds:
@@ -43,7 +46,7 @@ def one_pool(cards: bytes, slots: Slots) -> Worlds:
 
 def in_place(worlds: Worlds, place: int) -> int:
     """Return how many hidden cards lie in a place."""
-    return sum([slots[place] for _, slots in worlds[0][1]]) if worlds else 0
+    return sum([slots[place] for _, slots in worlds[0][1]])
 
 
 def see(worlds: Worlds, place: int, card: int) -> Worlds:
@@ -73,7 +76,7 @@ def see_all(worlds: Worlds, place: int, cards: bytes) -> Worlds:
 
 def move(worlds: Worlds, source: int, target: int, count: int = 1) -> Worlds:
     """Move cards that nobody saw from one place to another: each may be any of those in the place."""
-    while count and worlds:
+    while count:
         places = [
             (weight * slots[source], world, index)
             for weight, world in worlds
@@ -112,7 +115,7 @@ def move_all(worlds: Worlds, targets: Mapping[int, int]) -> Worlds:
 
 def hide(worlds: Worlds, place: int, cards: bytes) -> Worlds:
     """Put cards that were seen into a place, where they are hidden."""
-    if not cards or not worlds:
+    if not cards:
         return worlds
     places = len(worlds[0][1][0][1])
     pool = bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(places)])
@@ -137,11 +140,8 @@ def with_one_of(worlds: Worlds, place: int, choices: Iterable[bytes]) -> Worlds:
 def surely_in(worlds: Worlds, places: Iterable[int]) -> Counter[int]:
     """Return the cards that lie in one of these places in every world and deal, with their numbers."""
     wanted = tuple(places)
-    sure: Counter[int] | None = None
-    for _, world in worlds:
-        here = sum((_surely_of(pool, wanted) for pool in world), Counter[int]())
-        sure = here if sure is None else sure & here
-    return Counter() if sure is None else sure
+    sure = [sum([_surely_of(pool, wanted) for pool in world], Counter[int]()) for _, world in worlds]
+    return reduce(and_, sure)
 
 
 def _surely_of(pool: Pool, places: tuple[int, ...]) -> Counter[int]:
@@ -152,9 +152,14 @@ def _surely_of(pool: Pool, places: tuple[int, ...]) -> Counter[int]:
 
 
 def _gathered(found: list[tuple[float, World]]) -> Worlds:
-    """Return the worlds with those that are alike as one, their weights as chances, and not too many."""
+    """Return the worlds with those that are alike as one, their weights as chances, and not too many.
+
+    Raises a `MemoryMismatch` if there are none: what was seen cannot be.
+    """
     if len(found) == 1:
         return ((1.0, _tidied(found[0][1])),)
+    if not found:
+        raise MemoryMismatch("this cannot follow what was remembered: something in between is missing")
     chances: dict[World, float] = {}
     for weight, world in found:
         tidy = _tidied(world)

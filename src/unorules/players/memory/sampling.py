@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
 from struct import Struct
 
 from unorules.engine.match_info import MatchInfo
+from unorules.engine.several import without
 from unorules.engine.state import State, draft_of, first_draft
 from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, Waiting
 from unorules.model.sealing import maker, seal
 from unorules.players.memory.asking import AskingCard, guessed_pending, pending_of
+from unorules.players.memory.early_calls import called_ahead, is_counted
 from unorules.players.memory.fields import (
     DISCARDS,
     DRAW_PILE,
@@ -20,18 +23,17 @@ from unorules.players.memory.fields import (
     JUST_DRAWN,
     SINCE_ASKED,
     MemoryFields,
-    MemoryMismatch,
 )
-from unorules.players.memory.early_calls import called_ahead, is_counted
 from unorules.players.memory.fitting import check_fit
 from unorules.players.memory.guesses import last_draw_card, match_facts
+from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.pools import World
 from unorules.view import View
 
 MAX_TRIES = 1000
 """How many hands are dealt to the player of a card, until it would ask with one of them what it has asked."""
 
-_make_match = maker(MatchInfo)
+_make_match: Callable[..., MatchInfo] = maker(MatchInfo)
 
 
 class Sampler:
@@ -195,17 +197,15 @@ class Sampler:
         own = asking.moments[0].own
         if own is not None:
             return own
-        holder = asking.holder
-        if holder is None:
-            held = b"".join(hands)
-        elif holder == self._memory._seat:
-            held = self._memory._hand
-        else:
-            held = places[HANDS + holder]
-        held += asking.left
-        if len(held) < asking.size:
+        if asking.holder is None:
             held = self._memory._compiled.deck
-        return bytes(sorted(shuffled(held, rng)[: asking.size])) if len(held) != asking.size else bytes(sorted(held))
+        elif asking.holder == self._memory._seat:
+            held = self._memory._hand + asking.left
+        else:
+            held = places[HANDS + asking.holder] + asking.left
+        if len(held) != asking.size:
+            held = shuffled(held, rng)[: asking.size]
+        return bytes(sorted(held))
 
 
 def shuffled(cards: bytes, rng: Random) -> bytes:
@@ -219,13 +219,6 @@ def shuffled(cards: bytes, rng: Random) -> bytes:
 def _words(count: int) -> tuple[Struct, range]:
     """Return the `Struct` that reads so many words of 32 bits, and how many cards are left for each."""
     return Struct(f"<{count}I"), range(count, 0, -1)
-
-
-def without(hand: bytes, cards: bytes) -> bytes:
-    """Return a hand without these cards, as far as it has them."""
-    for card in cards:
-        hand = hand.replace(bytes((card,)), b"", 1)
-    return hand
 
 
 _Part = tuple[int, int, int]
