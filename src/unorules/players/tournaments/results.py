@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from unorules.model.rules import Rules
 from unorules.players.tournaments.document import read_results, write_results
@@ -83,7 +83,8 @@ class Results:
     """Rounds that nobody won."""
     unfinished: int
     """Games that were given up because they did not end; nobody has won them."""
-    digest: str = field()
+    digest: str
+    """A hash of what was played, and of all games in their order."""
 
     @property
     def games(self) -> int:
