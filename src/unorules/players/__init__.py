@@ -8,6 +8,7 @@ from unorules.players.forgetful import Forgetful, forgetful
 from unorules.players.memory import Memory, MemoryMismatch, Sampler
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
 from unorules.players.random_bot import random_bot
+from unorules.players.search_bot import SearchBot, search_bot
 from unorules.players.tournaments import BotResult, Estimate, Lengths, MissingExtra, Results, tournament
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Player",
     "Results",
     "Sampler",
+    "SearchBot",
     "SeatedBot",
     "careful_bot",
     "for_seat",
@@ -34,5 +36,6 @@ __all__ = [
     "play_on",
     "play_out",
     "random_bot",
+    "search_bot",
     "tournament",
 ]

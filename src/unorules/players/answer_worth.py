@@ -56,7 +56,7 @@ def chance_of_guilt(outlook: Outlook, by: Seat) -> float:
     has = sum([_has(outlook, by, color) for color in colors]) / len(colors)
     if before is not None and before == view.color:
         return has  # whoever has none of a colour names another one
-    bluffs = min(outlook.weights.bluffs * (1 + notes.guilty[by]) / (1 + notes.innocent[by]), 1.0)
+    bluffs = min(outlook.weights.bluffs * (1 + notes.guilty.get(by, 0)) / (1 + notes.innocent.get(by, 0)), 1.0)
     return has * bluffs / (has * bluffs + 1 - has) if has else 0.0
 
 

@@ -75,10 +75,10 @@ def choose(view: View, notes: Notes, weights: Weights, rng: Random) -> Action | 
     outlook = Outlook(view, seat, notes, weights)
     if prompt.kind == "ask":
         return answer(outlook, rng)
-    return with_call(view, max(moves, key=lambda move: _worth(outlook, move)))
+    return with_call(view, max(moves, key=lambda move: worth_of_move(outlook, move)))
 
 
-def _worth(outlook: Outlook, move: Action) -> float:
+def worth_of_move(outlook: Outlook, move: Action) -> float:
     """Return what a move at a turn is worth."""
     if type(move) is Play:
         return worth_of_play(outlook, move)

@@ -108,9 +108,8 @@ def _worth(outlook: Outlook, kind: Kind, turn: Turn, effect: Effect) -> float:
 def _draws_until(outlook: Outlook, until: CardFilter, most: int | None) -> float:
     """Return how many cards a seat is likely to draw until one fits."""
     view, seen = outlook.view, outlook.notes.seen
-    decks = view.variant.rules.decks
-    fitting = sum([decks * count - seen[card] for card, count in view.variant.deck if until.fits(card)])
-    fitting -= sum(map(until.fits, view.hand))
+    fitting = view.variant.rules.decks * sum([count for card, count in view.variant.deck if until.fits(card)])
+    fitting -= sum(map(until.fits, seen)) + sum(map(until.fits, view.hand))
     unseen = outlook.notes.unseen(view)
     draws = (unseen + 1) / (max(fitting, 0) + 1)
     return min(draws, view.draw_size + view.discard_size, unseen if most is None else most)

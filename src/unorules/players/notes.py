@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from math import comb
 from typing import Any
@@ -40,16 +39,16 @@ class Notes:
         self.color = view.color
         self.before: Color | None = None
         """The colour in force before the last card; None if that is not known."""
-        self.seen: Counter[Card] = Counter()
+        self.seen: list[Card] = []
         """The cards of the discard pile, as far as they were seen."""
-        self.seen_colors: Counter[Color | None] = Counter()
+        self.seen_colors: dict[Color | None, int] = {}
         """How many of them have each colour."""
         self.drew_on: dict[Seat, set[Color | None]] = {}
         """The colours on which a seat has drawn, rather than play, since it last played one of them."""
         self.shown: dict[Seat, list[Card]] = {}
         """Cards that a seat is known to hold."""
-        self.guilty: Counter[Seat] = Counter()
-        self.innocent: Counter[Seat] = Counter()
+        self.guilty: dict[Seat, int] = {}
+        self.innocent: dict[Seat, int] = {}
         """How often the challenged cards of a seat were bluffs, and how often they were not."""
         self._discard(view.top)
 
@@ -62,22 +61,24 @@ class Notes:
 
     def unseen(self, view: View) -> int:
         """Return how many cards this seat has not seen, in the other hands and the draw pile."""
-        return self.facts.size - len(view.hand) - sum(self.seen_colors.values())
+        return self.facts.size - len(view.hand) - len(self.seen)
 
     def holds(self, view: View, seat: Seat, color: Color | None) -> float:
         """Return the chance that another seat holds a colour."""
         size = view.sizes[seat]
         shown = self.shown.get(seat, ())
-        if any(card.color == color for card in shown):
-            return 1.0
-        of_color = self.facts.colors[color] - self.seen_colors[color] - sum(c.color == color for c in view.hand)
+        for card in shown:
+            if card.color == color:
+                return 1.0
+        held = len([card for card in view.hand if card.color == color])
+        of_color = self.facts.colors[color] - self.seen_colors.get(color, 0) - held
         chance = chance_of_any(self.unseen(view), of_color, size - len(shown))
         return chance * RARELY if color in self.drew_on.get(seat, ()) else chance
 
     def _discard(self, *cards: Card) -> None:
+        self.seen += cards
         for card in cards:
-            self.seen[card] += 1
-            self.seen_colors[card.color] += 1
+            self.seen_colors[card.color] = self.seen_colors.get(card.color, 0) + 1
 
     def _played(self, event: Played) -> None:
         self.before = self.color
@@ -106,10 +107,8 @@ class Notes:
             self.shown[event.seat] = list(event.cards)
 
     def _announced(self, event: Announced) -> None:
-        if event.word == "guilty":
-            self.guilty[event.seat] += 1
-        elif event.word == "innocent":
-            self.innocent[event.seat] += 1
+        counts = {"guilty": self.guilty, "innocent": self.innocent}.get(event.word, {})
+        counts[event.seat] = counts.get(event.seat, 0) + 1
 
     def _named(self, event: ColorSet) -> None:
         self.color = event.color

@@ -20,8 +20,22 @@ class Outlook:
     """What a seat weighs its moves by: who is on its side, how near everyone is to going out, and what it holds."""
 
     __slots__ = (
-        *("colors", "foes", "kinds", "me", "mercy", "near", "next", "notes", "points", "share", "sizes", "two"),
-        *("view", "weights"),
+        *(
+            "blocking",
+            "colors",
+            "foes",
+            "kinds",
+            "me",
+            "mercy",
+            "near",
+            "next",
+            "notes",
+            "points",
+            "share",
+            "sizes",
+            "two",
+        ),
+        *("sizes", "two", "view", "weights"),
     )
 
     def __init__(self, view: View, me: Seat, notes: Notes, weights: Weights) -> None:
@@ -34,8 +48,10 @@ class Outlook:
         self.mercy = rules.mercy
         self.sizes = sizes = list(view.sizes)
         """How many cards each seat holds: in the move that is being weighed."""
-        side = side_of(rules, len(sizes), me)
-        self.foes = foes = [seat for seat in active if seat not in side]
+        self.foes = foes = [seat for seat in active if seat != me]
+        if rules.partners != "off":
+            side = side_of(rules, len(sizes), me)
+            self.foes = foes = [seat for seat in foes if seat not in side]
         self.share = weights.share / len(foes) if foes else 0.0
         self.two = len(active) == 2
         self.next: Seat = active[(active.index(me) + view.direction) % len(active)]
@@ -43,6 +59,8 @@ class Outlook:
         """What a point less in the hand is worth."""
         if rules.scoring != "none" and foes:
             self.points = weights.points / max(min([sizes[foe] for foe in foes]), 1)
+        self.blocking: dict[Color | None, float] = {}
+        """What it is worth that the next player perhaps cannot follow a colour, as far as it has been asked."""
         self.colors: dict[Color | None, int] = {}
         """How many cards of each colour it holds; None is for wilds."""
         self.kinds: dict[str, int] = {}

@@ -51,8 +51,11 @@ def _stuck(outlook: Outlook, play: Play) -> float:
 
 def _blocking(outlook: Outlook, color: Color | None) -> float:
     """Return what it is worth that the next player perhaps cannot follow a colour."""
-    chance = outlook.notes.holds(outlook.view, outlook.next, color)
-    return (1 - chance) * outlook.drawn(outlook.next, outlook.weights.block)
+    worth = outlook.blocking.get(color)
+    if worth is None:
+        chance = outlook.notes.holds(outlook.view, outlook.next, color)
+        worth = outlook.blocking[color] = (1 - chance) * outlook.drawn(outlook.next, outlook.weights.block)
+    return worth
 
 
 def _effects(outlook: Outlook, facts: CardFacts, play: Play, color: Color | None, follows: int, owed: int) -> float:

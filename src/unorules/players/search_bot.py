@@ -1,0 +1,103 @@
+"""The search bot: guesses the hidden cards, plays on from each guess, and makes the move that ends best."""
+
+from __future__ import annotations
+
+from random import Random
+
+from attrs import field, frozen
+
+from unorules.errors import SetupError, shown
+from unorules.model.actions import Action, CallUno, Catch
+from unorules.model.events import Event
+from unorules.model.seats import Seat
+from unorules.players.bot import Bot, SeatedBot
+from unorules.players.calls import due_call, with_call
+from unorules.players.careful_bot import careful_bot, worth_of_move
+from unorules.players.memory import Memory
+from unorules.players.notes import Notes
+from unorules.players.outlook import Outlook
+from unorules.players.search import CARD, Line, best_line
+from unorules.players.weights import Weights
+from unorules.view import View
+
+MAX_LINES = 4
+"""How many moves are tried at a turn: those that a careful player likes best."""
+
+OPINION = 10
+"""For how many deals the opinion of a careful player counts."""
+
+WEIGHTS = Weights()
+
+
+def search_bot(budget: int = 100, inner: Bot = careful_bot) -> SearchBot:
+    """Return a player that tries out its moves before each decision: it plays `budget` rounds on, in its mind.
+
+    It deals the cards that it does not know at random, as `Memory.sample` does, tries its moves on the same deals, and
+    lets `inner` play in all seats, by views alone. A larger budget makes it stronger and slower. Raises a `SetupError`
+    unless the budget is an integer of at least 1, and `inner` a bot.
+    """
+    given: object = budget
+    if type(given) is not int or given < 1:
+        raise SetupError(f"budget must be an integer of at least 1, not {shown(budget)}")
+    if not callable(inner):
+        raise SetupError(f"inner must be a function of a view and a Random, not {shown(inner)}")
+    return SearchBot(budget, inner)
+
+
+@frozen
+class SearchBot:
+    """Tries out its moves on deals of the cards that it does not know. Made by `search_bot`."""
+
+    budget: int
+    inner: Bot = field(repr=False)
+
+    def for_seat(self, view: View) -> SeatedBot:
+        """Return a bot for one seat, whose deals agree with all that it has seen."""
+        return _Seated(self, Memory(view))
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
+        return _decide(self, Memory(view), view, rng)
+
+
+class _Seated:
+    def __init__(self, bot: SearchBot, memory: Memory) -> None:
+        self.bot = bot
+        self.memory = memory
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        self.memory = self.memory.after(events)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        return _decide(self.bot, self.memory, view, rng)
+
+
+def _decide(bot: SearchBot, memory: Memory, view: View, rng: Random) -> Action | None:
+    """Return the move of the view's seat that ends best; None to wait."""
+    if view.seat is None or not view.legal:
+        return None
+    call = due_call(view)
+    if call is not None:
+        return call
+    lines = _lines(view, view.seat)
+    if len(lines) > 1:
+        best = best_line(memory.sampler(view), view.seat, lines, bot.inner, bot.budget, rng)
+    else:
+        best = lines[0][0] if lines else ()
+    return best[0] if best else None
+
+
+def _lines(view: View, seat: Seat) -> list[tuple[Line, float]]:
+    """Return what is worth trying, and what counts for it beforehand: the opinion of a careful player."""
+    moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
+    if view.prompt.kind == "ask":
+        return [((move,), 0.0) for move in moves]
+    outlook = Outlook(view, seat, Notes(view), WEIGHTS)
+    worths: list[tuple[float, Line]] = []
+    for move in moves:
+        first = with_call(view, move)
+        worths.append((worth_of_move(outlook, move), (move,) if first is move else (first, move)))
+    if moves and view.prompt.seat != seat:
+        worths.append((outlook.hand_worth(len(view.hand)), ()))
+    worths.sort(key=lambda pair: pair[0], reverse=True)
+    return [(line, OPINION * worth * CARD / view.variant.rules.target) for worth, line in worths[:MAX_LINES]]
