@@ -226,10 +226,10 @@ def test_every_code_block_of_its_readme_runs() -> None:
 def test_another_process_plays_the_same_match() -> None:
     """It gets a variant or a state and nothing else; what it sends back goes on here."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        state, waited = pool.submit(played_out, 5).result(timeout=60)
+        state, waited = pool.submit(played_out, 5).result()
         question = waited[0]
         answer = uno.legal_actions(question)[0]
-        there = pool.submit(uno.apply, question, answer).result(timeout=60)
+        there = pool.submit(uno.apply, question, answer).result()
 
     assert (state, waited) == played_out(5)
     assert there == uno.apply(question, answer)

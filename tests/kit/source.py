@@ -1,11 +1,28 @@
-"""Source code: the docstrings under assignments, which Python does not keep at run time."""
+"""Source code: the modules of the library, and the docstrings under assignments, which Python does not keep."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from importlib import import_module
 from inspect import cleandoc
 from itertools import pairwise
+from pkgutil import walk_packages
+from types import ModuleType
+
+import unorules
+
+
+def library_modules() -> list[ModuleType]:
+    """Return all modules of the library; of those that need an extra, only if it is installed."""
+    modules: list[ModuleType] = [unorules]
+    for found in walk_packages(unorules.__path__, "unorules.", onerror=lambda name: None):
+        try:
+            modules.append(import_module(found.name))
+        except ModuleNotFoundError as error:
+            if "unorules[" not in str(error):
+                raise
+    return modules
 
 
 def target(statement: ast.Assign | ast.AnnAssign) -> str:

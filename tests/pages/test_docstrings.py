@@ -7,21 +7,23 @@ import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import walk_packages
 from types import ModuleType
 
 import attrs
 import pytest
 
 import unorules as uno
-from tests.kit.source import texts_under
-from unorules import testing
+from tests.kit.source import library_modules, texts_under
+from unorules import players, testing
 from unorules.variants import house
 
-MODULES = [uno, *(import_module(found.name) for found in walk_packages(uno.__path__, "unorules."))]
-PUBLIC = [*uno.__all__, "__version__", *testing.__all__, *(name for name in vars(house) if name.isupper())]
-"""What users import from `unorules`, variant authors from `unorules.testing`, and the presets of house rules."""
+MODULES = library_modules()
+PUBLIC = [
+    *(f"unorules {name}" for name in (*uno.__all__, "__version__", *testing.__all__)),
+    *(f"unorules {name}" for name in vars(house) if name.isupper()),
+    *(f"unorules.players {name}" for name in players.__all__),
+]
+"""What users import from `unorules`, `unorules.testing` and `unorules.players`, and the presets of house rules."""
 
 TABLE_WORDS = {"color", "count", "dealer", "players", "round", "scores", "seat"}
 """Fields that mean the same everywhere."""
@@ -31,15 +33,23 @@ ENGINES_OWN = {"State": {a.name for a in attrs.fields(uno.State)} - {"direction"
 
 
 def public_texts() -> Iterator[tuple[str, str]]:
-    """Every public name, method, property and field, with what the source says of it."""
+    """Every public name, method, property and field after the package that has it, with what the source says of it."""
     for module in MODULES[1:]:
         body = ast.parse(inspect.getsource(module)).body
-        yield from ((name, text) for name, text in texts_under(body).items() if name in PUBLIC)
+        room = module.__name__.split(".")[1]
+        if room == "rl":
+            continue  # its reference page has everything
+        package = "unorules.players" if room == "players" else "unorules"
+        texts = texts_under(body)
         for node in body:
-            if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in PUBLIC:
-                yield node.name, ast.get_docstring(node) or ""
-            if isinstance(node, ast.ClassDef) and node.name in PUBLIC and node.name != "RuleChanges":
-                yield from member_texts(node)
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                texts[node.name] = ast.get_docstring(node) or ""
+        for name, text in texts.items():
+            if f"{package} {name}" in PUBLIC:
+                yield f"{package} {name}", text
+        for node in body:
+            if isinstance(node, ast.ClassDef) and f"{package} {node.name}" in PUBLIC and node.name != "RuleChanges":
+                yield from ((f"{package} {name}", text) for name, text in member_texts(node))
 
 
 def member_texts(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
@@ -70,7 +80,7 @@ def test_module_says_what_lives_there(module: ModuleType) -> None:
 
 def test_every_public_name_is_looked_at() -> None:
     """Once: two definitions of one name would hide each other."""
-    assert Counter(PUBLIC) == Counter(name for name, _ in TEXTS if "." not in name)
+    assert Counter(PUBLIC) == Counter(name for name, _ in TEXTS if "." not in name.split()[1])
 
 
 @pytest.mark.parametrize(("name", "text"), TEXTS, ids=[name for name, _ in TEXTS])
@@ -79,6 +89,6 @@ def test_what_is_public_is_said_in_a_sentence(name: str, text: str) -> None:
 
     Of a name the first line is one; of what belongs to a class, the first paragraph.
     """
-    first = text.partition("\n\n" if "." in name else "\n")[0]
+    first = text.partition("\n\n" if "." in name.split()[1] else "\n")[0]
 
     assert first.endswith((".", ":"))

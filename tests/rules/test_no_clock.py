@@ -8,23 +8,27 @@ import inspect
 import random
 import time
 from collections.abc import Iterator
-from importlib import import_module
-from pkgutil import walk_packages
 from types import ModuleType
 
 import pytest
 
 import unorules as uno
 from tests.kit.builders import of, play
+from tests.kit.source import library_modules
 from unorules import Draw, Event, Pass, RoundEnded, Rules
 
-CLOCKS = [
-    value
-    for source in (time, datetime, random)
-    for value in (source, *vars(source).values())
-    if value is source or (callable(value) and getattr(value, "__module__", None) in (None, source.__name__))
-]
-"""The modules that tell the time or throw dice, and all that they offer."""
+GIVEN_A_RANDOM = ("unorules.players", "unorules.rl", "unorules.cli")
+"""Bots and environments are given their chance, as a `Random`."""
+
+
+def offered(*sources: ModuleType) -> list[object]:
+    """Modules, and all that they offer."""
+    return [
+        value
+        for source in sources
+        for value in (source, *vars(source).values())
+        if value is source or (callable(value) and getattr(value, "__module__", None) in (None, source.__name__))
+    ]
 
 
 def imported(module: ModuleType) -> Iterator[str]:
@@ -53,13 +57,14 @@ def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
         return happened
 
     assert log(0.0) == log(10.0**9)
-    modules = [uno, *(import_module(found.name) for found in walk_packages(uno.__path__, "unorules."))]
-    assert {"unorules.engine.shuffle", "unorules.engine.prompting", "unorules.variants.classic"} < {
+    modules = library_modules()
+    assert {"unorules.engine.shuffle", "unorules.engine.prompting", "unorules.players.search_bot"} < {
         m.__name__ for m in modules
     }
     for module in modules:
-        assert set() == {name.partition(".")[0] for name in imported(module)} & {"time", "datetime", "random"}
-        assert [] == [name for name, value in vars(module).items() if any(value is one for one in CLOCKS)]
+        banned = (time, datetime) if module.__name__.startswith(GIVEN_A_RANDOM) else (time, datetime, random)
+        assert set() == {name.partition(".")[0] for name in imported(module)} & {one.__name__ for one in banned}
+        assert [] == [name for name, value in vars(module).items() if any(value is one for one in offered(*banned))]
 
 
 @pytest.mark.rule("N-11")

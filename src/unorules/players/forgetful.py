@@ -29,7 +29,9 @@ class Forgetful:
     """Plays like another player whose attention wanders. Made by `forgetful`."""
 
     player: Player
+    """Whom it plays like."""
     misses: float
+    """Which share of its chances to call or catch it misses."""
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, with a memory if the player has one."""
