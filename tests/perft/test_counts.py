@@ -20,7 +20,7 @@ PAIRS = [
     pytest.param(engine, entry, id=f"{name}: {entry.name}") for name, engine in ENGINES.items() for entry in ENTRIES
 ]
 
-FEW = 150
+FEW = 50
 """So many positions at one depth are counted in no time."""
 
 

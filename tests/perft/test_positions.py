@@ -27,7 +27,7 @@ def lines(entry: Entry) -> dict[str, str]:
     return parse(entry.text)
 
 
-def reached(entry: Entry, most: int = 40) -> list[Any]:
+def reached(entry: Entry, most: int) -> list[Any]:
     """Return positions that can be reached in fewer actions than are counted, the nearest first."""
     found = level = {entry.text: LIBRARY.read(entry.text)}
     for _ in entry.counts[1:]:
@@ -39,11 +39,12 @@ def reached(entry: Entry, most: int = 40) -> list[Any]:
     return list(found.values())[:most]
 
 
+@pytest.mark.parametrize("most", [12, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
-def test_text_of_a_position_says_everything(entry: Entry) -> None:
+def test_text_of_a_position_says_everything(entry: Entry, most: int) -> None:
     """Read again, it is the same position, with the same actions, which lead to the same positions."""
     assert entry.text == LIBRARY.write(LIBRARY.read(entry.text))
-    for position in reached(entry):
+    for position in reached(entry, most):
         text = LIBRARY.write(position)
         if " over\n" in text:
             assert [] == LIBRARY.actions(position)
