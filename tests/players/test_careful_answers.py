@@ -58,7 +58,7 @@ def test_large_hand_is_challenged() -> None:
 def test_whoever_drew_on_the_colour_is_believed() -> None:
     """The same hand, after its player has drawn for want of red."""
     table = uno.from_table([f"{MANY} yellow-1", "red-1 red-2 blue-3"], top="red-9", draw="wild-draw-four")
-    seen = [uno.Draw(0), Play(0, WD4, color="green")]
+    seen: list[Action] = [uno.Draw(0), Play(0, WD4, color="green")]
 
     assert Answer(1, "accept") == move_after(table, *seen, seat=1)
 
@@ -74,7 +74,12 @@ def test_shown_hand_is_remembered() -> None:
     """A hand that was shown, and has no red, is not challenged again."""
     hands = ["wild-draw-four wild-draw-four blue-5 green-1 green-2 green-3 green-4 green-5", "blue-1 blue-2 blue-3"]
     table = uno.from_table(hands, top="red-9", draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6 red-2")
-    first = [Play(0, WD4, color="blue"), Answer(1, "challenge"), Play(0, card("blue-5")), Play(1, card("blue-1"))]
+    first: list[Action] = [
+        Play(0, WD4, color="blue"),
+        Answer(1, "challenge"),
+        Play(0, card("blue-5")),
+        Play(1, card("blue-1")),
+    ]
 
     assert Answer(1, "accept") == move_after(table, *first, Play(0, WD4, color="green"), seat=1)
 
@@ -83,7 +88,12 @@ def test_known_bluffer_is_challenged() -> None:
     """Whoever was guilty once may be so again."""
     hands = ["wild-draw-four wild-draw-four red-1 green-1 green-2", "blue-1 blue-2 red-3"]
     table = uno.from_table(hands, top="red-9", draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6")
-    first = [Play(0, WD4, color="blue"), Answer(1, "challenge"), Play(1, card("blue-1")), Play(0, WD4, color="green")]
+    first: list[Action] = [
+        Play(0, WD4, color="blue"),
+        Answer(1, "challenge"),
+        Play(1, card("blue-1")),
+        Play(0, WD4, color="green"),
+    ]
 
     assert Answer(1, "challenge") == move_after(table, *first, seat=1)
 

@@ -7,7 +7,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, around, play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, CallUno, Draw, Pass, Play, card
+from unorules import CLASSIC_2010, Action, CallUno, Draw, Pass, Play, card
 from unorules.variants import house
 
 RED_9 = card("red-9")
@@ -110,7 +110,7 @@ def test_colour_is_one_that_the_next_player_drew_on() -> None:
     """Whoever drew on green probably still has none."""
     hands = ["wild green-1 blue-1 yellow-8", "red-3 red-4", "red-6 red-7 red-8 red-9"]
     table = uno.from_table(hands, top="green-9", turn=1, direction=-1, draw="red-1 red-2 red-5")
-    seen = [Draw(1), uno.Pass(1)]
+    seen: list[Action] = [Draw(1), uno.Pass(1)]
 
     played = move_after(table, *seen, seat=0)
     assert Play(0, card("green-1")) == played

@@ -1,0 +1,187 @@
+"""The search bot: tries its moves on deals of hidden cards, and plays on from each of them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import unorules as uno
+from tests.kit.builders import W, play
+from tests.players.seating import move, move_after
+from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Play, View, card
+from unorules.players import SearchBot, careful_bot, random_bot, search_bot
+from unorules.players.search import outcome, standing
+from unorules.variants import house
+
+
+class Counting:
+    """A bot that plays carefully and counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __call__(self, view: View, rng: Random) -> uno.Action | None:
+        """Play carefully."""
+        self.asked += 1
+        return careful_bot(view, rng)
+
+
+def test_winning_move_is_found() -> None:
+    """A skip first, and then the number goes out: the other order gives the opponent a turn."""
+    table = uno.from_table(["red-skip red-1", "red-2"], top="red-9")
+    called, _ = play(table, CallUno(0))
+
+    assert Play(0, card("red-skip")) == move(called, search_bot(40))
+
+
+def test_call_comes_ahead_of_the_play() -> None:
+    """In the trials too, where nobody is caught for it."""
+    table = uno.from_table(["red-1 red-2", "blue-3 blue-4 blue-5"], top="red-9")
+
+    assert CallUno(0) == move(table, search_bot(8))
+
+
+def test_only_move_is_not_tried() -> None:
+    """Drawing, with nothing that fits; nor is a call or a catch."""
+    inner = Counting()
+    stuck = uno.from_table(["blue-1 blue-2 blue-3", "green-3 green-4"], top="red-9")
+    table = uno.from_table(["red-1 green-3", "blue-3 blue-4"], top="red-9")
+    forgot, _ = play(table, Play(0, card("red-1")))
+
+    assert Draw(0) == move(stuck, search_bot(8, inner))
+    assert Catch(1, 0) == move(forgot, search_bot(8, inner))
+    assert 0 == inner.asked
+
+
+def test_waits_when_there_is_nothing_to_do() -> None:
+    """Out of turn, and as a spectator."""
+    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+
+    assert move(table, search_bot(8), seat=1) is None
+    assert search_bot(8)(uno.view(table, None), Random(1)) is None
+    strict = uno.from_table(["red-1 red-2", "blue-3"], top="red-9", variant=CLASSIC_2010.with_rules(house.TOURNAMENT))
+    assert move(strict, search_bot(8), seat=1) is None
+
+
+def test_jumping_in_is_weighed_against_waiting() -> None:
+    """The last card ends the round; a 7 that gives a good hand away does not come."""
+    party = CLASSIC_2010.with_rules(house.PARTY)
+    out = uno.from_table(["blue-1 blue-2", "red-9"], top="red-9", variant=party)
+    many = "blue-1 blue-2 blue-3 blue-4 blue-5 blue-6 green-1 green-2"
+    giving = uno.from_table([many, "red-7 green-3"], top="red-7", variant=party)
+
+    assert Play(1, card("red-9")) == move(out, search_bot(16), seat=1)
+    assert move(giving, search_bot(16), seat=1) is None
+
+
+def test_questions_are_tried_too() -> None:
+    """With whom to swap hands: with the one who has a single card."""
+    hands = ["red-7 red-1 red-2 red-3", "blue-3 blue-4 blue-5 blue-6 blue-7", "green-1"]
+    table = uno.from_table(hands, top="red-9", variant=CLASSIC_2010.with_rules(seven_zero="on"))
+    asked, _ = play(table, Play(0, card("red-7")))
+
+    assert Answer(0, 2) == move(asked, search_bot(16))
+
+
+def test_seated_bot_deals_what_it_has_seen() -> None:
+    """It follows a whole game, and its view always agrees with its memory."""
+    hands = ["red-1 red-2 red-3", "red-4 red-5 blue-6"]
+    table = uno.from_table(hands, top="red-9", draw="green-1 green-2")
+
+    assert move_after(table, Play(0, card("red-1")), seat=1, player=search_bot(8)) in (
+        Play(1, card("red-4")),
+        Play(1, card("red-5")),
+    )
+
+
+def test_budget_says_how_many_deals_are_played_on() -> None:
+    """Ten times the budget asks the inner bot about ten times as often."""
+    table = uno.from_table(["red-1 red-2 blue-9 green-3", "blue-3 blue-4 blue-5"], top="red-9")
+    asked = []
+    for budget in (8, 80):
+        inner = Counting()
+        move(table, search_bot(budget, inner))
+        asked.append(inner.asked)
+
+    assert 5 * asked[0] < asked[1] < 20 * asked[0]
+
+
+def test_inner_bot_is_any_bot() -> None:
+    """By default the careful one."""
+    table = uno.from_table(["red-1 red-2 blue-9", "blue-3 blue-4 blue-5"], top="red-9")
+
+    assert SearchBot(100, careful_bot) == search_bot()
+    assert isinstance(move(table, search_bot(4, inner=random_bot)), Play)
+
+
+@pytest.mark.parametrize("budget", [0, -1, 2.5, True, "100"])
+def test_budget_is_a_positive_integer(budget: Any) -> None:
+    """Anything else is an error."""
+    with pytest.raises(uno.SetupError, match="budget must be an integer of at least 1"):
+        search_bot(budget)
+
+
+def test_inner_is_a_bot() -> None:
+    """A name is not."""
+    inner: Any = "careful"
+    with pytest.raises(uno.SetupError, match="inner must be a function"):
+        search_bot(10, inner)
+
+
+def test_won_match_is_worth_most() -> None:
+    """And as much less for all others together."""
+    table = uno.from_table(["red-1", "blue-3", "blue-4"], top="red-9", scores=[499, 0, 0])
+    over, _ = play(table, Play(0, card("red-1")))
+
+    assert [1.0, -0.5, -0.5] == [standing(over, seat) for seat in range(3)]
+
+
+def test_round_is_worth_its_points() -> None:
+    """As a part of the target: more where the winner takes all, less where everyone counts their own."""
+    points = []
+    for scoring in ("winner_takes", "own_tally"):
+        variant = CLASSIC_2010.with_rules(scoring=scoring, target=100)
+        table = uno.from_table(["red-1", "red-draw-two red-5"], top="red-9", variant=variant)
+        over, _ = play(table, Play(0, card("red-1")))
+        points.append([standing(over, seat) for seat in range(2)])
+
+    assert [[0.25, -0.25], [0.25, -0.25]] == points
+
+
+def test_partners_stand_together() -> None:
+    """Their scores count once, and both hands do."""
+    pairs = CLASSIC_2010.with_rules(house.PARTNERS)
+    hands = ["red-1", "blue-3 blue-4", "blue-5 blue-6", "wild green-1 green-2"]
+    table = uno.from_table(hands, top="red-9", variant=pairs, scores=[50, 20, 50, 20])
+
+    assert standing(table, 0) == standing(table, 2) == -standing(table, 1)
+
+
+def test_whoever_is_out_of_the_match_has_lost() -> None:
+    """Even while the others play on."""
+    standing_table = CLASSIC_2010.with_rules(scoring="last_standing", target=60)
+    table = uno.from_table(["red-1", "wild", "blue-3"], top="red-9", variant=standing_table, scores=[0, 20, 5])
+    over, _ = play(table, Play(0, card("red-1")))
+
+    assert not over.over
+    assert -0.5 == standing(over, 1)
+
+
+def test_play_out_is_cut_off() -> None:
+    """Bots that never play a card are judged by their hands."""
+
+    def draws(view: View, rng: Random) -> uno.Action | None:
+        return next(action for action in view.legal if not isinstance(action, Play))
+
+    table = uno.from_table(["red-1 red-2", "blue-3 blue-4 blue-5 blue-6"], top="red-9")
+
+    assert outcome(table, 0, (), draws, Random(1)) > 0
+
+
+def test_wild_is_worth_more_than_a_number() -> None:
+    """Among hands of the same size."""
+    with_wild, without = (uno.from_table([f"{kept} red-2", "blue-3 blue-4"], top="red-9") for kept in (str(W), "red-1"))
+
+    assert standing(with_wild, 0) > standing(without, 0)
