@@ -13,8 +13,7 @@ import unorules as uno
 from tests.cli.kit import Run, outside
 from tests.kit.decks import TINY
 from tests.players.tournament_kit import any_bot
-from unorules.players import Player, Results, careful_bot, random_bot, tournament
-from unorules.players.search_bot import search_bot
+from unorules.players import Player, Results, careful_bot, random_bot, search_bot, tournament
 from unorules.variants import house
 
 QUICK = ("simulate", "test:tiny", "--with", "tests.kit.decks:TINY", "--games", "8")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from unorules.errors import SetupError
-from unorules.players import Player, careful_bot, random_bot
+from unorules.players import Player, careful_bot, random_bot, search_bot
 
 KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 
@@ -31,18 +31,15 @@ def _bot(name: str) -> Player:
     if module == "search":
         return _search_bot(rest)
     try:
-        found: Any = getattr(import_module(module), rest)
+        bot: Any = getattr(import_module(module), rest)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a module from outside the library
         raise SetupError(f"--bots {name}: {type(error).__name__}: {error}") from None
-    if not callable(found) and not hasattr(found, "for_seat"):
+    if not (callable(bot) or hasattr(bot, "for_seat")):
         raise SetupError(f"--bots {name}: expected MODULE:NAME of a bot")
-    bot: Player = found
-    return bot
+    return cast(Player, bot)
 
 
 def _search_bot(budget: str) -> Player:
     if not budget.isdecimal() or not int(budget):
         raise SetupError(f"--bots search:{budget}: expected a budget of at least 1, like search:64")
-    from unorules.players.search_bot import search_bot
-
     return search_bot(int(budget))

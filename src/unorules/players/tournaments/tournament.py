@@ -18,7 +18,7 @@ from unorules.players.tournaments.tally import Tally
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-Progress: TypeAlias = Callable[[int, int], None]
+Progress: TypeAlias = Callable[[int, int], object]
 """Told how many games are counted, and how many there will be."""
 
 
