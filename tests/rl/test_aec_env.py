@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from pettingzoo.test.max_cycles_test import max_cycles_test
 
 from unorules import IllegalAction, SetupError
-from unorules.rl import DRAW, WAIT, ActionError, unorules_v0
+from unorules.rl import WAIT, ActionError, unorules_v0
 from unorules.variants import house
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -158,19 +158,46 @@ def test_points_come_after_every_round() -> None:
 
 
 def test_whoever_does_what_is_not_allowed_loses() -> None:
-    """The episode ends with the wrapper; without it, the rules refuse the action."""
-    env = unorules_v0.env(seats=2)
+    """And the others win together."""
+    for reward in ("win", "points"):
+        env = unorules_v0.env(seats=3, reward=reward)
+        env.reset(seed=1)
+        agent = env.agent_selection
+        env.step(WAIT)
+        others = {other: 0.5 for other in env.agents if other != agent}
+
+        assert {agent: -1, **others} == env.rewards
+        assert all(env.terminations.values())
+
+
+def test_all_wait_once_more_when_somebody_has_lost_like_that() -> None:
+    """Where every seat is asked: then a cycle is never broken off."""
+    env = unorules_v0.env(seats=3, every_seat=True)
     env.reset(seed=1)
-    agent = env.agent_selection
-    env.step(WAIT)
-    assert (-1, True) == (env._cumulative_rewards[agent], env.terminations[agent])
-    raw = unorules_v0.raw_env(seats=2)
-    raw.reset(seed=1)
+    env.step(0 if env.unwrapped.episode.state.prompt.seat else WAIT)
+    for _ in range(2):
+        assert [WAIT] == np.flatnonzero(env.last()[0]["action_mask"]).tolist()
+        assert not any(env.terminations.values())
+        env.step(WAIT)
+
+    assert {"player_0": -1, "player_1": 0.5, "player_2": 0.5} == env.rewards
+    assert all(env.terminations.values())
+
+
+def test_what_is_not_allowed_can_be_an_error() -> None:
+    """The rules say why, and nothing changes."""
+    env = unorules_v0.raw_env(seats=2, illegal="error")
+    env.reset(seed=1)
+    before = env.episode.state
     with pytest.raises(ActionError, match="the game waits for seat"):
-        raw.step(WAIT)
-    mask = raw.last()[0]["action_mask"]
+        env.step(WAIT)
+    mask = env.last()[0]["action_mask"]
     with pytest.raises(IllegalAction):
-        raw.step(int(np.flatnonzero(mask == 0)[-1]) if mask[-1] == 0 else DRAW)
+        env.step(int(np.flatnonzero(mask == 0)[-1]))
+    with pytest.raises(ActionError, match="ids go from 0 to 74"):
+        env.step(75)
+
+    assert before is env.episode.state
 
 
 def test_random_action_can_be_taken_instead() -> None:
@@ -211,5 +238,5 @@ def test_environment_can_be_copied_to_another_process() -> None:
 
 def test_odd_options_are_refused() -> None:
     """By name."""
-    with pytest.raises(SetupError, match="illegal must be 'lose' or 'random', not 'win'"):
+    with pytest.raises(SetupError, match="illegal must be 'lose', 'random' or 'error', not 'win'"):
         unorules_v0.env(illegal="win")  # type: ignore[arg-type]

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from operator import index
 from typing import Any, Final, TypeAlias
 
 from unorules.engine.compiled import CompiledVariant, compile_variant
@@ -102,10 +101,9 @@ class ActionSpace:
 
     def action(self, id: int, seat: Seat) -> Action | None:
         """Return the action that an id means for a seat; None is waiting. Raises an `ActionError` for no id."""
-        number = index(id)
-        if not 0 <= number < len(self) or not is_seat(seat, self.seats):
-            raise ActionError(f"ids go from 0 to {len(self) - 1} and seats to {self.seats - 1}, not {id} for {seat}")
-        return self._tables[seat][number]
+        if not 0 <= id < self._size or not 0 <= seat < self.seats:
+            raise ActionError(f"ids go from 0 to {self._size - 1} and seats to {self.seats - 1}, not {id} for {seat}")
+        return self._tables[seat][id]
 
     def ids(self, given: View | Iterable[Action | None]) -> Ids:
         """Return the ids of actions, or of all that the seat of a view may do now, waiting included."""

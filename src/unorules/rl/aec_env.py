@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import index
 from random import Random
 from typing import Any, Literal, TypeAlias
 
 from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
-from unorules.rl.action_space import WAIT, space_for
+from unorules.rl.action_space import space_for
 from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
 from unorules.rl.extras import needs
 from unorules.rl.observation import layout_for
@@ -23,8 +22,8 @@ with needs("rl"):
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv
 
-Illegal: TypeAlias = Literal["lose", "random"]
-"""What becomes of an action that is not allowed: its player loses, or a random one is taken instead."""
+Illegal: TypeAlias = Literal["lose", "random", "error"]
+"""What becomes of an action that is not allowed: its player loses, a random one is taken instead, or it is an error."""
 
 
 class UnoAECEnv(AECEnv):
@@ -56,8 +55,8 @@ class UnoAECEnv(AECEnv):
         super().__init__()
         self.variant = variant_to_learn(variant, rules, calls)
         check_aims(rounds, reward, self.variant.rules)
-        if illegal not in ("lose", "random"):
-            raise SetupError(f"illegal must be 'lose' or 'random', not {shown(illegal)}")
+        if illegal not in ("lose", "random", "error"):
+            raise SetupError(f"illegal must be 'lose', 'random' or 'error', not {shown(illegal)}")
         self.metadata = {**self.metadata, "is_parallelizable": every_seat}
         self.ids = space_for(self.variant, seats)
         self.layout = layout_for(self.variant, seats)
@@ -66,7 +65,7 @@ class UnoAECEnv(AECEnv):
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rounds: Rounds = rounds
         self._reward: Reward = reward
-        self._replaces = illegal == "random"
+        self._illegal: Illegal = illegal
         self._every_seat = every_seat
         self._most_steps = max_cycles * seats
         self._rng = Random()  # noqa: S311 - for games, until `reset` is given a seed
@@ -95,6 +94,7 @@ class UnoAECEnv(AECEnv):
             self._rng = Random(seed)  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
         self.episode = Episode(start, self._rng, self._rounds, self._reward, every_seat=self._every_seat)
+        self._allowed: list[int] | None = None
         self._steps = 0
         self._rewarded = False
         self.agents = self.possible_agents[:]
@@ -109,7 +109,7 @@ class UnoAECEnv(AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees, and what it may do: nothing while another one decides."""
         seat, episode = self._seat_of[agent], self.episode
-        numbers = self.ids.numbers(episode.legal(seat)) if seat == episode.seat else ()
+        numbers = self._allowed_now() if seat == episode.seat else ()
         return {
             "observation": self.layout.observe_state(episode.state, seat),
             "action_mask": self.ids.mask_of(numbers).view(np.int8),
@@ -123,17 +123,20 @@ class UnoAECEnv(AECEnv):
             return
         episode = self.episode
         seat: Any = episode.seat
-        number = index(action)
-        if self._replaces:
-            allowed = self.ids.numbers(episode.legal(seat))
-            number = number if number in allowed else self._rng.choice(allowed)
-        episode.act(None if number == WAIT else self.ids.action(number, seat))
+        allowed = self._allowed_now()
+        if action in allowed or self._illegal == "error":
+            episode.act(self.ids.action(action, seat))
+        elif self._illegal == "random":
+            episode.act(self.ids.action(self._rng.choice(allowed), seat))
+        else:
+            episode.forfeit()
+        self._allowed = None
         self._steps += 1
         self._cumulative_rewards[agent] = 0.0
         if self._rewarded:
             self._clear_rewards()
             self._rewarded = False
-        if episode.happened or episode.seat is None:
+        if episode.seat is None or self._reward == "points":
             self._settle()
         if episode.seat is not None and self._steps >= self._most_steps:
             episode.seat = None
@@ -148,6 +151,13 @@ class UnoAECEnv(AECEnv):
 
     def close(self) -> None:
         """Do nothing: there is no window to close."""
+
+    def _allowed_now(self) -> list[int]:
+        """Return the ids of what the selected agent may do: found once for each decision."""
+        if self._allowed is None:
+            seat: Any = self.episode.seat
+            self._allowed = self.ids.numbers(self.episode.legal(seat))
+        return self._allowed
 
     def _settle(self) -> None:
         """Give the rewards that are due after what has happened."""

@@ -83,14 +83,16 @@ class Episode:
         # Where anyone may speak out of turn even if nobody can be caught.
         self._open = bool(compiled.house.jumpers) or compiled.rules.uno_false_penalty > 0
         self._speakers: tuple[Seat | None, ...] = ()
+        self._loser: Seat | None = None
         self.seat = None
         self._ask_around()
 
     def legal(self, seat: Seat) -> tuple[Action | None, ...]:
         """Return what a seat may do; None is waiting, which is allowed unless the game waits for it."""
-        state = self.state
-        legal = legal_actions(state, seat)
-        return legal if state._waiting.seat == seat else (*legal, None)
+        if self._loser is not None:
+            return (None,)
+        legal = legal_actions(self.state, seat)
+        return legal if self.state._waiting.seat == seat else (*legal, None)
 
     def act(self, action: Action | None) -> None:
         """Carry out what the seat has decided. Raises an `IllegalAction` or, if it must not wait, an `ActionError`."""
@@ -99,15 +101,24 @@ class Episode:
             self.state, events = apply(state, action)
             self.happened = [events]
             self._ask_around()
-        elif state._waiting.seat == self.seat:
+        elif state._waiting.seat == self.seat and self._loser is None:
             raise ActionError(f"the game waits for seat {self.seat}: {state.prompt}")
         else:
             self.happened = []
             self._ask_next()
 
+    def forfeit(self) -> None:
+        """End the episode, because the seat that decides has done what is not allowed: it loses, all others win."""
+        self._loser = self.seat
+        self._speakers = ()
+        self.happened = []
+        self._ask_next()
+
     def winners(self) -> tuple[Seat, ...]:
         """Return who has won: the round or the match, whichever the episode is."""
         match = self.state._match
+        if self._loser is not None:
+            return tuple([seat for seat in range(len(match.players)) if seat != self._loser])
         if not self._one_round:
             return match.winners
         return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
@@ -122,7 +133,7 @@ class Episode:
     def rewards(self) -> tuple[float, ...] | None:
         """Return what each seat gets for what has happened since this was asked last; None if nothing."""
         rules, scores = self.state._match.compiled.rules, self.state._match.scores
-        if self._scores is None:
+        if self._scores is None or self._loser is not None:
             return for_winning(self.winners(), len(scores)) if self.seat is None else None
         if scores == self._scores:
             return None
@@ -151,6 +162,7 @@ class Episode:
         """Let the next speaker decide or, after the last one, the seat that must act."""
         state, waiting = self.state, self.state._waiting
         over = waiting.kind == "match_over" or (self._one_round and waiting.kind == "round_over")
+        over = over or self._loser is not None
         if self._speakers:
             self.seat, *rest = self._speakers
             self._speakers = tuple(rest)

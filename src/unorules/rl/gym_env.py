@@ -95,11 +95,12 @@ class UnoEnv(gymnasium.Env):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out what the agent does, and let the others play up to its next decision."""
         number, episode = index(action), self.episode
-        if not self.action_masks()[number]:
-            return self._observation(), -1.0, True, False, {}
         self._told = []
-        self._act(self.ids.action(number, self.seat))
-        self._let_others_play()
+        if self.action_masks()[number]:
+            self._act(self.ids.action(number, self.seat))
+            self._let_others_play()
+        else:
+            episode.forfeit()
         self._steps += 1
         rewards, over = episode.rewards(), episode.seat is None
         if self.render_mode == "human":

@@ -96,7 +96,8 @@ class Layout:
         for name, (size, meaning) in sizes.items():
             parts.append(Part(name, parts[-1].slice.stop if parts else 0, size, meaning))
         self.parts = tuple(parts)
-        self._starts = tuple([part.start for part in parts])
+        starts = tuple([part.start for part in parts])
+        self._starts = starts[:9], starts[9:]
         self._size: int = parts[-1].slice.stop
         self._everyone = b"\1" * seats
         self._large = len(compiled.deck) > MOST
@@ -181,16 +182,19 @@ class Layout:
     ) -> Observation:
         """Write the parts in the order of the layout."""
         kind, mover, asker, question, owed, called = prompt
-        _, drawn_at, top_at, color_at, prompt_at, mover_at, asker_at, question_at, owed_at = self._starts[:9]
+        _, drawn_at, top_at, color_at, prompt_at, mover_at, asker_at, question_at, owed_at = self._starts[0]
         called_at, sizes_at, active_at, catchable_at, scores_at, left_at, draw_at, discard_at, turns_at = self._starts[
-            9:
+            1
         ]
         left, draw_size, discard_size, turns = rest
         seats = self.seats
         out = bytearray(self._size)
+        if self._large:
+            sizes = tuple([min(size, MOST) for size in sizes])
+            draw_size, discard_size = min(draw_size, MOST), min(discard_size, MOST)
+            hand = b"".join([bytes((card,)) * min(hand.count(card), MOST) for card in set(hand)])
         for card in hand:
-            if out[card] < MOST:
-                out[card] += 1
+            out[card] += 1
         if drawn != NO_CARD:
             out[drawn_at + drawn] = 1
         out[top_at + top] = 1
@@ -201,7 +205,7 @@ class Layout:
             out[mover_at + (mover - me) % seats] = 1
         if asker is not None:
             out[asker_at + (asker - me) % seats] = 1
-        if question in self._questions:
+        if question is not None and question in self._questions:
             out[question_at + self._questions[question]] = 1
         out[called_at] = called
         if len(active) == seats:
@@ -215,9 +219,6 @@ class Layout:
             target = self.variant.rules.target
             percent = [max(0, min(100 * score // target, MOST)) for score in scores]
             out[scores_at:left_at] = bytes(percent[me:] + percent[:me])
-        if self._large:
-            sizes = tuple([min(size, MOST) for size in sizes])
-            draw_size, discard_size = min(draw_size, MOST), min(discard_size, MOST)
         out[sizes_at:active_at] = bytes(sizes[me:] + sizes[:me])
         out[draw_at] = draw_size
         out[discard_at] = discard_size

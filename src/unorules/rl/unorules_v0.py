@@ -14,12 +14,12 @@ from unorules.rl.rewards import Reward
 
 with needs("rl"):
     from pettingzoo.utils.conversions import aec_to_parallel
-    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 __all__ = ["env", "parallel_env", "raw_env"]
 
 raw_env = UnoAECEnv
-"""The environment without wrappers: quicker, and an action that is not allowed raises an error."""
+"""The environment without its wrapper: quicker."""
 
 
 def env(
@@ -35,7 +35,7 @@ def env(
     max_cycles: int = 10_000,
     render_mode: Literal["ansi", "human"] | None = None,
 ) -> Any:
-    """Return the environment of a variant, with the usual wrappers.
+    """Return the environment of a variant, in the wrapper that makes sure it is used in the right order.
 
     - `rules`: house rules, as `Rules` or by the names of the switches.
     - `calls`: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
@@ -43,8 +43,8 @@ def env(
     - `reward`: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
       points less the average of the others', in hundreds, after every round; where points are bad, the reverse. Both
       sum to zero.
-    - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, and that agent gets -1. Or a
-      `random` action that is allowed is taken instead.
+    - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, that agent gets -1, and the others
+      share 1. Or a `random` action that is allowed is taken instead, or it is an `error`.
     - `every_seat`: whether all agents step in turn, though most can only wait, so that the environment can be made a
       parallel one. Otherwise only those step who can do something.
     - `max_cycles`: the episode is truncated after so many steps for each seat.
@@ -52,7 +52,7 @@ def env(
 
     Raises a `SetupError` or a `VariantError` if there is no such game.
     """
-    wrapped: Any = UnoAECEnv(
+    raw = UnoAECEnv(
         variant,
         seats,
         rules=rules,
@@ -64,9 +64,7 @@ def env(
         max_cycles=max_cycles,
         render_mode=render_mode,
     )
-    if illegal == "lose":
-        wrapped = TerminateIllegalWrapper(wrapped, illegal_reward=-1)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(wrapped))
+    return OrderEnforcingWrapper(raw)
 
 
 def parallel_env(variant: Variant | str = "classic-2010", seats: int = 4, **options: Any) -> Any:
