@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -25,6 +26,9 @@ PAGES = [
     *(page for page in sorted((ROOT / "docs").rglob("*.md")) if "_generated" not in page.parts),
 ]
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
+
+NEEDS_EXTRAS = ("learning.md",)
+"""It runs where the extra `rl` is installed."""
 
 LONG = ("tutorial.md",)
 """It plays thousands of steps of a variant."""
@@ -48,7 +52,12 @@ def commands(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "page", [pytest.param(page, id=page.name, marks=slow_if(page.name in LONG)) for page in WITH_CODE]
+    "page",
+    [
+        pytest.param(page, id=page.name, marks=slow_if(page.name in LONG))
+        for page in WITH_CODE
+        if page.name not in NEEDS_EXTRAS or find_spec("pettingzoo")
+    ],
 )
 def test_every_code_block_of_a_page_runs(
     page: Path,

@@ -19,14 +19,12 @@ AnyOf: TypeAlias = Literal["seats", "colors"]
 
 @frozen(eq=False, repr=False)
 class Question(Value):
-    """A question that a card can ask: its word, as in `Ask`, and every option that it can offer.
-
-    `options` are words, `"seats"` for any seats, or `"colors"` for any colours of the variant. A card need not offer
-    all of them each time.
-    """
+    """A question that a card can ask, and every option that it can offer. It need not offer all of them each time."""
 
     question: str
+    """The word for it, as in `Ask`."""
     options: tuple[str, ...] | AnyOf
+    """Words, `"seats"` for any seats, or `"colors"` for any colours of the variant."""
     outcome: bool = field(default=False, kw_only=True)
     """Whether the host answers, as in `Ask`."""
 

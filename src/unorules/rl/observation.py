@@ -182,10 +182,9 @@ class Layout:
     ) -> Observation:
         """Write the parts in the order of the layout."""
         kind, mover, asker, question, owed, called = prompt
-        _, drawn_at, top_at, color_at, prompt_at, mover_at, asker_at, question_at, owed_at = self._starts[0]
-        called_at, sizes_at, active_at, catchable_at, scores_at, left_at, draw_at, discard_at, turns_at = self._starts[
-            1
-        ]
+        first, second = self._starts
+        _, drawn_at, top_at, color_at, prompt_at, mover_at, asker_at, question_at, owed_at = first
+        called_at, sizes_at, active_at, catchable_at, scores_at, left_at, draw_at, discard_at, turns_at = second
         left, draw_size, discard_size, turns = rest
         seats = self.seats
         out = bytearray(self._size)
