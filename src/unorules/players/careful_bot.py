@@ -22,15 +22,15 @@ from unorules.view import View
 class CarefulBot:
     """A strong, simple player. Without a seat it goes by the view alone; `for_seat` makes one that remembers."""
 
-    weights: Weights = field(factory=Weights)
+    _weights: Weights = field(factory=Weights)
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, which also goes by what it has seen."""
-        return _Seated(Notes(view), self.weights)
+        return _Seated(Notes(view), self._weights)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
-        return choose(view, Notes(view), self.weights, rng)
+        return choose(view, Notes(view), self._weights, rng)
 
 
 @frozen

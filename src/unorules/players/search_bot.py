@@ -49,7 +49,9 @@ class SearchBot:
     """Tries out its moves on deals of the cards that it does not know. Made by `search_bot`."""
 
     budget: int
+    """How many deals it plays on for a decision."""
     inner: Bot = field(repr=False)
+    """Who plays in all seats then."""
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, whose deals agree with all that it has seen."""
