@@ -123,23 +123,29 @@ def possible(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> Counter[
     for deck in _decks(line, seat, feed[0]):
         shuffles.chosen, shuffles.limits, shuffles.used = [], [], 0
         while True:
-            ways, end = 1, None
-            steps = played(Line(line.variant, line.seats, deck, line.actions))
-            try:
-                for expected, (state, events, copies) in zip(feed, steps, strict=True):
-                    if expected != uno.redact(events, seat):
-                        break
-                    ways *= copies
-                else:
-                    end = state
-            except (AnotherGame, IllegalAction, SetupError):
-                pass
-            if end is not None:
+            reached = _reached(Line(line.variant, line.seats, deck, line.actions), seat, feed)
+            if reached is not None:
+                end, ways = reached
                 found[hidden(end, seat)] += ways
             if not shuffles.next():
                 break
     monkeypatch.undo()
     return found
+
+
+def _reached(line: Line, seat: int, feed: list[tuple[Event, ...]]) -> tuple[State, int] | None:
+    """Return the end of a line and its number of ways; None if it cannot be played, or the seat is told otherwise."""
+    ways, steps = 1, played(line)
+    try:
+        for expected in feed[:-1]:
+            _, events, copies = next(steps)
+            ways *= copies
+            if expected != uno.redact(events, seat):
+                return None
+        end, events, copies = next(steps)
+    except (AnotherGame, IllegalAction, SetupError):
+        return None
+    return (end, ways * copies) if feed[-1] == uno.redact(events, seat) else None
 
 
 def _is_shuffle(event: Event) -> bool:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from attrs import evolve, frozen
 
 from unorules.engine.compiled import CompiledVariant
-from unorules.errors import CardError, shown
 from unorules.model.effects import Ask, Effect, Option, Penalty, Skip, TakePenalty
 from unorules.model.prompts import Pending
 from unorules.model.seats import Seat
@@ -153,15 +152,18 @@ def _turn(
 def _effects(
     compiled: CompiledVariant, card: AskingCard, moment: Moment, turn: Turn, asked: Ask | None
 ) -> tuple[Effect, ...]:
-    """Return what the code of the card asks for: when it is played, or when the question before is answered."""
+    """Return what the card does when it is played, or when the question before is answered.
+
+    Nothing, if its code fails: then it was not played from such a hand.
+    """
     kind = compiled.kinds[card.card]
     try:
         if moment.reply is None or asked is None or kind.on_answer is None:
             return kind.on_play if isinstance(kind.on_play, tuple) else tuple(kind.on_play(turn))
         about, option = moment.reply
         return tuple(kind.on_answer(turn, Reply(seat=about, option=option, memo=asked.memo)))
-    except Exception as error:
-        raise CardError(kind.id, f"raised {shown(error)}") from error
+    except Exception:  # noqa: BLE001 - code from outside the library
+        return ()
 
 
 def _question_of(effects: tuple[Effect, ...]) -> Ask | None:

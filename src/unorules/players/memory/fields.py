@@ -117,6 +117,11 @@ class MemoryDraft(MemoryFields):
             raise MemoryMismatch("this cannot follow what was remembered: a card is played that was not held")
         self._hand = hand
 
+    def draw(self, seat: Seat) -> None:
+        """Note that a seat has drawn as its turn. A card that it drew before, in the same turn, is kept."""
+        self.keep_drawn()
+        self._drawn = range(len(self._match.players))[seat]
+
     def keep_drawn(self) -> None:
         """Put the card that a seat has just drawn with its others."""
         if self._drawn is not None and self._drawn != self._seat:

@@ -14,14 +14,13 @@ def check_fit(memory: MemoryFields, view: View) -> None:
     if not isinstance(given, View):
         raise MemoryMismatch(f"expected the view of seat {memory._seat}, not {shown(given)}")
     remembered, seen = _remembered(memory), _seen(view)
-    if remembered == seen:
-        return
-    for what, one, other in zip(_COMPARED, remembered, seen, strict=True):
-        if one != other:
-            raise MemoryMismatch(
-                f"the view does not fit the memory, which must be told every action: {what} is {shown(other)}"
-                f" in the view and {shown(one)} in the memory"
-            )
+    if remembered != seen:
+        compared = zip(_COMPARED, remembered, seen, strict=True)
+        what, one, other = next(row for row in compared if row[1] != row[2])
+        raise MemoryMismatch(
+            f"the view does not fit the memory, which must be told every action: {what} is {shown(other)}"
+            f" in the view and {shown(one)} in the memory"
+        )
 
 
 _COMPARED = (

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from unorules.engine.circle import circle_of
-from unorules.engine.scoring import match_winners
+from unorules.engine.scoring import match_winners, side_of
 from unorules.model.actions import Play
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat
@@ -33,15 +33,19 @@ def match_facts(memory: MemoryFields, view: View) -> tuple[Any, ...]:
 
 
 def _who_went_out(memory: MemoryFields, view: View) -> Seat | None:
-    """Return who may have won the round that has ended, by the sizes of the hands and who has won the match."""
+    """Return who may have won the round that has ended: with an empty hand, as the last one, or as the winner."""
     if view.prompt.kind not in ("round_over", "match_over"):
         return None
-    rules = memory._compiled.rules
+    rules, seats = memory._compiled.rules, len(view.players)
     empty = [seat for seat in view.active if not view.sizes[seat]]
-    for seat in (*empty, *view.winners, *view.active):
-        if match_winners(rules, view.scores, seat, view.gone) == view.winners:
-            return seat if empty or view.winners or len(view.active) == 1 else None
-    return None
+    staying = [seat for seat in range(seats) if seat not in view.gone]
+    if not empty and set(staying) <= set(side_of(rules, seats, staying[0])):
+        # The others have left, perhaps after a void round.
+        return view.active[0] if len(view.active) == 1 else None
+    for seat in empty or (*view.winners, *view.active):
+        if match_winners(rules, view.scores, seat, view.gone) == view.winners and (empty or view.winners):
+            return seat
+    return empty[0] if empty else None
 
 
 def _is_untouched(memory: MemoryFields, view: View) -> bool:

@@ -75,8 +75,7 @@ def drew(draft: MemoryDraft, event: Drew) -> None:
     draft._passes = 0
     place = SINCE_ASKED if asking is not None and seat == asking.holder else HANDS + seat
     if event.why == "turn":
-        draft.keep_drawn()
-        draft._drawn = seat
+        draft.draw(seat)
         place = JUST_DRAWN
     if seat == draft._seat:
         card = draft.numbers(None if event.card is None else (event.card,))

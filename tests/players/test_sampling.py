@@ -1,0 +1,87 @@
+"""Sampling hidden cards: a sample is a state that the seat cannot tell from the true one, and can be played on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import unorules as uno
+from tests.kit.corpus import set_up_by_hand
+from tests.kit.invariants import check_conserved
+from tests.players.watching import TABLES, any_table, watched
+from unorules import (
+    Registry,
+    State,
+    Variant,
+)
+from unorules.players import Memory, play_out, random_bot
+
+
+def check_sample(memory: Memory, state: State, rng: Random) -> State:
+    """Check that a sample is what the seat sees, holds what it knows and could be loaded, and return it."""
+    seen = uno.view(state, memory.seat)
+    sample = memory.sample(seen, rng)
+    assert seen == uno.view(sample, memory.seat)
+    check_conserved(sample)
+    assert sample == uno.loads(uno.dumps(sample), registry=Registry([state.variant]))
+    for seat in range(state.seats):
+        known = Counter(memory.known(seat))
+        assert known <= Counter(state.hands[seat])
+        assert known <= Counter(sample.hands[seat])
+    discards = Counter(memory.discards)
+    assert discards <= Counter(state.discard_pile)
+    assert discards <= Counter(sample.discard_pile)
+    return sample
+
+
+def check_game(variant: Variant, seats: int, seed: int, *, most: int, share: float) -> None:
+    """Check samples in a share of the states of a game, from a memory of all of it and from the view alone."""
+    rng = Random(seed)
+    for state, memories in watched(variant, seats, seed, most):
+        if rng.random() < share:
+            memory = rng.choice(memories)
+            check_sample(memory, state, rng)
+            check_sample(Memory(uno.view(state, memory.seat)), state, rng)
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)), ids=[f"{variant.id} of {seats}" for variant, seats in TABLES])
+def test_sample_is_what_the_seat_sees(number: int) -> None:
+    """Its view, its legal actions, the cards it knows; no card is missing, and the sample can be kept and loaded."""
+    check_game(*TABLES[number], seed=number, most=90, share=0.5)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_sample_fits_under_any_house_rules(seed: int) -> None:
+    """Switches are thrown by dice."""
+    check_game(*any_table(seed), seed=seed, most=60, share=0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_samples_fit_in_long_games(seed: int) -> None:
+    """The same for hundreds of games, with any rules and without."""
+    check_game(*any_table(seed), seed=seed, most=150, share=0.5)
+    check_game(*TABLES[seed % len(TABLES)], seed=seed, most=150, share=0.5)
+
+
+@pytest.mark.parametrize("name", set_up_by_hand())
+def test_sample_from_a_view_alone_fits_every_sort_of_state(name: str) -> None:
+    """Whatever the prompt, for every seat and a spectator."""
+    state = set_up_by_hand()[name]
+    for seat in (*range(state.seats), None):
+        check_sample(Memory(uno.view(state, seat)), state, Random(1))
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)), ids=[f"{variant.id} of {seats}" for variant, seats in TABLES])
+def test_sample_can_be_played_to_the_end(number: int) -> None:
+    """By bots, from the middle of a game."""
+    variant, seats = TABLES[number]
+    *_, (state, memories) = watched(variant, seats, number, 25)
+    sample = memories[0].sample(uno.view(state, 0), Random(number))
+
+    end = play_out(sample, [random_bot] * seats, Random(number))
+
+    assert end.over
+    check_conserved(end)

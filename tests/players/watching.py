@@ -1,0 +1,59 @@
+"""Watching: games of every sort, with a memory in every seat."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import unorules as uno
+from tests.kit.corpus import CURIOUS, policy
+from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY
+from tests.kit.house import HOUSE_TABLES, with_any_rules
+from unorules import DEFAULT, SetupError, State, Variant
+from unorules.players import Memory
+
+# The tests run against what is installed, and this package is not.
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
+
+from acme_cards import ACME_UNO
+
+VARIANTS: tuple[Variant, ...] = (*DEFAULT, ACME_UNO, CURIOUS, TINY, LONELY, FOURS, LEFTOVERS)
+
+TABLES: tuple[tuple[Variant, int], ...] = (
+    *((variant, seats) for variant in (*DEFAULT, ACME_UNO) for seats in (2, 4, 10)),
+    *((variant, seats) for variant in (CURIOUS, TINY, LONELY, FOURS, LEFTOVERS) for seats in (2, 3)),
+    *HOUSE_TABLES,
+)
+
+
+def any_table(seed: int) -> tuple[Variant, int]:
+    """Return a variant with house rules thrown by dice, and how many play it."""
+    dice = Random(seed)
+    while True:
+        variant = with_any_rules(dice.choice(VARIANTS), dice)
+        seats = dice.randint(variant.least_players, variant.most_players)
+        try:
+            uno.new_game(variant, seats, seed=seed)
+        except SetupError:
+            continue
+        return variant, seats
+
+
+def watched(variant: Variant, seats: int, seed: int, most: int) -> Iterator[tuple[State, list[Memory]]]:
+    """Yield the states of a game, at most `most`, each with the memories of all seats and of a spectator.
+
+    Every other seat has also been told how the game began.
+    """
+    rng = Random(seed)
+    state, events = uno.new_game(variant, seats, seed=seed)
+    memories = [Memory(uno.view(state, seat)) for seat in (*range(seats), None)]
+    memories[::2] = [memory.after(uno.redact(events, memory.seat)) for memory in memories[::2]]
+    yield state, memories
+    for _ in range(most - 1):
+        if state.over:
+            break
+        state, events = uno.apply(state, policy(rng, uno.legal_actions(state)))
+        memories = [memory.after(uno.redact(events, memory.seat)) for memory in memories]
+        yield state, memories
