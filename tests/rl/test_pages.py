@@ -6,7 +6,7 @@ from pathlib import Path
 
 from unorules.rl import ActionSpace, Layout
 
-PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "rl.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "rl.md").read_text(encoding="utf-8")
 
 
 def test_layout_of_the_page_is_the_layout() -> None:
