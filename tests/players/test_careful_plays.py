@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, W, around, play
 from tests.players.seating import move, move_after
 from unorules import CLASSIC_2010, Action, CallUno, Draw, Pass, Play, card
+from unorules.players import careful_bot
 from unorules.variants import house
 
 RED_9 = card("red-9")
@@ -106,14 +109,14 @@ def test_reverse_between_two_need_not_skip() -> None:
     assert Play(0, card("red-1")) == move(uno.from_table(hands, top="red-reverse", variant=literal))
 
 
-def test_colour_is_one_that_the_next_player_drew_on() -> None:
-    """Whoever drew on green probably still has none."""
-    hands = ["wild green-1 blue-1 yellow-8", "red-3 red-4", "red-6 red-7 red-8 red-9"]
-    table = uno.from_table(hands, top="green-9", turn=1, direction=-1, draw="red-1 red-2 red-5")
-    seen: list[Action] = [Draw(1), uno.Pass(1)]
+def test_colour_that_the_next_player_drew_on_stays_in_force() -> None:
+    """Whoever drew for want of yellow probably still has none; from the view alone, blue is the better colour."""
+    hands = ["blue-9 yellow-8 blue-1 blue-5", "red-3 red-4"]
+    table = uno.from_table(hands, top="yellow-9", turn=1, draw="red-1")
+    seen: list[Action] = [Draw(1), Pass(1)]
 
-    played = move_after(table, *seen, seat=0)
-    assert Play(0, card("green-1")) == played
+    assert Play(0, card("yellow-8")) == move_after(table, *seen, seat=0)
+    assert Play(0, card("blue-9")) == careful_bot(uno.view(play(table, *seen)[0], 0), Random(1))
 
 
 def test_wild_draw_four_is_no_bluff_without_need() -> None:
@@ -194,4 +197,4 @@ def test_two_reverses_at_once_turn_nothing() -> None:
 def test_spectator_does_nothing() -> None:
     """There is no seat to move for."""
     table = uno.from_table(["red-1 red-2", "blue-1"], top="red-9")
-    assert uno.view(table, None).legal == ()
+    assert careful_bot(uno.view(table, None), Random(1)) is None
