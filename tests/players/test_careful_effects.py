@@ -71,7 +71,6 @@ def worth(*effects: Effect) -> float:
         Skip(),
         Skip(2),
         Reverse(),
-        TakePenalty(1),
         TakePenalty(1, 2),
         NextTurn(0),
         MoveHands(((0, 1), (1, 0))),
