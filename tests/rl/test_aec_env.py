@@ -20,7 +20,7 @@ from unorules.variants import house
 GAMES: dict[str, dict[str, Any]] = {
     "classic": {},
     "two seats, calls as actions": {"seats": 2, "calls": "actions"},
-    "party with friends": {"variant": "friends-2022", "seats": 10, "rules": house.PARTY, "calls": "actions"},
+    "party with friends": {"variant": "friends-2022", "seats": 6, "rules": house.PARTY, "calls": "actions"},
     "partners in a match": {"rules": {"partners": "opposite"}, "rounds": "match"},
     "kicks, every seat": {"variant": "ice-the-kicker-2023", "seats": 3, "every_seat": True},
     "points of the last one standing": {
