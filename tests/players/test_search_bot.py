@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from tests.kit.builders import W, play
+from tests.kit.builders import WD4, W, play
 from tests.players.seating import move, move_after
 from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Play, View, card
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot
@@ -83,6 +83,18 @@ def test_questions_are_tried_too() -> None:
     asked, _ = play(table, Play(0, card("red-7")))
 
     assert Answer(0, 2) == move(asked, search_bot(16))
+
+
+def test_challenge_is_weighed_like_a_careful_player_does() -> None:
+    """Not by deals, which do not tell who bluffs; and by the seat that is asked alone."""
+    strict = CLASSIC_2010.with_rules(uno_false_penalty=2)
+    hands = ["wild-draw-four green-1 green-2", "blue-1 blue-2 blue-3", "yellow-1 yellow-2 yellow-3"]
+    table = uno.from_table(hands, top="red-9", variant=strict)
+    again, _ = play(table, Play(0, WD4, color="green"))
+
+    assert Answer(1, "challenge") == move_after(table, Play(0, WD4, color="red"), seat=1, player=search_bot(4))
+    assert Answer(1, "accept") == move(again, search_bot(4))
+    assert move(again, search_bot(4), seat=2) is None
 
 
 def test_seated_bot_deals_what_it_has_seen() -> None:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action, CallUno, Catch
 from unorules.model.events import Event
-from unorules.model.seats import Seat
+from unorules.players.answer_worth import CHALLENGE, answer
 from unorules.players.bot import Bot, SeatedBot
 from unorules.players.calls import due_call, with_call
 from unorules.players.careful_bot import careful_bot, worth_of_move
@@ -23,7 +23,7 @@ from unorules.view import View
 MAX_LINES = 4
 """How many moves are tried at a turn: those that a careful player likes best."""
 
-OPINION = 10
+OPINION = 15
 """For how many deals the opinion of a careful player counts."""
 
 WEIGHTS = Weights()
@@ -55,51 +55,52 @@ class SearchBot:
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, whose deals agree with all that it has seen."""
-        return _Seated(self, Memory(view))
+        return _Seated(self, Memory(view), Notes(view))
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
-        return _decide(self, Memory(view), view, rng)
+        return _Seated(self, Memory(view), Notes(view))(view, rng)
 
 
 class _Seated:
-    def __init__(self, bot: SearchBot, memory: Memory) -> None:
+    def __init__(self, bot: SearchBot, memory: Memory, notes: Notes) -> None:
         self.bot = bot
         self.memory = memory
+        self.notes = notes
 
     def see(self, events: tuple[Event, ...]) -> None:
         self.memory = self.memory.after(events)
+        self.notes.see(events)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        return _decide(self.bot, self.memory, view, rng)
+        if view.seat is None or not view.legal:
+            return None
+        call = due_call(view)
+        if call is not None:
+            return call
+        outlook = Outlook(view, view.seat, self.notes, WEIGHTS)
+        if view.prompt.seat == view.seat and view.prompt.options == CHALLENGE:
+            # Deals do not tell who bluffs: a player who could follow the colour is as likely in them as one who cannot.
+            return answer(outlook, rng)
+        lines = _lines(outlook)
+        if len(lines) > 1:
+            best = best_line(self.memory.sampler(view), view.seat, lines, self.bot.inner, self.bot.budget, rng)
+        else:
+            best = lines[0][0] if lines else ()
+        return best[0] if best else None
 
 
-def _decide(bot: SearchBot, memory: Memory, view: View, rng: Random) -> Action | None:
-    """Return the move of the view's seat that ends best; None to wait."""
-    if view.seat is None or not view.legal:
-        return None
-    call = due_call(view)
-    if call is not None:
-        return call
-    lines = _lines(view, view.seat)
-    if len(lines) > 1:
-        best = best_line(memory.sampler(view), view.seat, lines, bot.inner, bot.budget, rng)
-    else:
-        best = lines[0][0] if lines else ()
-    return best[0] if best else None
-
-
-def _lines(view: View, seat: Seat) -> list[tuple[Line, float]]:
+def _lines(outlook: Outlook) -> list[tuple[Line, float]]:
     """Return what is worth trying, and what counts for it beforehand: the opinion of a careful player."""
+    view = outlook.view
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
     if view.prompt.kind == "ask":
         return [((move,), 0.0) for move in moves]
-    outlook = Outlook(view, seat, Notes(view), WEIGHTS)
     worths: list[tuple[float, Line]] = []
     for move in moves:
         first = with_call(view, move)
         worths.append((worth_of_move(outlook, move), (move,) if first is move else (first, move)))
-    if moves and view.prompt.seat != seat:
+    if moves and view.prompt.seat != outlook.me:
         worths.append((outlook.hand_worth(len(view.hand)), ()))
     worths.sort(key=lambda pair: pair[0], reverse=True)
     return [(line, OPINION * worth * CARD / view.variant.rules.target) for worth, line in worths[:MAX_LINES]]
