@@ -32,3 +32,6 @@ html_copy_source = False
 html_static_path = ["_static"]
 html_css_files = ["tables.css"]
 html_show_sphinx = False
+
+# Of an extra whose inventory is not kept here.
+nitpick_ignore = [("py:class", "matplotlib.axes.Axes")]

@@ -30,17 +30,18 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules
+from unorules import Reason, Rules, players
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
+PLAYERS: Final = "unorules.players"
 VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
 
 LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """The names that a page describes."""
 
-MADE_BY_OTHERS: Final = {"Replay", "ReplayLog", "State", "View"}
+MADE_BY_OTHERS: Final = {"Moments", "Replay", "ReplayLog", "Results", "Sampler", "State", "View"}
 """Their constructors are not for users."""
 
 REPEATED: Final = {"RuleChanges"}
@@ -117,9 +118,10 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for name in unorules.__all__:
-        source, original = find(PACKAGE, name)
-        found[source.module, original] = f"{PACKAGE}.{name}"
+    for package, names in ((PLAYERS, players.__all__), (PACKAGE, unorules.__all__)):
+        for name in names:
+            source, original = find(package, name)
+            found[source.module, original] = f"{package}.{name}"
     return found
 
 
@@ -241,12 +243,12 @@ def describe_class(node: ast.ClassDef, source: Source, thing: type) -> Descripti
     made = ""
     members = () if node.name in REPEATED else (*_attributes(node, begun, source, thing), *_methods(node, source))
     if node.name not in MADE_BY_OTHERS:
-        if attrs.has(thing):
-            made = f"({', '.join(_parameters(node, source, thing))})"
-        elif begun is not None:
+        if begun is not None:
             made = signature(begun, source, bound=True).removesuffix(" -> None")
             if issubclass(thing, Exception):  # its attributes have the types
                 made = re.sub(r": [^,)]+", "", made)
+        elif attrs.has(thing):
+            made = f"({', '.join(_parameters(node, source, thing))})"
     sort = "exception" if issubclass(thing, Exception) else "class"
     bases = tuple(hint_text(base, source) for base in node.bases if _is_public(base, source))
     return Description(sort, node.name + made, text=doc_of(node), bases=bases, members=members)
@@ -405,7 +407,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, VARIANTS))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 

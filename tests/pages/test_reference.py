@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import unorules as uno
-from unorules import testing
+from unorules import players, testing
 from unorules.variants import house
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
@@ -19,6 +19,9 @@ LISTED = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 TESTING = [f"testing.{name}" for name in testing.__all__]
 """What variant authors import from `unorules.testing`."""
+
+PLAYERS = [f"players.{name}" for name in players.__all__]
+"""What is imported from `unorules.players`."""
 
 HOUSE = [f"variants.house.{name}" for name in vars(house) if name.isupper()]
 """The presets of house rules."""
@@ -33,7 +36,7 @@ def test_every_public_name_stands_in_the_reference_once() -> None:
     """And nothing else does."""
     described = Counter(name for text in (INDEX, *PAGES.values()) for name in listed(text))
 
-    assert Counter([*uno.__all__, "__version__", *TESTING, *HOUSE]) == described
+    assert Counter([*uno.__all__, "__version__", *TESTING, *PLAYERS, *HOUSE]) == described
 
 
 def test_every_page_stands_in_the_index() -> None:

@@ -9,7 +9,7 @@ from unorules.players.memory import Memory, MemoryMismatch, Sampler
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
 from unorules.players.random_bot import random_bot
 from unorules.players.search_bot import SearchBot, search_bot
-from unorules.players.tournaments import BotResult, Estimate, Lengths, MissingExtra, Results, tournament
+from unorules.players.tournaments import BotResult, Estimate, Lengths, MissingExtra, Moments, Results, tournament
 
 __all__ = [
     "Bot",
@@ -24,6 +24,7 @@ __all__ = [
     "Memory",
     "MemoryMismatch",
     "MissingExtra",
+    "Moments",
     "Player",
     "Results",
     "Sampler",

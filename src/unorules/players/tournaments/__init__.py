@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from unorules.players.tournaments.estimates import Estimate
+from unorules.players.tournaments.estimates import Estimate, Moments
 from unorules.players.tournaments.extras import MissingExtra
 from unorules.players.tournaments.results import BotResult, Lengths, Results
 from unorules.players.tournaments.tournament import tournament
 
-__all__ = ["BotResult", "Estimate", "Lengths", "MissingExtra", "Results", "tournament"]
+__all__ = ["BotResult", "Estimate", "Lengths", "MissingExtra", "Moments", "Results", "tournament"]

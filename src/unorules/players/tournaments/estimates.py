@@ -13,7 +13,7 @@ Z = 1.959964
 
 @frozen
 class Estimate:
-    """A figure with its 95 % interval. `low` and `high` are None where the games cannot tell."""
+    """A figure, `value`, with its 95 % interval. `low` and `high` are None where the games cannot tell."""
 
     value: float
     low: float | None = None
@@ -31,8 +31,11 @@ class Moments:
     """
 
     sets: int
+    """How many sets were counted."""
     sums: list[int]
+    """What was counted, summed over the sets."""
     products: list[list[int]]
+    """The products of each two counts of a set, summed over the sets."""
 
     @classmethod
     def of(cls, size: int) -> Moments:

@@ -22,6 +22,7 @@ class BotResult:
     """How a bot did."""
 
     name: str
+    """Its name in the tournament."""
     games: int
     """In how many games it played, in one seat or several."""
     wins: float
@@ -41,6 +42,7 @@ class Lengths:
     """How long games were."""
 
     mean: Estimate
+    """The mean."""
     most: int
     """95 % of the games were not longer than this."""
 
@@ -54,25 +56,36 @@ class Results:
     """
 
     variant: str
+    """The id of the variant."""
     version: int
+    """The version of the variant."""
     fingerprint: str
+    """The fingerprint of the variant, by which its documents know it."""
     rules: Rules
     seats: int
+    """How many seats there were."""
     seed: int
+    """The seed of the tournament."""
     names: tuple[str, ...]
+    """The names of the bots."""
     sets: int
     """How many decks were played, each in as many seatings as `games_in_set`."""
     games_in_set: int
+    """How many games share a deck: one for each seating."""
     bot_games: tuple[int, ...]
     """In how many games of a set each bot plays."""
     bot_seats: tuple[int, ...]
     """In how many seats, in all games of a set."""
     wins: Moments
+    """The wins of each bot, summed over sets."""
     win_unit: int
     """What a win counts for in `wins`."""
     points: Moments
+    """The points of each bot."""
     ahead: Moments
+    """How often each bot finished ahead of each other one."""
     lengths: Moments
+    """How many rounds and actions games had."""
     round_counts: tuple[tuple[int, int], ...]
     """Numbers of rounds, and how many games had so many."""
     action_counts: tuple[tuple[int, int], ...]
