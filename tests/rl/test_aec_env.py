@@ -186,7 +186,7 @@ def test_all_wait_once_more_when_somebody_has_lost_like_that() -> None:
 
 def test_what_is_not_allowed_can_be_an_error() -> None:
     """The rules say why, and nothing changes."""
-    env = unorules_v0.raw_env(seats=2, illegal="error")
+    env: Any = unorules_v0.raw_env(seats=2, illegal="error")
     env.reset(seed=1)
     before = env.episode.state
     with pytest.raises(ActionError, match="the game waits for seat"):
@@ -227,7 +227,7 @@ def test_episodes_without_a_seed_go_on_from_the_last_one() -> None:
 
 def test_environment_can_be_copied_to_another_process() -> None:
     """In the middle of a game."""
-    env = unorules_v0.raw_env()
+    env: Any = unorules_v0.raw_env()
     env.reset(seed=7)
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
     copy = pickle.loads(pickle.dumps(env))

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from unorules import Action, Event, SetupError, View
-from unorules.players import random_bot
+from unorules import Action, Draw, Event, SetupError, View
+from unorules.players import BotError, random_bot
 from unorules.rl import WAIT, ActionError
 from unorules.rl.gym_env import ID, UnoEnv, register
 from unorules.variants import house
@@ -125,6 +125,23 @@ def test_bot_that_waits_when_it_must_act_is_named() -> None:
         list(randomly(env, Random(1)))
 
     with pytest.raises(ActionError, match="the game waits for seat 1"):
+        play()
+
+
+def meddles(view: View, rng: Random) -> Action:
+    """Draw for the other seat."""
+    return Draw(0)
+
+
+def test_bot_that_acts_for_another_seat_is_named() -> None:
+    """Nobody plays for the agent."""
+    env = UnoEnv(seats=2, others=meddles)
+
+    def play() -> None:
+        env.reset(seed=1)
+        list(randomly(env, Random(1)))
+
+    with pytest.raises(BotError, match=r"the bot in seat 1 may only act for itself, not Draw\(seat=0\)"):
         play()
 
 

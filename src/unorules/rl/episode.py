@@ -31,7 +31,8 @@ def variant_to_learn(
 ) -> Variant:
     """Return the variant that an environment plays: with house rules, and with UNO calls as actions or automatic."""
     found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
-    found = found.with_rules(rules) if isinstance(rules, Rules) else found.with_rules(**(rules or {}))
+    changes: Any = rules.changes() if isinstance(rules, Rules) else rules or {}
+    found = found.with_rules(**changes)
     if calls not in ("auto", "actions"):
         raise SetupError(f"calls must be 'auto' or 'actions', not {shown(calls)}")
     if calls == "auto" and found.rules.uno_call == "manual":

@@ -7,12 +7,12 @@ from operator import index
 from random import Random
 from typing import Any, Final, Literal
 
-from unorules.errors import SetupError
+from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
-from unorules.players import Bot, Player, SeatedBot, for_seat, random_bot
+from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
 from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
@@ -121,7 +121,11 @@ class UnoEnv(gymnasium.Env):
     def _let_others_play(self) -> None:
         episode = self.episode
         while episode.seat is not None and episode.seat != self.seat:
-            self._act(self._bots[episode.seat](view(episode.state, episode.seat), self._rng))
+            seat = episode.seat
+            wish: Any = self._bots[seat](view(episode.state, seat), self._rng)
+            if wish is not None and getattr(wish, "seat", None) != seat:
+                raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(wish)}")
+            self._act(wish)
 
     def _act(self, action: Action | None) -> None:
         """Carry out a decision, and tell the bots that remember."""
@@ -129,9 +133,9 @@ class UnoEnv(gymnasium.Env):
         happened = self.episode.happened
         self._told += happened
         for seat, bot in self._bots.items():
-            if hasattr(bot, "see"):
-                for events in happened:
-                    bot.see(redact(events, seat))
+            told: Any = bot
+            for events in happened if hasattr(told, "see") else ():
+                told.see(redact(events, seat))
 
     def _observation(self) -> Observation:
         return self.layout.observe_state(self.episode.state, self.seat)
@@ -139,4 +143,4 @@ class UnoEnv(gymnasium.Env):
 
 def register() -> None:
     """Make `gymnasium.make("unorules/Uno-v0", ...)` find the environment."""
-    gymnasium.register(ID, entry_point=UnoEnv)
+    gymnasium.register(ID, entry_point=f"{__name__}:{UnoEnv.__name__}")
