@@ -8,14 +8,11 @@ from random import Random
 import pytest
 
 import unorules as uno
+from tests.kit.builders import play_of
 from tests.kit.corpus import set_up_by_hand
 from tests.kit.invariants import check_conserved
 from tests.players.watching import TABLES, any_table, watched
-from unorules import (
-    Registry,
-    State,
-    Variant,
-)
+from unorules import CLASSIC_2010, Play, Registry, State, Variant
 from unorules.players import Memory, play_out, random_bot
 
 
@@ -59,7 +56,7 @@ def test_sample_fits_under_any_house_rules(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", range(100, 150))
 def test_samples_fit_in_long_games(seed: int) -> None:
     """The same for hundreds of games, with any rules and without."""
     check_game(*any_table(seed), seed=seed, most=150, share=0.5)
@@ -85,3 +82,18 @@ def test_sample_can_be_played_to_the_end(number: int) -> None:
 
     assert end.over
     check_conserved(end)
+
+
+@pytest.mark.parametrize("first", ["red-draw-two", "wild-draw-four"])
+def test_draw_card_of_a_debt_that_was_passed_on_allows_what_the_view_does(first: str) -> None:
+    """From a view alone: the last draw card is not on top, but it must be of the kind that this seat may lay on it."""
+    rules = CLASSIC_2010.with_rules(stacking="same_kind", bounce="both", wd4="free")
+    hands = [f"{first} blue-5", "blue-skip red-skip yellow-5", "wild-draw-four blue-draw-two green-5"]
+    state = uno.from_table(hands, top="red-9", variant=rules)
+    state, _ = uno.apply(state, play_of(first))
+    skip = next(action for action in uno.legal_actions(state, 1) if isinstance(action, Play))
+    state, _ = uno.apply(state, skip)
+
+    for seed in range(10):
+        check_sample(Memory(uno.view(state, 2)), state, Random(seed))
+        check_sample(Memory(uno.view(state, 0)), state, Random(seed))

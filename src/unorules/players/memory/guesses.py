@@ -64,7 +64,7 @@ def _is_untouched(memory: MemoryFields, view: View) -> bool:
     return lone and all(view.sizes[seat] >= compiled.rules.hand_size for seat in view.active)
 
 
-def last_draw_card(memory: MemoryFields, owed: int, seen: int, rng: Random) -> int:
+def last_draw_card(memory: MemoryFields, view: View, owed: int, seen: int, rng: Random) -> int:
     """Return the last draw card of a debt: the one that was seen, or else one that may have been."""
     if seen != NO_CARD:
         return seen
@@ -75,4 +75,20 @@ def last_draw_card(memory: MemoryFields, owed: int, seen: int, rng: Random) -> i
         able = [card for card in able if top in house.stackable[card]] or able
     elif top in able:
         return top
+    elif view.seat == view.prompt.seat:
+        able = [card for card in able if _allows_the_same(memory, view, card)] or able
     return rng.choice(able or [top])
+
+
+def _allows_the_same(memory: MemoryFields, view: View, draw_card: int) -> bool:
+    """Return whether this seat could lay the same draw cards of its hand on a debt with this draw card."""
+    compiled, hand = memory._compiled, memory._hand
+    answering = compiled.answers[memory._discards[-1]][memory._color] if compiled.answers else b""
+    legal = {action.card for action in view.legal if type(action) is Play}
+    refused = [card for card in hand if compiled.kinds[card].playable is not None or len(hand) == 1]
+    return all(
+        (card in compiled.house.stackable[draw_card]) == (compiled.cards[card] in legal)
+        or (compiled.cards[card] not in legal and card in refused)
+        for card in hand
+        if compiled.house.penalties[card] and card not in answering
+    )

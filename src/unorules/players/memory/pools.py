@@ -36,7 +36,7 @@ Worlds: TypeAlias = tuple[tuple[float, World], ...]
 """What may be, each with its chance; at least one."""
 
 MAX_WORLDS = 24
-"""How many worlds are told apart. More would be more exact, and slower; few games of a shipped variant have as many."""
+"""How many worlds are told apart. More would be more exact, and slower. A few players seldom have as many."""
 
 
 def one_pool(cards: bytes, slots: Slots) -> Worlds:

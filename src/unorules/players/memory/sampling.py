@@ -153,14 +153,14 @@ class Sampler:
             drawn = places[JUST_DRAWN][0]
             return Waiting("drawn", seat, seat, turn=seat, called_early=view.called_early, drawn=drawn)
         if prompt.kind == "debt" or self._asking is None:
-            card = last_draw_card(memory, prompt.owed, memory._draw_card, rng)
+            card = last_draw_card(memory, view, prompt.owed, memory._draw_card, rng)
             return Waiting(
                 "debt", seat, seat, turn=seat, called_early=view.called_early, owed=prompt.owed, draw_card=card
             )
         pending = self._pending_with(self._asking, rng, places, hands)
         if pending is None:
             return None
-        card = last_draw_card(memory, pending.owed, self._asking.draw_card, rng) if pending.owed else NO_CARD
+        card = last_draw_card(memory, view, pending.owed, self._asking.draw_card, rng) if pending.owed else NO_CARD
         return Waiting(
             prompt.kind,
             seat,
