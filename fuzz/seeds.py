@@ -15,6 +15,7 @@ from tests.kit.decks import TINY
 from tests.kit.games import game as recorded_game
 from tests.kit.house import HOUSE_TABLES, PARTY
 from unorules import DEFAULT, Discarded, HandsPooled, Replay, State, Variant
+from unorules.players import Results, random_bot, tournament
 from unorules.replay.log_lines import log_lines
 
 MAX_SEED_BYTES = 6000
@@ -98,6 +99,12 @@ def _replays() -> Iterator[Replay]:
         yield Replay.of(state, legal[:1])
 
 
+def _results() -> Iterator[Results]:
+    bots = {"one": random_bot, "two": random_bot, "<three>": random_bot}
+    for seats in (2, 3, 4):
+        yield tournament(TINY, bots, 3, seats=seats)
+
+
 _SEEDS: dict[str, Callable[[], Iterator[bytes]]] = {
     "state": _states,
     "message": _messages,
@@ -109,6 +116,7 @@ _SEEDS: dict[str, Callable[[], Iterator[bytes]]] = {
     "seat_replay": lambda: (replay.for_seat(seat).to_json().encode() for replay in _replays() for seat in (None, 0)),
     "card": lambda: iter(TEXTS),
     "position": lambda: _json(POSITIONS),
+    "results": lambda: (results.to_json().encode() for results in _results()),
 }
 
 

@@ -17,6 +17,7 @@ from tests.kit.corpus import OURS
 from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay, SetupError, Variant, VariantError
 from unorules.limits import MAX_ACTION_CHARS
 from unorules.model.events import Event
+from unorules.players import Results
 from unorules.replay.log_lines import log_lines
 from unorules.replay.recovery import recover
 
@@ -171,6 +172,18 @@ def position(data: bytes) -> None:
     check_playable(found, dice_of(data))
 
 
+def results(data: bytes) -> None:
+    """`Results.from_json`, and the tables that are made of them."""
+    try:
+        found = Results.from_json(data)
+    except DecodeError:
+        return
+    assert found == Results.from_json(found.to_json())
+    assert str(found).strip()
+    assert found.to_csv().strip()
+    assert found._repr_html_().strip()
+
+
 def _parsed(data: bytes) -> Any:
     """Return the data of a JSON text as a host might parse it, without any of the library's limits; or the text."""
     text = data.decode("utf-8", "surrogateescape")
@@ -182,6 +195,6 @@ def _parsed(data: bytes) -> Any:
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target
-    for target in (state, message, action, variant, replay, log, recovery, seat_replay, card, position)
+    for target in (state, message, action, variant, replay, log, recovery, seat_replay, card, position, results)
 }
 """By name."""

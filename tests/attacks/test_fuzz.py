@@ -21,6 +21,7 @@ from fuzz.seeds import seeds, write_seeds
 from fuzz.targets import TARGETS
 from tests.kit.corpus import OURS
 from unorules import DecodeError, Replay, ReplayLog, SeatReplay
+from unorules.players import Results
 from unorules.replay.log_lines import log_lines
 from unorules.replay.recovery import recover
 
@@ -45,6 +46,7 @@ READERS: dict[str, list[tuple[object, str]]] = {
     "seat_replay": [(SeatReplay, "from_json")],
     "card": [(uno, "card")],
     "position": [(uno, "from_table"), (uno, "from_deck")],
+    "results": [(Results, "from_json")],
 }
 """What each target calls first."""
 
@@ -143,10 +145,12 @@ def test_target_fails_if_recovery_loses_more_than_it_says(monkeypatch: pytest.Mo
 
 
 def test_every_public_reader_has_a_target() -> None:
-    """Whatever says that it raises a DecodeError, the readers of cards and positions, and what recovers logs."""
+    """Whatever says that it raises a DecodeError, and the readers of cards, positions, results and damaged logs."""
     named = {word for target in TARGETS.values() for word in re.findall(r"`([\w.]+)`", target.__doc__ or "")}
 
-    assert {*raising(DecodeError), "card", "from_deck", "from_table", "recover"} - set(SAME_LINES) == named
+    assert {*raising(DecodeError), "card", "from_deck", "from_table", "recover", "Results.from_json"} - set(
+        SAME_LINES
+    ) == named
 
 
 def test_mutated_log_has_the_right_checksums() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from unorules.errors import DecodeError
 from unorules.model.rules import Rules
 from unorules.players.tournaments.document import read_results, write_results
 from unorules.players.tournaments.estimates import Estimate, Moments, percentile
@@ -160,7 +161,12 @@ class Results:
     @classmethod
     def from_json(cls, text: str | bytes) -> Results:
         """Return the results that `to_json` has written. Raises a `DecodeError` for anything else."""
-        return cls(**read_results(text))
+        found = cls(**read_results(text))
+        try:
+            text_table(found)
+        except ArithmeticError:
+            raise DecodeError("$", "expected counts of games, of which figures can be made") from None
+        return found
 
     def plot(self, where: str | Path | Axes) -> None:
         """Draw win rates with their intervals, and how long games were, into a file; or win rates alone, into axes.
