@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from unorules.players import MissingExtra
 from unorules.rl.extras import needs
 
 HEAVY = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "unorules.rl")
@@ -15,7 +16,7 @@ HEAVY = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "unorules.rl")
 def test_missing_package_is_named_with_its_extra() -> None:
     """As pip takes it."""
     with (
-        pytest.raises(ModuleNotFoundError, match=r"no_such_package is not installed: pip install 'unorules\[rl\]'"),
+        pytest.raises(MissingExtra, match=r"no_such_package is not installed: pip install 'unorules\[rl\]'"),
         needs("rl"),
     ):
         import no_such_package  # type: ignore[import-not-found]  # noqa: F401

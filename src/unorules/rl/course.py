@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 from unorules.model.events import Event
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
-from unorules.players.memory.memory import Memory
+from unorules.players import Memory
 from unorules.redact import redact
 from unorules.rl.action_space import WAIT, space_for
 from unorules.rl.episode import Episode, Rounds

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from unorules.players import MissingExtra
+
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Name the extra in the error, if an import in the `with` block finds no package."""
+    """Raise a `MissingExtra` that names the extra, if an import in the `with` block finds no package."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(
-            f"{error.name} is not installed: pip install 'unorules[{extra}]'", name=error.name
-        ) from error
+        raise MissingExtra(f"{error.name} is not installed: pip install 'unorules[{extra}]'") from error
