@@ -52,6 +52,8 @@ def raw(seats: int, games: int) -> int:
 def wrapped(seats: int, games: int) -> int:
     """The same, as PettingZoo's pages write it."""
     env = unorules_v0.env(seats=seats)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(seats)
     steps = 0
     for seed in range(games):
         env.reset(seed=seed)

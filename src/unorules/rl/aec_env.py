@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -124,8 +125,9 @@ class UnoAECEnv(AECEnv):
         episode = self.episode
         seat: Any = episode.seat
         allowed = self._allowed_now()
-        if action in allowed or self._illegal == "error":
-            episode.act(self.ids.action(action, seat))
+        number = index(action)  # comparing numbers of numpy is slow
+        if number in allowed or self._illegal == "error":
+            episode.act(self.ids.action(number, seat))
         elif self._illegal == "random":
             episode.act(self.ids.action(self._rng.choice(allowed), seat))
         else:
