@@ -11,6 +11,7 @@ from pkgutil import walk_packages
 from types import ModuleType
 
 import unorules
+from unorules.players import MissingExtra
 
 
 def library_modules() -> list[ModuleType]:
@@ -19,9 +20,8 @@ def library_modules() -> list[ModuleType]:
     for found in walk_packages(unorules.__path__, "unorules.", onerror=lambda name: None):
         try:
             modules.append(import_module(found.name))
-        except ModuleNotFoundError as error:
-            if "unorules[" not in str(error):
-                raise
+        except MissingExtra:
+            continue
     return modules
 
 
