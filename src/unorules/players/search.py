@@ -14,7 +14,7 @@ from unorules.players.bot import Bot
 from unorules.players.memory import Sampler
 from unorules.players.play_out import next_action
 
-HORIZON = 10
+HORIZON = 8
 """How many actions a deal is played on at most; then it is judged by the hands."""
 
 NEAR_OUT, CARD, WILD = 30.0, 4.0, 14.0

@@ -20,10 +20,10 @@ from unorules.players.search import CARD, Line, best_line
 from unorules.players.weights import Weights
 from unorules.view import View
 
-MAX_LINES = 4
-"""How many moves are tried at a turn: those that a careful player likes best."""
+MAX_LINES, SENSIBLE = 4, 3.0
+"""How many moves are tried at a turn, and how much worse than the best they may seem to a careful player, in cards."""
 
-OPINION = 15
+OPINION = 50
 """For how many deals the opinion of a careful player counts."""
 
 WEIGHTS = Weights()
@@ -103,4 +103,5 @@ def _lines(outlook: Outlook) -> list[tuple[Line, float]]:
     if moves and view.prompt.seat != outlook.me:
         worths.append((outlook.hand_worth(len(view.hand)), ()))
     worths.sort(key=lambda pair: pair[0], reverse=True)
-    return [(line, OPINION * worth * CARD / view.variant.rules.target) for worth, line in worths[:MAX_LINES]]
+    counts = OPINION * CARD / view.variant.rules.target
+    return [(line, worth * counts) for worth, line in worths[:MAX_LINES] if worth > worths[0][0] - SENSIBLE]
