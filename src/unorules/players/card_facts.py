@@ -46,8 +46,6 @@ class VariantFacts:
     """How many cards are in play."""
     colors: Counter[Color | None]
     """How many of them have each colour; None is for the wilds."""
-    mean_points: float
-    """What a card scores on average."""
 
 
 @lru_cache(maxsize=64)
@@ -58,12 +56,10 @@ def facts_of(variant: Variant) -> VariantFacts:
     colors: Counter[Color | None] = Counter()
     for card, count in variant.deck:
         colors[card.color] += decks * count
-    points = sum(kinds[card.kind].points * count for card, count in variant.deck)
     return VariantFacts(
         cards={card: _card_facts(card, kinds[card.kind], variant) for card, _ in variant.deck},
         size=decks * variant.size,
         colors=colors,
-        mean_points=points / variant.size,
     )
 
 

@@ -26,8 +26,6 @@ def worth_of_play(outlook: Outlook, play: Play) -> float:
         worth -= weights.draw_four if facts.penalty else weights.wild
     else:
         follows -= count
-        if not facts.plain:
-            worth -= weights.action
     worth += weights.follow * follows
     if left == 1 and view.variant.rules.last_card != "any":
         worth -= _stuck(outlook, play)

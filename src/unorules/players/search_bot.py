@@ -30,11 +30,12 @@ WEIGHTS = Weights()
 
 
 def search_bot(budget: int = 100, inner: Bot = careful_bot) -> SearchBot:
-    """Return a player that tries out its moves before each decision: it plays `budget` rounds on, in its mind.
+    """Return a player that tries out its moves before each decision: on `budget` deals of the cards it does not know.
 
-    It deals the cards that it does not know at random, as `Memory.sample` does, tries its moves on the same deals, and
-    lets `inner` play in all seats, by views alone. A larger budget makes it stronger and slower. Raises a `SetupError`
-    unless the budget is an integer of at least 1, and `inner` a bot.
+    The deals are made as `Memory.sample` makes them. Moves that a careful player would think of are tried on the same
+    deals, with `inner` in all seats, by views alone. Each deal is played on for a few turns, and then judged by the
+    hands unless the round is over. A larger budget makes it stronger and slower. Raises a `SetupError` unless the
+    budget is an integer of at least 1, and `inner` a bot.
     """
     given: object = budget
     if type(given) is not int or given < 1:

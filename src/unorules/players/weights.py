@@ -19,8 +19,6 @@ class Weights:
     """Keeping a wild."""
     draw_four: float = 5.0
     """Keeping a wild that makes the next player draw."""
-    action: float = 0.0
-    """Keeping a coloured card that acts."""
     follow: float = 0.2
     """Each card left that could follow on the one played."""
     again: float = 1.0
