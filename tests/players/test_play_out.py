@@ -114,7 +114,7 @@ def test_bot_must_move_when_the_game_waits_for_it() -> None:
         play_out(table, [lambda view, rng: None, random_bot], Random(1))
 
 
-@pytest.mark.parametrize("wish", [Draw(1), NextRound(), "draw", Answer(None, "good")])
+@pytest.mark.parametrize("wish", [Draw(1), NextRound(), Answer(None, "good")])
 def test_bot_acts_for_its_own_seat_alone(wish: Any) -> None:
     """Not for another one, and not for the host."""
     table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
@@ -161,3 +161,64 @@ def test_question_is_put_to_the_bot_of_the_seat() -> None:
 
     assert CallUno(0) == action
     assert isinstance(next(play_on(challenge, [draws, random_bot], Random(1)))[0], Catch)
+
+
+@pytest.mark.parametrize("wish", ["draw", 7, (Draw(0),)])
+def test_bot_returns_an_action(wish: Any) -> None:
+    """Or None; anything else is named."""
+    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    with pytest.raises(BotError, match=r"the bot in seat 0 must return one of view\.legal or None, not "):
+        play_out(table, [lambda view, rng: wish, random_bot], Random(1))
+
+
+def test_bot_that_remembers_sits_in_one_seat_alone() -> None:
+    """In two, it would be told two hands."""
+
+    class Listening:
+        def see(self, events: tuple[uno.Event, ...]) -> None: ...
+
+        def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
+            return random_bot(view, rng)
+
+    state, _ = uno.new_game(players=3, seed=1)
+    one = Listening()
+    assert play_out(state, [one, Listening(), Listening()], Random(1)).over
+    with pytest.raises(uno.SetupError, match="a bot that remembers sits in one seat alone"):
+        play_out(state, [one, random_bot, one], Random(1))
+
+
+def test_class_in_place_of_a_bot_is_told_so() -> None:
+    """Its method is for objects of it."""
+
+    class Maker:
+        def for_seat(self, view: uno.View) -> SeatedBot:
+            raise NotImplementedError
+
+        def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
+            return random_bot(view, rng)
+
+    state, _ = uno.new_game(players=2, seed=1)
+    with pytest.raises(uno.SetupError, match=r"Maker is a class: pass Maker\(\)"):
+        play_out(state, [Maker, random_bot], Random(1))  # type: ignore[list-item]
+
+
+def test_no_bot_can_foresee_the_chance_of_another_or_of_the_host() -> None:
+    """Each has a `Random` of its own: whatever it does with that changes nothing for the others."""
+
+    def meddling(view: uno.View, rng: Random) -> uno.Action | None:
+        action = random_bot(view, rng)
+        rng.seed(0)
+        return action
+
+    chances: list[Random] = []
+
+    def watching(view: uno.View, rng: Random) -> uno.Action | None:
+        chances.append(rng)
+        return random_bot(view, rng)
+
+    host = Random(1)
+    state, _ = uno.new_game("ice-the-kicker-2023", 3, seed=1)
+    play_out(state, [watching, meddling, watching], host)
+
+    assert 2 == len({id(chance) for chance in chances})
+    assert host not in chances

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from types import MethodType
 from typing import Any, Protocol, TypeAlias
 
 from unorules.errors import SetupError, UnoError, shown
@@ -49,6 +50,8 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
     Raises a `SetupError` unless given a player.
     """
     given: Any = player
+    if isinstance(given, type) and not isinstance(getattr(given, "for_seat", None), MethodType):
+        raise SetupError(f"{given.__name__} is a class: pass {given.__name__}(), or make its for_seat a class method")
     bot: Any = given.for_seat(view) if hasattr(given, "for_seat") else given
     if not callable(bot):
         raise SetupError(f"a bot must be a function of a view and a Random, not {shown(bot)}")

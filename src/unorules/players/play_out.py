@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from unorules.engine import apply, legal_actions
+from unorules.engine.apply import MOVES
 from unorules.engine.state import State, check_state
 from unorules.errors import SetupError, StateError, shown
 from unorules.model.actions import Action, Answer, NextRound
@@ -34,9 +35,10 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
     """Let bots, one for each seat, play a match on, and give each action with the state and events it led to.
 
     Whoever is not to move may speak first (call UNO, catch, jump in), in random order; then the seat of the prompt
-    moves, or the host by `host_move`. Each bot gets the view of its own seat; one with a memory is also told its own
-    redacted events. Raises a `SetupError` unless there is one player for each seat, a `BotError` if a bot does not move
-    when it has to or moves for another seat, and an `IllegalAction` if the rules refuse its move.
+    moves, or the host by `host_move`. Each bot gets the view of its own seat, and a `Random` of its own; one with a
+    memory is also told its own redacted events. Raises a `SetupError` unless there is one player for each seat, a
+    `BotError` if a bot does not move when it has to or moves for another seat, and an `IllegalAction` if the rules
+    refuse its move.
     """
     check_state(state)
     if len(players) != state.seats:
@@ -45,28 +47,37 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
     feeds: list[tuple[Seat, Callable[[tuple[Event, ...]], None]]] = [
         (seat, bot.see) for seat, bot in enumerate(bots) if hasattr(bot, "see")
     ]
+    if len({id(bots[seat]) for seat, _ in feeds}) < len(feeds):
+        raise SetupError(
+            "a bot that remembers sits in one seat alone: give it a method for_seat(view), which makes more"
+        )
+    # A bot that looked at the chance of another, or of the host, would know what comes.
+    chances = [Random(rng.getrandbits(64)) for _ in bots]  # noqa: S311 - games, not secrets
     while not state.over:
-        action = next_action(state, bots, rng)
+        action = next_action(state, bots, chances, rng)
         state, events = apply(state, action)
         for seat, see in feeds:
             see(redact(events, seat))
         yield action, state, events
 
 
-def next_action(state: State, bots: Sequence[Bot | SeatedBot], rng: Random) -> Action:
-    """Return what happens next among seated bots: somebody speaks first, or the prompt's seat or the host moves."""
+def next_action(state: State, bots: Sequence[Bot | SeatedBot], chances: Sequence[Random], rng: Random) -> Action:
+    """Return what happens next among seated bots: somebody speaks first, or the prompt's seat or the host moves.
+
+    Each bot has a chance of its own; `rng` is for the order of speaking, and for the host.
+    """
     due = state._waiting.seat
     # Nobody else has anything to say unless a seat can be caught, or the rules let others speak or jump in.
     if state._uncalled or state._match.compiled.besides:
         others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
         rng.shuffle(others)
         for seat in others:
-            wish = bots[seat](view(state, seat), rng)
+            wish = bots[seat](view(state, seat), chances[seat])
             if wish is not None:
                 return _checked(wish, seat)
     if due is None:
         return host_move(state, rng)
-    move = bots[due](view(state, due), rng)
+    move = bots[due](view(state, due), chances[due])
     if move is None:
         raise BotError(f"the bot in seat {due} waits, but the game waits for it: {state.prompt}")
     return _checked(move, due)
@@ -87,7 +98,9 @@ def host_move(state: State, rng: Random) -> Action:
 
 def _checked(wish: Action, seat: Seat) -> Action:
     """Return an action if it is one of the bot's own seat."""
-    named: Any = getattr(wish, "seat", None)
-    if named != seat:
-        raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(wish)}")
+    given: Any = wish
+    if type(given) not in MOVES:
+        raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {shown(given)}")
+    if getattr(given, "seat", None) != seat:
+        raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(given)}")
     return wish

@@ -52,11 +52,11 @@ def outcome(state: State, seat: Seat, line: Line, inner: Bot, rng: Random) -> fl
     """Return how a match stands for the side of a seat after it plays a line and all seats play on."""
     for action in line:
         state, _ = apply(state, action)
-    bots = [inner] * state.seats
+    bots, chances = [inner] * state.seats, [rng] * state.seats
     for _ in range(HORIZON):
         if state._waiting.kind in ("round_over", "match_over"):
             break
-        state, _ = apply(state, next_action(state, bots, rng))
+        state, _ = apply(state, next_action(state, bots, chances, rng))
     return standing(state, seat)
 
 
