@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from random import Random
 
 from unorules.engine.house_rules import stacks
@@ -41,10 +42,10 @@ def should_challenge(outlook: Outlook, by: Seat) -> bool:
     view, weights = outlook.view, outlook.weights
     cost = view.prompt.owed or outlook.notes.facts.cards[view.top].penalty
     guilty = chance_of_guilt(outlook, by)
-    accepted = outlook.drawn(outlook.me, cost + weights.turn)
+    accepted = outlook.drawn(outlook.me, cost, weights.turn)
     if view.prompt.owed and _can_answer(outlook):
         accepted *= 1 - weights.answered
-    missed = outlook.drawn(outlook.me, cost + MISSED + weights.turn)
+    missed = outlook.drawn(outlook.me, cost + MISSED, weights.turn)
     return guilty * outlook.drawn(by, cost) + (1 - guilty) * missed > accepted
 
 
@@ -53,7 +54,7 @@ def chance_of_guilt(outlook: Outlook, by: Seat) -> float:
     view, notes = outlook.view, outlook.notes
     before = notes.before
     colors = view.variant.colors if before is None else (before,)
-    has = sum([_has(outlook, by, color) for color in colors]) / len(colors)
+    has = fsum([_has(outlook, by, color) for color in colors]) / len(colors)
     if before is not None and before == view.color:
         return has  # whoever has none of a colour names another one
     bluffs = min(outlook.weights.bluffs * (1 + notes.guilty.get(by, 0)) / (1 + notes.innocent.get(by, 0)), 1.0)

@@ -87,5 +87,5 @@ def worth_of_move(outlook: Outlook, move: Action) -> float:
     if type(move) is not Draw:
         return outlook.hand_worth(size)
     if view.prompt.kind == "debt":
-        return outlook.hand_worth(size) + outlook.drawn(outlook.me, view.prompt.owed + outlook.weights.turn)
+        return outlook.hand_worth(size) + outlook.drawn(outlook.me, view.prompt.owed, outlook.weights.turn)
     return outlook.hand_worth(size + 1)

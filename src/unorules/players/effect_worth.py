@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
+from math import fsum
 
 from unorules.model.actions import Play
 from unorules.model.cards import Card, CardFilter, Color
@@ -68,7 +69,7 @@ def _worth_of_all(outlook: Outlook, kind: Kind, turn: Turn, code: Callable[[], I
     That is nothing if the code fails, because it may count on a hand or a memo that is another player's secret.
     """
     try:
-        return sum([_worth(outlook, kind, turn, effect) for effect in islice(code(), MAX_EFFECTS)])
+        return fsum([_worth(outlook, kind, turn, effect) for effect in islice(code(), MAX_EFFECTS)])
     except Exception:  # noqa: BLE001 - code from outside the library
         return 0.0
 
@@ -82,25 +83,25 @@ def _worth(outlook: Outlook, kind: Kind, turn: Turn, effect: Effect) -> float:
         case DrawUntil(seat, until, most):
             return outlook.drawn(seat, _draws_until(outlook, until, most))
         case Penalty(count):
-            return outlook.drawn(turn.next, count + lost_turn)
+            return outlook.drawn(turn.next, count, lost_turn)
         case Skip(count):
-            return sum([outlook.drawn(seat, lost_turn) for seat in turn.others[:count]])
+            return fsum([outlook.drawn(seat, 0, lost_turn) for seat in turn.others[:count]])
         case Reverse():
-            return outlook.drawn(turn.next, lost_turn) - outlook.drawn(turn.after(turn.seat, -1), lost_turn)
+            return outlook.drawn(turn.next, 0, lost_turn) - outlook.drawn(turn.after(turn.seat, -1), 0, lost_turn)
         case TakePenalty(seat, extra):
             return 0.0 if seat is None else outlook.drawn(seat, kind.penalty + turn.owed + extra)
         case NextTurn(seat):
-            return -outlook.drawn(seat, lost_turn)
+            return -outlook.drawn(seat, 0, lost_turn)
         case MoveHands(moves):
-            return sum([outlook.changed(seat, outlook.sizes[source]) for seat, source in moves])
+            return fsum([outlook.changed(seat, outlook.sizes[source]) for seat, source in moves])
         case PoolHands(seats):
             mean = sum([outlook.sizes[seat] for seat in seats]) / max(len(seats), 1)
-            return sum([outlook.changed(seat, mean) for seat in seats])
+            return fsum([outlook.changed(seat, mean) for seat in seats])
         case Discard(seat, cards):
             return -outlook.drawn(seat, _discarded(outlook, turn, seat, cards))
         case Ask(seat, _, options, outcome=outcome):
             worths = [_worth_of_reply(outlook, kind, turn, seat, option) for option in options]
-            return max(worths) if seat == outlook.me and not outcome else sum(worths) / len(worths)
+            return max(worths) if seat == outlook.me and not outcome else fsum(worths) / len(worths)
         case _:
             return 0.0
 

@@ -20,22 +20,21 @@ class Outlook:
     """What a seat weighs its moves by: who is on its side, how near everyone is to going out, and what it holds."""
 
     __slots__ = (
-        *(
-            "blocking",
-            "colors",
-            "foes",
-            "kinds",
-            "me",
-            "mercy",
-            "near",
-            "next",
-            "notes",
-            "points",
-            "share",
-            "sizes",
-            "two",
-        ),
-        *("sizes", "two", "view", "weights"),
+        "blocking",
+        "colors",
+        "foes",
+        "kinds",
+        "me",
+        "mercy",
+        "near",
+        "next",
+        "notes",
+        "points",
+        "share",
+        "sizes",
+        "two",
+        "view",
+        "weights",
     )
 
     def __init__(self, view: View, me: Seat, notes: Notes, weights: Weights) -> None:
@@ -72,21 +71,22 @@ class Outlook:
 
     def hand_worth(self, size: int) -> float:
         """Return what it is worth to hold so many cards."""
-        return self.near / size - size if size else OUT
+        worth = self.near / size - size if size else OUT
+        return worth if self.mercy is None or size < self.mercy else worth - FALLEN
 
-    def changed(self, seat: Seat, size: float) -> float:
-        """Return what it is worth that a seat holds so many cards from now on."""
-        old = self.sizes[seat]
-        gain = (self.near / size - size if size else OUT) - (self.near / old - old if old else OUT)
+    def changed(self, seat: Seat, size: float, turns: float = 0.0) -> float:
+        """Return what it is worth that a seat holds so many cards from now on, and loses turns, in cards."""
+        old, new = self.sizes[seat], size + turns
+        gain = (self.near / new - new if new else OUT) - (self.near / old - old if old else OUT)
         if self.mercy is not None and size >= self.mercy:
             gain -= FALLEN
         if seat == self.me:
             return gain
         return -self.share * gain if seat in self.foes else self.share * gain
 
-    def drawn(self, seat: Seat, count: float) -> float:
-        """Return what it is worth that a seat draws so many cards; a turn lost counts like a card."""
-        return self.changed(seat, self.sizes[seat] + count)
+    def drawn(self, seat: Seat, count: float, turns: float = 0.0) -> float:
+        """Return what it is worth that a seat draws so many cards, and loses turns, in cards."""
+        return self.changed(seat, self.sizes[seat] + count, turns)
 
     def before(self) -> Seat:
         """Return the seat before this one, in the direction of play."""

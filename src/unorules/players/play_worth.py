@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from unorules.model.actions import Play
 from unorules.model.cards import Color
 from unorules.players.card_facts import CardFacts
@@ -52,7 +54,7 @@ def _blocking(outlook: Outlook, color: Color | None) -> float:
     worth = outlook.blocking.get(color)
     if worth is None:
         chance = outlook.notes.holds(outlook.view, outlook.next, color)
-        worth = outlook.blocking[color] = (1 - chance) * outlook.drawn(outlook.next, outlook.weights.block)
+        worth = outlook.blocking[color] = (1 - chance) * outlook.drawn(outlook.next, 0, outlook.weights.block)
     return worth
 
 
@@ -66,21 +68,21 @@ def _effects(outlook: Outlook, facts: CardFacts, play: Play, color: Color | None
         )
     if facts.passes_hands:
         seats = outlook.view.active[:: outlook.view.direction]
-        return sum([outlook.changed(seat, sizes[seats[at - 1]]) for at, seat in enumerate(seats)])
+        return fsum([outlook.changed(seat, sizes[seats[at - 1]]) for at, seat in enumerate(seats)])
     if facts.asks_code:
         return worth_of_code(outlook, facts.kind, play)
     if facts.penalty:
         return _penalty(outlook, facts, play, owed, follows)
     if owed:
         victim = outlook.before() if facts.reverses else outlook.next
-        return weights.answered * outlook.drawn(victim, owed + weights.turn)
-    skipped = outlook.drawn(outlook.next, weights.turn)
+        return weights.answered * outlook.drawn(victim, owed, weights.turn)
+    skipped = outlook.drawn(outlook.next, 0, weights.turn)
     if facts.skips:
         return skipped + (weights.again if outlook.two and follows else 0.0)
     if outlook.two:
         goes_on = rules.two_player_reverse == "skip"
         return skipped + (weights.again if follows else 0.0) if goes_on else _blocking(outlook, color)
-    return skipped - outlook.drawn(outlook.before(), weights.turn) if play.count % 2 else 0.0
+    return skipped - outlook.drawn(outlook.before(), 0, weights.turn) if play.count % 2 else 0.0
 
 
 def _penalty(outlook: Outlook, facts: CardFacts, play: Play, owed: int, follows: int) -> float:
@@ -88,7 +90,7 @@ def _penalty(outlook: Outlook, facts: CardFacts, play: Play, owed: int, follows:
     weights, view = outlook.weights, outlook.view
     rules = view.variant.rules
     count = facts.penalty * play.count + owed
-    worth = outlook.drawn(outlook.next, count + weights.turn)
+    worth = outlook.drawn(outlook.next, count, weights.turn)
     if outlook.two and follows:
         worth += weights.again
     if rules.stacking != "off":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from random import Random
 
 from unorules.engine import apply
@@ -87,4 +88,4 @@ def _hand_points(state: State, hand: bytes) -> float:
 
 
 def _mean(values: list[float] | list[int]) -> float:
-    return sum(values) / len(values)
+    return fsum(values) / len(values)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from math import factorial, prod
+from math import factorial, fsum, prod
 from operator import add, and_
 from typing import TypeAlias
 
@@ -164,11 +164,11 @@ def _gathered(found: list[tuple[float, World]]) -> Worlds:
     for weight, world in found:
         tidy = _tidied(world)
         chances[tidy] = chances.get(tidy, 0.0) + weight
-    total = sum(chances.values())
+    total = fsum(chances.values())
     worlds = sorted([(weight / total, world) for world, weight in chances.items()], reverse=True)
     if len(worlds) > MAX_WORLDS:
         rest = worlds[MAX_WORLDS - 1 :]
-        worlds[MAX_WORLDS - 1 :] = [(sum([weight for weight, _ in rest]), _widened([world for _, world in rest]))]
+        worlds[MAX_WORLDS - 1 :] = [(fsum([weight for weight, _ in rest]), _widened([world for _, world in rest]))]
     return tuple(worlds)
 
 

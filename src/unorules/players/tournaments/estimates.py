@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 
 from attrs import define, frozen
 
@@ -57,7 +57,7 @@ class Moments:
         if self.sets < 2:
             return None
         # The difference of two large products, in integers.
-        variance = sum(
+        variance = fsum(
             slope * other * (self.sets * self.products[at][to] - self.sums[at] * self.sums[to])
             for at, slope in gradient.items()
             for to, other in gradient.items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, fsum, log
 
 from unorules.players.tournaments.estimates import Estimate, Moments, around
 
@@ -29,9 +29,9 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
     inverse: list[list[float]] = []
     for _ in range(_STEPS):
         odds = [[1 / (1 + exp(strengths[b] - strengths[a])) for b in bots] for a in bots]
-        slope = [sum(wins[a][b] * odds[b][a] - wins[b][a] * odds[a][b] for b in bots) for a in bots]
+        slope = [fsum(wins[a][b] * odds[b][a] - wins[b][a] * odds[a][b] for b in bots) for a in bots]
         inverse = _inverse(_curvature(wins, odds))
-        step = [sum(inverse[a][b] * slope[b] for b in bots) for a in bots]
+        step = [fsum(inverse[a][b] * slope[b] for b in bots) for a in bots]
         longest = max(map(abs, step))
         shorter = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
         strengths = [strength + shorter * change for strength, change in zip(strengths, step, strict=True)]
@@ -54,7 +54,7 @@ def _curvature(wins: list[list[float]], odds: list[list[float]]) -> list[list[fl
     """Return the negative second derivatives of the likelihood, with the mean held at 0."""
     bots = range(len(wins))
     met = [[(wins[a][b] + wins[b][a]) * odds[a][b] * odds[b][a] for b in bots] for a in bots]
-    return [[(sum(met[a]) if a == b else -met[a][b]) + 1 for b in bots] for a in bots]
+    return [[(fsum(met[a]) if a == b else -met[a][b]) + 1 for b in bots] for a in bots]
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
