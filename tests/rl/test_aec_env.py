@@ -64,10 +64,42 @@ def test_same_seed_gives_the_same_game(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"variant": "friends-2022", "rules": house.PARTY, "calls": "actions"}])
 def test_all_agents_can_act_at_once(options: dict[str, Any]) -> None:
-    """Where every seat is asked in every cycle."""
+    """As PettingZoo tests it, with actions of which most are not allowed."""
     make = partial(unorules_v0.parallel_env, illegal="random", **options)
     parallel_api_test(make(), 500)
     parallel_seed_test(make, 100)
+
+
+SHORT = {"hand_size": 4, "draw_choice": "only_if_stuck", "drawn_card": "force_play"}
+"""Rules under which random players soon come to an end."""
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rules": SHORT},
+        {"rules": SHORT, "calls": "actions"},
+        {"rules": {**SHORT, "jump_in": "any"}, "calls": "actions"},
+    ],
+    ids=["auto", "calls", "jump in"],
+)
+def test_parallel_rounds_are_played_to_their_end_by_the_masks(seats: int, options: dict[str, Any]) -> None:
+    """Nobody who follows the mask ever forfeits, whatever the others do in the same cycle."""
+    env, dice = unorules_v0.parallel_env(seats=seats, **options), Random(seats)
+    for seed in range(3):
+        observations, _ = env.reset(seed=seed)
+        rewards, truncations = {}, {}
+        while env.agents:
+            before = env.unwrapped.episode.state
+            masks = {agent: np.flatnonzero(observations[agent]["action_mask"]).tolist() for agent in env.agents}
+            actions = {agent: dice.choice(allowed) for agent, allowed in masks.items()}
+            observations, rewards, _, truncations, _ = env.step(actions)
+            assert before is not env.unwrapped.episode.state
+
+        assert env.unwrapped.episode.state.prompt.kind in ("round_over", "match_over")
+        assert not any(truncations.values())
+        assert 1 == max(rewards.values())
 
 
 def test_episode_is_cut_off_after_the_most_cycles() -> None:
@@ -118,13 +150,14 @@ def randomly(env: Any, dice: Random) -> Any:
 
 @pytest.mark.parametrize("options", GAMES.values(), ids=list(GAMES))
 def test_rewards_sum_to_zero_and_only_the_selected_agent_may_act(options: dict[str, Any]) -> None:
-    """Over whole episodes."""
+    """Over whole episodes; where every seat is asked, all may."""
     env, dice = unorules_v0.raw_env(**options), Random(3)
     env.reset(seed=3)
     total = 0.0
     for _ in randomly(env, dice):
         masks = {agent: env.observe(agent)["action_mask"].any() for agent in env.agents}
-        assert [env.agent_selection] == [agent for agent, any_allowed in masks.items() if any_allowed]
+        asked = env.agents if options.get("every_seat") else [env.agent_selection]
+        assert asked == [agent for agent, any_allowed in masks.items() if any_allowed]
         total += sum(env.rewards.values())
     total += sum(env.rewards.values())
 
@@ -170,18 +203,19 @@ def test_whoever_does_what_is_not_allowed_loses() -> None:
         assert all(env.terminations.values())
 
 
-def test_all_wait_once_more_when_somebody_has_lost_like_that() -> None:
-    """Where every seat is asked: then a cycle is never broken off."""
+def test_cycle_goes_on_when_somebody_has_lost_like_that() -> None:
+    """Where every seat is asked: the masks stay, but nothing happens any more."""
     env = unorules_v0.env(seats=3, every_seat=True)
     env.reset(seed=1)
-    env.step(0 if env.unwrapped.episode.state.prompt.seat else WAIT)
+    before = env.unwrapped.episode.state
+    env.step(0 if before.prompt.seat else WAIT)
     for _ in range(2):
-        assert [WAIT] == np.flatnonzero(env.last()[0]["action_mask"]).tolist()
         assert not any(env.terminations.values())
-        env.step(WAIT)
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
 
     assert {"player_0": -1, "player_1": 0.5, "player_2": 0.5} == env.rewards
     assert all(env.terminations.values())
+    assert before is env.unwrapped.episode.state
 
 
 def test_what_is_not_allowed_can_be_an_error() -> None:

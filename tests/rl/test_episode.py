@@ -161,32 +161,6 @@ def test_points_are_given_round_by_round() -> None:
     assert episode.rewards() is None
 
 
-def test_all_seats_decide_in_turn_if_every_one_is_asked() -> None:
-    """Most can only wait, and the episode ends with the last one."""
-    state = uno.from_table(["red-3 red-4", "red-1", "blue-1 blue-2"], top="red-9", turn=1)
-    episode = begun(state, every_seat=True)
-
-    assert (0, (None,)) == (episode.seat, episode.legal(0))
-    episode.act(None)
-    assert 1 == episode.seat
-    with pytest.raises(ActionError):
-        episode.act(None)
-    episode.act(Play(1, card("red-1")))
-    assert (2, (None,)) == (episode.seat, episode.legal(2))
-    episode.act(None)
-    decides: object = episode.seat
-    assert (None, (1,)) == (decides, episode.winners())
-
-
-def test_every_seat_is_asked_again_and_again() -> None:
-    """From the first on."""
-    episode = begun(uno.from_table(["red-3 red-4", "red-1 red-2"], top="red-9"), every_seat=True)
-    episode.act(Draw(0))
-    episode.act(None)
-
-    assert 0 == episode.seat
-
-
 def test_chance_can_follow_from_a_text() -> None:
     """Then the same state always leads to the same order."""
     state = uno.from_table(

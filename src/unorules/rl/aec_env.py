@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import index
 from random import Random
 from typing import Any, Literal, TypeAlias
@@ -11,6 +11,7 @@ from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.rl.action_space import space_for
+from unorules.rl.cycles import Cycles
 from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
 from unorules.rl.extras import needs
 from unorules.rl.observation import layout_for
@@ -94,7 +95,8 @@ class UnoAECEnv(AECEnv):
         if seed is not None:
             self._rng = Random(seed)  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
-        self.episode = Episode(start, self._rng, self._rounds, self._reward, every_seat=self._every_seat)
+        episodes = Cycles if self._every_seat else Episode
+        self.episode = episodes(start, self._rng, self._rounds, self._reward)
         self._allowed: list[int] | None = None
         self._steps = 0
         self._rewarded = False
@@ -108,9 +110,16 @@ class UnoAECEnv(AECEnv):
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees, and what it may do: nothing while another one decides."""
+        """Return what an agent sees, and what it may do: nothing while another one decides.
+
+        With `every_seat`, what it may do in this cycle, though others may have acted since it began.
+        """
         seat, episode = self._seat_of[agent], self.episode
-        numbers = self._allowed_now() if seat == episode.seat else ()
+        numbers: Sequence[int] = ()
+        if seat == episode.seat:
+            numbers = self._allowed_now()
+        elif self._every_seat and episode.seat is not None:
+            numbers = self.ids.numbers(episode.legal(seat))
         return {
             "observation": self.layout.observe_state(episode.state, seat),
             "action_mask": self.ids.mask_of(numbers).view(np.int8),

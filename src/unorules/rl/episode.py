@@ -55,8 +55,7 @@ class Episode:
 
     Usually the seat that must act decides. But whoever could call UNO, catch or jump in is asked first, one seat after
     another in random order, and may wait. What they do changes the game, and then all are asked again. The host's part
-    is played as `host_move` does. `chance` is a `Random`, or a text from which all chance follows. With `every_seat`,
-    all seats decide in turn, though most can only wait, and the episode ends when all have.
+    is played as `host_move` does. `chance` is a `Random`, or a text from which all chance follows.
     """
 
     state: State
@@ -71,15 +70,12 @@ class Episode:
         chance: Random | str,
         rounds: Rounds = "round",
         reward: Reward = "win",
-        *,
-        every_seat: bool = False,
     ) -> None:
         self.state, events = start
         self.happened = [events]
         self._given_chance = chance
         self._scores = None if reward == "win" else self.state.scores
         self._one_round = rounds == "round"
-        self._every_seat = every_seat
         compiled = self.state._match.compiled
         # Where anyone may speak out of turn even if nobody can be caught.
         self._open = bool(compiled.house.jumpers) or compiled.rules.uno_false_penalty > 0
@@ -90,8 +86,6 @@ class Episode:
 
     def legal(self, seat: Seat) -> tuple[Action | None, ...]:
         """Return what a seat may do; None is waiting, which is allowed unless the game waits for it."""
-        if self._loser is not None:
-            return (None,)
         legal = legal_actions(self.state, seat)
         return legal if self.state._waiting.seat == seat else (*legal, None)
 
@@ -102,7 +96,7 @@ class Episode:
             self.state, events = apply(state, action)
             self.happened = [events]
             self._ask_around()
-        elif state._waiting.seat == self.seat and self._loser is None:
+        elif state._waiting.seat == self.seat:
             raise ActionError(f"the game waits for seat {self.seat}: {state.prompt}")
         else:
             self.happened = []
@@ -150,7 +144,7 @@ class Episode:
     def _ask_around(self) -> None:
         """Find out who could speak before the seat that must act."""
         state = self.state
-        if (state._uncalled or self._open) and not self._every_seat:
+        if state._uncalled or self._open:
             due = state._waiting.seat
             speakers = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
             self._chance().shuffle(speakers)
@@ -161,19 +155,22 @@ class Episode:
 
     def _ask_next(self) -> None:
         """Let the next speaker decide or, after the last one, the seat that must act."""
-        state, waiting = self.state, self.state._waiting
-        over = waiting.kind == "match_over" or (self._one_round and waiting.kind == "round_over")
-        over = over or self._loser is not None
         if self._speakers:
             self.seat, *rest = self._speakers
             self._speakers = tuple(rest)
-        elif waiting.seat is None and not over:
-            self.state, events = apply(state, host_move(state, self._chance()))
-            self.happened.append(events)
+        elif self._decided():
+            self.seat = None
+        elif self.state._waiting.seat is None:
+            self._let_host_move()
             self._ask_around()
-        elif not self._every_seat:
-            self.seat = None if over else waiting.seat
-        elif self.seat is None or self.seat + 1 == len(state._hands):
-            self.seat = None if over else 0
         else:
-            self.seat += 1
+            self.seat = self.state._waiting.seat
+
+    def _decided(self) -> bool:
+        """Return whether the round or match is over, or has been forfeited."""
+        kind = self.state._waiting.kind
+        return kind == "match_over" or (self._one_round and kind == "round_over") or self._loser is not None
+
+    def _let_host_move(self) -> None:
+        self.state, events = apply(self.state, host_move(self.state, self._chance()))
+        self.happened.append(events)

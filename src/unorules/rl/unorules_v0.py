@@ -46,7 +46,8 @@ def env(
     - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, that agent gets -1, and the others
       share 1. Or a `random` action that is allowed is taken instead, or it is an `error`.
     - `every_seat`: whether all agents step in turn, though most can only wait, so that the environment can be made a
-      parallel one. Otherwise only those step who can do something.
+      parallel one. Masks then hold for a whole cycle, and what has become impossible in it counts as waiting. Otherwise
+      only those step who can do something.
     - `max_cycles`: the episode is truncated after so many steps for each seat.
     - `render_mode`: `human` prints what happens, `ansi` lets `render` return it.
 
