@@ -10,7 +10,7 @@ import pytest
 from tests.kit.decks import LONELY, TINY
 from tests.players.tournament_kit import SHORT, Counting, any_bot, eager_bot, idle_bot
 from unorules import FRIENDS_2022, SetupError, VariantError
-from unorules.players import BotError, MissingExtra, Player, tournament
+from unorules.players import MissingExtra, Player, tournament
 from unorules.players.tournaments import games
 
 BOTS: dict[str, Player] = {"eager": eager_bot, "any": any_bot}
@@ -176,9 +176,3 @@ def test_unknown_variant_is_refused() -> None:
     """As everywhere."""
     with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
         tournament("no-such-game", BOTS, 4)
-
-
-def test_error_of_a_bot_comes_through() -> None:
-    """A tournament hides nothing."""
-    with pytest.raises(BotError, match=r"the bot in seat \d waits, but the game waits for it"):
-        tournament(SHORT, {"a": lambda view, rng: None, "b": any_bot}, 4)

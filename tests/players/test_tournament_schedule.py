@@ -8,12 +8,12 @@ import pytest
 
 from tests.players.tournament_kit import any_bot
 from unorules import CLASSIC_2010
-from unorules.players.tournaments.schedule import MAX_SEATINGS, Schedule, plan
+from unorules.players.tournaments.schedule import MAX_SEATINGS, Schedule, chance_of, deck_of, plan
 
 
-def planned(bots: int, seats: int, games: int = 100, seed: int = 0) -> Schedule:
+def planned(bots: int, seats: int) -> Schedule:
     """Return the schedule of so many bots."""
-    return plan(CLASSIC_2010, {f"bot {number}": any_bot for number in range(bots)}, games, seats, seed)
+    return plan(CLASSIC_2010, {f"bot {number}": any_bot for number in range(bots)}, 100, seats, 0)
 
 
 def test_two_bots_change_places() -> None:
@@ -72,9 +72,8 @@ def test_circle_is_shuffled_for_every_set() -> None:
 
 def test_set_has_one_deck_and_one_chance() -> None:
     """Which differ from those of any other set or seed."""
-    schedule, other = planned(2, 2), planned(2, 2, seed=1)
-    rolls = [one.rng(number).random() for one in (schedule, other) for number in range(100)]
-    decks = [one.deck(number) for one in (schedule, other) for number in range(100)]
+    rolls = [chance_of(seed, number).random() for seed in (0, 1) for number in range(100)]
+    decks = [deck_of(seed, number) for seed in (0, 1) for number in range(100)]
 
     assert (200, 200) == (len(set(rolls)), len(set(decks)))
-    assert schedule.rng(3).random() == planned(2, 2).rng(3).random()
+    assert rolls[3] == chance_of(0, 3).random()

@@ -41,6 +41,13 @@ def idle_bot(view: View, rng: Random) -> Action | None:
     return idle[0] if view.prompt.seat == view.seat and idle else any_bot(view, rng)
 
 
+def broken_bot(view: View, rng: Random) -> Action | None:
+    """Fail at the end of a round that it is about to win."""
+    if len(view.hand) == 1:
+        rng.choice([])
+    return eager_bot(view, rng)
+
+
 @frozen
 class Counting:
     """Makes bots that remember how many events they saw, and play at random from their own chance."""

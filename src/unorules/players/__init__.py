@@ -9,7 +9,16 @@ from unorules.players.memory import Memory, MemoryMismatch, Sampler
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
 from unorules.players.random_bot import random_bot
 from unorules.players.search_bot import SearchBot, search_bot
-from unorules.players.tournaments import BotResult, Estimate, Lengths, MissingExtra, Moments, Results, tournament
+from unorules.players.tournaments import (
+    BotResult,
+    Estimate,
+    Lengths,
+    MissingExtra,
+    Moments,
+    Results,
+    tournament,
+    tournament_game,
+)
 
 __all__ = [
     "Bot",
@@ -39,4 +48,5 @@ __all__ = [
     "random_bot",
     "search_bot",
     "tournament",
+    "tournament_game",
 ]

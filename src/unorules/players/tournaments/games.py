@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import NamedTuple
 
 from unorules.engine.state import State
 from unorules.model.seats import Seat
-from unorules.players.play_out import play_on
-from unorules.players.tournaments.schedule import Schedule, Seating
+from unorules.model.variant import Variant
+from unorules.players.bot import Player
+from unorules.players.play_out import BotStep, play_on
+from unorules.players.tournaments.schedule import Schedule, Seating, chance_of, deck_of
+from unorules.players.tournaments.watch import Watch, places
 from unorules.setup import new_game
 
 MAX_GAME_ACTIONS = 100_000
@@ -35,13 +40,41 @@ def play_sets(schedule: Schedule, first: int, last: int) -> list[list[GameResult
     ]
 
 
+def tournament_game(variant: Variant | str, players: Sequence[Player], *, seed: int, number: int) -> Iterator[BotStep]:
+    """Play one game of a tournament again, and give each action with its state and events, as `play_on` does.
+
+    `seed` is that of the tournament and `number` that of the set, counted from 0; they decide the deck and the chance.
+    `players` are in the order of their seats. An error of a tournament has notes that say which game this was.
+    """
+    state, rng = _start(variant, len(players), seed, number)
+    return play_on(state, players, rng)
+
+
+def _start(variant: Variant | str, seats: int, seed: int, number: int) -> tuple[State, Random]:
+    """Return the first state of each game of a set, and the chance of its bots."""
+    state, _ = new_game(variant, seats, seed=deck_of(seed, number))
+    return state, chance_of(seed, number)
+
+
 def _play(schedule: Schedule, number: int, seating: Seating) -> GameResult:
-    state: State
-    state, _ = new_game(schedule.variant, schedule.seats, seed=schedule.deck(number))
+    watch = Watch()
+    players = [watch.over(schedule.players[bot]) for bot in seating]
+    state, rng = _start(schedule.variant, schedule.seats, schedule.seed, number)
     void = 0
-    players = [schedule.players[bot] for bot in seating]
-    for _, state, _ in play_on(state, players, schedule.rng(number)):  # noqa: B020 - it ends with the last state
-        void += state._waiting.kind == "round_over" and state._match.out is None
-        if state._seq >= MAX_GAME_ACTIONS:
-            break
+    try:
+        for _, state, _ in play_on(state, players, rng):  # noqa: B020 - it ends with the last state
+            void += state._waiting.kind == "round_over" and state._match.out is None
+            if state._seq >= MAX_GAME_ACTIONS:
+                break
+            watch.seat = None
+    except Exception as error:
+        names = [schedule.names[bot] for bot in seating]
+        if watch.seat is not None:
+            error.add_note(f"bot {names[watch.seat]!r} in seat {watch.seat}, at action {state.seq + 1}")
+        if where := places(error):
+            error.add_note(f"raised at {where}")
+        error.add_note(f"set {number} of seed {schedule.seed}; in the seats from 0 on: {', '.join(map(repr, names))}")
+        seated = ", ".join(f"bots[{name!r}]" for name in names)
+        error.add_note(f"again: tournament_game(variant, [{seated}], seed={schedule.seed}, number={number})")
+        raise
     return GameResult(state.winners, state.scores, state.round, void, state.seq)

@@ -56,22 +56,26 @@ class Schedule:
         if _count_seatings(len(self.names), self.seats) <= MAX_SEATINGS:
             return _all_seatings(copies, self.seats)
         circle = [bot for bot, count in enumerate(copies) for _ in range(count)]
-        self._chance("seats", number).shuffle(circle)
+        _chance("seats", self.seed, number).shuffle(circle)
         return tuple([tuple((circle[turn:] + circle[:turn])[: self.seats]) for turn in range(len(circle))])
 
-    def deck(self, number: int) -> bytes:
-        """Return the seed of the deck that a set plays."""
-        return self._digest("deck", number)
 
-    def rng(self, number: int) -> Random:
-        """Return the chance of the bots, the same in every game of a set."""
-        return self._chance("bots", number)
+def deck_of(seed: int, number: int) -> bytes:
+    """Return the seed of the deck that a set plays, in the tournament of this seed."""
+    return _digest("deck", seed, number)
 
-    def _chance(self, what: str, number: int) -> Random:
-        return Random(int.from_bytes(self._digest(what, number)))  # noqa: S311 - games, not secrets
 
-    def _digest(self, what: str, number: int) -> bytes:
-        return sha256(f"unorules-tournament-1:{what}:{self.seed}:{number}".encode()).digest()
+def chance_of(seed: int, number: int) -> Random:
+    """Return the chance of the bots, the same in every game of a set."""
+    return _chance("bots", seed, number)
+
+
+def _chance(what: str, seed: int, number: int) -> Random:
+    return Random(int.from_bytes(_digest(what, seed, number)))  # noqa: S311 - games, not secrets
+
+
+def _digest(what: str, seed: int, number: int) -> bytes:
+    return sha256(f"unorules-tournament-1:{what}:{seed}:{number}".encode()).digest()
 
 
 def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: int | None, seed: int) -> Schedule:

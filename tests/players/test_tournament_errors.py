@@ -1,0 +1,121 @@
+"""Errors of bots in a tournament: they come through, and say whose they are and how to meet them again."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.players.test_tournament_executors import pool
+from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot, broken_bot, eager_bot
+from unorules import Action, Event, IllegalAction, Pass, SetupError, View
+from unorules.players import BotError, Player, tournament, tournament_game
+
+BROKEN: dict[str, Player] = {"any": any_bot, "mine": broken_bot}
+
+
+class Deaf(CountingSeat):
+    """Cannot be told anything."""
+
+    def for_seat(self, view: View) -> Deaf:
+        return self
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        raise LookupError("what?")
+
+
+class Unwilling(Counting):
+    """Does not sit down."""
+
+    def for_seat(self, view: View) -> CountingSeat:
+        raise LookupError("where?")
+
+
+def waiting_bot(view: View, rng: Random) -> Action | None:
+    """Wait, whatever happens."""
+    return None
+
+
+def passing_bot(view: View, rng: Random) -> Action | None:
+    """Pass, whether that is allowed or not."""
+    return Pass(view.prompt.seat or 0)
+
+
+def error_of(bots: dict[str, Player], kind: type[Exception], **options: Any) -> Exception:
+    """Return the error that ends a tournament of these bots."""
+    with pytest.raises(kind) as raised:
+        tournament(SHORT, bots, 40, seed=7, **options)
+    return raised.value
+
+
+def test_error_says_which_bot_and_which_game() -> None:
+    """And in which line of the bot, in the order of the calls."""
+    whose, where, game, again = error_of(BROKEN, IndexError).__notes__
+
+    assert whose.startswith("bot 'mine' in seat 1, at action ")
+    assert where.startswith("raised at tournament_kit.py:")
+    assert (" in broken_bot, random.py:" in where, where.endswith(" in choice")) == (True, True)
+    assert "set 0 of seed 7; in the seats from 0 on: 'any', 'mine'" == game
+    assert "again: tournament_game(variant, [bots['any'], bots['mine']], seed=7, number=0)" == again
+
+
+def test_game_can_be_played_again_up_to_the_error() -> None:
+    """As the notes say; the bot fails at the same action."""
+    whose = error_of(BROKEN, IndexError).__notes__[0]
+    seqs: deque[int] = deque([0])
+    with pytest.raises(IndexError):
+        seqs.extend(state.seq for _, state, _ in tournament_game(SHORT, [any_bot, broken_bot], seed=7, number=0))
+
+    assert whose.endswith(f" at action {seqs[-1] + 1}")
+
+
+def test_game_played_alone_is_that_of_the_tournament() -> None:
+    """Two games of one set, with as many actions as were counted."""
+    counted = tournament(SHORT, {"any": any_bot, "eager": eager_bot}, 2, seed=3).action_counts
+    lengths = [
+        sum(1 for _ in tournament_game(SHORT, players, seed=3, number=0))
+        for players in ([any_bot, eager_bot], [eager_bot, any_bot])
+    ]
+
+    assert sorted(lengths) == sorted(length for length, count in counted for _ in range(count))
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind"),
+    [(waiting_bot, BotError), (passing_bot, IllegalAction), (Deaf(), LookupError), (Unwilling(), LookupError)],
+    ids=["waits", "breaks the rules", "cannot be told", "does not sit down"],
+)
+def test_whatever_a_bot_does_wrong_is_blamed_on_it(bot: Player, kind: type[Exception]) -> None:
+    """Also what the library refuses."""
+    notes = error_of({"mine": bot, "any": any_bot}, kind).__notes__
+
+    assert "bot 'mine' in seat 0, at action 1" == notes[0]
+    assert (kind is LookupError) == ("test_tournament_errors.py:" in notes[1])
+
+
+def test_nobody_is_blamed_for_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the next round cannot be started."""
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("no cards")
+
+    monkeypatch.setattr("unorules.players.play_out.host_move", broken)
+    notes = error_of({"any": any_bot, "eager": eager_bot}, RuntimeError).__notes__
+
+    assert ["set 0 of seed 7", "again"] == [notes[0].partition(";")[0], notes[1].partition(":")[0]]
+
+
+def test_bot_in_several_seats_is_refused_if_it_remembers() -> None:
+    """Here `for_seat` gives the same one twice."""
+    with pytest.raises(SetupError, match="a bot that remembers sits in one seat alone"):
+        tournament(SHORT, {"deaf": Deaf()}, 1, seats=2)
+
+
+def test_notes_come_back_from_a_worker() -> None:
+    """Word for word."""
+    expected = error_of(BROKEN, IndexError)
+    error = error_of(BROKEN, IndexError, executor=pool)
+
+    assert (str(expected), expected.__notes__) == (str(error), error.__notes__)
