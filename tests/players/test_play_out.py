@@ -114,7 +114,7 @@ def test_bot_must_move_when_the_game_waits_for_it() -> None:
         play_out(table, [lambda view, rng: None, random_bot], Random(1))
 
 
-@pytest.mark.parametrize("wish", [Draw(1), NextRound(), Answer(None, "good")])
+@pytest.mark.parametrize("wish", [Draw(1), Answer(None, "good")])
 def test_bot_acts_for_its_own_seat_alone(wish: Any) -> None:
     """Not for another one, and not for the host."""
     table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
@@ -163,10 +163,11 @@ def test_question_is_put_to_the_bot_of_the_seat() -> None:
     assert isinstance(next(play_on(challenge, [draws, random_bot], Random(1)))[0], Catch)
 
 
-@pytest.mark.parametrize("wish", ["draw", 7, (Draw(0),)])
-def test_bot_returns_an_action(wish: Any) -> None:
-    """Or None; anything else is named."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+@pytest.mark.parametrize("wish", ["draw", 7, (Draw(0),), NextRound(), uno.Leave(0)])
+def test_bot_returns_an_action_of_a_seat(wish: Any) -> None:
+    """Or None; anything else is named, what the host may do included."""
+    variant = CLASSIC_2010.with_rules(leaving="allowed")
+    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9", variant=variant)
     with pytest.raises(BotError, match=r"the bot in seat 0 must return one of view\.legal or None, not "):
         play_out(table, [lambda view, rng: wish, random_bot], Random(1))
 

@@ -8,15 +8,17 @@ from random import Random
 from typing import Any, TypeAlias
 
 from unorules.engine import apply, legal_actions
-from unorules.engine.apply import MOVES
 from unorules.engine.state import State, check_state
 from unorules.errors import SetupError, StateError, shown
-from unorules.model.actions import Action, Answer, NextRound
+from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import Event
 from unorules.model.seats import Seat
 from unorules.players.bot import Bot, BotError, Player, SeatedBot, for_seat
 from unorules.redact import redact
 from unorules.view import view
+
+SEAT_ACTIONS = frozenset({Play, Draw, Pass, Answer, CallUno, Catch})
+"""What a seat may do; all else is the host's."""
 
 BotStep: TypeAlias = tuple[Action, State, tuple[Event, ...]]
 """An action, the state that it led to, and the events."""
@@ -99,7 +101,7 @@ def host_move(state: State, rng: Random) -> Action:
 def _checked(wish: Action, seat: Seat) -> Action:
     """Return an action if it is one of the bot's own seat."""
     given: Any = wish
-    if type(given) not in MOVES:
+    if type(given) not in SEAT_ACTIONS:
         raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {shown(given)}")
     if getattr(given, "seat", None) != seat:
         raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(given)}")
