@@ -44,7 +44,7 @@ def test_json_is_printed(run: Run) -> None:
     ("words", "variant"),
     [
         (["--with-rules", "stacking=any"], TINY.with_rules(stacking="any")),
-        (["--with-rules", "stacking=any,mercy=9"], TINY.with_rules(stacking="any", mercy=9)),
+        (["--with-rules", "stacking = any, mercy=9 "], TINY.with_rules(stacking="any", mercy=9)),
         (["--with-rules", "mercy=none", "--with-rules", "target=90"], TINY.with_rules(target=90)),
         (["--preset", "party"], TINY.with_rules(house.PARTY)),
         (["--with-rules", "jump_in=off", "--preset", "party"], TINY.with_rules(house.PARTY, jump_in="off")),
@@ -65,7 +65,7 @@ def test_house_rules_are_played(words: list[str], variant: uno.Variant, run: Run
 def test_bots_are_found_by_name(run: Run) -> None:
     """Those of the library, a searching one with its budget, and one's own from a module."""
     mine = "tests.players.tournament_kit:any_bot"
-    told = run(*QUICK, "--games", "1", "--with-rules", "target=1", "--bots", f"random,search:2,{mine}", "--json")
+    told = run(*QUICK, "--games", "1", "--with-rules", "target=1", "--bots", f"random, search:2, {mine}", "--json")
     bots: dict[str, Player] = {"random": random_bot, "search:2": search_bot(2), mine: any_bot}
 
     assert tournament(TINY.with_rules(target=1), bots, 1) == Results.from_json(told.out)
@@ -162,6 +162,20 @@ def test_what_cannot_be_simulated_is_one_line(words: str, said: str, run: Run) -
 
     assert (2, "") == (told.code, told.out)
     assert told.complaint().startswith(said)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_bot_that_fails_is_a_few_lines(jobs: str, run: Run) -> None:
+    """Which say what happened, to which bot, where in its code, in which game, and how to play it again."""
+    told = run(*QUICK, "--bots", "random,tests.players.tournament_kit:broken_bot", "--jobs", jobs)
+    error, whose, where, game, again = told.err.splitlines()
+
+    assert (2, "") == (told.code, told.out)
+    assert error.startswith("unorules: IndexError: ")
+    assert whose.startswith("  bot 'tests.players.tournament_kit:broken_bot' in seat ")
+    assert where.startswith("  raised at tournament_kit.py:")
+    assert game.startswith("  set 0 of seed 0; in the seats from 0 on: 'random', ")
+    assert again.startswith("  again: tournament_game(variant, [bots['random'], ")
 
 
 def test_unknown_preset_is_told_with_the_usage(run: Run, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 
+from unorules.errors import UnoError
 from unorules.limits import CONTROL
 
 OK, DIVERGED, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -28,10 +29,20 @@ def flush() -> None:
 
 
 def print_error(error: Exception, file: str | None = None) -> None:
-    """Print an error on one line of the standard error, after the name of the file it is about."""
+    """Print an error on one line of the standard error, after the name of the file it is about.
+
+    Its notes follow, indented, on lines of their own.
+    """
     if isinstance(error, OSError) and error.filename is not None:
         problem = f"{error.filename}: {error.strerror}"
-    else:
+    elif isinstance(error, UnoError | OSError):
         problem = str(error) if file is None else f"{file}: {error}"
-    problem = re.sub(f"[{CONTROL}]", lambda control: ascii(control[0])[1:-1], problem)
-    sys.stderr.write(f"unorules: {problem}\n")
+    else:
+        problem = f"{type(error).__name__}: {error}"
+    notes: list[str] = getattr(error, "__notes__", [])
+    for line in (f"unorules: {problem}", *(f"  {note}" for note in notes)):
+        sys.stderr.write(f"{re.sub(f'[{CONTROL}]', _escaped, line)}\n")
+
+
+def _escaped(control: re.Match[str]) -> str:
+    return ascii(control[0])[1:-1]

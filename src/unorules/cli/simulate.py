@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from unorules.cli.bot_names import chosen_bots
-from unorules.cli.output import OK, print_line
+from unorules.cli.output import OK, USAGE, print_error, print_line
 from unorules.cli.output_files import check_folder, check_plot
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -50,15 +50,20 @@ def run(options: argparse.Namespace) -> int:
     check_folder(options.out)
     check_plot(options.plot)
     variant = with_chosen_rules(chosen_registry(options).variant(options.variant), options)
-    results = tournament(
-        variant,
-        chosen_bots(options.bots),
-        options.games,
-        seats=options.seats,
-        seed=options.seed,
-        executor=_executor(options.jobs),
-        progress=_on_a_terminal() and find_spec("tqdm") is not None,
-    )
+    bots = chosen_bots(options.bots)
+    try:
+        results = tournament(
+            variant,
+            bots,
+            options.games,
+            seats=options.seats,
+            seed=options.seed,
+            executor=_executor(options.jobs),
+            progress=_on_a_terminal() and find_spec("tqdm") is not None,
+        )
+    except Exception as error:  # noqa: BLE001 - bots are code from outside the library
+        print_error(error)
+        return USAGE
     if options.out is not None:
         text = f"{results.to_json()}\n" if options.out.endswith(".json") else results.to_csv()
         Path(options.out).write_text(text, encoding="utf-8", newline="\n")
