@@ -87,6 +87,27 @@ def test_module_that_breaks_is_one_line(run: Run, tmp_path: Path, monkeypatch: p
     assert (2, "--with ending_of_this_test:MINE: SystemExit: enough") == (ending.code, ending.complaint())
 
 
+@pytest.mark.parametrize("words", [("variants", "--with"), ("simulate", "classic-2010", "--bots")], ids=" ".join)
+@pytest.mark.parametrize("file", ["mine_of_this_test.py", "mine_of_this_test/__init__.py"])
+def test_module_of_the_current_folder_has_a_hint(
+    file: str, words: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The script `unorules` does not look there, and `python -m unorules` does."""
+    (tmp_path / file).parent.mkdir(exist_ok=True)
+    (tmp_path / file).write_text("raise LookupError('found')\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    by_script = run(*words, "mine_of_this_test:mine")
+    monkeypatch.syspath_prepend(tmp_path)
+    by_module = run(*words, "mine_of_this_test:mine")
+
+    assert (2, 2) == (by_script.code, by_module.code)
+    assert [
+        f"unorules: {words[-1]} mine_of_this_test:mine: ModuleNotFoundError: No module named 'mine_of_this_test'",
+        "  mine_of_this_test is in the current folder, where only `python -m unorules` looks for modules",
+    ] == by_script.err.splitlines()
+    assert f"{words[-1]} mine_of_this_test:mine: LookupError: found" == by_module.complaint()
+
+
 def test_variant_with_a_shipped_id_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two games cannot have one name."""
     (tmp_path / "houses_of_this_test.py").write_text(

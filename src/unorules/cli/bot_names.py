@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, cast
 
+from unorules.cli.own_modules import imported
 from unorules.errors import SetupError
 from unorules.players import Player, careful_bot, random_bot, search_bot
 
@@ -14,7 +14,7 @@ KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 def chosen_bots(names: str) -> dict[str, Player]:
     """Return the bots of a list of names that are separated by commas."""
     bots: dict[str, Player] = {}
-    for name in names.split(","):
+    for name in map(str.strip, names.split(",")):
         if name in bots:
             raise SetupError(f"--bots {names}: {name} is named twice; --seats can have more seats than there are bots")
         bots[name] = _bot(name)
@@ -30,10 +30,7 @@ def _bot(name: str) -> Player:
         raise SetupError(f"there is no bot {name!r}; known: {known}, search:BUDGET, or MODULE:NAME for one of your own")
     if module == "search":
         return _search_bot(rest)
-    try:
-        bot: Any = getattr(import_module(module), rest)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - a module from outside the library
-        raise SetupError(f"--bots {name}: {type(error).__name__}: {error}") from None
+    bot: Any = imported("--bots", name)
     if not (callable(bot) or hasattr(bot, "for_seat")):
         raise SetupError(f"--bots {name}: expected MODULE:NAME of a bot")
     return cast(Player, bot)
