@@ -43,7 +43,7 @@ def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
 
 def _switch(text: str) -> tuple[str, str | int | None]:
     """Return a switch and its value. Whether there is such a switch, and whether it takes the value, the rules say."""
-    name, equals, value = text.partition("=")
+    name, equals, value = map(str.strip, text.partition("="))
     if not equals:
         raise VariantError(f"--with-rules {text}: expected SWITCH=VALUE, like stacking=any")
     if name in CHOICES or name not in {a.name for a in fields(Rules)}:
