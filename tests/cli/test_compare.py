@@ -54,6 +54,26 @@ def test_what_all_have_in_common_is_told_once(plain: Path, run: Run, tmp_path: P
     assert told.lines[2].startswith("| name  | first bot wins | 95 % interval   | rounds | actions |")
 
 
+def test_files_of_one_name_are_told_apart_by_their_folders(plain: Path, run: Run, tmp_path: Path) -> None:
+    """As many of them as are needed; a file whose name is its own has none."""
+    files = [tmp_path / "new" / "party" / "same.json", tmp_path / "old" / "party" / "same.json"]
+    for file in files:
+        file.parent.mkdir(parents=True)
+        file.write_bytes(plain.read_bytes())
+    names = [line.split()[1] for line in run("compare", *files).lines[4:]]
+    beside = [line.split()[1] for line in run("compare", plain, files[0]).lines[4:]]
+
+    assert ["new/party/same", "old/party/same"] == names
+    assert ["plain", "same"] == beside
+
+
+def test_file_that_is_named_twice_is_one_line(plain: Path, run: Run, tmp_path: Path) -> None:
+    """Two lines of one name would be one."""
+    told = run("compare", plain, tmp_path / "." / "plain.json")
+
+    assert (2, "", f"{plain}: two files of this name cannot be told apart") == (told.code, told.out, told.complaint())
+
+
 @pytest.mark.parametrize("others", [0, 1])
 def test_plot_is_drawn(others: int, plain: Path, crowd: Path, run: Run, tmp_path: Path) -> None:
     """A row for each, whether the first bots have one name or not."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from unorules.cli.output import OK, print_line
 from unorules.cli.output_files import check_plot
-from unorules.errors import DecodeError
+from unorules.errors import DecodeError, SetupError
 from unorules.players import Results
 from unorules.players.tournaments.comparison import comparison_table, plot_comparison
 
@@ -15,17 +15,34 @@ HELP = "Compare results that `simulate` has written, for example under different
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="results as JSON; each is called by its file's name")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="results as JSON; each is called by its file's name, with folders if that is needed",
+    )
     parser.add_argument("--plot", metavar="FILE", help="also draw them; needs matplotlib (unorules[sim])")
 
 
 def run(options: argparse.Namespace) -> int:
     check_plot(options.plot)
-    named = {Path(file).stem: _results(file) for file in options.files}
+    named = {name: _results(file) for name, file in _names(options.files).items()}
     if options.plot is not None:
         plot_comparison(named, options.plot)
     print_line(comparison_table(named))
     return OK
+
+
+def _names(files: list[str]) -> dict[str, str]:
+    """Return a name for each file: as much of the end of its path as makes it different from all others."""
+    paths = [Path(file).with_suffix("") for file in files]
+    longest = max(len(path.parts) for path in paths)
+    for length in range(1, longest + 1):
+        named = {Path(*path.parts[-length:]).as_posix(): file for path, file in zip(paths, files, strict=True)}
+        if len(named) == len(files):
+            return named
+    twice = next(file for at, file in enumerate(files) if paths[at] in paths[:at])
+    raise SetupError(f"{twice}: two files of this name cannot be told apart")
 
 
 def _results(file: str) -> Results:
