@@ -274,3 +274,16 @@ def test_odd_options_are_refused() -> None:
     """By name."""
     with pytest.raises(SetupError, match="illegal must be 'lose', 'random' or 'error', not 'win'"):
         unorules_v0.env(illegal="win")  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match="max_cycles must be a positive integer, not 0"):
+        unorules_v0.env(max_cycles=0)
+    with pytest.raises(SetupError, match="render_mode must be 'ansi', 'human' or None, not 'text'"):
+        unorules_v0.env(render_mode="text")  # type: ignore[arg-type]
+
+
+def test_id_that_does_not_exist_is_always_an_error() -> None:
+    """It is no decision of a player."""
+    env = unorules_v0.env(seats=2)
+    env.reset(seed=1)
+    for id in (-1, 75):
+        with pytest.raises(ActionError, match=f"ids go from 0 to 74 and seats to 1, not {id} for "):
+            env.step(id)

@@ -12,7 +12,7 @@ import unorules as uno
 from unorules import CLASSIC_2010, Variant
 from unorules.rl import WAIT
 from unorules.rl.course import LONG_LOG, SEED_BYTES, Course
-from unorules.rl.episode import variant_to_learn
+from unorules.rl.options import variant_to_learn
 from unorules.variants import house
 
 LOUD = CLASSIC_2010.with_rules(house.PARTY)

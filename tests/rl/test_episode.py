@@ -16,15 +16,11 @@ from unorules import (
     Draw,
     Pass,
     Play,
-    SetupError,
     State,
-    Variant,
-    VariantError,
     card,
 )
 from unorules.rl import ActionError
-from unorules.rl.episode import Episode, check_aims, variant_to_learn
-from unorules.variants import house
+from unorules.rl.episode import Episode
 
 JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
 
@@ -183,43 +179,6 @@ def test_seat_can_be_asked_before_the_others() -> None:
         episode.act(Play(0, card("red-1")))
         episode.ask(seat)
         assert (seat, left) == (episode.seat, episode._speakers)
-
-
-def test_calls_are_made_for_the_players_unless_they_are_actions() -> None:
-    """Whatever the rules say about them."""
-    strict = CLASSIC_2010.with_rules(uno_penalty=4, uno_false_penalty=2, uno_window="own_turn")
-    silent = CLASSIC_2010.with_rules(uno_call="off")
-
-    assert CLASSIC_2010.with_rules(uno_call="auto") == variant_to_learn(strict)
-    assert strict == variant_to_learn(strict, calls="actions")
-    assert silent == variant_to_learn(silent)
-
-
-def test_house_rules_are_given_as_rules_or_by_name() -> None:
-    """As `with_rules` takes them."""
-    party = CLASSIC_2010.with_rules(house.PARTY)
-
-    assert party == variant_to_learn("classic-2010", house.PARTY, calls="actions")
-    assert party == variant_to_learn(CLASSIC_2010, dict(house.PARTY.changes()), calls="actions")
-    with pytest.raises(VariantError, match="there is no switch staking"):
-        variant_to_learn("classic-2010", {"staking": "any"})
-    with pytest.raises(SetupError, match="calls must be 'auto' or 'actions', not 'loud'"):
-        variant_to_learn("classic-2010", calls="loud")  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("variant", "aims", "fault"),
-    [
-        (CLASSIC_2010, ("game", "win"), "rounds must be 'round' or 'match', not 'game'"),
-        (CLASSIC_2010, ("round", "fun"), "reward must be 'win' or 'points', not 'fun'"),
-        (uno.FRIENDS_2022, ("match", "points"), "reward='points' needs a variant in which points are counted"),
-    ],
-)
-def test_odd_aims_are_refused(variant: Variant, aims: tuple[Any, Any], fault: str) -> None:
-    """Before anything is played."""
-    rounds, reward = aims
-    with pytest.raises(SetupError, match=fault):
-        check_aims(rounds, reward, variant.rules)
 
 
 def test_answers_are_decisions_too() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from unorules import Action, Draw, Event, SetupError, View
@@ -83,6 +84,72 @@ def test_what_is_not_allowed_loses() -> None:
     assert (-1.0, True, False) == (reward, over, cut)
 
 
+@pytest.mark.parametrize("id", [-1, 79, 9999])
+def test_id_that_does_not_exist_is_an_error(id: int) -> None:
+    """It is no decision of the agent."""
+    env = UnoEnv()
+    env.reset(seed=3)
+    with pytest.raises(ActionError, match=f"ids go from 0 to 78 and seats to 3, not {id} for 0"):
+        env.step(id)
+
+    assert 0 == env.episode.seat
+
+
+def test_nothing_can_be_done_before_an_episode() -> None:
+    """Gymnasium has an error for it."""
+    env = UnoEnv(render_mode="ansi")
+    for early in (env.action_masks, env.render, lambda: env.step(0)):
+        with pytest.raises(ResetNeeded, match="no episode has begun: call reset"):
+            early()
+
+
+@pytest.mark.parametrize("options", [{}, {"max_steps": 1}], ids=["over", "cut off"])
+def test_no_step_is_taken_after_the_end(options: dict[str, Any]) -> None:
+    """Until the next episode."""
+    env = UnoEnv(**options)
+    env.reset(seed=3)
+    list(randomly(env, Random(3)))
+    with pytest.raises(ResetNeeded, match="the episode is over: call reset"):
+        env.step(0)
+    env.reset(seed=3)
+    env.step(int(np.flatnonzero(env.action_masks())[0]))
+
+
+@pytest.mark.parametrize("options", GAMES.values(), ids=list(GAMES))
+def test_info_holds_the_mask_that_gymnasium_samples_by(options: dict[str, Any]) -> None:
+    """Of the next decision; nothing is allowed at the end."""
+    env = UnoEnv(**options)
+    env.action_space.seed(1)
+    _, info = env.reset(seed=1)
+    over = cut = False
+    while not over and not cut:
+        assert "int8" == str(info["action_mask"].dtype)
+        assert np.array_equal(env.action_masks(), info["action_mask"])
+        action = env.action_space.sample(info["action_mask"])
+        assert env.action_masks()[action]
+        _, _, over, cut, info = env.step(int(action))
+
+    assert over != info["action_mask"].any()
+
+
+def test_every_bot_has_dice_of_its_own() -> None:
+    """None can foresee what others will do, or what the host will report."""
+    dice: dict[int, Random] = {}
+
+    def notes(view: View, rng: Random) -> Action | None:
+        assert view.seat is not None
+        assert rng is dice.setdefault(view.seat, rng)
+        return random_bot(view, rng)
+
+    env = UnoEnv(others=notes)
+    env.reset(seed=1)
+    list(randomly(env, Random(1)))
+
+    assert {1, 2, 3} == set(dice)
+    assert 4 == len({id(rng) for rng in (*dice.values(), env.episode._given_chance)})
+    assert 3 == len({rng.getrandbits(64) for rng in dice.values()})
+
+
 class Attentive:
     """A bot that counts what it is told."""
 
@@ -124,7 +191,19 @@ def test_bot_that_waits_when_it_must_act_is_named() -> None:
         env.reset(seed=1)
         list(randomly(env, Random(1)))
 
-    with pytest.raises(ActionError, match="the game waits for seat 1"):
+    with pytest.raises(BotError, match="the bot in seat 1 waits, but the game waits for it: "):
+        play()
+
+
+def test_bot_that_returns_no_action_is_named() -> None:
+    """With what it may return."""
+    env = UnoEnv(seats=2, others=lambda view, rng: "draw")  # type: ignore[arg-type]
+
+    def play() -> None:
+        env.reset(seed=1)
+        list(randomly(env, Random(1)))
+
+    with pytest.raises(BotError, match=r"the bot in seat 1 must return one of view\.legal or None, not 'draw'"):
         play()
 
 
@@ -171,7 +250,9 @@ def test_story_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ({"seat": 4}, "there is no seat 4 among 4"),
         ({"others": [random_bot]}, "there are 1 bots for 3 other seats"),
-        ({"others": "careful"}, "there are 7 bots for 3 other seats"),
+        ({"others": "careful"}, "others must be a bot or a sequence of bots, such as careful_bot, not 'careful'"),
+        ({"max_steps": 0}, "max_steps must be a positive integer, not 0"),
+        ({"render_mode": "text"}, "render_mode must be 'ansi', 'human' or None, not 'text'"),
     ],
 )
 def test_odd_tables_are_refused(options: dict[str, Any], fault: str) -> None:

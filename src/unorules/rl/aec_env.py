@@ -12,9 +12,10 @@ from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.rl.action_space import space_for
 from unorules.rl.cycles import Cycles
-from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
+from unorules.rl.episode import Episode
 from unorules.rl.extras import needs
 from unorules.rl.observation import layout_for
+from unorules.rl.options import Calls, RenderMode, Rounds, check_aims, check_limit, check_render_mode, variant_to_learn
 from unorules.rl.rewards import Reward
 from unorules.rl.story import show, story
 from unorules.setup import new_game
@@ -52,13 +53,15 @@ class UnoAECEnv(AECEnv):
         illegal: Illegal = "lose",
         every_seat: bool = False,
         max_cycles: int = 10_000,
-        render_mode: Literal["ansi", "human"] | None = None,
+        render_mode: RenderMode = None,
     ) -> None:
         super().__init__()
         self.variant = variant_to_learn(variant, rules, calls)
         check_aims(rounds, reward, self.variant.rules)
         if illegal not in ("lose", "random", "error"):
             raise SetupError(f"illegal must be 'lose', 'random' or 'error', not {shown(illegal)}")
+        check_limit("max_cycles", max_cycles)
+        check_render_mode(render_mode)
         self.metadata = {**self.metadata, "is_parallelizable": every_seat}
         self.ids = space_for(self.variant, seats)
         self.layout = layout_for(self.variant, seats)
@@ -135,8 +138,9 @@ class UnoAECEnv(AECEnv):
         seat: Any = episode.seat
         allowed = self._allowed_now()
         number = index(action)  # comparing numbers of numpy is slow
+        wish = self.ids.action(number, seat)
         if number in allowed or self._illegal == "error":
-            episode.act(self.ids.action(number, seat))
+            episode.act(wish)
         elif self._illegal == "random":
             episode.act(self.ids.action(self._rng.choice(allowed), seat))
         else:

@@ -14,7 +14,8 @@ from unorules.model.variant import Variant
 from unorules.players import Memory
 from unorules.redact import redact
 from unorules.rl.action_space import WAIT, space_for
-from unorules.rl.episode import Episode, Rounds
+from unorules.rl.episode import Episode
+from unorules.rl.options import Rounds
 from unorules.rl.rewards import for_winning
 from unorules.setup import new_game
 from unorules.view import view

@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any, Literal, TypeAlias
 
 from unorules.engine import apply, legal_actions
 from unorules.engine.scoring import side_of
 from unorules.engine.state import State
-from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
 from unorules.model.events import Event
-from unorules.model.rules import Rules
 from unorules.model.seats import Seat
-from unorules.model.variant import Variant
 from unorules.players import host_move
 from unorules.rl.action_space import ActionError
+from unorules.rl.options import Rounds
 from unorules.rl.rewards import Reward, for_points, for_winning
-from unorules.variants import DEFAULT
-
-Calls: TypeAlias = Literal["auto", "actions"]
-"""Whether UNO is called for the players, or by them as the rules of the variant say."""
-Rounds: TypeAlias = Literal["round", "match"]
-"""Whether an episode is one round or a whole match."""
-
-
-def variant_to_learn(
-    variant: Variant | str, rules: Rules | Mapping[str, Any] | None = None, calls: Calls = "auto"
-) -> Variant:
-    """Return the variant that an environment plays: with house rules, and with UNO calls as actions or automatic."""
-    found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
-    changes: Any = rules.changes() if isinstance(rules, Rules) else rules or {}
-    found = found.with_rules(**changes)
-    if calls not in ("auto", "actions"):
-        raise SetupError(f"calls must be 'auto' or 'actions', not {shown(calls)}")
-    if calls == "auto" and found.rules.uno_call == "manual":
-        return found.with_rules(uno_call="auto", uno_penalty=2, uno_false_penalty=0, uno_window="next_turn")
-    return found
-
-
-def check_aims(rounds: Rounds, reward: Reward, rules: Rules) -> None:
-    """Raise a `SetupError` unless there are such episodes and rewards under these rules."""
-    if rounds not in ("round", "match"):
-        raise SetupError(f"rounds must be 'round' or 'match', not {shown(rounds)}")
-    if reward not in ("win", "points"):
-        raise SetupError(f"reward must be 'win' or 'points', not {shown(reward)}")
-    if reward == "points" and rules.scoring == "none":
-        raise SetupError("reward='points' needs a variant in which points are counted")
 
 
 class Episode:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import index
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final, get_args
 
+from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
 from unorules.model.rules import Rules
@@ -15,9 +16,10 @@ from unorules.model.variant import Variant
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
 from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
-from unorules.rl.episode import Calls, Episode, Rounds, check_aims, variant_to_learn
+from unorules.rl.episode import Episode
 from unorules.rl.extras import needs
 from unorules.rl.observation import Observation, layout_for
+from unorules.rl.options import Calls, RenderMode, Rounds, check_aims, check_limit, check_render_mode, variant_to_learn
 from unorules.rl.rewards import Reward
 from unorules.rl.story import show, story
 from unorules.setup import new_game
@@ -26,17 +28,25 @@ from unorules.view import view
 with needs("rl"):
     import gymnasium
     import numpy as np
+    from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Discrete
 
 ID: Final = "unorules/Uno-v0"
+
+_ACTIONS: Final = get_args(Action)
 
 
 class UnoEnv(gymnasium.Env):
     """UNO for one agent, in one seat of the table.
 
-    `others` are the bots in the other seats, from the left of the agent on; or one bot for all of them. The other
-    arguments are those of `unorules_v0.env`. An observation is the array that `observe` gives. Whoever does what the
-    mask forbids loses: the episode ends with -1.
+    `others` are the bots in the other seats, from the left of the agent on; or one bot for all of them. `seat` is that
+    of the agent, and after `max_steps` of its steps an episode is truncated. The other arguments mean what they mean in
+    `unorules_v0.env`. An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the
+    agent may do next. If it does anything else, it loses: the episode ends with -1.
+
+    Raises a `SetupError` or a `VariantError` if there is no such game. `reset` and `step` raise a `BotError` if a bot
+    waits when it has to move, moves for another seat or returns no action, and an `IllegalAction` if the rules refuse
+    its move.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as the base class has it
@@ -53,14 +63,18 @@ class UnoEnv(gymnasium.Env):
         rounds: Rounds = "round",
         reward: Reward = "win",
         max_steps: int = 10_000,
-        render_mode: Literal["ansi", "human"] | None = None,
+        render_mode: RenderMode = None,
     ) -> None:
         self.variant = variant_to_learn(variant, rules, calls)
         check_aims(rounds, reward, self.variant.rules)
+        check_limit("max_steps", max_steps)
+        check_render_mode(render_mode)
         self.ids = space_for(self.variant, seats)
         self.layout = layout_for(self.variant, seats)
         if not is_seat(seat, seats):
             raise SetupError(f"there is no seat {seat} among {seats}")
+        if isinstance(others, str):
+            raise SetupError(f"others must be a bot or a sequence of bots, such as careful_bot, not {shown(others)}")
         players = list(others) if isinstance(others, Sequence) else [others] * (seats - 1)
         if len(players) != seats - 1:
             raise SetupError(f"there are {len(players)} bots for {seats - 1} other seats")
@@ -70,6 +84,9 @@ class UnoEnv(gymnasium.Env):
         self._rounds: Rounds = rounds
         self._reward: Reward = reward
         self._max_steps = max_steps
+        self._begun = False
+        self._over = False
+        self._allowed: list[int] = []
         self.action_space = Discrete(len(self.ids))
         self.observation_space = Box(0, 255, (len(self.layout),), np.uint8)
 
@@ -78,54 +95,65 @@ class UnoEnv(gymnasium.Env):
     ) -> tuple[Observation, dict[str, Any]]:
         """Start another episode, and let the others play up to the first decision of the agent."""
         super().reset(seed=seed)
-        self._rng = Random(int(self.np_random.integers(2**63)))  # noqa: S311 - for games
+        self._over = True  # if a bot fails
+        # The host and every bot have chance of their own, so that no bot can foresee that of the others.
+        seeds = Random(int(self.np_random.integers(2**63)))  # noqa: S311 - for games
         while True:
-            start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
-            self.episode = Episode(start, self._rng, self._rounds, self._reward)
+            start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
+            self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
             self._bots: dict[Seat, Bot | SeatedBot] = {
                 seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
             }
+            self._chances = {seat: _derived(seeds) for seat in self._others}
             self._told = [*self.episode.happened]
             self._let_others_play()
             if self.episode.seat is not None:
                 break
         self._steps = 0
-        return self._observation(), {}
+        self._begun, self._over = True, False
+        return self._sight()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out what the agent does, and let the others play up to its next decision."""
+        """Carry out what the agent does, and let the others play up to its next decision.
+
+        Raises a `ResetNeeded` unless an episode is being played, and an `ActionError` if there is no such id.
+        """
+        self._check_begun()
+        if self._over:
+            raise ResetNeeded("the episode is over: call reset")
         number, episode = index(action), self.episode
+        wish = self.ids.action(number, self.seat)
+        self._over = True  # if a bot fails
         self._told = []
-        if self.action_masks()[number]:
-            self._act(self.ids.action(number, self.seat))
+        if number in self._allowed:
+            self._act(wish)
             self._let_others_play()
         else:
             episode.forfeit()
         self._steps += 1
         rewards, over = episode.rewards(), episode.seat is None
+        cut = not over and self._steps >= self._max_steps
+        self._over = over or cut
         if self.render_mode == "human":
             self.render()
-        reward = 0.0 if rewards is None else rewards[self.seat]
-        return self._observation(), reward, over, not over and self._steps >= self._max_steps, {}
+        observation, info = self._sight()
+        return observation, 0.0 if rewards is None else rewards[self.seat], over, cut, info
 
     def action_masks(self) -> Mask:
         """Return by id whether the agent may do it now."""
-        episode = self.episode
-        legal = episode.legal(self.seat) if episode.seat == self.seat else ()
-        return self.ids.mask_of(self.ids.numbers(legal))
+        self._check_begun()
+        return self.ids.mask_of(self._allowed)
 
     def render(self) -> str | None:
         """Tell what has happened since the last decision: printed, or returned where `render_mode` is `ansi`."""
+        self._check_begun()
         return show(story(self._told, self.episode.state), self.render_mode)
 
     def _let_others_play(self) -> None:
         episode = self.episode
         while episode.seat is not None and episode.seat != self.seat:
             seat = episode.seat
-            wish: Any = self._bots[seat](view(episode.state, seat), self._rng)
-            if wish is not None and getattr(wish, "seat", None) != seat:
-                raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(wish)}")
-            self._act(wish)
+            self._act(_checked(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state))
 
     def _act(self, action: Action | None) -> None:
         """Carry out a decision, and tell the bots that remember."""
@@ -137,8 +165,35 @@ class UnoEnv(gymnasium.Env):
             for events in happened if hasattr(told, "see") else ():
                 told.see(redact(events, seat))
 
-    def _observation(self) -> Observation:
-        return self.layout.observe_state(self.episode.state, self.seat)
+    def _sight(self) -> tuple[Observation, dict[str, Any]]:
+        """Return what the agent sees, and what it may do, as an observation and its info."""
+        episode = self.episode
+        self._allowed = [] if episode.seat is None else self.ids.numbers(episode.legal(self.seat))
+        info = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
+        return self.layout.observe_state(episode.state, self.seat), info
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise ResetNeeded("no episode has begun: call reset")
+
+
+def _derived(seeds: Random) -> Random:
+    """Return chance that follows from a seed drawn here."""
+    return Random(seeds.getrandbits(64))  # noqa: S311 - for games
+
+
+def _checked(wish: Any, seat: Seat, state: State) -> Action | None:
+    """Return what a bot wants to do, if it is an action of its own seat, or None where it may wait."""
+    if wish is None:
+        if state._waiting.seat == seat:
+            raise BotError(f"the bot in seat {seat} waits, but the game waits for it: {state.prompt}")
+        return None
+    if not isinstance(wish, _ACTIONS):
+        raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {shown(wish)}")
+    if getattr(wish, "seat", None) != seat:
+        raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(wish)}")
+    action: Action = wish
+    return action
 
 
 def register() -> None:

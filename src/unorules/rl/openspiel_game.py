@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, Final
 
 from unorules.rl.course import SEED_BYTES, Course
-from unorules.rl.episode import variant_to_learn
 from unorules.rl.extras import needs
 from unorules.rl.observation import Layout, layout_for
+from unorules.rl.options import variant_to_learn
 
 with needs("openspiel"):
     import numpy as np

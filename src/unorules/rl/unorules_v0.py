@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.rl.aec_env import Illegal, UnoAECEnv
-from unorules.rl.episode import Calls, Rounds
 from unorules.rl.extras import needs
+from unorules.rl.options import Calls, RenderMode, Rounds
 from unorules.rl.rewards import Reward
 
 with needs("rl"):
@@ -33,7 +33,7 @@ def env(
     illegal: Illegal = "lose",
     every_seat: bool = False,
     max_cycles: int = 10_000,
-    render_mode: Literal["ansi", "human"] | None = None,
+    render_mode: RenderMode = None,
 ) -> Any:
     """Return the environment of a variant, in the wrapper that makes sure it is used in the right order.
 
