@@ -12,7 +12,7 @@ import unorules as uno
 from tests.rl.games import VARIANTS, states_of, thrown
 from unorules import CLASSIC_2010, SeatError, State, Variant, View, card
 from unorules.engine.compiled import compile_variant
-from unorules.rl import Layout, observe
+from unorules.rl import ActionSpace, Layout, ViewMismatch, observe
 from unorules.rl.observation import PROMPTS, layout_for
 
 
@@ -117,6 +117,42 @@ def test_many_cards_are_told_as_255() -> None:
     large = layout_for(held.variant, 2)
     number = compile_variant(held.variant).card_numbers[card("wild")]
     assert 255 == large.observe_state(held, 0)[number]
+
+
+def test_layout_observes_games_under_any_switches() -> None:
+    """Points count by the target of the game, and decks may be added."""
+    layout = Layout("classic-2010", 2)
+    variant = CLASSIC_2010.with_rules(target=200, decks=5)
+    state = uno.new_game(variant, 2, seed=1)[0]
+    rich = uno.view(evolve(state, match=evolve(state._match, scores=(50, 100))), 0)
+
+    assert [25, 50] == layout.observe(rich)[layout["scores"]].tolist()
+    assert [255] == layout.observe(rich)[layout["draw_pile"]].tolist()
+    assert np.array_equal(observe(rich), layout.observe(rich))
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("classic-2010", 3), ("friends-2022", 4)])
+def test_view_of_another_game_is_refused(variant: str, seats: int) -> None:
+    """Both are named."""
+    view = uno.view(uno.new_game(variant, seats, seed=1)[0], 2)
+    fault = f"the view is of {variant} with {seats} seats, but the numbers are for classic-2010 with 4"
+    space = ActionSpace("classic-2010", 4)
+    for wrong in (Layout("classic-2010", 4).observe, space.ids, space.mask):
+        with pytest.raises(ViewMismatch, match=fault):
+            wrong(view)
+
+
+def test_view_of_a_variant_with_the_same_cards_is_taken() -> None:
+    """Its numbers mean the same."""
+    view = uno.view(uno.new_game("shantell-martin-2023", 4, seed=1)[0], 2)
+
+    assert np.array_equal(observe(view), observe(view, Layout("classic-2010", 4)))
+
+
+def test_part_that_does_not_exist_is_named_with_those_that_do() -> None:
+    """As a dictionary would, with help."""
+    with pytest.raises(KeyError, match="an observation has no part 'cards', but hand, drawn, top, "):
+        Layout("classic-2010", 2)["cards"]
 
 
 def test_observation_is_an_array_of_small_numbers() -> None:

@@ -20,6 +20,7 @@ from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, P
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.rl.extras import needs
+from unorules.rl.mismatch import check_view
 from unorules.setup.match import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View
@@ -106,13 +107,16 @@ class ActionSpace:
         return self._tables[seat][id]
 
     def ids(self, given: View | Iterable[Action | None]) -> Ids:
-        """Return the ids of actions, or of all that the seat of a view may do now, waiting included."""
-        ids: Ids = np.array(self.numbers(_allowed(given) if isinstance(given, View) else given), dtype=np.int64)
+        """Return the ids of actions, or of all that the seat of a view may do now, waiting included.
+
+        Raises an `ActionError` for what has no id, and a `ViewMismatch` for a view of another game.
+        """
+        ids: Ids = np.array(self.numbers(self._allowed(given) if isinstance(given, View) else given), dtype=np.int64)
         return ids
 
     def mask(self, view: View) -> Mask:
-        """Return by id whether the seat of a view may do it now."""
-        return self.mask_of(self.numbers(_allowed(view)))
+        """Return by id whether the seat of a view may do it now. Raises a `ViewMismatch` for a view of another game."""
+        return self.mask_of(self.numbers(self._allowed(view)))
 
     def mask_of(self, numbers: Iterable[int]) -> Mask:
         """Return the mask in which these ids are set."""
@@ -147,6 +151,11 @@ class ActionSpace:
                 return f"answer {word}"
             case _:
                 return _TEXTS[type(action)]
+
+    def _allowed(self, view: View) -> tuple[Action | None, ...]:
+        """Return what the seat of a view may do, and None if it may wait."""
+        check_view(view, self._compiled, self.seats)
+        return view.legal if view.prompt.seat == view.seat else (*view.legal, None)
 
     def _actions_of(self, seat: Seat) -> list[Action | None]:
         """Return what the ids mean for a seat, in their order."""
@@ -233,8 +242,3 @@ def _starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
         starts.append(first)
         first += size
     return tuple(starts), first
-
-
-def _allowed(view: View) -> tuple[Action | None, ...]:
-    """Return what the seat of a view may do, and None if it may wait."""
-    return view.legal if view.prompt.seat == view.seat else (*view.legal, None)

@@ -169,7 +169,7 @@ class UnoEnv(gymnasium.Env):
         """Return what the agent sees, and what it may do, as an observation and its info."""
         episode = self.episode
         self._allowed = [] if episode.seat is None else self.ids.numbers(episode.legal(self.seat))
-        info = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
+        info: dict[str, Any] = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
         return self.layout.observe_state(episode.state, self.seat), info
 
     def _check_begun(self) -> None:

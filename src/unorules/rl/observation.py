@@ -15,11 +15,12 @@ from attrs import frozen
 
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State
-from unorules.errors import SeatError
+from unorules.errors import SeatError, shown
 from unorules.model.prompts import NO_CARD, PromptKind
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.rl.extras import needs
+from unorules.rl.mismatch import check_view
 from unorules.setup.match import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View
@@ -100,7 +101,6 @@ class Layout:
         self._starts = starts[:9], starts[9:]
         self._size: int = parts[-1].slice.stop
         self._everyone = b"\1" * seats
-        self._large = len(compiled.deck) > MOST
 
     def __len__(self) -> int:
         return self._size
@@ -110,7 +110,10 @@ class Layout:
 
     def __getitem__(self, name: str) -> slice:
         """Return where a part stands: `observation[layout["hand"]]`."""
-        return next(part.slice for part in self.parts if part.name == name)
+        for part in self.parts:
+            if part.name == name:
+                return part.slice
+        raise KeyError(f"an observation has no part {shown(name)}, but {', '.join([part.name for part in self.parts])}")
 
     def __str__(self) -> str:
         rows = [f"{part.start:>4} {part.size:>4}  {part.name:<12}  {part.meaning}" for part in self.parts]
@@ -123,7 +126,8 @@ class Layout:
         return sha256("\n".join([f"unorules-observation-{self.version}", str(self), *cards]).encode()).hexdigest()[:16]
 
     def observe(self, view: View) -> Observation:
-        """Return what the seat of a view sees."""
+        """Return what the seat of a view sees. Raises a `ViewMismatch` for a view of another game."""
+        check_view(view, self._compiled, self.seats)
         seat, compiled, prompt = view.seat, self._compiled, view.prompt
         if seat is None:
             raise SeatError("a spectator takes no part in the game: observe the view of a seat")
@@ -138,6 +142,7 @@ class Layout:
             view.active,
             view.catchable,
             view.scores,
+            view.variant.rules.target,
             (view.direction == 1, view.draw_size, view.discard_size, view.turns_left),
         )
 
@@ -163,6 +168,7 @@ class Layout:
             match.circle.active,
             state.catchable,
             match.scores,
+            match.compiled.rules.target,
             (state._direction == 1, len(state._draw_pile), len(state._discard_pile), state._turns_left),
         )
 
@@ -178,6 +184,7 @@ class Layout:
         active: tuple[Seat, ...],
         catchable: tuple[Seat, ...],
         scores: tuple[int, ...],
+        target: int,
         rest: tuple[bool, int, int, int | None],
     ) -> Observation:
         """Write the parts in the order of the layout."""
@@ -188,7 +195,7 @@ class Layout:
         left, draw_size, discard_size, turns = rest
         seats = self.seats
         out = bytearray(self._size)
-        if self._large:
+        if sum(sizes) + draw_size + discard_size > MOST:
             sizes = tuple([min(size, MOST) for size in sizes])
             draw_size, discard_size = min(draw_size, MOST), min(discard_size, MOST)
             hand = b"".join([bytes((card,)) * min(hand.count(card), MOST) for card in set(hand)])
@@ -215,7 +222,6 @@ class Layout:
         for seat in catchable:
             out[catchable_at + (seat - me) % seats] = 1
         if any(scores):
-            target = self.variant.rules.target
             percent = [max(0, min(100 * score // target, MOST)) for score in scores]
             out[scores_at:left_at] = bytes(percent[me:] + percent[:me])
         out[sizes_at:active_at] = bytes(sizes[me:] + sizes[:me])
@@ -237,6 +243,6 @@ def layout_for(variant: Variant, seats: int) -> Layout:
 def observe(view: View, layout: Layout | None = None) -> Observation:
     """Return what the seat of a view sees, as an array. Without a layout, that of the view's variant and seats.
 
-    Raises a `SeatError` for the view of a spectator.
+    Raises a `SeatError` for the view of a spectator, and a `ViewMismatch` for one of another game than the layout.
     """
     return (layout or layout_for(view.variant, len(view.players))).observe(view)
