@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.kit.decks import LONELY, TINY
-from tests.players.tournament_kit import SHORT, Counting, any_bot, eager_bot, idle_bot
-from unorules import FRIENDS_2022, SetupError, VariantError
+from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot, eager_bot, idle_bot
+from unorules import FRIENDS_2022, SetupError, VariantError, View
 from unorules.players import MissingExtra, Player, tournament
 from unorules.players.tournaments import games
 
@@ -85,6 +85,17 @@ def test_bots_that_remember_are_told_what_happens() -> None:
     assert results.bots[0].wins > 10
 
 
+def test_class_that_makes_bots_is_a_player() -> None:
+    """If its `for_seat` needs no object."""
+
+    class Maker:
+        @classmethod
+        def for_seat(cls, view: View) -> CountingSeat:
+            return CountingSeat()
+
+    assert tournament(SHORT, {"a": Counting()}, 4, seats=2) == tournament(SHORT, {"a": Maker}, 4, seats=2)
+
+
 def test_variant_can_be_named_by_its_id() -> None:
     """If it is built in; one round is a game where the sheet has it so."""
     results = tournament("friends-2022", BOTS, 2)
@@ -150,9 +161,16 @@ def test_bar_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ({"bots": {}}, "bots must be a mapping of 1 to 32 names to bots, not {}"),
         ({"bots": [any_bot]}, "bots must be a mapping of 1 to 32 names to bots, not "),
-        ({"bots": {"": any_bot}}, "bots must be a mapping of 1 to 32 names to bots, not "),
+        ({"bots": {"a": any_bot, "": any_bot}}, "a bot needs a name of 1 to 100 characters in a line, not ''"),
+        ({"bots": {"a": any_bot, 5: any_bot}}, "a bot needs a name of 1 to 100 characters in a line, not 5"),
         ({"bots": {f"bot {at}": any_bot for at in range(33)}}, "bots must be a mapping of 1 to 32 names to bots"),
-        ({"bots": {"a": any_bot, "b": 7}}, "a bot must be a function of a view and a Random, not 7"),
+        ({"bots": {"a": any_bot, "b": 7}}, "bot 'b' must be a function of a view and a Random, not 7"),
+        ({"bots": {"a": Counting}}, "bot 'a': Counting is a class: pass Counting()"),
+        ({"bots": {"a": CountingSeat}}, "bot 'a': CountingSeat is a class: pass CountingSeat()"),
+        (
+            {"bots": {"any": any_bot, "x": CountingSeat()}},
+            "bot 'x' remembers (it has see) but is not made for each seat: give it a method for_seat(view)",
+        ),
         ({"games": 0}, "games must be an integer of at least 1, not 0"),
         ({"games": 1.5}, "games must be an integer of at least 1, not 1.5"),
         ({"seed": "x"}, "seed must be an integer, not 'x'"),
@@ -160,6 +178,9 @@ def test_bar_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"seats": 8}, "14 cards are too few for 8 hands of 2"),
         ({"chunk": 0}, "chunk must be at least 1, not 0"),
         ({"chunk": None}, "chunk must be at least 1, not None"),
+        ({"progress": 3}, "progress must be a function, True or False, not 3"),
+        ({"executor": 2}, "executor must be an Executor, or a function that makes one, not 2"),
+        ({"executor": list}, "executor must be an Executor, or a function that makes one, not []"),
     ],
     ids=str,
 )

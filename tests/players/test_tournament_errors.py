@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from random import Random
 from typing import Any
@@ -101,10 +102,10 @@ def test_nobody_is_blamed_for_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("no cards")
 
-    monkeypatch.setattr("unorules.players.play_out.host_move", broken)
+    monkeypatch.setattr(sys.modules["unorules.players.play_out"], "host_move", broken)
     notes = error_of({"any": any_bot, "eager": eager_bot}, RuntimeError).__notes__
 
-    assert ["set 0 of seed 7", "again"] == [notes[0].partition(";")[0], notes[1].partition(":")[0]]
+    assert ["set", "again:"] == [note.split()[0] for note in notes]
 
 
 def test_bot_in_several_seats_is_refused_if_it_remembers() -> None:

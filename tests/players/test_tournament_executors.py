@@ -9,6 +9,8 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from pickle import PicklingError
+from random import Random
 from typing import Any
 
 import pytest
@@ -99,6 +101,27 @@ def test_killed_worker_ends_a_pool_that_was_given(tmp_path: Path) -> None:
         tournament(SHORT, bots, 100, executor=given)
 
     assert ["Pass a function that makes the executor, and a new one takes over."] == broken.value.__notes__
+
+
+def test_bots_that_cannot_be_pickled_have_a_hint() -> None:
+    """In a pool of processes; threads play with them."""
+    bots: dict[str, Player] = {"mine": lambda view, _: any_bot(view, Random(1)), "any": any_bot}
+    with pytest.raises((PicklingError, AttributeError)) as refused:
+        tournament(SHORT, bots, 4, executor=partial(pool, 1))
+    with ThreadPoolExecutor(1) as threads:
+        assert 4 == tournament(SHORT, bots, 4, executor=threads).games
+
+    assert ["Bots that go to other processes must be functions of a module, or objects of its classes."] == (
+        refused.value.__notes__
+    )
+
+
+def test_error_of_a_task_has_no_hint() -> None:
+    """There is nothing wrong with what it was given."""
+    with ThreadPoolExecutor(1) as threads, pytest.raises(ZeroDivisionError) as raised:
+        list(results_in_order(threads, divmod, [(1, 0)]))
+
+    assert not hasattr(raised.value, "__notes__")
 
 
 def test_broken_executor_is_replaced_and_what_it_finished_is_kept() -> None:

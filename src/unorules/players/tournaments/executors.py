@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
+from pickle import dumps
 from typing import TypeVar
+
+from unorules.errors import SetupError, shown
 
 T = TypeVar("T")
 
@@ -22,10 +25,10 @@ def results_in_order(
 
     An executor that was made here is shut down in the end. If it breaks, because a worker has died, what it has
     finished is kept, and a new one does the rest. Raises `BrokenExecutor` if one that was given breaks, or if one
-    breaks after another.
+    breaks after another, a `SetupError` if this is no executor, and whatever a task raises.
     """
-    make = None if isinstance(executor, Executor) else executor
-    pool = executor if isinstance(executor, Executor) else executor()
+    make = None if isinstance(executor, Executor) or not callable(executor) else executor
+    pool = _checked(executor if make is None else make())
     pending: dict[int, Future[T]] = {}
     number = breaks = 0
     try:
@@ -43,8 +46,14 @@ def results_in_order(
                     raise
                 pool.shutdown()
                 pending = {at: future for at, future in pending.items() if not _is_lost(future)}
-                pool = make()
+                pool = _checked(make())
                 continue
+            except Exception as error:
+                if not hasattr(error, "__notes__") and not _can_be_pickled(arguments[number]):
+                    error.add_note(
+                        "Bots that go to other processes must be functions of a module, or objects of its classes."
+                    )
+                raise
             yield result
             del pending[number]
             number, breaks = number + 1, 0
@@ -53,6 +62,20 @@ def results_in_order(
             future.cancel()
         if make is not None:
             pool.shutdown()
+
+
+def _checked(given: object) -> Executor:
+    if not isinstance(given, Executor):
+        raise SetupError(f"executor must be an Executor, or a function that makes one, not {shown(given)}")
+    return given
+
+
+def _can_be_pickled(argument: object) -> bool:
+    try:
+        dumps(argument)
+    except Exception:  # noqa: BLE001 - whatever an object from outside the library raises
+        return False
+    return True
 
 
 def _is_lost(future: Future[T]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
+from inspect import getattr_static
 from math import factorial, perm, prod
 from random import Random
 from typing import TypeAlias
@@ -12,7 +13,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from unorules.errors import SetupError, shown
-from unorules.limits import is_short_text
+from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.variant import Variant
 from unorules.players.bot import Player
 from unorules.setup import new_game
@@ -80,9 +81,7 @@ def _digest(what: str, seed: int, number: int) -> bytes:
 
 def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: int | None, seed: int) -> Schedule:
     """Return the schedule of at least so many games, in whole sets. Raises a `SetupError` if it cannot be played."""
-    given: object = bots
-    if not isinstance(given, Mapping) or not 1 <= len(given) <= MAX_BOTS or not all(map(is_short_text, given)):
-        raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {shown(given)}")
+    _check_bots(bots)
     if type(games) is not int or games < 1:
         raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
     if type(seed) is not int:
@@ -93,6 +92,24 @@ def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: 
     count = _count_seatings(len(bots), seats)
     count = count if count <= MAX_SEATINGS else max(len(bots), seats)
     return Schedule(variant, tuple(bots), tuple(bots.values()), seats, seed, -(-games // count), count)
+
+
+def _check_bots(bots: object) -> None:
+    """Raise SetupError unless these are bots by name, of which each can sit in several seats and games."""
+    if not isinstance(bots, Mapping) or not 1 <= len(bots) <= MAX_BOTS:
+        raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {shown(bots)}")
+    for name, bot in bots.items():
+        if not is_short_text(name):
+            raise SetupError(f"a bot needs a name of 1 to {MAX_TEXT_CHARS} characters in a line, not {shown(name)}")
+        makes_more = hasattr(bot, "for_seat")
+        if isinstance(bot, type) and not isinstance(getattr_static(bot, "for_seat", None), classmethod | staticmethod):
+            raise SetupError(f"bot {name!r}: {bot.__name__} is a class: pass {bot.__name__}()")
+        if not makes_more and not callable(bot):
+            raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {shown(bot)}")
+        if not makes_more and hasattr(bot, "see"):
+            raise SetupError(
+                f"bot {name!r} remembers (it has see) but is not made for each seat: give it a method for_seat(view)"
+            )
 
 
 def _copies(bots: int, seats: int) -> tuple[int, ...]:

@@ -50,6 +50,8 @@ def tournament(
     schedule = plan(variant, bots, games, seats, seed)
     if type(chunk) is not int or chunk < 1:
         raise SetupError(f"chunk must be at least 1, not {shown(chunk)}")
+    if progress is not None and not isinstance(progress, bool) and not callable(progress):
+        raise SetupError(f"progress must be a function, True or False, not {shown(progress)}")
     size = -(-chunk // schedule.games_in_set)
     tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
     done: Iterator[list[list[GameResult]]]
