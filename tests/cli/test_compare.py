@@ -39,7 +39,7 @@ def test_table_has_a_line_for_each_file(plain: Path, crowd: Path, run: Run) -> N
     assert ["rounds", "actions", "their interval", "at most (95 %)"] == lines[0][7:]
     assert [""] * 11 == [cell.strip("-") for cell in lines[1]]
     assert ["plain", "keen and dull", "2", "4", "50.0%", "75.00%", "1.74% to 99.80%"] == lines[2][:7]
-    assert ["1.00", "12.5", "-11.8 to 36.8", "20"] == lines[2][7:]
+    assert ["1.00", "12.5", "0.0 to 36.8", "20"] == lines[2][7:]
     assert ["crowd", "keen", "3", "1", "100.0%", "100.00%", "-", "1.00", "10.0", "-", "10"] == lines[3]
     assert 1 == len(set(map(len, told.lines)))
 

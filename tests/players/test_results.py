@@ -7,6 +7,7 @@ from math import log10
 import pytest
 
 from tests.players.tournament_kit import results_of, won
+from unorules import SetupError
 from unorules.players import Estimate, Lengths
 from unorules.players.tournaments.estimates import Moments
 from unorules.players.tournaments.rating import ratings
@@ -55,6 +56,13 @@ def test_who_is_ahead_goes_by_winning_and_then_by_points(scoring: str, ahead: tu
     pairs = [results.ahead_of(*pair) for pair in ("ab", "ac", "bc")]
 
     assert list(ahead) == [None if pair is None else pair.value for pair in pairs]
+
+
+@pytest.mark.parametrize("pair", [("a", "zz"), ("zz", "a")])
+def test_bot_that_did_not_play_is_refused(pair: tuple[str, str]) -> None:
+    """With those that did."""
+    with pytest.raises(SetupError, match=r"^there is no bot 'zz'; the bots are 'a', 'b'$"):
+        results_of(*ONE_EACH).ahead_of(*pair)
 
 
 def test_points_are_those_of_a_seat_in_a_game() -> None:
@@ -106,6 +114,15 @@ def test_interval_of_a_mean_goes_by_sets() -> None:
     t = 3.18245  # the 97.5 % point for 3 degrees of freedom
     mean = results.rounds.mean
     assert (5, 5 - t * error, 5 + t * error) == pytest.approx((mean.value, mean.low, mean.high), abs=0.05)
+
+
+def test_no_game_is_shorter_than_nothing() -> None:
+    """Two sets tell little about the mean, but this much."""
+    mean = results_of(*(won(0, rounds=rounds) for rounds in (1, 1, 9, 9))).rounds.mean
+
+    assert (5, 0) == (mean.value, mean.low)
+    assert mean.high is not None
+    assert mean.high > 30
 
 
 def test_one_set_tells_no_interval() -> None:

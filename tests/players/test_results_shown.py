@@ -14,7 +14,7 @@ import pytest
 
 from tests.kit.decks import LONELY
 from tests.players.tournament_kit import SHORT, any_bot, eager_bot, results_of, won
-from unorules import DecodeError, SetupError
+from unorules import FRIENDS_2022, DecodeError, SetupError
 from unorules.players import MissingExtra, Results, tournament
 
 PLAYED = tournament(SHORT, {"eager": eager_bot, "<any>": any_bot, "third": any_bot}, 60)
@@ -28,7 +28,7 @@ def test_table_says_it_all() -> None:
         "bot  games  wins  win rate             95 %  if equal  points           95 %  rating  95 %",
         "a        4   2.5    62.50%  0.68% to 99.75%     50.0%     3.8  -32.7 to 40.2    1640     -",
         "b        4   0.5    12.50%  0.11% to 94.70%     50.0%     0.0     0.0 to 0.0    1360     -",
-        "rounds in a game: 1.50 (-3.36 to 6.36) on average; 95 % of games have at most 3",
+        "rounds in a game: 1.50 (0.00 to 6.36) on average; 95 % of games have at most 3",
         "actions in a game: 10.00 (10.00 to 10.00) on average; 95 % of games have at most 10",
         "draws: 1, void rounds: 1, unfinished games: 1",
     ] == str(SMALL).splitlines()
@@ -53,6 +53,28 @@ def test_only_what_was_played_is_told() -> None:
     assert told.startswith("classic-2010: 2 games at 2 seats, 1 sets of 2, seed 0\n")
     assert 6 == len(told.splitlines())
     assert "(-)" in told
+
+
+def test_rules_of_a_sheet_are_no_changes() -> None:
+    """Of a built-in variant, only those switches are told that somebody has changed."""
+    plain, changed = (
+        tournament(variant, {"a": eager_bot, "b": any_bot}, 2)
+        for variant in (FRIENDS_2022, FRIENDS_2022.with_rules(stacking="any"))
+    )
+
+    assert str(plain).startswith("friends-2022: 2 games")
+    assert str(changed).startswith("friends-2022 with stacking=any: 2 games")
+    assert ["", "stacking=any"] == [next(csv.DictReader(StringIO(r.to_csv())))["switches"] for r in (plain, changed)]
+
+
+def test_points_are_left_out_where_nothing_is_scored() -> None:
+    """As on sheets where one round is the match."""
+    scored, plain = (results_of(won(0), won(1), scoring=scoring) for scoring in ("winner_takes", "none"))
+
+    assert "bot  games  wins  win rate  95 %  if equal  rating  95 %" == str(plain).splitlines()[1]
+    assert "b        2     0     0.00%     -     50.0%    1360     -" == str(plain).splitlines()[3]
+    assert [True, False] == ["<th>points</th>" in results._repr_html_() for results in (scored, plain)]
+    assert [10, 8] == [results._repr_html_().split("</tr>")[1].count("<td>") for results in (scored, plain)]
 
 
 def test_repr_is_short() -> None:
@@ -154,6 +176,7 @@ def test_plot_can_be_drawn_into_axes() -> None:
     PLAYED.plot(axes)
 
     assert ["eager", "<any>", "third"] == [label.get_text() for label in axes.get_yticklabels()]
+    assert ["0%", "100%"] == [axes.xaxis.get_major_formatter()(share) for share in (0, 1)]
 
 
 def test_plot_of_an_unknown_format_is_refused(tmp_path: Path) -> None:

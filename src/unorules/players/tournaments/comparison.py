@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from unorules.players.tournaments.plots import draw_interval, figure_for, label_rows
+from unorules.players.tournaments.plots import draw_interval, figure_for, in_per_cent, label_rows
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.table import interval_text
 
@@ -58,6 +58,7 @@ def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
         lengths.plot(actions.most, row, marker="|", markersize=12, color="grey")
     label_rows(rates, list(named))
     label_rows(lengths, ["" for _ in named])
+    in_per_cent(rates)
     firsts = {results.names[0] for results in named.values()}
     rates.set_xlabel(f"win rate of {firsts.pop() if len(firsts) == 1 else 'the first bot'}; dotted: if all were equal")
     lengths.set_xlabel("actions in a game; grey: 95 % of games have no more")

@@ -52,6 +52,13 @@ def draw_interval(axes: Any, row: int, estimate: Estimate) -> None:
     axes.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4, color="tab:blue")
 
 
+def in_per_cent(axes: Any) -> None:
+    """Show shares as per cent along the axis."""
+    from matplotlib.ticker import PercentFormatter
+
+    axes.xaxis.set_major_formatter(PercentFormatter(1))
+
+
 def label_rows(axes: Any, names: Sequence[str]) -> None:
     """Name the rows of axes, the first one on top."""
     axes.set_yticks(range(len(names)), names)
@@ -64,6 +71,7 @@ def _draw_win_rates(results: Results, axes: Any) -> None:
         axes.plot([bot.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
     label_rows(axes, results.names)
     axes.set_xlim(0, 1)
+    in_per_cent(axes)
     axes.set_xlabel("win rate with its 95 % interval; dotted: if all were equal")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from unorules.errors import DecodeError
+from unorules.errors import DecodeError, SetupError, shown
 from unorules.model.rules import Rules
 from unorules.players.tournaments.document import read_results, write_results
 from unorules.players.tournaments.estimates import Estimate, Moments, percentile
@@ -126,18 +126,27 @@ class Results:
     @property
     def rounds(self) -> Lengths:
         """How many rounds games had."""
-        return Lengths(self.lengths.mean(0, self.games), percentile(self.round_counts, 95))
+        return self._lengths(0, self.round_counts)
 
     @property
     def actions(self) -> Lengths:
         """How many actions games had."""
-        return Lengths(self.lengths.mean(1, self.games), percentile(self.action_counts, 95))
+        return self._lengths(1, self.action_counts)
+
+    def _lengths(self, at: int, counts: tuple[tuple[int, int], ...]) -> Lengths:
+        mean = self.lengths.mean(at, self.games)
+        # No game is shorter than nothing, however few there are.
+        low = None if mean.low is None else max(0.0, mean.low)
+        return Lengths(evolve(mean, low=low), percentile(counts, 95))
 
     def ahead_of(self, bot: str, rival: str) -> Estimate | None:
         """Return how often one bot finished ahead of another, as a part of all pairs of them that did not finish level.
 
-        None if there was no such pair.
+        None if there was no such pair. Raises a `SetupError` if one of them was not in the tournament.
         """
+        for name in (bot, rival):
+            if name not in self.names:
+                raise SetupError(f"there is no bot {shown(name)}; the bots are {', '.join(map(repr, self.names))}")
         one, other = self.names.index(bot), self.names.index(rival)
         return self.ahead.share_of_two(len(self.names) * one + other, len(self.names) * other + one)
 

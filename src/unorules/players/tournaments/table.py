@@ -7,16 +7,16 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from unorules.variants import DEFAULT
+
 if TYPE_CHECKING:
     from unorules.players.tournaments.estimates import Estimate
-    from unorules.players.tournaments.results import BotResult, Results
-
-HEADINGS = ("bot", "games", "wins", "win rate", "95 %", "if equal", "points", "95 %", "rating", "95 %")
+    from unorules.players.tournaments.results import Results
 
 
 def text_table(results: Results) -> str:
     """Return the results as lines of text."""
-    rows = [HEADINGS, *map(_cells, results.bots)]
+    rows = _rows(results)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(
@@ -29,9 +29,9 @@ def text_table(results: Results) -> str:
 
 def html_table(results: Results) -> str:
     """Return the results as an HTML table, for notebooks."""
-    head = "".join(f"<th>{escape(heading)}</th>" for heading in HEADINGS)
-    rows = ["".join(f"<td>{escape(cell)}</td>" for cell in _cells(bot)) for bot in results.bots]
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    headings, *rows = _rows(results)
+    head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
+    body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     notes = "".join(f"<p>{escape(line)}</p>" for line in (*_pairs(results), *_notes(results)))
     return (
         f"<table><caption>{escape(title(results))}</caption>"
@@ -88,22 +88,33 @@ def title(results: Results) -> str:
 
 
 def _switches(results: Results) -> str:
-    return ", ".join(f"{name}={value}" for name, value in results.rules.changes().items())
+    """Return the switches that are not as on the sheet, if the variant is built in; otherwise not by default."""
+    key = (results.variant, results.version)
+    sheet = next((known.rules for known in DEFAULT if (known.id, known.version) == key), None)
+    return ", ".join(f"{name}={value}" for name, value in results.rules.changes(since=sheet).items())
 
 
-def _cells(bot: BotResult) -> tuple[str, ...]:
-    return (
-        bot.name,
-        str(bot.games),
-        f"{bot.wins:.10g}",
-        f"{bot.win_rate.value:.2%}",
-        interval_text(bot.win_rate, ".2%"),
-        f"{bot.fair_rate:.1%}",
-        f"{bot.points.value:.1f}",
-        interval_text(bot.points, ".1f"),
-        f"{bot.rating.value:.0f}",
-        interval_text(bot.rating, ".0f"),
-    )
+def _rows(results: Results) -> list[list[str]]:
+    """Return the headings of the table, and a row for each bot. Points are left out where nothing is scored."""
+    scored = results.rules.scoring != "none"
+    points = ["points", "95 %"] if scored else []
+    rows = [["bot", "games", "wins", "win rate", "95 %", "if equal", *points, "rating", "95 %"]]
+    for bot in results.bots:
+        points = [f"{bot.points.value:.1f}", interval_text(bot.points, ".1f")] if scored else []
+        rows.append(
+            [
+                bot.name,
+                str(bot.games),
+                f"{bot.wins:.10g}",
+                f"{bot.win_rate.value:.2%}",
+                interval_text(bot.win_rate, ".2%"),
+                f"{bot.fair_rate:.1%}",
+                *points,
+                f"{bot.rating.value:.0f}",
+                interval_text(bot.rating, ".0f"),
+            ]
+        )
+    return rows
 
 
 def interval_text(estimate: Estimate, form: str) -> str:
