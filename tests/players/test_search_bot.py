@@ -10,8 +10,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Play, View, card
+from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Pass, Play, View, card
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot
+from unorules.players.notes import Notes
 from unorules.players.search import outcome, standing
 from unorules.variants import house
 
@@ -106,6 +107,38 @@ def test_seated_bot_deals_what_it_has_seen() -> None:
         Play(1, card("red-4")),
         Play(1, card("red-5")),
     )
+
+
+def test_deals_agree_with_what_others_drew_on() -> None:
+    """Whoever drew for want of yellow holds none in most deals, unless they cannot but hold one."""
+    table = uno.from_table(["blue-9 yellow-8 blue-1 blue-5", "red-3 red-4"], top="yellow-9", turn=1, draw="red-1")
+    guess: list[bool] = []
+
+    def looking(view: View, rng: Random) -> uno.Action | None:
+        if view.seat == 1:
+            guess.append(any(held.color == "yellow" for held in view.hand))
+        return careful_bot(view, rng)
+
+    move_after(table, Draw(1), Pass(1), seat=0, player=search_bot(40, looking))
+    assert sum(guess) < len(guess) / 4
+
+    guess.clear()
+    move(play(table, Draw(1), Pass(1))[0], search_bot(40, looking))
+    assert sum(guess) > len(guess) / 4
+
+
+def test_deals_go_on_if_none_agrees() -> None:
+    """Everyone has drawn on every colour, and still holds cards."""
+    hands = ["blue-9 yellow-8", "red-3"]
+    table = uno.from_table(hands, top="yellow-9", turn=1, draw="red-1 green-1")
+    notes = Notes(uno.view(table, 0))
+    for color in CLASSIC_2010.colors:
+        notes.see((uno.ColorSet(1, color), uno.Drew(1, None, "turn")))
+
+    assert not notes.agree_with(table)
+    seated = search_bot(4).for_seat(uno.view(table, 0))
+    seated.notes = notes  # type: ignore[attr-defined]
+    assert isinstance(next(seated.deals(uno.view(table, 0), Random(1))), uno.State)  # type: ignore[attr-defined]
 
 
 def test_budget_says_how_many_deals_are_played_on() -> None:

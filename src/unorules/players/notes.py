@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
+from unorules.engine.state import State
 from unorules.model.cards import Card, Color
 from unorules.model.events import (
     Announced,
@@ -74,6 +75,14 @@ class Notes:
         of_color = self.facts.colors[color] - self.seen_colors.get(color, 0) - held
         chance = chance_of_any(self.unseen(view), of_color, size - len(shown))
         return chance * RARELY if color in self.drew_on.get(seat, ()) else chance
+
+    def agree_with(self, state: State) -> bool:
+        """Return whether nobody holds a colour in a state on which they have drawn."""
+        for seat, colors in self.drew_on.items():
+            for card in state.hands[seat]:
+                if card.color in colors:
+                    return False
+        return True
 
     def _discard(self, *cards: Card) -> None:
         self.seen += cards

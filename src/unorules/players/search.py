@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import fsum
 from random import Random
 
@@ -12,10 +12,9 @@ from unorules.engine.state import State
 from unorules.model.actions import Action
 from unorules.model.seats import Seat
 from unorules.players.bot import Bot
-from unorules.players.memory import Sampler
 from unorules.players.play_out import next_action
 
-HORIZON = 8
+HORIZON = 10
 """How many actions a deal is played on at most; then it is judged by the hands."""
 
 NEAR_OUT, CARD, WILD = 30.0, 4.0, 14.0
@@ -29,9 +28,9 @@ Line = tuple[Action, ...]
 
 
 def best_line(
-    sampler: Sampler, seat: Seat, lines: Sequence[tuple[Line, float]], inner: Bot, budget: int, rng: Random
+    deals: Iterator[State], seat: Seat, lines: Sequence[tuple[Line, float]], inner: Bot, budget: int, rng: Random
 ) -> Line:
-    """Return the line that ends best for a seat when deals are played on, `budget` of them in all.
+    """Return the line that ends best for a seat when it is tried on deals, `budget` times in all.
 
     All lines are tried on the same deals, then the better half of them on further deals, and so on until one is left.
     Each line comes with what counts for it beforehand.
@@ -41,7 +40,7 @@ def best_line(
     stages = (len(lines) - 1).bit_length()
     for _ in range(stages):
         for _ in range(max(budget // (stages * len(tried)), 1)):
-            deal, luck = sampler.sample(rng), rng.getrandbits(64)
+            deal, luck = next(deals), rng.getrandbits(64)
             for number in tried:
                 totals[number] += outcome(deal, seat, lines[number][0], inner, Random(luck))  # noqa: S311 - no secret
         tried.sort(key=totals.__getitem__, reverse=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from attrs import field, frozen
 
+from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action, CallUno, Catch
 from unorules.model.events import Event
@@ -20,10 +22,13 @@ from unorules.players.search import CARD, Line, best_line
 from unorules.players.weights import Weights
 from unorules.view import View
 
-MAX_LINES, SENSIBLE = 4, 3.0
+MAX_DEALS = 10
+"""How often cards are dealt again because somebody would hold a colour on which they have drawn."""
+
+MAX_LINES, SENSIBLE = 4, 8.0
 """How many moves are tried at a turn, and how much worse than the best they may seem to a careful player, in cards."""
 
-OPINION = 50
+OPINION = 20
 """For how many deals the opinion of a careful player counts."""
 
 WEIGHTS = Weights()
@@ -85,10 +90,21 @@ class _Seated:
             return answer(outlook, rng)
         lines = _lines(outlook)
         if len(lines) > 1:
-            best = best_line(self.memory.sampler(view), view.seat, lines, self.bot.inner, self.bot.budget, rng)
+            best = best_line(self.deals(view, rng), view.seat, lines, self.bot.inner, self.bot.budget, rng)
         else:
             best = lines[0][0] if lines else ()
         return best[0] if best else None
+
+    def deals(self, view: View, rng: Random) -> Iterator[State]:
+        """Deal the hidden cards again and again: if possible so that nobody holds a colour on which they have drawn."""
+        sampler = self.memory.sampler(view)
+        while True:
+            state = sampler.sample(rng)
+            for _ in range(MAX_DEALS):
+                if self.notes.agree_with(state):
+                    break
+                state = sampler.sample(rng)
+            yield state
 
 
 def _lines(outlook: Outlook) -> list[tuple[Line, float]]:
