@@ -18,6 +18,7 @@ from tests.kit.games import game, recorded
 from tests.kit.samples import GAME
 from unorules import Replay
 from unorules.cli.main import main
+from unorules.cli.output import print_error
 
 # In this process.
 
@@ -54,6 +55,15 @@ def test_reader_who_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPatch)
         assert 0 == main(["schema"])
         assert 0 == main(["variants"])
         monkeypatch.undo()
+
+
+def test_error_and_its_notes_have_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever they contain."""
+    error = LookupError("two\nlines")
+    error.add_note("also\ttwo\nlines")
+    print_error(error)
+
+    assert "unorules: LookupError: two\\nlines\n  also\\ttwo\\nlines\n" == capsys.readouterr().err
 
 
 # In a process of its own.
