@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Pass, Play, View, card
+from unorules import CLASSIC_2010, Answer, Ask, CallUno, Catch, Draw, Effect, Pass, Play, Reply, Turn, View, card, wild
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot
 from unorules.players.notes import Notes
 from unorules.players.search import outcome, standing
@@ -187,12 +187,12 @@ def test_round_is_worth_its_points() -> None:
     """As a part of the target: more where the winner takes all, less where everyone counts their own."""
     points = []
     for scoring in ("winner_takes", "own_tally"):
-        variant = CLASSIC_2010.with_rules(scoring=scoring, target=100)
+        variant = CLASSIC_2010.with_rules(scoring=scoring, target=500)
         table = uno.from_table(["red-1", "red-draw-two red-5"], top="red-9", variant=variant)
         over, _ = play(table, Play(0, card("red-1")))
         points.append([standing(over, seat) for seat in range(2)])
 
-    assert [[0.25, -0.25], [0.25, -0.25]] == points
+    assert [[0.05, -0.05], [0.05, -0.05]] == points
 
 
 def test_partners_stand_together() -> None:
@@ -230,3 +230,64 @@ def test_wild_is_worth_more_than_a_number() -> None:
     with_wild, without = (uno.from_table([f"{kept} red-2", "blue-3 blue-4"], top="red-9") for kept in (str(W), "red-1"))
 
     assert standing(with_wild, 0) > standing(without, 0)
+
+
+@pytest.mark.parametrize("target", [1, 50, 500])
+def test_match_that_is_won_is_better_than_any_that_is_open(target: int) -> None:
+    """However few points it takes, and however good the hands are."""
+    variant = CLASSIC_2010.with_rules(target=target)
+    table = uno.from_table(["red-1", "blue-2"], top="red-9", rest=1, variant=variant)
+    won, _ = uno.apply(table, Play(0, card("red-1")))
+    best = uno.from_table(["wild wild wild", "red-2"], top="red-9", rest=1, variant=variant)
+
+    assert won.over
+    assert [1.0, -1.0] == [standing(won, seat) for seat in range(2)]
+    assert -1.0 < standing(best, 1) < standing(best, 0) < 1.0
+
+
+def test_seat_that_fell_to_mercy_is_worse_off_than_before() -> None:
+    """And its opponents are better off."""
+    variant = CLASSIC_2010.with_rules(mercy=10)
+    hands = ["red-draw-two red-1", "blue-1 blue-2 blue-3 blue-4 blue-5 blue-6 blue-7 blue-8 blue-9", "green-1 green-2"]
+    before = uno.from_table(hands, top="red-9", variant=variant)
+    after, events = uno.apply(before, Play(0, card("red-draw-two")))
+
+    assert any(isinstance(event, uno.SeatOut) for event in events)
+    assert standing(after, 1) < standing(before, 1)
+    assert standing(after, 0) > standing(before, 0)
+
+
+def test_nobody_draws_to_fall_to_mercy() -> None:
+    """With one card less than too many, a card that fits is played."""
+    variant = CLASSIC_2010.with_rules(mercy=25)
+    hand = "red-0 " + " ".join(f"{color}-{n}" for color in ("blue", "green", "yellow") for n in range(1, 9))
+    table = uno.from_table([hand[: hand.rindex(" ")], "green-9 yellow-9"], top="red-9", variant=variant)
+    assert 24 == len(table.hands[0])
+    for seed in range(3):
+        assert Play(0, card("red-0")) == search_bot(40)(uno.view(table, 0), Random(seed))
+        assert Play(0, card("red-0")) == careful_bot(uno.view(table, 0), Random(seed))
+
+
+def answered_many(turn: Turn, reply: Reply) -> list[Effect]:
+    """Ask the next one of four questions."""
+    asked = {"first": "second", "second": "third", "third": "fourth"}
+    following = asked.get(str(reply.memo))
+    return [Ask(turn.seat, following, ("yes", "no"), memo=following)] if following else []
+
+
+@wild("test:wild-talk", on_answer=answered_many)
+def TALK(turn: Turn) -> list[Effect]:  # noqa: N802
+    """Ask four questions in a row."""
+    return [Ask(turn.seat, "first", ("yes", "no"), memo="first")]
+
+
+def test_question_that_a_view_cannot_explain_is_answered() -> None:
+    """By a bot without a seat, which has not seen the questions before it."""
+    variant = CLASSIC_2010.extended("test:talking", add={TALK: 4})
+    state = uno.from_table(["test:wild-talk red-1 red-2", "blue-1 blue-2"], top="red-9", variant=variant)
+    state, _ = uno.apply(state, Play(0, card("test:wild-talk"), color="red"))
+    for _ in range(4):
+        answer = search_bot(4)(uno.view(state, 0), Random(1))
+        assert isinstance(answer, Answer)
+        state, _ = uno.apply(state, answer)
+    assert "turn" == state.prompt.kind

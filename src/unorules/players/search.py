@@ -10,6 +10,7 @@ from unorules.engine import apply
 from unorules.engine.scoring import side_of
 from unorules.engine.state import State
 from unorules.model.actions import Action
+from unorules.model.rules import Rules
 from unorules.model.seats import Seat
 from unorules.players.bot import Bot
 from unorules.players.play_out import next_action
@@ -22,6 +23,15 @@ NEAR_OUT, CARD, WILD = 30.0, 4.0, 14.0
 
 Found by fitting the points of rounds between careful players to their hands in the middle of the round.
 """
+
+FALLEN = -150.0
+"""What it is worth in points to be out of the round: less than any hand that is still played."""
+
+NOT_OVER = 0.99
+"""The most that a match which is not over can be worth."""
+
+MIN_SCALE = 300
+"""The least that points are divided by: about as much as hands can differ."""
 
 Line = tuple[Action, ...]
 """What a seat does now: a move, perhaps with a call ahead of it, or nothing."""
@@ -63,7 +73,7 @@ def outcome(state: State, seat: Seat, line: Line, inner: Bot, rng: Random) -> fl
 def standing(state: State, seat: Seat) -> float:
     """Return how a match stands for the side of a seat: 1 if it is won, and as much less for all others together.
 
-    Before its end that is the lead over the others as a part of the target, by scores and by cards still held.
+    Before its end that is the lead over the others as a part of a match, by scores and by cards still held.
     """
     match, rules = state._match, state.rules
     side = side_of(rules, state.seats, seat)
@@ -74,14 +84,21 @@ def standing(state: State, seat: Seat) -> float:
     if rules.scoring != "winner_takes":
         lead = -lead
     if state._waiting.kind != "round_over":
-        held = [_hand_points(state, hand) for hand in state._hands]
+        held = [_hand_points(state, one) for one in range(state.seats)]
         lead += _mean([held[one] for one in side]) - _mean([held[other] for other in others])
-    return lead / rules.target
+    return max(-NOT_OVER, min(NOT_OVER, lead / scale(rules)))
 
 
-def _hand_points(state: State, hand: bytes) -> float:
-    """Return what a hand is worth in points, by its number of cards and its wilds."""
-    compiled = state._match.compiled
+def scale(rules: Rules) -> int:
+    """Return how many points count as a whole match."""
+    return max(rules.target, MIN_SCALE)
+
+
+def _hand_points(state: State, seat: Seat) -> float:
+    """Return what the hand of a seat is worth in points, by its number of cards and its wilds."""
+    compiled, hand = state._match.compiled, state._hands[seat]
+    if seat not in state._match.circle.active:
+        return FALLEN
     wilds = [card for card in hand if compiled.printed_colors[card] == compiled.no_color]
     return NEAR_OUT / max(len(hand), 1) - CARD * len(hand) + WILD * len(wilds)
 

@@ -14,11 +14,11 @@ from unorules.model.events import Event
 from unorules.players.answer_worth import CHALLENGE, answer
 from unorules.players.bot import Bot, SeatedBot
 from unorules.players.calls import due_call, with_call
-from unorules.players.careful_bot import careful_bot, worth_of_move
-from unorules.players.memory import Memory
+from unorules.players.careful_bot import careful_bot, choose, worth_of_move
+from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.notes import Notes
 from unorules.players.outlook import Outlook
-from unorules.players.search import CARD, Line, best_line
+from unorules.players.search import CARD, Line, best_line, scale
 from unorules.players.weights import Weights
 from unorules.view import View
 
@@ -55,7 +55,7 @@ class SearchBot:
     """Tries out its moves on deals of the cards that it does not know. Made by `search_bot`."""
 
     budget: int
-    """How many deals it plays on for a decision."""
+    """How often it tries a move on a deal, for each decision and all moves together; each move at least once."""
     inner: Bot = field(repr=False)
     """Who plays in all seats then."""
 
@@ -90,7 +90,11 @@ class _Seated:
             return answer(outlook, rng)
         lines = _lines(outlook)
         if len(lines) > 1:
-            best = best_line(self.deals(view, rng), view.seat, lines, self.bot.inner, self.bot.budget, rng)
+            try:
+                best = best_line(self.deals(view, rng), view.seat, lines, self.bot.inner, self.bot.budget, rng)
+            except MemoryMismatch:
+                # A card that has asked more than a view tells, and nothing was seen before.
+                return choose(view, self.notes, WEIGHTS, rng)
         else:
             best = lines[0][0] if lines else ()
         return best[0] if best else None
@@ -120,5 +124,5 @@ def _lines(outlook: Outlook) -> list[tuple[Line, float]]:
     if moves and view.prompt.seat != outlook.me:
         worths.append((outlook.hand_worth(len(view.hand)), ()))
     worths.sort(key=lambda pair: pair[0], reverse=True)
-    counts = OPINION * CARD / view.variant.rules.target
+    counts = OPINION * CARD / scale(view.variant.rules)
     return [(line, worth * counts) for worth, line in worths[:MAX_LINES] if worth > worths[0][0] - SENSIBLE]
