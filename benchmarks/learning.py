@@ -6,9 +6,9 @@
 One policy for all: a random legal play, drawing only when nothing can be played. A step is an observation as an array,
 the legal actions, a choice among them, and applying it. What differs, and should be known beside the figures:
 
-- `raw` is `unorules_v0.raw_env`, which picks an id from the mask; `env` has the usual wrappers of PettingZoo and is
-  stepped with `agent_iter`, `last` and `action_space(agent).sample(mask)`, as its pages do. `gym` lets one agent play
-  against random bots, and counts the agent's steps alone.
+- `raw` is `unorules_v0.raw_env`, and `env` the same in PettingZoo's wrapper; both pick an id with numpy, as `gym` does.
+  `env, sample` picks it with Gymnasium's `sample(mask)`, as the pages do. `gym` lets one agent play against random bots,
+  and counts the agent's steps alone.
 - RLCard's environment is made for two seats. It gives the legal actions as a dictionary, and ends a turn that drew by
   itself; here passing, playing a drawn card and answering a Wild Draw Four are steps of their own.
 """
@@ -20,6 +20,7 @@ import platform
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -30,10 +31,39 @@ SEATS = (2, 4)
 RLCARD_DRAW = 60
 
 
+def pick(mask: Any, dice: Random) -> Any:
+    """Pick a random play or, if there is none, anything else that is allowed."""
+    ids = mask.nonzero()[0]
+    plays = ids[ids > WAIT]
+    chosen = plays if len(plays) else ids
+    return chosen[int(dice.random() * len(chosen))]
+
+
 def raw(seats: int, games: int) -> int:
-    """Play rounds without wrappers; returns how many steps they took."""
-    env: Any = unorules_v0.raw_env(seats=seats)
-    pick = Random(seats).random
+    """Play rounds without PettingZoo's wrapper; returns how many steps they took."""
+    return _rounds(unorules_v0.raw_env(seats=seats), games, partial(pick, dice=Random(seats)))
+
+
+def wrapped(seats: int, games: int) -> int:
+    """The same in the wrapper."""
+    return _rounds(unorules_v0.env(seats=seats), games, partial(pick, dice=Random(seats)))
+
+
+def sampled(seats: int, games: int) -> int:
+    """The same in the wrapper, with Gymnasium's `sample` to pick an id."""
+    env = unorules_v0.env(seats=seats)
+    space = env.action_space(env.possible_agents[0])
+    space.seed(seats)
+
+    def sample(mask: Any) -> Any:
+        if mask[WAIT + 1 :].any():
+            mask[: WAIT + 1] = 0
+        return space.sample(mask)
+
+    return _rounds(env, games, sample)
+
+
+def _rounds(env: Any, games: int, policy: Callable[[Any], Any]) -> int:
     steps = 0
     for seed in range(games):
         env.reset(seed=seed)
@@ -41,31 +71,7 @@ def raw(seats: int, games: int) -> int:
             observation, _reward, over, _cut, _info = env.last()
             if over:
                 break
-            ids = observation["action_mask"].nonzero()[0]
-            plays = ids[ids > WAIT]
-            chosen = plays if len(plays) else ids
-            env.step(chosen[int(pick() * len(chosen))])
-            steps += 1
-    return steps
-
-
-def wrapped(seats: int, games: int) -> int:
-    """The same, as PettingZoo's pages write it."""
-    env = unorules_v0.env(seats=seats)
-    for agent in env.possible_agents:
-        env.action_space(agent).seed(seats)
-    steps = 0
-    for seed in range(games):
-        env.reset(seed=seed)
-        for agent in env.agent_iter():
-            observation, _reward, over, cut, _info = env.last()
-            if over or cut:
-                env.step(None)
-                continue
-            mask = observation["action_mask"]
-            if mask[WAIT + 1 :].any():
-                mask[: WAIT + 1] = 0
-            env.step(env.action_space(agent).sample(mask))
+            env.step(policy(observation["action_mask"]))
             steps += 1
     return steps
 
@@ -73,16 +79,13 @@ def wrapped(seats: int, games: int) -> int:
 def gym(seats: int, games: int) -> int:
     """One agent against random bots."""
     env: Any = UnoEnv(seats=seats)
-    pick = Random(seats).random
+    dice = Random(seats)
     steps = 0
     for seed in range(games):
-        env.reset(seed=seed)
+        _observation, info = env.reset(seed=seed)
         over = False
         while not over:
-            ids = env.action_masks().nonzero()[0]
-            plays = ids[ids > WAIT]
-            chosen = plays if len(plays) else ids
-            _observation, _reward, over, _cut, _info = env.step(chosen[int(pick() * len(chosen))])
+            _observation, _reward, over, _cut, info = env.step(pick(info["action_mask"], dice))
             steps += 1
     return steps
 
@@ -92,7 +95,7 @@ def rlcard_env(seats: int, games: int) -> int:
     import rlcard
 
     env: Any = rlcard.make("uno", config={"seed": seats})
-    pick = Random(seats).random
+    dice = Random(seats)
     steps = 0
     for _ in range(games):
         state, _player = env.reset()
@@ -100,7 +103,7 @@ def rlcard_env(seats: int, games: int) -> int:
             actions = list(state["legal_actions"])
             plays = [action for action in actions if action != RLCARD_DRAW]
             chosen = plays or actions
-            state, _player = env.step(chosen[int(pick() * len(chosen))])
+            state, _player = env.step(chosen[int(dice.random() * len(chosen))])
             steps += 1
     return steps
 
@@ -109,6 +112,7 @@ LOOPS: dict[tuple[str, int], Callable[[int, int], int]] = {
     ("rlcard", 2): rlcard_env,
     **{("raw", seats): raw for seats in SEATS},
     **{("env", seats): wrapped for seats in SEATS},
+    **{("env, sample", seats): sampled for seats in SEATS},
     **{("gym", seats): gym for seats in SEATS},
 }
 

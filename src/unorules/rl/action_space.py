@@ -39,7 +39,10 @@ Mask: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 
 
 class ActionError(UnoError, ValueError):
-    """An action has no id, an id has no action, or a seat that must act waits."""
+    """An action has no id, an id has no action, or a seat that must act waits.
+
+    Where all act at once: or a seat does what it may not do in this cycle.
+    """
 
 
 class ActionSpace:
