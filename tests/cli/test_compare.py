@@ -60,18 +60,33 @@ def test_files_of_one_name_are_told_apart_by_their_folders(plain: Path, run: Run
     for file in files:
         file.parent.mkdir(parents=True)
         file.write_bytes(plain.read_bytes())
-    names = [line.split()[1] for line in run("compare", *files).lines[4:]]
-    beside = [line.split()[1] for line in run("compare", plain, files[0]).lines[4:]]
+    names = [line.split()[1] for line in run("compare", *files, plain).lines[4:]]
 
-    assert ["new/party/same", "old/party/same"] == names
-    assert ["plain", "same"] == beside
+    assert ["new/party/same", "old/party/same", "plain"] == names
+
+
+def test_path_that_ends_earlier_is_a_name_too(
+    plain: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of a file in the current folder."""
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "plain.json").write_bytes(plain.read_bytes())
+    monkeypatch.chdir(tmp_path)
+
+    assert ["plain", "old/plain"] == [
+        line.split()[1] for line in run("compare", "plain.json", "old/plain.json").lines[4:]
+    ]
 
 
 def test_file_that_is_named_twice_is_one_line(plain: Path, run: Run, tmp_path: Path) -> None:
     """Two lines of one name would be one."""
     told = run("compare", plain, tmp_path / "." / "plain.json")
 
-    assert (2, "", f"{plain}: two files of this name cannot be told apart") == (told.code, told.out, told.complaint())
+    assert (2, "", f"{tmp_path / 'plain'}: two files of this name cannot be told apart") == (
+        told.code,
+        told.out,
+        told.complaint(),
+    )
 
 
 @pytest.mark.parametrize("others", [0, 1])
@@ -96,6 +111,12 @@ def test_file_that_holds_no_results_is_one_line(plain: Path, run: Run, tmp_path:
 
     assert (2, "", f"{wrong}: $: expected an object, not a list") == (told.code, told.out, told.complaint())
     assert (2, f"{tmp_path / 'missing.json'}: No such file or directory") == (missing.code, missing.complaint())
+
+
+@pytest.mark.parametrize("name", ["", ".", ".."])
+def test_folder_is_one_line(name: str, run: Run) -> None:
+    """It holds no results."""
+    assert run("compare", name).complaint().startswith((".: ", "..: "))
 
 
 def test_plot_without_a_folder_is_one_line(plain: Path, run: Run, tmp_path: Path) -> None:

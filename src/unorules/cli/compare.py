@@ -35,14 +35,16 @@ def run(options: argparse.Namespace) -> int:
 
 def _names(files: list[str]) -> dict[str, str]:
     """Return a name for each file: as much of the end of its path as makes it different from all others."""
-    paths = [Path(file).with_suffix("") for file in files]
-    longest = max(len(path.parts) for path in paths)
-    for length in range(1, longest + 1):
-        named = {Path(*path.parts[-length:]).as_posix(): file for path, file in zip(paths, files, strict=True)}
-        if len(named) == len(files):
-            return named
-    twice = next(file for at, file in enumerate(files) if paths[at] in paths[:at])
-    raise SetupError(f"{twice}: two files of this name cannot be told apart")
+    paths = [Path(file).parent / Path(file).stem for file in files]
+    return {_name(path, paths[:at] + paths[at + 1 :]): files[at] for at, path in enumerate(paths)}
+
+
+def _name(path: Path, others: list[Path]) -> str:
+    for length in range(1, 1 + max([1, *(len(known.parts) for known in (path, *others))])):
+        tail = path.parts[-length:]
+        if all(tail != other.parts[-length:] for other in others):
+            return Path(*tail).as_posix()
+    raise SetupError(f"{path}: two files of this name cannot be told apart")
 
 
 def _results(file: str) -> Results:
