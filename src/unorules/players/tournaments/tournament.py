@@ -45,7 +45,8 @@ def tournament(
     executor, the tournament goes on with a new one if a worker dies and takes its pool along. Each task plays about
     `chunk` games. `progress` is told how many games are counted; True shows a bar, which needs tqdm (`unorules[sim]`).
 
-    Raises a `SetupError` or a `VariantError` if this cannot be played, and whatever a bot raises.
+    Raises a `SetupError` or a `VariantError` if this cannot be played, and whatever a bot raises, with notes that say
+    which bot, which game, and how `tournament_game` plays that one again.
     """
     schedule = plan(variant, bots, games, seats, seed)
     if type(chunk) is not int or chunk < 1:
