@@ -7,8 +7,8 @@ One policy for all: a random legal play, drawing only when nothing can be played
 the legal actions, a choice among them, and applying it. What differs, and should be known beside the figures:
 
 - `raw` is `unorules_v0.raw_env`, and `env` the same in PettingZoo's wrapper; both pick an id with numpy, as `gym` does.
-  `env, sample` picks it with Gymnasium's `sample(mask)`, as the pages do. `gym` lets one agent play against random bots,
-  and counts the agent's steps alone.
+  `env, sample` picks it with Gymnasium's `sample(mask)`, as the pages do. `gym` lets one agent play against random
+  bots, and counts the agent's steps alone.
 - RLCard's environment is made for two seats. It gives the legal actions as a dictionary, and ends a turn that drew by
   itself; here passing, playing a drawn card and answering a Wild Draw Four are steps of their own.
 """
