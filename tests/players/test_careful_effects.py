@@ -29,10 +29,10 @@ from unorules import (
     card,
     wild,
 )
-from unorules.players.effect_worth import worth_of_code
-from unorules.players.notes import Notes
-from unorules.players.outlook import Outlook
-from unorules.players.weights import Weights
+from unorules.players.careful.effects import worth_of_code
+from unorules.players.careful.notes import Notes
+from unorules.players.careful.outlook import Outlook
+from unorules.players.careful.weights import Weights
 
 REDS = CardFilter(color="red")
 

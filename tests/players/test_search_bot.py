@@ -12,7 +12,7 @@ from tests.kit.builders import WD4, W, play
 from tests.players.seating import move, move_after
 from unorules import CLASSIC_2010, Answer, Ask, CallUno, Catch, Draw, Effect, Pass, Play, Reply, Turn, View, card, wild
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot
-from unorules.players.notes import Notes
+from unorules.players.careful.notes import Notes
 from unorules.players.search import outcome, standing
 from unorules.variants import house
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unorules.players.bot import Bot, BotError, BotMaker, Player, SeatedBot, for_seat
-from unorules.players.careful_bot import CarefulBot, careful_bot
+from unorules.players.careful import CarefulBot, careful_bot
 from unorules.players.forgetful import Forgetful, forgetful
 from unorules.players.memory import Memory, MemoryMismatch, Sampler
 from unorules.players.play_out import BotStep, host_move, play_on, play_out

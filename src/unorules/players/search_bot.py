@@ -11,15 +11,15 @@ from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action, CallUno, Catch
 from unorules.model.events import Event
-from unorules.players.answer_worth import CHALLENGE, answer
 from unorules.players.bot import Bot, SeatedBot
 from unorules.players.calls import due_call, with_call
-from unorules.players.careful_bot import careful_bot, choose, worth_of_move
+from unorules.players.careful.answers import CHALLENGE, answer
+from unorules.players.careful.careful_bot import careful_bot, choose, worth_of_move
+from unorules.players.careful.notes import Notes
+from unorules.players.careful.outlook import Outlook
+from unorules.players.careful.weights import Weights
 from unorules.players.memory import Memory, MemoryMismatch
-from unorules.players.notes import Notes
-from unorules.players.outlook import Outlook
 from unorules.players.search import CARD, Line, best_line, scale
-from unorules.players.weights import Weights
 from unorules.view import View
 
 MAX_DEALS = 10

@@ -10,8 +10,8 @@ from unorules.model.actions import Answer
 from unorules.model.cards import Color
 from unorules.model.effects import Option
 from unorules.model.seats import Seat
-from unorules.players.effect_worth import worth_of_answer
-from unorules.players.outlook import Outlook
+from unorules.players.careful.effects import worth_of_answer
+from unorules.players.careful.outlook import Outlook
 
 CHALLENGE = ("accept", "challenge")
 MISSED = 2

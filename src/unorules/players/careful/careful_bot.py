@@ -8,13 +8,13 @@ from attrs import field, frozen
 
 from unorules.model.actions import Action, CallUno, Catch, Draw, Play
 from unorules.model.events import Event
-from unorules.players.answer_worth import answer
 from unorules.players.bot import SeatedBot
 from unorules.players.calls import due_call, with_call
-from unorules.players.notes import Notes
-from unorules.players.outlook import Outlook
-from unorules.players.play_worth import worth_of_play
-from unorules.players.weights import Weights
+from unorules.players.careful.answers import answer
+from unorules.players.careful.notes import Notes
+from unorules.players.careful.outlook import Outlook
+from unorules.players.careful.plays import worth_of_play
+from unorules.players.careful.weights import Weights
 from unorules.view import View
 
 

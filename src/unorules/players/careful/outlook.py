@@ -5,8 +5,8 @@ from __future__ import annotations
 from unorules.engine.scoring import side_of
 from unorules.model.cards import Color
 from unorules.model.seats import Seat
-from unorules.players.notes import Notes
-from unorules.players.weights import Weights
+from unorules.players.careful.notes import Notes
+from unorules.players.careful.weights import Weights
 from unorules.view import View
 
 OUT = 1000.0

@@ -6,9 +6,9 @@ from math import fsum
 
 from unorules.model.actions import Play
 from unorules.model.cards import Color
-from unorules.players.card_facts import CardFacts
-from unorules.players.effect_worth import worth_of_code
-from unorules.players.outlook import OUT, Outlook
+from unorules.players.careful.card_facts import CardFacts
+from unorules.players.careful.effects import worth_of_code
+from unorules.players.careful.outlook import OUT, Outlook
 
 STUCK = 3.0
 """Being left with a card that may not be the last one."""

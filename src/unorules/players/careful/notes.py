@@ -23,7 +23,7 @@ from unorules.model.events import (
     TurnedUp,
 )
 from unorules.model.seats import Seat
-from unorules.players.card_facts import VariantFacts, facts_of
+from unorules.players.careful.card_facts import VariantFacts, facts_of
 from unorules.view import View
 
 RARELY = 0.25

@@ -27,7 +27,7 @@ from unorules.model.effects import (
 from unorules.model.kinds import Kind
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
-from unorules.players.outlook import Outlook
+from unorules.players.careful.outlook import Outlook
 
 
 def worth_of_code(outlook: Outlook, kind: Kind, play: Play) -> float:
