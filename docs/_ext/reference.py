@@ -30,11 +30,12 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules, players
+from unorules import Reason, Rules, players, rl
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
 PLAYERS: Final = "unorules.players"
+RL: Final = "unorules.rl"
 VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
 
@@ -62,8 +63,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("public", Public)
     app.add_directive("public-index", PublicIndex)
     app.add_post_transform(LinkCode)
+    app.connect("missing-reference", plain)
     app.connect("source-read", lambda app, _docname, _text: app.env.ref_context.update({"py:module": PACKAGE}))
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def plain(_app: Sphinx, _env: object, wanted: addnodes.pending_xref, shown: nodes.Element) -> nodes.Element | None:
+    """Leave names of packages whose inventory is not kept here as they are, without a link."""
+    return shown if wanted.get("reftarget", "").startswith(("gymnasium.", "numpy.")) else None
 
 
 # --- The source -----------------------------------------------------------------------------------
@@ -80,6 +87,8 @@ class Source:
     defined: dict[str, Defined] = field(factory=dict)
     imported: dict[str, tuple[str, str]] = field(factory=dict)
     """From where, and under which name."""
+    modules: dict[str, str] = field(factory=dict)
+    """Modules that are imported under another name."""
     docs: dict[str, str] = field(factory=dict)
     """The texts under assignments."""
 
@@ -94,6 +103,8 @@ def source_of(module: str) -> Source:
     for node in ast.walk(tree):  # also what only type checkers import
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             source.imported.update({found.asname or found.name: (node.module, found.name) for found in node.names})
+        elif isinstance(node, ast.Import):
+            source.modules.update({found.asname: found.name for found in node.names if found.asname})
     for statement in tree.body:
         if isinstance(statement, ast.ClassDef | ast.FunctionDef):
             source.defined[statement.name] = statement
@@ -118,7 +129,7 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for package, names in ((PLAYERS, players.__all__), (PACKAGE, unorules.__all__)):
+    for package, names in ((PLAYERS, players.__all__), (RL, rl.__all__), (PACKAGE, unorules.__all__)):
         for name in names:
             source, original = find(package, name)
             found[source.module, original] = f"{package}.{name}"
@@ -143,7 +154,8 @@ class PublicPaths(ast.NodeTransformer):
         return hint(alias_of(source, name), source)
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        return ast.Name(f"~{ast.unparse(node)}")
+        first, _, rest = ast.unparse(node).partition(".")
+        return ast.Name(f"~{self.source.modules.get(first, first)}.{rest}")
 
 
 def alias_of(source: Source, name: str) -> ast.expr:
@@ -212,13 +224,13 @@ def describe(path: str) -> Description:
         found = describe_class(node, source, thing)
     elif isinstance(node, ast.FunctionDef):
         found = Description("function", name + signature(node, source), text=doc_of(node))
-    elif isinstance(node, ast.AnnAssign):
+    elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
         stands_for = hint_text(alias_of(source, original), source)
         found = Description("type", name, {"canonical": stands_for}, source.docs.get(original, ""))
     else:
         sort = type(thing).__name__
         options = {"type": f"~{PACKAGE}.{sort}" if sort in unorules.__all__ else sort}
-        if isinstance(thing, Rules):
+        if isinstance(thing, Rules | int) and node.value is not None:
             options["value"] = ast.unparse(node.value)
         found = Description("data", name, options, source.docs.get(original, ""))
     return attrs.evolve(found, options={"module": module, **found.options})
@@ -300,8 +312,8 @@ def _attributes(
         for reason in thing:
             yield Description("attribute", reason.name, {"value": repr(reason.value)}, reason.sentence)
         return
-    docs = texts_under(node.body)
-    for name, part in _field_nodes(node).items():
+    docs, fields = texts_under(node.body), _field_nodes(node)
+    for name, part in fields.items():
         if not name.startswith("_"):
             value = "" if node.name in MADE_BY_OTHERS else _default(part.value)
             options = {"type": hint_text(part.annotation, source), **({"value": value} if value else {})}
@@ -310,7 +322,7 @@ def _attributes(
         docs, types = texts_under(begun.body), {one.arg: one.annotation for one in begun.args.args}
         for statement in begun.body:
             name = target(statement).removeprefix("self.") if isinstance(statement, ast.Assign) else ""
-            if name in types:
+            if name in types and name not in fields:
                 yield Description("attribute", name, {"type": hint_text(types[name], source)}, docs.get(name, ""))
 
 
@@ -407,7 +419,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, VARIANTS))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, RL, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 

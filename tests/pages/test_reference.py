@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
 
 import unorules as uno
 from unorules import players, testing
@@ -13,6 +17,7 @@ from unorules.variants import house
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("*.md"))}
 INDEX = PAGES.pop("index")
+OTHER_PAGES = [text for page, text in PAGES.items() if page != "rl"]
 TITLES = {page: text.partition("\n")[0].removeprefix("# ") for page, text in PAGES.items()}
 
 LISTED = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -22,6 +27,9 @@ TESTING = [f"testing.{name}" for name in testing.__all__]
 
 PLAYERS = [f"players.{name}" for name in players.__all__]
 """What is imported from `unorules.players`."""
+
+RL = ("rl", "rl.unorules_v0", "rl.gym_env")
+"""What needs the extra `rl`."""
 
 HOUSE = [f"variants.house.{name}" for name in vars(house) if name.isupper()]
 """The presets of house rules."""
@@ -34,9 +42,17 @@ def listed(text: str) -> list[str]:
 
 def test_every_public_name_stands_in_the_reference_once() -> None:
     """And nothing else does."""
-    described = Counter(name for text in (INDEX, *PAGES.values()) for name in listed(text))
+    described = Counter(name for page in (INDEX, *OTHER_PAGES) for name in listed(page))
 
     assert Counter([*uno.__all__, "__version__", *TESTING, *PLAYERS, *HOUSE]) == described
+
+
+@pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs the extra rl")
+def test_every_public_name_of_learning_stands_in_its_page_once() -> None:
+    """And nothing else does."""
+    names = [f"{module}.{name}" for module in RL for name in import_module(f"unorules.{module}").__all__]
+
+    assert Counter(names) == Counter(listed(PAGES["rl"]))
 
 
 def test_every_page_stands_in_the_index() -> None:

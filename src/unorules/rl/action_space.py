@@ -29,8 +29,11 @@ with needs("rl"):
     import numpy as np
 
 DRAW: Final = 0
+"""Draw."""
 PASS: Final = 1
+"""Pass."""
 CALL_UNO: Final = 2
+"""Call UNO."""
 WAIT: Final = 3
 """Do nothing now, though something may be done out of turn. It is no action of the game: `None` stands for it."""
 

@@ -31,6 +31,8 @@ with needs("rl"):
     from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Discrete
 
+__all__ = ["UnoEnv", "register"]
+
 ID: Final = "unorules/Uno-v0"
 
 _ACTIONS: Final = get_args(Action)
@@ -50,6 +52,8 @@ class UnoEnv(gymnasium.Env):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as the base class has it
+    variant: Variant
+    """What is played, with its rules."""
 
     def __init__(
         self,
