@@ -168,7 +168,7 @@ def test_rating_of_a_bot_that_is_always_ahead_has_no_interval() -> None:
 
 def test_rating_is_found_however_one_sided_the_games_are() -> None:
     """A million pairs to none, and a third bot that lost to both."""
-    ahead = Moments(2, [0, 10**6, 10**6, 0, 0, 10**6, 0, 0, 0], [])
+    ahead = Moments(2, (0, 10**6, 10**6, 0, 0, 10**6, 0, 0, 0), ())
     first, second, third = (rating.value for rating in ratings(ahead, 3))
 
     assert first > second + 2000 > third + 4000

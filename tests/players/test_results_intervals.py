@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from unorules.players.tournaments.estimates import Estimate, Moments, percentile
+from unorules.players.tournaments.estimates import Estimate, Sums, percentile
 from unorules.players.tournaments.rating import SCALE, ratings
 
 RUNS = 1000
@@ -29,11 +29,11 @@ def test_share_of_paired_games(skill: float, sets: int) -> None:
     """Where the better deck often decides both games of a set, whoever has it."""
     rng, held = Random(f"{skill} {sets}"), 0
     for _ in range(RUNS):
-        moments = Moments.of(1)
+        sums = Sums(1)
         for _ in range(sets):
             by_luck = rng.random() < 0.4
-            moments.add([1 if by_luck else (rng.random() < skill) + (rng.random() < skill)])
-        held += holds(moments.share(0, 2 * sets), 0.4 * 0.5 + 0.6 * skill)
+            sums.add([1 if by_luck else (rng.random() < skill) + (rng.random() < skill)])
+        held += holds(sums.moments().share(0, 2 * sets), 0.4 * 0.5 + 0.6 * skill)
 
     assert held in ABOUT_95
 
@@ -43,11 +43,11 @@ def test_mean_of_games_that_are_alike_in_a_set(sets: int) -> None:
     """Games with one deck are long together: as many games in more sets would tell more."""
     rng, held = Random(sets), 0
     for _ in range(RUNS):
-        moments = Moments.of(1)
+        sums = Sums(1)
         for _ in range(sets):
             deck = rng.gauss(1000, 100)
-            moments.add([sum(round(rng.gauss(deck, 50)) for _ in range(6))])
-        held += holds(moments.mean(0, 6 * sets), 1000)
+            sums.add([sum(round(rng.gauss(deck, 50)) for _ in range(6))])
+        held += holds(sums.moments().mean(0, 6 * sets), 1000)
 
     assert held in ABOUT_95
 
@@ -57,7 +57,7 @@ def test_ratings_of_three_bots() -> None:
     rng, truth = Random(5), (0.6, 0.1, -0.7)
     held, found = [0, 0, 0], [0.0, 0.0, 0.0]
     for _ in range(RUNS // 2):
-        ahead = Moments.of(9)
+        ahead = Sums(9)
         for _ in range(60):
             counts = [0] * 9
             luck = rng.random() < 0.5  # the pairs of a set are decided alike, now and then
@@ -66,7 +66,7 @@ def test_ratings_of_three_bots() -> None:
                 first = (roll if luck else rng.random()) < 1 / (1 + exp(truth[other] - truth[one]))
                 counts[3 * one + other if first else 3 * other + one] += 1
             ahead.add(counts)
-        for bot, rating in enumerate(ratings(ahead, 3)):
+        for bot, rating in enumerate(ratings(ahead.moments(), 3)):
             held[bot] += holds(rating, 1500 + SCALE * truth[bot])
             found[bot] += rating.value
 

@@ -68,21 +68,28 @@ def next_action(state: State, bots: Sequence[Bot | SeatedBot], chances: Sequence
 
     Each bot has a chance of its own; `rng` is for the order of speaking, and for the host.
     """
+    for seat in speakers(state, rng):
+        wish = bots[seat](view(state, seat), chances[seat])
+        if wish is not None:
+            return _checked(wish, seat)
     due = state._waiting.seat
-    # Nobody else has anything to say unless a seat can be caught, or the rules let others speak or jump in.
-    if state._uncalled or state._match.compiled.besides:
-        others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
-        rng.shuffle(others)
-        for seat in others:
-            wish = bots[seat](view(state, seat), chances[seat])
-            if wish is not None:
-                return _checked(wish, seat)
     if due is None:
         return host_move(state, rng)
     move = bots[due](view(state, due), chances[due])
     if move is None:
         raise BotError(f"the bot in seat {due} waits, but the game waits for it: {state.prompt}")
     return _checked(move, due)
+
+
+def speakers(state: State, rng: Random) -> list[Seat]:
+    """Return who can do something although the game does not wait for them, in random order."""
+    # That is nobody, unless a seat can be caught, or the rules let others speak or jump in.
+    if not state._uncalled and not state._match.compiled.besides:
+        return []
+    due = state._waiting.seat
+    others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
+    rng.shuffle(others)
+    return others
 
 
 def host_move(state: State, rng: Random) -> Action:

@@ -11,6 +11,7 @@ from unorules.model.actions import Action
 from unorules.model.events import Event
 from unorules.model.seats import Seat
 from unorules.players import host_move
+from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
 from unorules.rl.options import Rounds
 from unorules.rl.rewards import Reward, for_points, for_winning
@@ -110,13 +111,7 @@ class Episode:
     def _ask_around(self) -> None:
         """Find out who could speak before the seat that must act."""
         state = self.state
-        if state._uncalled or self._open:
-            due = state._waiting.seat
-            speakers = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
-            self._chance().shuffle(speakers)
-            self._speakers = tuple(speakers)
-        else:
-            self._speakers = ()
+        self._speakers = tuple(speakers(state, self._chance())) if state._uncalled or self._open else ()
         self._ask_next()
 
     def _ask_next(self) -> None:

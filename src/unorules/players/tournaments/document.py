@@ -23,13 +23,9 @@ _LARGE = 2**400
 """Larger than what is counted: a win among a hundred seats has 227 bits."""
 
 
-def _moments(sets: int, sums: tuple[int, ...], products: tuple[tuple[int, ...], ...]) -> Moments:
-    return Moments(sets, list(sums), [list(row) for row in products])
-
-
 _COUNT = Integer(0, _LARGE)
 _COUNTS = ListOf(_COUNT, most=MAX_BOTS**2)
-_MOMENTS = Record(_moments, {"sets": Integer(1), "sums": _COUNTS, "products": ListOf(_COUNTS, most=MAX_BOTS**2)})
+_MOMENTS = Record(Moments, {"sets": Integer(1), "sums": _COUNTS, "products": ListOf(_COUNTS, most=MAX_BOTS**2)})
 _LENGTHS = ListOf(ListOf(Integer(1), least=2, most=2), least=1, most=MAX_PARTS)
 _IN_SET = ListOf(Integer(1), least=1, most=MAX_BOTS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import fsum, inf, sqrt
 
-from attrs import define, frozen
+from attrs import frozen
 
 Z = 1.959964
 """The 97.5 % point of the normal distribution."""
@@ -20,7 +20,7 @@ class Estimate:
     high: float | None = None
 
 
-@define
+@frozen
 class Moments:
     """Sums over sets of games, and sums of products, of what was counted in each set. All are integers.
 
@@ -32,25 +32,10 @@ class Moments:
 
     sets: int
     """How many sets were counted."""
-    sums: list[int]
+    sums: tuple[int, ...]
     """What was counted, summed over the sets."""
-    products: list[list[int]]
+    products: tuple[tuple[int, ...], ...]
     """The products of each two counts of a set, summed over the sets."""
-
-    @classmethod
-    def of(cls, size: int) -> Moments:
-        """Return the moments of so many counts, before the first set."""
-        return cls(0, [0] * size, [[0] * size for _ in range(size)])
-
-    def add(self, counts: Sequence[int]) -> None:
-        """Take in what was counted in a set."""
-        self.sets += 1
-        found = [(at, count) for at, count in enumerate(counts) if count]
-        for at, count in found:
-            self.sums[at] += count
-            row = self.products[at]
-            for other, factor in found:
-                row[other] += count * factor
 
     def error(self, gradient: Mapping[int, float]) -> float | None:
         """Return the standard error of a figure, from its gradient by the sums; None if there is only one set."""
@@ -79,6 +64,29 @@ class Moments:
         if not total:
             return None
         return _share(one / total, self.error({at: two / total**2, other: -one / total**2}), self.sets)
+
+
+class Sums:
+    """The sums that `Moments` are made of, while sets are counted."""
+
+    def __init__(self, size: int) -> None:
+        self.sets = 0
+        self._sums = [0] * size
+        self._products = [[0] * size for _ in range(size)]
+
+    def add(self, counts: Sequence[int]) -> None:
+        """Take in what was counted in a set."""
+        self.sets += 1
+        found = [(at, count) for at, count in enumerate(counts) if count]
+        for at, count in found:
+            self._sums[at] += count
+            row = self._products[at]
+            for other, factor in found:
+                row[other] += count * factor
+
+    def moments(self) -> Moments:
+        """Return what was counted so far."""
+        return Moments(self.sets, tuple(self._sums), tuple(map(tuple, self._products)))
 
 
 def around(value: float, error: float | None, sets: int) -> Estimate:

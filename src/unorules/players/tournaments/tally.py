@@ -10,7 +10,7 @@ from math import lcm
 from unorules.codec.fingerprint import fingerprint
 from unorules.engine.compiled import compile_variant
 from unorules.engine.scoring import side_of
-from unorules.players.tournaments.estimates import Moments
+from unorules.players.tournaments.estimates import Sums
 from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import Schedule, Seating
@@ -23,9 +23,9 @@ class Tally:
         bots = len(schedule.names)
         self.schedule = schedule
         self.unit = lcm(*range(1, schedule.seats + 1))
-        self.wins, self.points = Moments.of(bots), Moments.of(bots)
-        self.ahead = Moments.of(bots * bots)
-        self.lengths = Moments.of(2)
+        self.wins, self.points = Sums(bots), Sums(bots)
+        self.ahead = Sums(bots * bots)
+        self.lengths = Sums(2)
         self.rounds: Counter[int] = Counter()
         self.actions: Counter[int] = Counter()
         self.draws = self.void = self.unfinished = 0
@@ -95,11 +95,11 @@ class Tally:
             games_in_set=schedule.games_in_set,
             bot_games=tuple([sum(bot in seating for seating in seatings) for bot in bots]),
             bot_seats=tuple([sum(seating.count(bot) for seating in seatings) for bot in bots]),
-            wins=self.wins,
+            wins=self.wins.moments(),
             win_unit=self.unit,
-            points=self.points,
-            ahead=self.ahead,
-            lengths=self.lengths,
+            points=self.points.moments(),
+            ahead=self.ahead.moments(),
+            lengths=self.lengths.moments(),
             round_counts=tuple(sorted(self.rounds.items())),
             action_counts=tuple(sorted(self.actions.items())),
             draws=self.draws,
