@@ -17,7 +17,7 @@ CROWDED = uno.HELLO_KITTY_2017.with_rules(stacking="any", multi_play="identical"
 @pytest.mark.parametrize(
     ("variant", "bots", "games", "seats", "digest"),
     [
-        pytest.param(PARTY, CAREFUL, 12, 4, "f5994d45bbf5263d", id="careful, party"),
+        pytest.param(PARTY, CAREFUL, 6, 4, "ff929c56371a2033", id="careful, party"),
         pytest.param(CROWDED, CAREFUL, 12, 4, "5f527d7b6d26da1a", id="careful, mercy"),
         pytest.param(PARTY, SEARCH, 2, 2, "adc8ceb7f245a3ad", id="search, party"),
     ],
