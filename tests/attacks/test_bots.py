@@ -13,6 +13,7 @@ from tests.attacks.interference.library import Interference
 from tests.attacks.interference.pairs import Pair, pairs
 from unorules import Action, Play, State, View
 from unorules.players import Bot, Player, careful_bot, for_seat, forgetful, random_bot, search_bot
+from unorules.players.bot import remembers
 
 BOTS: dict[str, Player] = {
     "random": random_bot,
@@ -54,7 +55,7 @@ def compare_after(pair: Pair, seating: Seating) -> int:
         after, events = uno.apply(state, pair.action)
         shown, seen = uno.redact(events, seat), uno.view(after, seat)
         told.append((shown, seen))
-        if hasattr(bot, "see"):
+        if remembers(bot):
             bot.see(shown)
         moves.append(bot(seen, Random(7)))
     if told[0] != told[1]:

@@ -7,6 +7,7 @@ from random import Random
 import unorules as uno
 from unorules import Action, State
 from unorules.players import Player, careful_bot, for_seat
+from unorules.players.bot import remembers
 
 
 def move(state: State, player: Player = careful_bot, *, seat: int | None = None) -> Action | None:
@@ -22,6 +23,6 @@ def move_after(state: State, *actions: Action, seat: int, player: Player = caref
     bot = for_seat(player, uno.view(state, seat))
     for action in actions:
         state, events = uno.apply(state, action)
-        if hasattr(bot, "see"):
+        if remembers(bot):
             bot.see(uno.redact(events, seat))
     return bot(uno.view(state, seat), Random(1))

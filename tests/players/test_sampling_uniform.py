@@ -204,9 +204,8 @@ def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.Mon
 
 def remembered(given: Line, seat: int) -> tuple[uno.State, Memory]:
     """Return the end of a line, and what a seat remembers of it."""
-    memory = None
-    for state, events, _ in played(given):
-        told = uno.redact(events, seat)
-        memory = Memory(uno.view(state, seat)).after(told) if memory is None else memory.after(told)
-    assert memory is not None
-    return state, memory
+    steps = list(played(given))
+    memory = Memory(uno.view(steps[0][0], seat))
+    for _, events, _ in steps:
+        memory = memory.after(uno.redact(events, seat))
+    return steps[-1][0], memory

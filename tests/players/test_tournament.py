@@ -165,8 +165,8 @@ def test_bar_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"bots": {"a": any_bot, 5: any_bot}}, "a bot needs a name of 1 to 100 characters in a line, not 5"),
         ({"bots": {f"bot {at}": any_bot for at in range(33)}}, "bots must be a mapping of 1 to 32 names to bots"),
         ({"bots": {"a": any_bot, "b": 7}}, "bot 'b' must be a function of a view and a Random, not 7"),
-        ({"bots": {"a": Counting}}, "bot 'a': Counting is a class: pass Counting()"),
-        ({"bots": {"a": CountingSeat}}, "bot 'a': CountingSeat is a class: pass CountingSeat()"),
+        ({"bots": {"a": Counting}}, "bot 'a' is a class: pass an object of it"),
+        ({"bots": {"a": CountingSeat}}, "bot 'a' is a class: pass an object of it"),
         (
             {"bots": {"any": any_bot, "x": CountingSeat()}},
             "bot 'x' remembers (it has see) but is not made for each seat: give it a method for_seat(view)",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import getattr_static
 from random import Random
-from types import MethodType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, cast
+
+from typing_extensions import TypeIs
 
 from unorules.errors import SetupError, UnoError, shown
 from unorules.model.actions import Action
@@ -34,6 +36,7 @@ class BotMaker(Protocol):
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for the seat whose view this is. It is told all that happens from then on."""
+        ...
 
 
 Player: TypeAlias = Bot | BotMaker
@@ -50,10 +53,20 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
     Raises a `SetupError` unless given a player.
     """
     given: Any = player
-    if isinstance(given, type) and not isinstance(getattr(given, "for_seat", None), MethodType):
+    if is_class_of_bots(given):
         raise SetupError(f"{given.__name__} is a class: pass {given.__name__}(), or make its for_seat a class method")
     bot: Any = given.for_seat(view) if hasattr(given, "for_seat") else given
     if not callable(bot):
         raise SetupError(f"a bot must be a function of a view and a Random, not {shown(bot)}")
-    found: Bot | SeatedBot = bot
-    return found
+    return cast("Bot | SeatedBot", bot)
+
+
+def is_class_of_bots(player: object) -> bool:
+    """Return whether this is a class of which an object is meant: one that makes no bots without an object."""
+    makes = getattr_static(player, "for_seat", None)
+    return isinstance(player, type) and not isinstance(makes, classmethod | staticmethod)
+
+
+def remembers(bot: Bot | SeatedBot) -> TypeIs[SeatedBot]:
+    """Return whether a bot wants to be told what happens."""
+    return hasattr(bot, "see")

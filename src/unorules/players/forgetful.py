@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action, CallUno, Catch
 from unorules.model.events import Event
-from unorules.players.bot import Bot, Player, SeatedBot, for_seat
+from unorules.players.bot import Bot, Player, SeatedBot, for_seat, remembers
 from unorules.view import View
 
 
@@ -48,7 +48,7 @@ class _Seated:
     misses: float
 
     def see(self, events: tuple[Event, ...]) -> None:
-        if hasattr(self.bot, "see"):
+        if remembers(self.bot):
             self.bot.see(events)
 
     def __call__(self, view: View, rng: Random) -> Action | None:

@@ -13,7 +13,7 @@ from unorules.errors import SetupError, StateError, shown
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import Event
 from unorules.model.seats import Seat
-from unorules.players.bot import Bot, BotError, Player, SeatedBot, for_seat
+from unorules.players.bot import Bot, BotError, Player, SeatedBot, for_seat, remembers
 from unorules.redact import redact
 from unorules.view import view
 
@@ -47,7 +47,7 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
         raise SetupError(f"there are {len(players)} bots for {state.seats} seats")
     bots = [for_seat(player, view(state, seat)) for seat, player in enumerate(players)]
     feeds: list[tuple[Seat, Callable[[tuple[Event, ...]], None]]] = [
-        (seat, bot.see) for seat, bot in enumerate(bots) if hasattr(bot, "see")
+        (seat, bot.see) for seat, bot in enumerate(bots) if remembers(bot)
     ]
     if len({id(bots[seat]) for seat, _ in feeds}) < len(feeds):
         raise SetupError(

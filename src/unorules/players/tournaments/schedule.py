@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
-from inspect import getattr_static
 from math import factorial, perm, prod
 from random import Random
 from typing import TypeAlias
@@ -15,7 +14,7 @@ from attrs import frozen
 from unorules.errors import SetupError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.variant import Variant
-from unorules.players.bot import Player
+from unorules.players.bot import Player, is_class_of_bots
 from unorules.setup import new_game
 from unorules.variants import DEFAULT
 
@@ -102,8 +101,8 @@ def _check_bots(bots: object) -> None:
         if not is_short_text(name):
             raise SetupError(f"a bot needs a name of 1 to {MAX_TEXT_CHARS} characters in a line, not {shown(name)}")
         makes_more = hasattr(bot, "for_seat")
-        if isinstance(bot, type) and not isinstance(getattr_static(bot, "for_seat", None), classmethod | staticmethod):
-            raise SetupError(f"bot {name!r}: {bot.__name__} is a class: pass {bot.__name__}()")
+        if is_class_of_bots(bot):
+            raise SetupError(f"bot {name!r} is a class: pass an object of it")
         if not makes_more and not callable(bot):
             raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {shown(bot)}")
         if not makes_more and hasattr(bot, "see"):
