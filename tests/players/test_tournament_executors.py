@@ -167,6 +167,25 @@ def test_tasks_are_handed_out_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
     assert [3, 3, 3, 3, 3, 3, 3, 3, 2, 1] == waiting
 
 
+def test_pool_is_shut_down_when_counting_fails() -> None:
+    """One that the tournament has made itself."""
+    pools: list[ThreadPoolExecutor] = []
+
+    def make() -> Executor:
+        pools.append(ThreadPoolExecutor(1))
+        return pools[-1]
+
+    def failing(done: int, total: int) -> None:
+        raise RuntimeError("no more")
+
+    with pytest.raises(RuntimeError, match="no more") as stopped:
+        tournament(SHORT, {"a": any_bot}, 8, seats=2, executor=make, progress=failing, chunk=1)
+
+    assert stopped.tb is not None  # which keeps everything alive that was not closed
+    with pytest.raises(RuntimeError, match="cannot schedule new futures after shutdown"):
+        pools[0].submit(print)
+
+
 def test_what_is_pending_is_cancelled_when_nobody_wants_it() -> None:
     """As after an error of a bot, or Ctrl-C."""
     futures: list[Future[Any]] = []

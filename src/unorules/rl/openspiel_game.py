@@ -117,7 +117,10 @@ class UnoState(pyspiel.State):
         return list(self.course.returns())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> UnoState:
-        """Return a state that the player cannot tell from this one, uniformly at random."""
+        """Return a state that the player cannot tell from this one, uniformly at random.
+
+        Its cards are dealt anew; its `history` is still that of this state, whose chance nodes are the true seed.
+        """
         other: UnoState = self.clone()
         rng = Random(sampler())  # noqa: S311 - for games
         other.course = self.course.resampled(player, rng)

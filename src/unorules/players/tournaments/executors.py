@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pickle import dumps
 from typing import TypeVar
@@ -20,7 +20,7 @@ MAX_BREAKS = 5
 
 def results_in_order(
     executor: Executor | Callable[[], Executor], task: Callable[..., T], arguments: Sequence[tuple[object, ...]]
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """Give the results of a task for each of its arguments, in their order.
 
     An executor that was made here is shut down in the end. If it breaks, because a worker has died, what it has

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
 from unorules.errors import SetupError, shown
@@ -55,7 +55,7 @@ def tournament(
         raise SetupError(f"progress must be a function, True or False, not {shown(progress)}")
     size = -(-chunk // schedule.games_in_set)
     tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
-    done: Iterator[list[list[GameResult]]]
+    done: Generator[list[list[GameResult]], None, None]
     if executor is None:
         done = (play_sets(*task) for task in tasks)
     else:
@@ -63,7 +63,7 @@ def tournament(
 
         done = results_in_order(executor, play_sets, tasks)
     tally = Tally(schedule)
-    with _reporting(progress, schedule.games) as report:
+    with closing(done), _reporting(progress, schedule.games) as report:
         for sets in done:
             for games_of_set in sets:
                 tally.add(games_of_set)
