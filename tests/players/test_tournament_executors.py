@@ -200,7 +200,7 @@ def test_what_is_pending_is_cancelled_when_nobody_wants_it() -> None:
     results = results_in_order(Waiting(), pow, [(2, 2)] * 3)
     next(results)
     assert isinstance(results, Iterator)
-    results.close()  # type: ignore[attr-defined]  # it is a generator
+    results.close()  # it is a generator
 
     assert [False, True, True] == [future.cancelled() for future in futures]
 
