@@ -201,3 +201,16 @@ def test_layout_prints_as_a_table() -> None:
     assert "from size  part          meaning" == first
     assert "   0   54  hand          how many of each card the seat holds" == rows[0]
     assert 18 == len(rows)
+
+
+def test_no_colour_is_in_force_until_that_of_an_opening_wild_is_named() -> None:
+    """Then the part of the colour is empty."""
+    deck = " ".join(["red-1 blue-2"] * 2) + " wild"
+    state, _ = uno.from_deck(deck, CLASSIC_2010.with_rules(hand_size=2), 2)
+    layout = Layout(state.variant, 2)
+    assert ("ask", "color") == (state.prompt.kind, state.prompt.question)
+    seen = observe(uno.view(state, 0))
+    named, _ = uno.apply(state, uno.legal_actions(state, state.prompt.seat)[0])
+
+    assert 0 == seen[layout["color"]].sum()
+    assert 1 == observe(uno.view(named, 0))[layout["color"]].sum()
