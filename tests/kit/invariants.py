@@ -154,7 +154,9 @@ def check_prompt(state: State) -> None:
     prompt = state.prompt
     assert 0 <= prompt.since <= state.seq
     owing = ("off", "off") != (state.rules.stacking, state.rules.bounce)
-    if prompt.kind == "debt" or (prompt.question == "challenge" and owing):
+    shipped = any(kind in SHIPPED_KINDS for kind in state.variant.kinds if kind.id == state.top.kind)
+    # A card of another author may ask about a challenge of its own.
+    if prompt.kind == "debt" or (prompt.question == "challenge" and owing and shipped):
         assert prompt.owed > 0
     elif prompt.kind != "ask" or SHIPPED_KINDS.issuperset(state.variant.kinds):
         assert 0 == prompt.owed
