@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pyspiel
+import pyspiel  # pyright: ignore[reportMissingImports]
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts  # pyright: ignore[reportMissingImports]
 
 from unorules.rl import Layout
 from unorules.rl.openspiel_game import switches

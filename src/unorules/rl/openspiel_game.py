@@ -16,7 +16,7 @@ from unorules.rl.options import variant_to_learn
 
 with needs("openspiel"):
     import numpy as np
-    import pyspiel
+    import pyspiel  # pyright: ignore[reportMissingImports]
 
 DEFAULTS: Final[dict[str, Any]] = {
     "variant": "classic-2010",
