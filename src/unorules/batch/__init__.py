@@ -1,0 +1,1 @@
+"""Many games side by side: the rules once more, compiled, on rows of numbers."""

@@ -1,0 +1,206 @@
+"""The bridge: a `State` into a row and back, an `Action` into a number and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from attrs import evolve
+
+from unorules.batch import codes
+from unorules.batch.layout import GAME
+from unorules.batch.program import Program, card_set
+from unorules.batch.supported import BatchError
+from unorules.engine.circle import circle_of
+from unorules.engine.match_info import start_match
+from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID
+from unorules.engine.state import State, first_draft
+from unorules.model.actions import Action, Answer, Draw, NextRound, Pass, Play
+from unorules.model.effects import Option
+from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, PromptKind, Waiting
+from unorules.model.sealing import seal
+from unorules.model.seats import Seat
+from unorules.setup.match import player_names
+from unorules.variants.friends import CHARACTERS
+
+_TAG = SHUFFLE_ID.encode()
+
+
+def seed_words(seed: bytes) -> Any:
+    """Return the words of a sponge that hold the id of the shuffle and a seed of 32 bytes."""
+    return np.frombuffer((_TAG + seed).ljust(56, b"\0"), "<u8")
+
+
+def to_row(program: Program, state: State) -> Any:
+    """Return the row of one exact game that is at this state. Raises a `BatchError` if the game is another one."""
+    match = state._match
+    if match.compiled != program.compiled or state.seats != program.seats:
+        raise BatchError(f"the state is of {state.variant} with {state.seats} seats, not of this program")
+    games = np.zeros(1, GAME)
+    g: Any = games[0]
+    g.exact = 1
+    g.seed = seed_words(match.seed)
+    g.color, g.direction, g.seq, g.since = state._color, state._direction, state._seq, state._since
+    g.shuffles, g.round_number, g.dealer = state._shuffles, match.round, match.dealer
+    g.turns_left = codes.NO_LIMIT if state._turns_left is None else state._turns_left
+    g.out = _number(match.out)
+    g.winners, g.gone, g.active = _bits(match.winners), _bits(match.gone), _bits(match.circle.active)
+    g.scores[: state.seats] = match.scores
+    g.draw_count, g.discard_count = len(state._draw_pile), len(state._discard_pile)
+    g.draw_pile[: g.draw_count] = np.frombuffer(state._draw_pile, np.uint8)
+    g.discard_pile[: g.discard_count] = np.frombuffer(state._discard_pile, np.uint8)
+    for seat, hand in enumerate(state._hands):
+        g.sizes[seat] = len(hand)
+        g.held[seat] = card_set(hand)
+        for card in hand:
+            g.counts[seat, card] += 1
+    _write_prompt(g, state._waiting)
+    return games
+
+
+def _write_prompt(g: Any, waiting: Waiting) -> None:
+    g.prompt = codes.PROMPTS.index(waiting.kind)
+    g.seat, g.about = _number(waiting.seat), _number(waiting.about)
+    g.passes, g.drawn, g.owed, g.draw_card = waiting.passes, waiting.drawn, waiting.owed, waiting.draw_card
+    g.question, g.options = codes.QUESTIONS.index(waiting.question), len(waiting.options)
+    pending = waiting.pending
+    g.asking = codes.NOBODY
+    if pending is not None:
+        g.asking, g.asker, g.asked_at_opening = pending.card, pending.seat, pending.opening
+        g.asked_color, g.asked_owed, g.memo = pending.color_before, pending.owed, bool(pending.memo)
+        g.lost_count = len(pending.lost)
+        g.lost[: len(pending.lost)] = pending.lost
+
+
+def to_state(program: Program, g: Any, players: Sequence[str] | None = None) -> State:
+    """Return the state of an exact game. Its players are named as by `new_game`, unless their names are given.
+
+    Raises a `BatchError` for a game with quick shuffles: it cannot be played on as it would have gone.
+    """
+    if not g.exact:
+        raise BatchError("the shuffles of this game are not those of the library")
+    compiled, seats = program.compiled, program.seats
+    seed = g.seed.tobytes()[len(_TAG) : len(_TAG) + SEED_BYTES]
+    names = player_names(compiled, seats if players is None else players)
+    draft = first_draft(start_match(compiled, names, seed))
+    out_of_round = frozenset(seat for seat in range(seats) if not g.active >> seat & 1)
+    draft._match = evolve(
+        draft._match,
+        circle=circle_of(seats, out_of_round),
+        scores=tuple(g.scores[:seats].tolist()),
+        round=int(g.round_number),
+        dealer=int(g.dealer),
+        out=_seat(g.out),
+        winners=_seats(g.winners, seats),
+        gone=_seats(g.gone, seats),
+    )
+    draft._hands = tuple(hand_of(g, seat) for seat in range(seats))
+    draft._draw_pile = g.draw_pile[: g.draw_count].tobytes()
+    draft._discard_pile = g.discard_pile[: g.discard_count].tobytes()
+    draft._color, draft._direction = int(g.color), int(g.direction)
+    draft._waiting = _read_prompt(program, g)
+    draft._since, draft._seq, draft._shuffles = int(g.since), int(g.seq), int(g.shuffles)
+    draft._turns_left = None if g.turns_left == codes.NO_LIMIT else int(g.turns_left)
+    return seal(draft, State)
+
+
+def hand_of(g: Any, seat: Seat) -> bytes:
+    """Return the sorted cards of a seat."""
+    return bytes(np.repeat(np.arange(g.counts.shape[1], dtype=np.uint8), g.counts[seat]))
+
+
+def _read_prompt(program: Program, g: Any) -> Waiting:
+    kind: PromptKind = codes.PROMPTS[g.prompt]  # type: ignore[assignment]
+    seat, about = _seat(g.seat), _seat(g.about)
+    if kind == "round_over":
+        return ROUND_OVER
+    if kind == "match_over":
+        return MATCH_OVER
+    if kind == "turn":
+        return Waiting(kind, seat, about, turn=seat, passes=int(g.passes))
+    if kind == "drawn":
+        return Waiting(kind, seat, about, turn=seat, drawn=int(g.drawn))
+    if kind == "debt":
+        return Waiting(kind, seat, about, turn=seat, owed=int(g.owed), draw_card=int(g.draw_card))
+    question, options = codes.QUESTIONS[g.question], tuple(options_of(program, g))
+    if g.asking == codes.NOBODY:
+        return Waiting(kind, seat, about, question, options)
+    pending = Pending(
+        int(g.asking),
+        int(g.asker),
+        bool(g.asked_at_opening),
+        int(g.asked_color),
+        hand_of(g, int(g.asker)),
+        bool(g.memo) if g.question == codes.CHALLENGE else None,
+        tuple(g.lost[: g.lost_count].tolist()),
+        int(g.asked_owed),
+    )
+    return Waiting(kind, seat, about, question, options, pending=pending, owed=int(g.owed), draw_card=int(g.draw_card))
+
+
+def options_of(program: Program, g: Any) -> list[Option]:
+    """Return the options of the question that a game waits on."""
+    words: dict[int, Sequence[str]] = {
+        codes.COLOR: program.compiled.variant.colors,
+        codes.CHALLENGE: ("accept", "challenge"),
+        codes.FRIEND: CHARACTERS,
+        codes.KICK: ("good", "no-good"),
+    }
+    if g.question != codes.SWAP:
+        return list(words[int(g.question)])
+    active = [seat for seat in range(program.seats) if g.active >> seat & 1]
+    place, count = active.index(int(g.asker)), len(active)
+    return [active[(place + steps * int(g.direction)) % count] for steps in range(1, count)]
+
+
+def to_action(program: Program, g: Any, number: int) -> Action:
+    """Return the action that a number stands for at a game's prompt."""
+    seat: Any = _seat(g.seat)
+    if number < codes.DRAW_CARD:
+        card, color = divmod(number, codes.PLAY)
+        return Play(seat, program.compiled.cards[card], color=program.compiled.colors[color])
+    if number == codes.DRAW_CARD:
+        return Draw(seat)
+    if number == codes.PASS_TURN:
+        return Pass(seat)
+    if number < codes.NEXT_ROUND:
+        return Answer(seat, options_of(program, g)[number - codes.ANSWER])
+    return NextRound(_seat(number - codes.NEXT_ROUND - 1))
+
+
+def to_number(program: Program, g: Any, action: Action) -> int:
+    """Return the number of an action of the seat, or the host, that a game waits on."""
+    match action:
+        case Play():
+            compiled = program.compiled
+            return codes.PLAY * compiled.card_numbers[action.card] + compiled.color_numbers[action.color]
+        case Draw():
+            return codes.DRAW_CARD
+        case Pass():
+            return codes.PASS_TURN
+        case Answer():
+            return codes.ANSWER + options_of(program, g).index(action.option)
+        case NextRound():
+            return codes.NEXT_ROUND + 1 + _number(action.dealer)
+        case _:
+            raise BatchError(f"{action!r} is not an action of a batch")
+
+
+def _number(seat: Seat | None) -> int:
+    return codes.NOBODY if seat is None else seat
+
+
+def _seat(number: int) -> Seat | None:
+    return None if number == codes.NOBODY else int(number)
+
+
+def _bits(seats: Sequence[Seat]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _seats(bits: int, seats: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(seats) if bits >> seat & 1)
+
+
+assert NO_CARD == codes.NOBODY

@@ -1,0 +1,45 @@
+"""The codes: what the numbers in a record mean."""
+
+from __future__ import annotations
+
+NOBODY = -1
+"""In place of a seat: the host, or nobody. In place of a card: none."""
+NO_LIMIT = -1
+"""In place of a number of turns or cards."""
+
+TURN, DRAWN, DEBT, ASK, OUTCOME, ROUND_OVER, MATCH_OVER = range(7)
+PROMPTS = ("turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over")
+"""What a game waits on, by code."""
+
+NO_QUESTION, COLOR, CHALLENGE, FRIEND, KICK, SWAP = range(6)
+QUESTIONS = (None, "color", "challenge", "friend", "kick", "swap")
+
+EFFECTS, WILD_DRAW_FOUR, THE_ONE_WHERE_YOU_DRAW, ICE_THE_KICKER, BADTZ_MARU, SWAP_HANDS, PASS_HANDS = range(7)
+"""What a card does: its effects are data, or it is one of those that the kernel knows."""
+
+PENALTY, LAST_PENALTY, LAPSE, SKIP, REVERSE, REVERSE_ONLY = range(6)
+"""Effects. A penalty that is a card's last effect may become a debt. `LAPSE` is a `TakePenalty` that nobody takes."""
+
+ALWAYS, IF_BLUFFING, IF_INNOCENT = range(3)
+"""Conditions on the rest of a hand."""
+
+OPENS_PLAIN, OPENS_WITH_EFFECTS, OPENS_WITH_COLOR, RETURNS = range(4)
+ON_OPEN = ("plain", "effects", "color", "return")
+
+OPTIONAL, FORCE_PLAY, KEEP = range(3)
+DRAWN_CARD = ("optional", "force_play", "keep")
+
+WINNER_TAKES, OWN_TALLY, NO_SCORES, LAST_STANDING = range(4)
+SCORING = ("winner_takes", "own_tally", "none", "last_standing")
+
+REPEAT, ROTATE_LEFT, WINNER, SAME = range(4)
+NEXT_DEALER = ("repeat", "rotate_left", "winner", "same")
+
+# Actions. A play is its card times `PLAY` and the colour that is named, or the number of no colour.
+PLAY = 64
+DRAW_CARD = 256 * PLAY
+PASS_TURN = DRAW_CARD + 1
+ANSWER = DRAW_CARD + 2
+"""The first option; the others follow."""
+NEXT_ROUND = ANSWER + 128
+"""The host names no dealer; or seat 0, 1 and so on, which follow."""

@@ -1,0 +1,180 @@
+"""Rounds: choosing the dealer, dealing, and turning up the first card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from unorules.batch.codes import (
+    COLOR,
+    NOBODY,
+    OPENS_WITH_COLOR,
+    OPENS_WITH_EFFECTS,
+    ROTATE_LEFT,
+    ROUND_OVER,
+    SAME,
+    WINNER,
+)
+from unorules.batch.kernel.cards import add_card, empty_hand, has
+from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.kinds import resolve_opening
+from unorules.batch.kernel.piles import gather
+from unorules.batch.kernel.prompting import ask, begin_turn
+from unorules.batch.kernel.seats import after, seats_in
+from unorules.batch.kernel.shuffle import below, shuffle
+
+
+@compiled
+def start_match(p: Any, g: Any, w: Any) -> None:
+    """Start a match: the record holds nothing but a seed, or the state of a quick generator."""
+    g.shuffles = 0
+    g.seq = 0
+    g.gone = 0
+    for seat in range(p.seats):
+        g.scores[seat] = 0
+    g.round_number = 0
+    start_round(p, g, w, choose_dealer(p, g, w))
+
+
+@compiled
+def next_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
+    """Start another round. A void round is dealt again by the same dealer (R-09, R-43)."""
+    if dealer == NOBODY:
+        if g.out == NOBODY or p.next_dealer == SAME:
+            dealer = g.dealer
+        elif p.next_dealer == WINNER:
+            dealer = g.out
+        elif p.next_dealer == ROTATE_LEFT:
+            dealer = (g.dealer + 1) % p.seats
+        else:
+            dealer = choose_dealer(p, g, w)
+    while g.gone >> dealer & 1:
+        # R-72: somebody else deals instead.
+        dealer = (dealer + 1) % p.seats
+    start_round(p, g, w, dealer)
+
+
+@compiled
+def choose_dealer(p: Any, g: Any, w: Any) -> Any:
+    """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
+    tied = ((1 << p.seats) - 1) & ~g.gone
+    if not g.exact:
+        # Whoever draws the highest number is as random as any seat.
+        return _seat_of(tied, below(g, seats_in(tied)))
+    if p.draw_high:
+        left = p.deck_count
+        for place in range(left):
+            w.pile[place] = p.deck[place]
+        while 1 < seats_in(tied) <= left:
+            drawing = seats_in(tied)
+            shuffle(g, w, left, drawing)
+            tied = _highest(p, w, tied)
+            left -= drawing
+            gather(p, g, w, w.pile[drawing:], left)
+    if seats_in(tied) == 1:
+        return _seat_of(tied, 0)
+    count = seats_in(tied)
+    for place in range(count):
+        w.pile[place] = _seat_of(tied, place)
+    shuffle(g, w, count, 1)
+    return int(w.pile[0])
+
+
+@compiled
+def _seat_of(seats: Any, place: Any) -> Any:
+    """Return the seat at a place among seats that are given as bits."""
+    seat = 0
+    while True:
+        if seats >> seat & 1:
+            if place == 0:
+                return seat
+            place -= 1
+        seat += 1
+
+
+@compiled
+def _highest(p: Any, w: Any, tied: Any) -> Any:
+    """Return who has drawn the highest number. C10-SETUP-02: a symbol counts zero."""
+    highest = p.number[int(w.pile[0])]
+    for place in range(seats_in(tied)):
+        highest = max(highest, p.number[int(w.pile[place])])
+    winners = 0
+    for place in range(seats_in(tied)):
+        if p.number[int(w.pile[place])] == highest:
+            winners |= 1 << _seat_of(tied, place)
+    return winners
+
+
+@compiled
+def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
+    """Deal, and turn up the first card."""
+    g.active = ((1 << p.seats) - 1) & ~g.gone
+    g.round_number += 1
+    g.dealer = dealer
+    g.out = NOBODY
+    g.winners = 0
+    g.direction = 1
+    g.prompt = ROUND_OVER
+    g.turns_left = p.turn_limit
+    _deal(p, g, w)
+    while not _can_open(p, g):
+        # R-11: every card that could open the game was dealt. Deal again.
+        _deal(p, g, w)
+    card = _turn_up(p, g, w)
+    if p.on_open[card] == OPENS_WITH_EFFECTS:
+        resolve_opening(p, g, w, card)
+    elif p.on_open[card] == OPENS_WITH_COLOR:
+        # R-13: the first player names the colour.
+        g.asking = NOBODY
+        g.owed = 0
+        g.draw_card = NOBODY
+        ask(g, after(p, g, dealer), COLOR, p.colors)
+    else:
+        begin_turn(p, g, after(p, g, dealer), 0)
+
+
+@compiled
+def _deal(p: Any, g: Any, w: Any) -> None:
+    """Shuffle the deck, and deal one card at a time, starting on the dealer's left."""
+    count = p.deck_count
+    for place in range(count):
+        w.pile[place] = p.deck[place]
+    shuffle(g, w, count, count - 1)
+    for seat in range(p.seats):
+        empty_hand(p, g, seat)
+    dealt = seats_in(g.active) * p.hand_size
+    seat = g.dealer
+    for place in range(dealt):
+        seat = after(p, g, seat)
+        add_card(g, seat, int(w.pile[place]))
+    for place in range(dealt, count):
+        g.draw_pile[count - 1 - place] = w.pile[place]
+    g.draw_count = count - dealt
+    g.discard_count = 0
+
+
+@compiled
+def _can_open(p: Any, g: Any) -> Any:
+    for place in range(g.draw_count - 1, -1, -1):
+        if has(p.openers, int(g.draw_pile[place])):
+            return True
+    return False
+
+
+@compiled
+def _turn_up(p: Any, g: Any, w: Any) -> Any:
+    """Turn up cards until one opens the game. The others go back (R-11) or stay under it (R-12)."""
+    while True:
+        card = int(g.draw_pile[g.draw_count - 1])
+        opens = has(p.openers, card)
+        if not opens and not p.opening_covers:
+            gather(p, g, w, g.draw_pile, g.draw_count)
+            shuffle(g, w, g.draw_count, g.draw_count - 1)
+            for place in range(g.draw_count):
+                g.draw_pile[place] = w.pile[place]
+            continue
+        g.draw_count -= 1
+        g.discard_pile[g.discard_count] = card
+        g.discard_count += 1
+        if opens:
+            g.color = p.printed[card]
+            return card

@@ -1,0 +1,171 @@
+"""The layout: one record for a game, one for its program, one for what a running kernel notes down.
+
+All sizes are fixed maxima, so that one compiled kernel plays every variant. Cards and colours are the numbers of the
+compiled variant. A hand is a count for every card and the set of its cards as bits; piles have their top at the end.
+Scalars are signed and wide, so that arithmetic means the same compiled and interpreted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+MAX_SEATS = 10
+MAX_DISTINCT = 256
+"""The most distinct cards, which are numbered from 0."""
+MAX_DECK = 512
+"""The most cards of a game, all decks together."""
+MAX_COPIES = 255
+"""The most copies of one card."""
+MAX_COLORS = 32
+MAX_TOPS = 1_500 + MAX_DISTINCT
+"""The most pairs of a top card and a colour in force, no colour included."""
+MAX_EFFECTS = 2_048
+"""The most effects of all kinds of a variant together."""
+WORDS = MAX_DISTINCT // 64
+"""How many words of 64 bits a set of cards has."""
+SEED_LANES = 7
+"""How many words of a sponge hold the id of the shuffle and the seed."""
+RATE_WORDS = 34
+"""How many words of 32 bits a permutation of the sponge gives."""
+
+
+def _record(*fields: tuple[Any, ...]) -> Any:
+    """Return a record type whose fields are attributes, in compiled code and in Python."""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+GAME = _record(
+    ("prompt", "i4"),  # what the game waits on, one of `codes.TURN` and its siblings
+    ("seat", "i4"),  # who must act; NOBODY is the host
+    ("about", "i4"),
+    ("color", "i4"),
+    ("direction", "i4"),
+    ("draw_count", "i4"),
+    ("discard_count", "i4"),
+    ("active", "i4"),  # seats as bits
+    ("drawn", "i4"),  # the card just drawn
+    ("passes", "i4"),
+    ("owed", "i4"),
+    ("draw_card", "i4"),
+    ("question", "i4"),
+    ("options", "i4"),  # how many
+    ("asking", "i4"),  # the card that asks; NOBODY if the game itself does
+    ("asker", "i4"),
+    ("asked_at_opening", "i4"),
+    ("asked_color", "i4"),  # the colour in force before the asking card
+    ("asked_owed", "i4"),  # the debt that the asking card was laid on
+    ("memo", "i4"),
+    ("lost_count", "i4"),
+    ("lost", "i4", (MAX_SEATS,)),  # who has lost a turn to the asking card
+    ("sizes", "i4", (MAX_SEATS,)),
+    ("seq", "i8"),
+    ("since", "i8"),
+    ("turns_left", "i8"),  # NO_LIMIT without a limit
+    ("shuffles", "i8"),
+    ("round_number", "i8"),
+    ("rng", "u8"),  # of random policies, and of shuffles that are not exact
+    ("exact", "i4"),  # whether shuffles are those of the library
+    ("dealer", "i4"),
+    ("out", "i4"),
+    ("winners", "i4"),  # seats as bits
+    ("gone", "i4"),  # seats as bits
+    ("seed", "u8", (SEED_LANES,)),
+    ("scores", "i8", (MAX_SEATS,)),
+    ("held", "u8", (MAX_SEATS, WORDS)),
+    ("counts", "u1", (MAX_SEATS, MAX_DISTINCT)),
+    ("discard_pile", "u1", (MAX_DECK,)),
+    ("draw_pile", "u1", (MAX_DECK,)),
+)
+"""One game. The fields are those of `State`; what does not belong to the prompt at hand may hold old values."""
+
+CARD = (MAX_DISTINCT,)
+CARDS = (WORDS,)
+
+PROGRAM = _record(
+    ("seats", "i4"),
+    ("colors", "i4"),  # also the number of no colour
+    ("words", "i4"),  # of a set of this variant's cards
+    ("deck_count", "i4"),
+    ("hand_size", "i4"),
+    ("opening_covers", "i4"),
+    ("reverse_skips", "i4"),
+    ("drawn_card", "i4"),
+    ("challenges", "i4"),
+    ("only_if_stuck", "i4"),
+    ("until_playable", "i4"),
+    ("scoring", "i4"),
+    ("partners", "i4"),
+    ("draw_high", "i4"),
+    ("next_dealer", "i4"),
+    ("checks_each_turn", "i4"),
+    ("guards", "i4"),  # whether any card has a condition on the rest of the hand
+    ("debts", "i4"),
+    ("answering_cards", "i4"),  # whether any card says itself that it answers a debt
+    ("turn_limit", "i8"),
+    ("mercy", "i8"),
+    ("target", "i8"),
+    ("namers", "u8", CARDS),  # the cards whose player names a colour
+    ("guarded", "u8", CARDS),
+    ("not_last", "u8", CARDS),
+    ("bouncers", "u8", CARDS),
+    ("openers", "u8", CARDS),
+    ("points", "i8", CARD),
+    ("printed", "i4", CARD),
+    ("names_color", "i4", CARD),
+    ("acts", "i4", CARD),
+    ("on_last", "i4", CARD),
+    ("bounces", "i4", CARD),
+    ("bounce_reverses", "i4", CARD),
+    ("on_open", "i4", CARD),
+    ("penalty", "i4", CARD),
+    ("owes", "i4", CARD),
+    ("number", "i4", CARD),  # what the card counts when the dealer is drawn
+    ("playable", "i4", CARD),  # a condition, one of `codes.ALWAYS` and its siblings
+    ("may_keep", "i4", CARD),
+    ("code", "i4", CARD),  # what the card does, one of `codes.EFFECTS` and its siblings
+    ("first_effect", "i4", CARD),
+    ("effect_count", "i4", CARD),
+    ("effects", "i4", (MAX_EFFECTS, 2)),  # an opcode and its number
+    ("bluffs", "u8", (MAX_COLORS + 1, WORDS)),  # by colour: the cards that forbid a Wild Draw Four
+    ("friends", "u8", (6, WORDS)),  # by option: the cards with that character
+    ("stackable", "u8", (MAX_DISTINCT, WORDS)),
+    ("fits", "u8", (MAX_TOPS, WORDS)),  # by top card and colour: what may be played
+    ("answering", "u8", (MAX_TOPS, WORDS)),  # likewise: what says itself that it answers a debt
+    ("deck", "u1", (MAX_DECK,)),
+)
+"""A variant for a number of seats, as the kernel reads it."""
+
+WORK = _record(
+    # What may be done now.
+    ("cards", "u8", CARDS),
+    ("can_draw", "i4"),
+    ("can_pass", "i4"),
+    ("options", "i4"),
+    ("last_card", "i4"),
+    # The card that is being run: see `unorules.engine.resolution`.
+    ("seat", "i4"),
+    ("card", "i4"),
+    ("color_before", "i4"),
+    ("owed", "i4"),
+    ("draw_card", "i4"),
+    ("opening", "i4"),
+    ("last", "i4"),
+    ("asks", "i4"),
+    ("lost_count", "i4"),
+    ("lost", "i4", (MAX_SEATS,)),
+    # Shuffling.
+    ("place", "i4"),
+    ("sponge", "u8", (25,)),
+    ("random", "u4", (RATE_WORDS,)),
+    ("swaps", "i4", (MAX_DECK,)),
+    ("tally", "i4", CARD),
+    ("pile", "u1", (MAX_DECK,)),
+)
+"""What a kernel notes down while it runs. Nothing in it outlives a step."""
+
+
+def as_rows(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return records as rows of bytes: compiled code is called with records ten times slower."""
+    return records.view(np.uint8).reshape(len(records), records.dtype.itemsize)

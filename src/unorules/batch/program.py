@@ -1,0 +1,154 @@
+"""The program: a variant and its switches as the tables that the kernel reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from unorules.batch import codes
+from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, WORDS, as_rows
+from unorules.batch.supported import BatchError, card_code, check_rules, condition_code, effect_rows
+from unorules.engine.compiled import CompiledVariant, compile_variant
+from unorules.engine.state import State
+from unorules.model.variant import Variant
+from unorules.setup.match import player_names
+from unorules.variants.friends import CHARACTERS
+
+
+class Program:
+    """A variant for a number of seats, ready for the kernel. Made by `program_for`."""
+
+    def __init__(self, compiled: CompiledVariant, seats: int) -> None:
+        self.compiled = compiled
+        self.seats = seats
+        self.record = np.zeros(1, PROGRAM)
+        self.row = as_rows(self.record)[0]
+        _check_size(compiled, seats)
+        check_rules(compiled.rules)
+        _write_rules(self.record[0], compiled, seats)
+        _write_cards(self.record[0], compiled)
+        _write_sets(self.record[0], compiled)
+
+
+@lru_cache(maxsize=64)
+def program_for(variant: Variant, seats: int) -> Program:
+    """Return the program of a variant for a number of seats: the same object every time.
+
+    Raises a `SetupError` if the variant is not for so many, and a `BatchError` that names the switch or kind that the
+    kernel does not play.
+    """
+    compiled = compile_variant(variant)
+    player_names(compiled, seats)
+    return Program(compiled, seats)
+
+
+def program_of(state: State) -> Program:
+    """Return the program of the game that a state belongs to."""
+    return program_for(state.variant, state.seats)
+
+
+def card_set(cards: Iterable[int]) -> Any:
+    """Return the words of a set of cards."""
+    words = np.zeros(WORDS, np.uint64)
+    for card in cards:
+        words[card >> 6] |= np.uint64(1 << (card & 63))
+    return words
+
+
+def _check_size(compiled: CompiledVariant, seats: int) -> None:
+    if seats > MAX_SEATS:
+        raise BatchError(f"{seats} seats are more than {MAX_SEATS}")
+    if len(compiled.deck) > MAX_DECK:
+        raise BatchError(f"{len(compiled.deck)} cards are more than {MAX_DECK}")
+    for number, card in enumerate(compiled.cards):
+        if compiled.deck.count(number) > MAX_COPIES:
+            raise BatchError(f"{compiled.deck.count(number)} copies of {card} are more than {MAX_COPIES}")
+
+
+def _write_rules(p: Any, compiled: CompiledVariant, seats: int) -> None:
+    rules = compiled.rules
+    p.seats = seats
+    p.colors = compiled.no_color
+    p.words = (len(compiled.cards) + 63) // 64
+    p.deck_count = len(compiled.deck)
+    p.deck[: len(compiled.deck)] = np.frombuffer(compiled.deck, np.uint8)
+    p.hand_size = rules.hand_size
+    p.opening_covers = rules.opening == "numbers_only"
+    p.reverse_skips = rules.two_player_reverse == "skip"
+    p.drawn_card = codes.DRAWN_CARD.index(rules.drawn_card)
+    p.challenges = rules.wd4 == "challenge"
+    p.only_if_stuck = rules.draw_choice == "only_if_stuck"
+    p.until_playable = rules.turn_draw == "until_playable"
+    p.scoring = codes.SCORING.index(rules.scoring)
+    p.partners = rules.partners != "off"
+    p.draw_high = rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds)
+    p.next_dealer = codes.NEXT_DEALER.index(rules.next_dealer)
+    p.checks_each_turn = compiled.checks_each_turn
+    p.guards = bool(compiled.guarded)
+    p.debts = compiled.house.debts
+    p.answering_cards = bool(compiled.answers)
+    p.turn_limit = codes.NO_LIMIT if rules.turn_limit is None else rules.turn_limit
+    p.mercy = codes.NO_LIMIT if rules.mercy is None else rules.mercy
+    p.target = rules.target
+
+
+def _write_cards(p: Any, compiled: CompiledVariant) -> None:
+    """Write what the kernel looks up by card."""
+    rows: list[tuple[int, int]] = []
+    first: dict[str, int] = {}
+    for card, kind in enumerate(compiled.kinds):
+        p.points[card] = kind.points
+        p.printed[card] = compiled.printed_colors[card]
+        p.names_color[card] = kind.names_color
+        p.acts[card] = compiled.acts[card]
+        p.on_last[card] = kind.on_last
+        p.on_open[card] = codes.ON_OPEN.index(kind.on_open)
+        p.penalty[card] = compiled.house.penalties[card]
+        p.owes[card] = compiled.house.owes[card]
+        p.number[card] = kind.number or 0
+        p.playable[card] = condition_code(kind, "playable")
+        p.may_keep[card] = condition_code(kind, "may_keep")
+        p.code[card] = card_code(kind)
+        effects = effect_rows(kind)
+        if kind.id not in first:
+            first[kind.id] = len(rows)
+            rows += effects
+        p.first_effect[card] = first[kind.id]
+        p.effect_count[card] = len(effects)
+        p.bounces[card] = card in compiled.house.bouncers
+        p.bounce_reverses[card] = effects[:1] in ([(codes.REVERSE, 0)], [(codes.REVERSE_ONLY, 0)])
+    if len(rows) > MAX_EFFECTS:
+        raise BatchError(f"the kinds of {compiled.variant} have {len(rows)} effects, more than {MAX_EFFECTS}")
+    p.effects[: len(rows)] = np.array(rows, np.int32).reshape(-1, 2)
+
+
+def _write_sets(p: Any, compiled: CompiledVariant) -> None:
+    """Write sets of cards, by top card and colour, by colour, or for the whole variant."""
+    house, cards = compiled.house, range(len(compiled.cards))
+    tops, every = len(compiled.colors), card_set(cards)
+    for top in cards:
+        p.stackable[top] = card_set(house.stackable[top])
+        for color in range(tops):
+            p.fits[top * tops + color] = every & ~card_set(compiled.misfits[top][color])
+            if compiled.answers:
+                p.answering[top * tops + color] = card_set(compiled.answers[top][color])
+    p.namers = card_set(card for card in cards if compiled.names_color[card])
+    p.guarded = card_set(compiled.guarded)
+    p.not_last = card_set(house.not_last)
+    p.bouncers = card_set(house.bouncers)
+    p.openers = card_set(compiled.openers)
+    wild_forbids = compiled.rules.challenge_match == "color_or_wild"
+    for color in range(tops):
+        p.bluffs[color] = card_set(
+            card
+            for card in cards
+            if (wild_forbids if compiled.cards[card].color is None else compiled.printed_colors[card] == color)
+        )
+    for option, character in enumerate(CHARACTERS):
+        p.friends[option] = card_set(card for card in cards if character in compiled.cards[card].tags)
+
+
+assert MAX_DISTINCT == 64 * WORDS

@@ -1,0 +1,121 @@
+"""Cases: a variant with switches, seats and a seed, from which one game follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+import unorules as uno
+from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
+from unorules import Announce, Kind, Penalty, Reverse, SetupError, Skip, TakePenalty, Variant, VariantError
+from unorules.batch.supported import REFUSED
+from unorules.model.rules import CHOICES
+from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
+from unorules.variants.hello_kitty import BADTZ_MARU
+from unorules.variants.ice_the_kicker import ICE_THE_KICKER
+
+SHIELD = Kind("test:shield", points=30, on_play=(TakePenalty(None), Announce("safe")), answers=lambda *_: True)
+BIG = Kind("test:big", points=-5, on_play=(Penalty(3), Reverse(skip_between_two=False)), on_open="effects", on_last=True)
+LEAP = Kind("test:leap", points=25, number=12, on_play=(Skip(2),), on_open="effects", on_last=True)
+TWICE = Kind("test:twice", points=0, on_play=(Reverse(), Penalty(1), Penalty(2)), on_open="effects", on_last=True)
+SEVEN = Kind("test:seven", points=7, number=7, on_open="effects", on_last=True)
+
+DATA = small(
+    "test:data",
+    "red-1 red-2 red-7 red-0 blue-1 blue-0 blue-7 red-skip blue-reverse blue-draw-two red-test:shield blue-test:shield"
+    " red-test:big blue-test:big red-test:leap blue-test:leap red-test:twice blue-test:twice red-test:seven wild"
+    " wild wild-draw-four wild-draw-four",
+    SHIELD,
+    BIG,
+    LEAP,
+    TWICE,
+    SEVEN,
+    hand_size=2,
+)
+"""Kinds of other authors whose effects are data, one of which answers debts."""
+
+SPECIAL = small(
+    "test:special",
+    "red-1.joey red-2.ross.monica red-7 blue-1.joey blue-0.rachel blue-7 red-skip blue-reverse red-draw-two wild wild"
+    " wild-draw-four wild-the-one-where-you-draw wild-the-one-where-you-draw wild-ice-the-kicker wild-badtz-maru"
+    " wild-badtz-maru",
+    THE_ONE_WHERE_YOU_DRAW,
+    ICE_THE_KICKER,
+    BADTZ_MARU,
+    hand_size=2,
+)
+"""All special wilds of the sheets in one small deck."""
+
+VARIANTS: Final[tuple[Variant, ...]] = (*uno.DEFAULT, TINY, LONELY, FOURS, LEFTOVERS, DATA, SPECIAL)
+
+NUMBERS: Final[dict[str, tuple[int | None, ...]]] = {
+    "hand_size": (7, 7, 4, 2, 1),
+    "turn_limit": (None, None, None, 3, 30),
+    "target": (500, 500, 200, 40, 1),
+    "mercy": (None, None, 9, 12, 25),
+    "decks": (1, 1, 1, 2, 4),
+}
+"""What is tried of the switches that are numbers."""
+
+
+@frozen
+class Case:
+    """A variant with switches, seats and a seed; `taste` says what its players like to do."""
+
+    variant: Variant
+    seats: int
+    seed: int
+    taste: str
+
+    @property
+    def switches(self) -> dict[str, object]:
+        """Return the switches that are not as in `Rules()`."""
+        return dict(self.variant.rules.changes())
+
+    def __str__(self) -> str:
+        switches = ", ".join(f"{name}={value!r}" for name, value in self.switches.items())
+        return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}"
+
+
+TASTES: Final = ("any", "any", "plays", "draws")
+"""Players do anything, play whenever they can, or draw whenever they can."""
+
+
+def supported_values(switch: str) -> list[str]:
+    """Return the values of a switch that the kernel plays."""
+    return [value for value in CHOICES[switch] if value not in REFUSED.get(switch, ())]
+
+
+def random_cases(seed: int) -> Iterator[Case]:
+    """Yield cases without end."""
+    dice = Random(seed)
+    while True:
+        variant = dice.choice(VARIANTS).with_rules(uno_call=dice.choice(("auto", "off")))
+        switches: list[str] = [*CHOICES, *NUMBERS]
+        dice.shuffle(switches)
+        for switch in switches[: dice.randrange(len(switches) + 1)]:
+            value = dice.choice(NUMBERS[switch] if switch in NUMBERS else supported_values(switch))
+            changes: Any = {switch: value}
+            with suppress(VariantError):  # it contradicts one before it
+                variant = variant.with_rules(**changes)
+        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES))
+        with suppress(SetupError):  # too few cards, or no partner for everyone
+            uno.new_game(variant, case.seats, seed=0)
+            yield case
+
+
+def simpler(case: Case) -> Iterator[Case]:
+    """Yield cases with one switch less, fewer seats or another seed."""
+    for name in case.switches:
+        plain: Any = {name: getattr(uno.Rules(), name)}
+        if name != "uno_call":
+            with suppress(VariantError):
+                yield evolve(case, variant=case.variant.with_rules(**plain))
+    if case.seats > 2:
+        yield evolve(case, seats=case.seats - 1)
+    for seed in range(40):
+        yield evolve(case, seed=seed)

@@ -1,0 +1,93 @@
+"""Playing a case in the library and in the kernel, the same action in both, and comparing after every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+
+import unorules as uno
+from tests.batch.cases import Case
+from unorules import Action, Draw, Play, State
+from unorules.batch import codes
+from unorules.batch.bridge import seed_words, to_number, to_row, to_state
+from unorules.batch.kernel.entries import list_actions, start_games, step_games
+from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
+from unorules.batch.program import Program, card_set, program_for
+from unorules.engine.state import StateFields
+
+LIST = np.zeros(MAX_DISTINCT * codes.PLAY, np.int64)
+WORKING = as_rows(np.zeros(1, WORK))[0]
+
+
+@frozen
+class Fault:
+    """Where a game of the kernel differed first."""
+
+    case: Case
+    actions: tuple[Action, ...]
+    differences: tuple[str, ...]
+
+    def __str__(self) -> str:
+        lines = [str(self.case), *map(str, self.actions), *self.differences]
+        return "\n  ".join(lines)
+
+
+def play_case(case: Case, most: int, seen: dict[str, int]) -> tuple[int, Fault | None]:
+    """Play a match, at most so many steps, and return how many it took, with the first fault if there is one.
+
+    What was reached is counted in `seen`.
+    """
+    dice = Random(case.seed)
+    actions: list[Action] = []
+    program = program_for(case.variant, case.seats)
+    games = np.zeros(1, GAME)
+    games["exact"], games["seed"] = 1, seed_words(uno.engine.shuffle.seed_bytes(case.seed))
+    start_games(program.row, as_rows(games), WORKING)
+    state, _ = uno.new_game(case.variant, case.seats, seed=case.seed)
+    while True:
+        legal = uno.legal_actions(state)
+        differences = tuple(compare(program, games, state, legal))
+        if differences:
+            return len(actions), Fault(case, tuple(actions), differences)
+        seen[state.prompt.question or state.prompt.kind] = seen.get(state.prompt.question or state.prompt.kind, 0) + 1
+        if not legal or len(actions) == most:
+            return len(actions), None
+        if dice.random() < 0.05:
+            # A row made from a state plays on like the one that came here by itself.
+            games = to_row(program, state)
+        action = choose(dice, case.taste, legal)
+        number = to_number(program, games[0], action)
+        if step_games(program.row, as_rows(games), WORKING, np.array([number])):
+            return len(actions), Fault(case, tuple(actions), (f"refuses {action}",))
+        state, _ = uno.apply(state, action)
+        actions.append(action)
+
+
+def choose(dice: Random, taste: str, legal: tuple[Action, ...]) -> Action:
+    """Return one of the actions, mostly one that the players like."""
+    liked = {"any": (), "plays": (Play,), "draws": (Draw, uno.Pass)}[taste]
+    wanted = [action for action in legal if isinstance(action, liked)]
+    return dice.choice(wanted if wanted and dice.random() < 0.9 else legal)
+
+
+def compare(program: Program, games: Any, state: State, legal: tuple[Action, ...]) -> Iterator[str]:
+    """Yield what differs between a row and a state, and the actions that are legal in only one of them."""
+    g = games[0]
+    came = to_state(program, g)
+    if came != state:
+        for name in StateFields.__slots__:
+            ours, theirs = getattr(state, name), getattr(came, name)
+            if ours != theirs:
+                yield f"{name}: {ours!r} in the library, {theirs!r} in the kernel"
+    for seat, hand in enumerate(state._hands):
+        if g.sizes[seat] != len(hand) or (g.held[seat] != card_set(hand)).any():
+            yield f"the hand of seat {seat} is {hand!r}, but its size is {g.sizes[seat]} and its set {g.held[seat]}"
+    count = list_actions(program.row, as_rows(games)[0], WORKING, LIST)
+    found = LIST[:count].tolist()
+    expected = [to_number(program, g, action) for action in legal]
+    if sorted(found) != sorted(expected):
+        yield f"legal: {sorted(expected)} in the library, {sorted(found)} in the kernel"
