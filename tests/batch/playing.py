@@ -13,10 +13,10 @@ import unorules as uno
 from tests.batch.cases import Case
 from unorules import Action, Draw, Play, State
 from unorules.batch import codes
-from unorules.batch.bridge import seed_words, to_number, to_row, to_state
+from unorules.batch.bridge import read_row, seed_words, to_number, to_row, to_state
 from unorules.batch.kernel.entries import list_actions, start_games, step_games
 from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
-from unorules.batch.program import Program, card_set, program_for
+from unorules.batch.program import Program, program_for
 from unorules.engine.state import StateFields
 
 LIST = np.zeros(MAX_DISTINCT * codes.PLAY, np.int64)
@@ -60,7 +60,7 @@ def play_case(case: Case, most: int, seen: dict[str, int]) -> tuple[int, Fault |
             # A row made from a state plays on like the one that came here by itself.
             games = to_row(program, state)
         action = choose(dice, case.taste, legal)
-        number = to_number(program, games[0], action)
+        number = to_number(program, read_row(games[0]), action)
         if step_games(program.row, as_rows(games), WORKING, np.array([number])):
             return len(actions), Fault(case, tuple(actions), (f"refuses {action}",))
         state, _ = uno.apply(state, action)
@@ -76,16 +76,17 @@ def choose(dice: Random, taste: str, legal: tuple[Action, ...]) -> Action:
 
 def compare(program: Program, games: Any, state: State, legal: tuple[Action, ...]) -> Iterator[str]:
     """Yield what differs between a row and a state, and the actions that are legal in only one of them."""
-    g = games[0]
+    g = read_row(games[0])
     came = to_state(program, g)
     if came != state:
         for name in StateFields.__slots__:
             ours, theirs = getattr(state, name), getattr(came, name)
             if ours != theirs:
                 yield f"{name}: {ours!r} in the library, {theirs!r} in the kernel"
-    for seat, hand in enumerate(state._hands):
-        if g.sizes[seat] != len(hand) or (g.held[seat] != card_set(hand)).any():
-            yield f"the hand of seat {seat} is {hand!r}, but its size is {g.sizes[seat]} and its set {g.held[seat]}"
+    if g.counts.sum(axis=1).tolist()[: state.seats] != g.sizes.tolist()[: state.seats]:
+        yield f"sizes: {g.sizes.tolist()}, but the hands are {came._hands}"
+    if np.packbits(g.counts > 0, axis=1, bitorder="little").tobytes() != g.held.tobytes():
+        yield f"sets: {g.held.tolist()}, but the hands are {came._hands}"
     count = list_actions(program.row, as_rows(games)[0], WORKING, LIST)
     found = LIST[:count].tolist()
     expected = [to_number(program, g, action) for action in legal]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -73,8 +74,13 @@ def _write_prompt(g: Any, waiting: Waiting) -> None:
         g.lost[: len(pending.lost)] = pending.lost
 
 
+def read_row(row: Any) -> Any:
+    """Return the fields of a row as attributes: a record itself looks each one up a hundred times slower."""
+    return SimpleNamespace(**dict(zip(GAME.names, row.item(), strict=True)))
+
+
 def to_state(program: Program, g: Any, players: Sequence[str] | None = None) -> State:
-    """Return the state of an exact game. Its players are named as by `new_game`, unless their names are given.
+    """Return the state of an exact game, given its fields. Its players are named as by `new_game`, unless their names are given.
 
     Raises a `BatchError` for a game with quick shuffles: it cannot be played on as it would have gone.
     """
@@ -95,7 +101,7 @@ def to_state(program: Program, g: Any, players: Sequence[str] | None = None) -> 
         winners=_seats(g.winners, seats),
         gone=_seats(g.gone, seats),
     )
-    draft._hands = tuple(hand_of(g, seat) for seat in range(seats))
+    draft._hands = hands_of(program, g)
     draft._draw_pile = g.draw_pile[: g.draw_count].tobytes()
     draft._discard_pile = g.discard_pile[: g.discard_count].tobytes()
     draft._color, draft._direction = int(g.color), int(g.direction)
@@ -105,9 +111,13 @@ def to_state(program: Program, g: Any, players: Sequence[str] | None = None) -> 
     return seal(draft, State)
 
 
-def hand_of(g: Any, seat: Seat) -> bytes:
-    """Return the sorted cards of a seat."""
-    return bytes(np.repeat(np.arange(g.counts.shape[1], dtype=np.uint8), g.counts[seat]))
+def hands_of(program: Program, g: Any) -> tuple[bytes, ...]:
+    """Return the sorted cards of every seat."""
+    distinct = len(program.compiled.cards)
+    counts = g.counts[: program.seats, :distinct]
+    cards = np.repeat(np.tile(np.arange(distinct, dtype=np.uint8), program.seats), counts.ravel()).tobytes()
+    ends = counts.sum(axis=1).cumsum().tolist()
+    return tuple(cards[start:end] for start, end in zip([0, *ends], ends, strict=False))
 
 
 def _read_prompt(program: Program, g: Any) -> Waiting:
@@ -131,7 +141,7 @@ def _read_prompt(program: Program, g: Any) -> Waiting:
         int(g.asker),
         bool(g.asked_at_opening),
         int(g.asked_color),
-        hand_of(g, int(g.asker)),
+        hands_of(program, g)[g.asker],
         bool(g.memo) if g.question == codes.CHALLENGE else None,
         tuple(g.lost[: g.lost_count].tolist()),
         int(g.asked_owed),

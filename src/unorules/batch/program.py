@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from unorules.batch import codes
-from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, WORDS, as_rows
+from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
 from unorules.batch.supported import BatchError, card_code, check_rules, condition_code, effect_rows
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.state import State
@@ -52,10 +52,9 @@ def program_of(state: State) -> Program:
 
 def card_set(cards: Iterable[int]) -> Any:
     """Return the words of a set of cards."""
-    words = np.zeros(WORDS, np.uint64)
-    for card in cards:
-        words[card >> 6] |= np.uint64(1 << (card & 63))
-    return words
+    members = np.zeros(MAX_DISTINCT, np.uint8)
+    members[list(cards)] = 1
+    return np.packbits(members, bitorder="little").view("<u8")
 
 
 def _check_size(compiled: CompiledVariant, seats: int) -> None:
@@ -149,6 +148,3 @@ def _write_sets(p: Any, compiled: CompiledVariant) -> None:
         )
     for option, character in enumerate(CHARACTERS):
         p.friends[option] = card_set(card for card in cards if character in compiled.cards[card].tags)
-
-
-assert MAX_DISTINCT == 64 * WORDS
