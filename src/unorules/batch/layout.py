@@ -37,40 +37,40 @@ def _record(*fields: tuple[Any, ...]) -> Any:
 
 
 GAME = _record(
-    ("prompt", "i4"),  # what the game waits on, one of `codes.TURN` and its siblings
-    ("seat", "i4"),  # who must act; NOBODY is the host
-    ("about", "i4"),
-    ("color", "i4"),
-    ("direction", "i4"),
-    ("draw_count", "i4"),
-    ("discard_count", "i4"),
-    ("active", "i4"),  # seats as bits
-    ("drawn", "i4"),  # the card just drawn
-    ("passes", "i4"),
-    ("owed", "i4"),
-    ("draw_card", "i4"),
-    ("question", "i4"),
-    ("options", "i4"),  # how many
-    ("asking", "i4"),  # the card that asks; NOBODY if the game itself does
-    ("asker", "i4"),
-    ("asked_at_opening", "i4"),
-    ("asked_color", "i4"),  # the colour in force before the asking card
-    ("asked_owed", "i4"),  # the debt that the asking card was laid on
-    ("memo", "i4"),
-    ("lost_count", "i4"),
-    ("lost", "i4", (MAX_SEATS,)),  # who has lost a turn to the asking card
-    ("sizes", "i4", (MAX_SEATS,)),
+    ("prompt", "i8"),  # what the game waits on, one of `codes.TURN` and its siblings
+    ("seat", "i8"),  # who must act; NOBODY is the host
+    ("about", "i8"),
+    ("color", "i8"),
+    ("direction", "i8"),
+    ("draw_count", "i8"),
+    ("discard_count", "i8"),
+    ("active", "i8"),  # seats as bits
+    ("drawn", "i8"),  # the card just drawn
+    ("passes", "i8"),
+    ("owed", "i8"),
+    ("draw_card", "i8"),
+    ("question", "i8"),
+    ("options", "i8"),  # how many
+    ("asking", "i8"),  # the card that asks; NOBODY if the game itself does
+    ("asker", "i8"),
+    ("asked_at_opening", "i8"),
+    ("asked_color", "i8"),  # the colour in force before the asking card
+    ("asked_owed", "i8"),  # the debt that the asking card was laid on
+    ("memo", "i8"),
+    ("lost_count", "i8"),
+    ("lost", "i8", (MAX_SEATS,)),  # who has lost a turn to the asking card
+    ("sizes", "i8", (MAX_SEATS,)),
     ("seq", "i8"),
     ("since", "i8"),
     ("turns_left", "i8"),  # NO_LIMIT without a limit
     ("shuffles", "i8"),
     ("round_number", "i8"),
     ("rng", "u8"),  # of random policies, and of shuffles that are not exact
-    ("exact", "i4"),  # whether shuffles are those of the library
-    ("dealer", "i4"),
-    ("out", "i4"),
-    ("winners", "i4"),  # seats as bits
-    ("gone", "i4"),  # seats as bits
+    ("exact", "i8"),  # whether shuffles are those of the library
+    ("dealer", "i8"),
+    ("out", "i8"),
+    ("winners", "i8"),  # seats as bits
+    ("gone", "i8"),  # seats as bits
     ("seed", "u8", (SEED_LANES,)),
     ("scores", "i8", (MAX_SEATS,)),
     ("held", "u8", (MAX_SEATS, WORDS)),
@@ -84,25 +84,25 @@ CARD = (MAX_DISTINCT,)
 CARDS = (WORDS,)
 
 PROGRAM = _record(
-    ("seats", "i4"),
-    ("colors", "i4"),  # also the number of no colour
-    ("words", "i4"),  # of a set of this variant's cards
-    ("deck_count", "i4"),
-    ("hand_size", "i4"),
-    ("opening_covers", "i4"),
-    ("reverse_skips", "i4"),
-    ("drawn_card", "i4"),
-    ("challenges", "i4"),
-    ("only_if_stuck", "i4"),
-    ("until_playable", "i4"),
-    ("scoring", "i4"),
-    ("partners", "i4"),
-    ("draw_high", "i4"),
-    ("next_dealer", "i4"),
-    ("checks_each_turn", "i4"),
-    ("guards", "i4"),  # whether any card has a condition on the rest of the hand
-    ("debts", "i4"),
-    ("answering_cards", "i4"),  # whether any card says itself that it answers a debt
+    ("seats", "i8"),
+    ("colors", "i8"),  # also the number of no colour
+    ("words", "i8"),  # of a set of this variant's cards
+    ("deck_count", "i8"),
+    ("hand_size", "i8"),
+    ("opening_covers", "i8"),
+    ("reverse_skips", "i8"),
+    ("drawn_card", "i8"),
+    ("challenges", "i8"),
+    ("only_if_stuck", "i8"),
+    ("until_playable", "i8"),
+    ("scoring", "i8"),
+    ("partners", "i8"),
+    ("draw_high", "i8"),
+    ("next_dealer", "i8"),
+    ("checks_each_turn", "i8"),
+    ("guards", "i8"),  # whether any card has a condition on the rest of the hand
+    ("debts", "i8"),
+    ("answering_cards", "i8"),  # whether any card says itself that it answers a debt
     ("turn_limit", "i8"),
     ("mercy", "i8"),
     ("target", "i8"),
@@ -112,22 +112,22 @@ PROGRAM = _record(
     ("bouncers", "u8", CARDS),
     ("openers", "u8", CARDS),
     ("points", "i8", CARD),
-    ("printed", "i4", CARD),
-    ("names_color", "i4", CARD),
-    ("acts", "i4", CARD),
-    ("on_last", "i4", CARD),
-    ("bounces", "i4", CARD),
-    ("bounce_reverses", "i4", CARD),
-    ("on_open", "i4", CARD),
-    ("penalty", "i4", CARD),
-    ("owes", "i4", CARD),
-    ("number", "i4", CARD),  # what the card counts when the dealer is drawn
-    ("playable", "i4", CARD),  # a condition, one of `codes.ALWAYS` and its siblings
-    ("may_keep", "i4", CARD),
-    ("code", "i4", CARD),  # what the card does, one of `codes.EFFECTS` and its siblings
-    ("first_effect", "i4", CARD),
-    ("effect_count", "i4", CARD),
-    ("effects", "i4", (MAX_EFFECTS, 2)),  # an opcode and its number
+    ("printed", "i8", CARD),
+    ("names_color", "i8", CARD),
+    ("acts", "i8", CARD),
+    ("on_last", "i8", CARD),
+    ("bounces", "i8", CARD),
+    ("bounce_reverses", "i8", CARD),
+    ("on_open", "i8", CARD),
+    ("penalty", "i8", CARD),
+    ("owes", "i8", CARD),
+    ("number", "i8", CARD),  # what the card counts when the dealer is drawn
+    ("playable", "i8", CARD),  # a condition, one of `codes.ALWAYS` and its siblings
+    ("may_keep", "i8", CARD),
+    ("code", "i8", CARD),  # what the card does, one of `codes.EFFECTS` and its siblings
+    ("first_effect", "i8", CARD),
+    ("effect_count", "i8", CARD),
+    ("effects", "i8", (MAX_EFFECTS, 2)),  # an opcode and its number
     ("bluffs", "u8", (MAX_COLORS + 1, WORDS)),  # by colour: the cards that forbid a Wild Draw Four
     ("friends", "u8", (6, WORDS)),  # by option: the cards with that character
     ("stackable", "u8", (MAX_DISTINCT, WORDS)),
@@ -140,27 +140,34 @@ PROGRAM = _record(
 WORK = _record(
     # What may be done now.
     ("cards", "u8", CARDS),
-    ("can_draw", "i4"),
-    ("can_pass", "i4"),
-    ("options", "i4"),
-    ("last_card", "i4"),
+    ("can_draw", "i8"),
+    ("can_pass", "i8"),
+    ("options", "i8"),
+    ("last_card", "i8"),
+    # What follows the step that is being carried out.
+    ("runs", "i8"),  # whether a card has to be run
+    ("due", "i8"),  # whose turn begins, or NOBODY
+    ("round_ends", "i8"),
+    ("passes", "i8"),  # how many forced passes have come before the turn
+    ("owed", "i8"),  # the debt on the table
+    ("draw_card", "i8"),
     # The card that is being run: see `unorules.engine.resolution`.
-    ("seat", "i4"),
-    ("card", "i4"),
-    ("color_before", "i4"),
-    ("owed", "i4"),
-    ("draw_card", "i4"),
-    ("opening", "i4"),
-    ("last", "i4"),
-    ("asks", "i4"),
-    ("lost_count", "i4"),
-    ("lost", "i4", (MAX_SEATS,)),
+    ("seat", "i8"),
+    ("card", "i8"),
+    ("color_before", "i8"),
+    ("opening", "i8"),
+    ("last", "i8"),
+    ("may_owe", "i8"),  # whether its penalty may become a debt: it is its last effect
+    ("asks", "i8"),  # a question
+    ("answered", "i8"),  # the option that answered its question, or NOBODY
+    ("lost_count", "i8"),
+    ("lost", "i8", (MAX_SEATS,)),
     # Shuffling.
-    ("place", "i4"),
+    ("place", "i8"),
     ("sponge", "u8", (25,)),
     ("random", "u4", (RATE_WORDS,)),
-    ("swaps", "i4", (MAX_DECK,)),
-    ("tally", "i4", CARD),
+    ("swaps", "i8", (MAX_DECK,)),
+    ("tally", "i8", CARD),
     ("pile", "u1", (MAX_DECK,)),
 )
 """What a kernel notes down while it runs. Nothing in it outlives a step."""

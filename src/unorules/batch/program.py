@@ -121,7 +121,7 @@ def _write_cards(p: Any, compiled: CompiledVariant) -> None:
         p.bounce_reverses[card] = effects[:1] in ([(codes.REVERSE, 0)], [(codes.REVERSE_ONLY, 0)])
     if len(rows) > MAX_EFFECTS:
         raise BatchError(f"the kinds of {compiled.variant} have {len(rows)} effects, more than {MAX_EFFECTS}")
-    p.effects[: len(rows)] = np.array(rows, np.int32).reshape(-1, 2)
+    p.effects[: len(rows)] = np.array(rows, np.int64).reshape(-1, 2)
 
 
 def _write_sets(p: Any, compiled: CompiledVariant) -> None:

@@ -20,6 +20,8 @@ from unorules.batch.codes import (
 )
 from unorules.batch.kernel.cards import ONE, bit_count, has, lowest
 from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.legal import find_moves
+from unorules.batch.kernel.moves import apply_action
 from unorules.batch.kernel.shuffle import below
 
 
@@ -47,6 +49,17 @@ def random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
     if chosen < plays:
         return PLAY * _card_at(p, w, (chosen - plain) // each, True) + (chosen - plain) % each
     return DRAW_CARD if w.can_draw else PASS_TURN
+
+
+@compiled
+def play_on(p: Any, g: Any, w: Any, eager: Any, most: Any) -> Any:
+    """Play a match at random to its end, or for `most` steps, and return how many steps it took."""
+    steps = 0
+    while g.prompt != MATCH_OVER and steps < most:
+        find_moves(p, g, w)
+        apply_action(p, g, w, random_action(p, g, w, eager))
+        steps += 1
+    return steps
 
 
 @compiled

@@ -18,7 +18,7 @@ SOURCES = _checksum(Path(__file__).parent)
 """The last argument of an entry, which nobody passes: a default is part of the signature under which machine code is
 kept, and so what was compiled from other sources is never taken."""
 
-compiled = njit(nogil=True, error_model="numpy")
+compiled = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 """Compile a function that only the kernel calls."""
 
 entry = njit(nogil=True, error_model="numpy", cache=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.codes import MATCH_OVER
-from unorules.batch.kernel.choosing import is_legal, list_moves, random_action
+from unorules.batch.kernel.choosing import is_legal, list_moves, play_on
 from unorules.batch.kernel.compiling import SOURCES, entry
-from unorules.batch.kernel.moves import apply_action, find_moves
-from unorules.batch.kernel.rounds import start_match
-from unorules.batch.layout import GAME, PROGRAM, WORK
+from unorules.batch.kernel.legal import find_moves
+from unorules.batch.kernel.moves import apply_action, start_match
+from unorules.batch.layout import GAME, PROGRAM, SEED_LANES, WORK
 
 
 @entry
@@ -44,19 +43,41 @@ def list_actions(program: Any, game: Any, work: Any, actions: Any, sources: Any 
 
 
 @entry
-def roll_out(
-    program: Any, games: Any, work: Any, eager: Any, most: Any, taken: Any, sources: Any = SOURCES
-) -> Any:
-    """Play every row to the end of its match, or for `most` steps; write down the steps of each, and return the sum."""
+def roll_out(program: Any, games: Any, work: Any, eager: Any, most: Any, steps: Any, sources: Any = SOURCES) -> None:
+    """Play every row to the end of its match, or for `most` steps more, at random; write down the steps of each."""
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
-    total = 0
     for index in range(games.shape[0]):
-        g = games[index].view(GAME)[0]
-        steps = 0
-        while g.prompt != MATCH_OVER and steps < most:
-            find_moves(p, g, w)
-            apply_action(p, g, w, random_action(p, g, w, eager))
-            steps += 1
-        taken[index] = steps
-        total += steps
-    return total
+        steps[index] = play_on(p, games[index].view(GAME)[0], w, eager, most)
+
+
+@entry
+def play_matches(
+    program: Any,
+    game: Any,
+    work: Any,
+    seeds: Any,
+    exact: Any,
+    eager: Any,
+    most: Any,
+    steps: Any,
+    rounds: Any,
+    winners: Any,
+    scores: Any,
+    sources: Any = SOURCES,
+) -> None:
+    """Play a match from every seed, all in one row, and write down how each of them ended.
+
+    A seed is the words of a sponge, and a word for random moves and quick shuffles.
+    """
+    p, g, w = program.view(PROGRAM)[0], game.view(GAME)[0], work.view(WORK)[0]
+    g.exact = exact
+    for index in range(seeds.shape[0]):
+        for lane in range(SEED_LANES):
+            g.seed[lane] = seeds[index, lane]
+        g.rng = seeds[index, SEED_LANES]
+        start_match(p, g, w)
+        steps[index] = play_on(p, g, w, eager, most)
+        rounds[index] = g.round_number
+        winners[index] = g.winners
+        for seat in range(p.seats):
+            scores[index, seat] = g.scores[seat]

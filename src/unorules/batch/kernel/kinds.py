@@ -15,25 +15,14 @@ from unorules.batch.codes import (
     NOBODY,
     PASS_HANDS,
     SWAP,
-    SWAP_HANDS,
     THE_ONE_WHERE_YOU_DRAW,
     WILD_DRAW_FOUR,
 )
 from unorules.batch.kernel.cards import has, swap_hands
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.piles import take_cards
-from unorules.batch.kernel.resolving import (
-    go_on,
-    lose_turn,
-    next_seat,
-    pay_at_the_end,
-    penalize,
-    reverse,
-    run_effects,
-    settle_debt,
-    start_resolution,
-    wait_for_answer,
-)
+from unorules.batch.kernel.piles import take_card
+from unorules.batch.kernel.prompting import ask
+from unorules.batch.kernel.resolving import lose_turn, next_seat, penalize, run_effects, take_debt
 from unorules.batch.kernel.seats import after, seats_in
 
 CHARACTERS = 6
@@ -41,74 +30,39 @@ CHARACTERS = 6
 
 
 @compiled
-def forbids(p: Any, g: Any, seat: Any, color: Any) -> Any:
-    """Return whether a hand holds a card that forbids a Wild Draw Four, under a colour in force (R-23, R-24)."""
-    for word in range(p.words):
-        if g.held[seat, word] & p.bluffs[color, word]:
-            return True
-    return False
+def resolve(p: Any, g: Any, w: Any) -> None:
+    """Run the effects of the card that was noted down, and say what follows: a question, a turn or a debt.
 
-
-@compiled
-def resolve_play(p: Any, g: Any, w: Any, seat: Any, card: Any, color_before: Any, on_debt: Any) -> None:
-    """Run the effects of a card that was not its player's last, and go on."""
-    start_resolution(w, seat, card, color_before)
-    if on_debt:
-        w.owed = g.owed
-        w.draw_card = g.draw_card
-    _run(p, g, w)
-
-
-@compiled
-def resolve_opening(p: Any, g: Any, w: Any, card: Any) -> None:
-    """Run the effects of the card turned up at the start, as if the dealer had played it, and go on."""
-    start_resolution(w, g.dealer, card, g.color)
-    w.opening = 1
-    _run(p, g, w)
-
-
-@compiled
-def resolve_last(p: Any, g: Any, w: Any, seat: Any, card: Any, color_before: Any, on_debt: Any) -> None:
-    """Run the effects of the card that a player has gone out with; its question is not asked (R-32, R-49)."""
-    start_resolution(w, seat, card, color_before)
-    w.last = 1
-    if on_debt:
-        w.owed = g.owed
-    if p.on_last[card] or p.bounces[card]:
-        _effects(p, g, w)
-    pay_at_the_end(p, g, w)
-
-
-@compiled
-def _run(p: Any, g: Any, w: Any) -> None:
-    _effects(p, g, w)
-    if w.asks == NO_QUESTION:
-        go_on(p, g, w)
-    elif w.asks == CHALLENGE:
-        wait_for_answer(p, g, w, after(p, g, w.seat), 2, int(forbids(p, g, w.seat, w.color_before)))
-    elif w.asks == FRIEND:
-        wait_for_answer(p, g, w, w.seat, CHARACTERS, 0)
-    elif w.asks == KICK:
-        wait_for_answer(p, g, w, after(p, g, w.seat), 2, 0)
+    If it was its player's last card, its question is not asked (R-32, R-49), and the seat that would be next draws what
+    is owed (R-62).
+    """
+    if w.answered != NOBODY:
+        _run_answer(p, g, w)
+    elif not w.last or p.on_last[w.card] or p.bounces[w.card]:
+        _run_play(p, g, w)
+    if w.last:
+        take_debt(p, g, w, next_seat(p, g, w))
+    elif w.asks == NO_QUESTION:
+        w.due = next_seat(p, g, w)
     else:
-        wait_for_answer(p, g, w, w.seat, seats_in(g.active) - 1, 0)
+        _ask(p, g, w)
 
 
 @compiled
-def _effects(p: Any, g: Any, w: Any) -> None:
+def _run_play(p: Any, g: Any, w: Any) -> None:
     """Carry out what a card does when it is played; a question is noted down."""
     code = p.code[w.card]
     if w.owed and p.bounces[w.card]:
         # R-64: the debt is passed on. The direction may turn, but nobody is skipped.
         if p.bounce_reverses[w.card]:
-            reverse(p, g, w, False)
+            g.direction = -g.direction
     elif code == EFFECTS:
         run_effects(p, g, w)
     elif code == WILD_DRAW_FOUR:
         if p.challenges and g.sizes[w.seat] > 0:
             w.asks = CHALLENGE
         else:
-            penalize(p, g, w, 4, True)
+            penalize(p, g, w, 4)
     elif code == THE_ONE_WHERE_YOU_DRAW:
         w.asks = FRIEND
     elif code == ICE_THE_KICKER:
@@ -121,6 +75,89 @@ def _effects(p: Any, g: Any, w: Any) -> None:
         w.asks = SWAP
     else:
         swap_hands(p, g, w.seat, after(p, g, w.seat))
+
+
+@compiled
+def _ask(p: Any, g: Any, w: Any) -> None:
+    """Ask the card's question, and keep what it needs to go on when the answer comes."""
+    about, options = w.seat, 2
+    if w.asks == CHALLENGE or w.asks == KICK:
+        about = after(p, g, w.seat)
+    elif w.asks == FRIEND:
+        options = CHARACTERS
+    else:
+        options = seats_in(g.active) - 1
+    ask(g, about, w.asks, options)
+    g.asking = w.card
+    g.asker = w.seat
+    g.asked_at_opening = w.opening
+    g.asked_color = w.color_before
+    g.asked_owed = w.owed
+    g.memo = _bluffs(p, g, w)
+    g.lost_count = w.lost_count
+    for place in range(w.lost_count):
+        g.lost[place] = w.lost[place]
+    # R-60: while a draw card asks, what accepting would cost.
+    g.owed = w.owed + p.penalty[w.card] if p.debts else 0
+    g.draw_card = w.draw_card
+
+
+@compiled
+def _bluffs(p: Any, g: Any, w: Any) -> Any:
+    """Return whether the player holds a card that forbids a Wild Draw Four (R-23, R-24)."""
+    for word in range(p.words):
+        if g.held[w.seat, word] & p.bluffs[w.color_before, word]:
+            return True
+    return False
+
+
+@compiled
+def _run_answer(p: Any, g: Any, w: Any) -> None:
+    """Carry out what a card does when its question is answered."""
+    option, code = w.answered, p.code[w.card]
+    if code == WILD_DRAW_FOUR:
+        _answer_challenge(p, g, w)
+    elif code == THE_ONE_WHERE_YOU_DRAW:
+        _draw_until(p, g, w, after(p, g, w.seat), p.friends[option])
+    elif code == ICE_THE_KICKER:
+        if option == 1:
+            for _ in range(3):
+                take_card(p, g, w, g.about)
+    else:
+        swap_hands(p, g, w.seat, _seat_of_option(p, g, w))
+
+
+@compiled
+def _answer_challenge(p: Any, g: Any, w: Any) -> None:
+    """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
+    if w.answered == 0:
+        penalize(p, g, w, 4)
+        return
+    w.owed += p.penalty[w.card]
+    if g.memo:
+        take_debt(p, g, w, w.seat)
+    else:
+        w.owed += 2
+        take_debt(p, g, w, g.about)
+        lose_turn(p, g, w)
+
+
+@compiled
+def _draw_until(p: Any, g: Any, w: Any, seat: Any, cards: Any) -> None:
+    """Let a seat draw until a card of a set turns up, or all cards are drawn (R-41)."""
+    while True:
+        card = take_card(p, g, w, seat)
+        if card == NOBODY or has(cards, card):
+            break
+
+
+@compiled
+def _seat_of_option(p: Any, g: Any, w: Any) -> Any:
+    """Return the seat that an option of a swap stands for: the others, from the next seat on."""
+    seat = after(p, g, w.seat)
+    for _ in range(w.answered):
+        seat = after(p, g, seat)
+    return seat
 
 
 @compiled
@@ -138,7 +175,8 @@ def _fewest_draw(p: Any, g: Any, w: Any) -> None:
     for _ in range(seats_in(g.active)):
         seat = after(p, g, seat)
         if drawing >> seat & 1:
-            take_cards(p, g, w, seat, 4)
+            for _ in range(4):
+                take_card(p, g, w, seat)
 
 
 @compiled
@@ -151,60 +189,3 @@ def _pass_hands(p: Any, g: Any, w: Any) -> None:
         swap_hands(p, g, seat, before)
         seat = before
     g.direction = -g.direction
-
-
-@compiled
-def resolve_answer(p: Any, g: Any, w: Any, option: Any) -> None:
-    """Run the effects of an answer to a card's question, and go on."""
-    start_resolution(w, g.asker, g.asking, g.asked_color)
-    w.opening = g.asked_at_opening
-    w.owed = g.asked_owed
-    w.draw_card = g.draw_card
-    w.lost_count = g.lost_count
-    for place in range(g.lost_count):
-        w.lost[place] = g.lost[place]
-    code = p.code[g.asking]
-    if code == WILD_DRAW_FOUR:
-        _answer_challenge(p, g, w, option)
-    elif code == THE_ONE_WHERE_YOU_DRAW:
-        _draw_until(p, g, w, after(p, g, w.seat), p.friends[option])
-    elif code == ICE_THE_KICKER:
-        if option == 1:
-            take_cards(p, g, w, g.about, 3)
-    else:
-        swap_hands(p, g, w.seat, option_seat(p, g, option))
-    go_on(p, g, w)
-
-
-@compiled
-def option_seat(p: Any, g: Any, option: Any) -> Any:
-    """Return the seat that an option of a swap stands for: the others, from the next seat on."""
-    seat = after(p, g, g.asker)
-    for _ in range(option):
-        seat = after(p, g, seat)
-    return seat
-
-
-@compiled
-def _answer_challenge(p: Any, g: Any, w: Any, option: Any) -> None:
-    """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
-    if option == 0:
-        penalize(p, g, w, 4, True)
-        return
-    owed = w.owed + p.penalty[w.card]
-    if g.memo:
-        take_cards(p, g, w, w.seat, owed)
-        settle_debt(w)
-    else:
-        take_cards(p, g, w, g.about, owed + 2)
-        settle_debt(w)
-        lose_turn(g, w, next_seat(p, g, w))
-
-
-@compiled
-def _draw_until(p: Any, g: Any, w: Any, seat: Any, cards: Any) -> None:
-    """Let a seat draw until a card of a set turns up, or all cards are drawn (R-41)."""
-    while True:
-        card = take_cards(p, g, w, seat, 1)
-        if card == NOBODY or has(cards, card):
-            break

@@ -1,229 +1,146 @@
-"""The moves: what may be done now, and doing it."""
+"""The moves: one action carried out, from what the seat does to what the game waits on next.
+
+Each step says in the working record what follows: a card to be run, a seat that is due, or the end of the round.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from unorules.batch.codes import (
-    ANSWER,
-    DEBT,
-    DRAW_CARD,
-    DRAWN,
-    FORCE_PLAY,
-    IF_BLUFFING,
-    KEEP,
-    NEXT_ROUND,
-    NOBODY,
-    PASS_TURN,
-    PLAY,
-    ROUND_OVER,
-    TURN,
-    ALWAYS,
-)
-from unorules.batch.kernel.cards import ONE, has, lowest, remove_card
+from unorules.batch.codes import ANSWER, DEBT, DRAW_CARD, DRAWN, NEXT_ROUND, NOBODY, PASS_TURN, PLAY, TURN
+from unorules.batch.kernel.cards import remove_card
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.kinds import resolve_answer, resolve_last, resolve_play
-from unorules.batch.kernel.piles import can_draw, take_cards
+from unorules.batch.kernel.kinds import resolve
+from unorules.batch.kernel.legal import can_be_played
+from unorules.batch.kernel.piles import can_draw, take_card
 from unorules.batch.kernel.prompting import begin_turn
-from unorules.batch.kernel.rounds import next_round
+from unorules.batch.kernel.resolving import note_card, take_debt
+from unorules.batch.kernel.rounds import choose_dealer, next_round, start_round
 from unorules.batch.kernel.scoring import end_round
 from unorules.batch.kernel.seats import after, seats_in
 
 
 @compiled
-def find_moves(p: Any, g: Any, w: Any) -> None:
-    """Note down what may be done now: cards that may be played, drawing, passing, and how many options there are."""
-    w.can_draw = 0
-    w.can_pass = 0
-    w.options = 0
-    for word in range(p.words):
-        w.cards[word] = 0
-    if g.prompt == TURN:
-        _at_turn(p, g, w)
-    elif g.prompt == DRAWN:
-        _after_drawing(p, g, w)
-    elif g.prompt == DEBT:
-        _on_debt(p, g, w)
-    elif g.prompt < ROUND_OVER:
-        w.options = g.options
-
-
-@compiled
-def _top(p: Any, g: Any) -> Any:
-    """Return the row of the tables for the top card and the colour in force."""
-    return int(g.discard_pile[g.discard_count - 1]) * (p.colors + 1) + g.color
-
-
-@compiled
-def _at_turn(p: Any, g: Any, w: Any) -> None:
-    seat, top = g.seat, _top(p, g)
-    for word in range(p.words):
-        w.cards[word] = g.held[seat, word] & p.fits[top, word]
-    if p.guards:
-        _drop_guarded(p, g, w)
-    w.last_card = g.sizes[seat] == 1
-    drawing = can_draw(g)
-    if (drawing and not p.only_if_stuck) or not _must_play_some(p, g, w):
-        w.can_draw = drawing
-        w.can_pass = not drawing
-
-
-@compiled
-def _after_drawing(p: Any, g: Any, w: Any) -> None:
-    w.can_pass = 1
-    w.last_card = 0
-    if p.drawn_card == KEEP or not can_be_played(p, g, g.seat, g.drawn):
-        return
-    w.cards[g.drawn >> 6] = ONE << np.uint64(g.drawn & 63)
-    if p.drawn_card == FORCE_PLAY and _must_play(p, g, g.seat, g.drawn):
-        w.can_pass = 0
-
-
-@compiled
-def _on_debt(p: Any, g: Any, w: Any) -> None:
-    """Note down draw cards, what passes the debt on, and what says itself that it answers (R-60, R-64)."""
-    seat, top = g.seat, _top(p, g)
-    for word in range(p.words):
-        answers = p.stackable[g.draw_card, word] | (p.bouncers[word] & p.fits[top, word])
-        if p.answering_cards:
-            answers |= p.answering[top, word]
-        w.cards[word] = g.held[seat, word] & answers
-    if p.guards:
-        _drop_guarded(p, g, w)
-    w.last_card = g.sizes[seat] == 1
-    w.can_draw = 1
-
-
-@compiled
-def _drop_guarded(p: Any, g: Any, w: Any) -> None:
-    """Drop the cards whose conditions on the rest of the hand are not met."""
-    for word in range(p.words):
-        bits = w.cards[word] & p.guarded[word]
-        while bits:
-            card = 64 * word + lowest(bits)
-            if _is_refused(p, g, g.seat, card):
-                w.cards[word] &= ~(ONE << np.uint64(card & 63))
-            bits &= bits - ONE
-
-
-@compiled
-def _is_refused(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a condition on the rest of the hand is not met: that of a last card (R-76), or its own."""
-    if g.sizes[seat] == 1 and has(p.not_last, card):
-        return True
-    return p.playable[card] != ALWAYS and not _is_met(p, g, seat, card, p.playable[card])
-
-
-@compiled
-def _is_met(p: Any, g: Any, seat: Any, card: Any, condition: Any) -> Any:
-    """Return whether a condition is met by the rest of the hand, if a seat plays a card."""
-    bluffing = False
-    for word in range(p.words):
-        rest = g.held[seat, word]
-        if word == card >> 6 and g.counts[seat, card] == 1:
-            rest &= ~(ONE << np.uint64(card & 63))
-        if rest & p.bluffs[g.color, word]:
-            bluffing = True
-    return bluffing == (condition == IF_BLUFFING)
-
-
-@compiled
-def can_be_played(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a card that was just drawn goes on the top card and meets its conditions."""
-    return has(p.fits[_top(p, g)], card) and not _is_refused(p, g, seat, card)
-
-
-@compiled
-def _must_play(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a card that may be played may not be kept back (R-43)."""
-    return p.may_keep[card] == ALWAYS or not _is_met(p, g, seat, card, p.may_keep[card])
-
-
-@compiled
-def _must_play_some(p: Any, g: Any, w: Any) -> Any:
-    """Return whether one of the cards that were noted down has to be played."""
-    for word in range(p.words):
-        bits = w.cards[word]
-        while bits:
-            if _must_play(p, g, g.seat, 64 * word + lowest(bits)):
-                return True
-            bits &= bits - ONE
-    return False
+def start_match(p: Any, g: Any, w: Any) -> None:
+    """Start a match: the record holds a seed, and the state of a quick generator."""
+    g.seq = 0
+    g.shuffles = 0
+    g.round_number = 0
+    g.gone = 0
+    for seat in range(p.seats):
+        g.scores[seat] = 0
+    _expect_nothing(w)
+    start_round(p, g, w, choose_dealer(p, g, w))
+    _go_on(p, g, w)
 
 
 @compiled
 def apply_action(p: Any, g: Any, w: Any, action: Any) -> None:
     """Carry out an action, which must be legal."""
     g.seq += 1
+    _expect_nothing(w)
     if action < DRAW_CARD:
-        play(p, g, w, action // PLAY, action % PLAY)
+        _play(p, g, w, action // PLAY, action % PLAY)
     elif action == DRAW_CARD:
-        draw(p, g, w)
+        _draw(p, g, w)
     elif action == PASS_TURN:
-        pass_turn(p, g)
+        _pass(p, g, w)
     elif action < NEXT_ROUND:
-        answer(p, g, w, action - ANSWER)
+        _answer(g, w, action - ANSWER)
     else:
         next_round(p, g, w, action - NEXT_ROUND - 1)
+    _go_on(p, g, w)
 
 
 @compiled
-def play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
-    """Play a card: its colour, its effects and the next turn, in this order (R-49)."""
+def _expect_nothing(w: Any) -> None:
+    w.runs = 0
+    w.due = NOBODY
+    w.round_ends = 0
+    w.passes = 0
+    w.owed = 0
+    w.draw_card = NOBODY
+
+
+@compiled
+def _go_on(p: Any, g: Any, w: Any) -> None:
+    """See to what follows an action."""
+    if w.runs:
+        resolve(p, g, w)
+    if w.due != NOBODY:
+        begin_turn(p, g, w)
+    if w.round_ends:
+        end_round(p, g)
+
+
+@compiled
+def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
+    """Lay a card: it has its colour, and then its effects (R-49)."""
     seat, on_debt, color_before = g.seat, g.prompt == DEBT, g.color
     remove_card(g, seat, card)
     g.discard_pile[g.discard_count] = card
     g.discard_count += 1
-    g.color = p.printed[card]
-    if g.sizes[seat] == 0:
-        # R-19: a colour named for the last card is ignored.
+    last = g.sizes[seat] == 0
+    # R-19: a colour named for the last card is ignored.
+    g.color = named if p.names_color[card] and not last else p.printed[card]
+    if on_debt:
+        w.owed = g.owed
+        w.draw_card = g.draw_card
+    if last:
+        w.round_ends = 1
+        g.out = seat
         if on_debt or p.on_last[card]:
-            resolve_last(p, g, w, seat, card, color_before, on_debt)
-        end_round(p, g, seat)
-        return
-    if p.names_color[card]:
-        g.color = named
-    if on_debt or p.acts[card]:
-        resolve_play(p, g, w, seat, card, color_before, on_debt)
+            note_card(w, seat, card, color_before)
+            w.last = 1
+    elif on_debt or p.acts[card]:
+        note_card(w, seat, card, color_before)
     else:
-        begin_turn(p, g, after(p, g, seat), 0)
+        w.due = after(p, g, seat)
 
 
 @compiled
-def draw(p: Any, g: Any, w: Any) -> None:
+def _draw(p: Any, g: Any, w: Any) -> None:
     """Take what is owed and lose the turn, or draw a card; then the same seat plays it or passes (R-20a)."""
     seat = g.seat
     if g.prompt == DEBT:
-        take_cards(p, g, w, seat, g.owed)
-        begin_turn(p, g, after(p, g, seat), 0)
+        w.owed = g.owed
+        take_debt(p, g, w, seat)
+        w.due = after(p, g, seat)
         return
-    card = take_cards(p, g, w, seat, 1)
+    card = take_card(p, g, w, seat)
     if p.until_playable:
         # R-69
-        while not can_be_played(p, g, seat, card) and can_draw(g):
-            card = take_cards(p, g, w, seat, 1)
+        while can_draw(g) and not can_be_played(p, g, seat, card):
+            card = take_card(p, g, w, seat)
     g.prompt = DRAWN
     g.drawn = card
     g.since = g.seq
 
 
 @compiled
-def pass_turn(p: Any, g: Any) -> None:
+def _pass(p: Any, g: Any, w: Any) -> None:
     """End the turn. When every seat in turn has had nothing to play or draw, the round is void (R-43)."""
-    passes = g.passes + 1 if g.prompt == TURN else 0
-    if passes == seats_in(g.active):
-        end_round(p, g, NOBODY)
+    if g.prompt == TURN:
+        w.passes = g.passes + 1
+    if w.passes == seats_in(g.active):
+        w.round_ends = 1
+        g.out = NOBODY
     else:
-        begin_turn(p, g, after(p, g, g.seat), passes)
+        w.due = after(p, g, g.seat)
 
 
 @compiled
-def answer(p: Any, g: Any, w: Any, option: Any) -> None:
+def _answer(g: Any, w: Any, option: Any) -> None:
     """Answer the question: the colour of an opening wild, or what a card has asked."""
     if g.asking == NOBODY:
         g.color = option
-        begin_turn(p, g, g.about, 0)
-    else:
-        resolve_answer(p, g, w, option)
+        w.due = g.about
+        return
+    note_card(w, g.asker, g.asking, g.asked_color)
+    w.answered = option
+    w.opening = g.asked_at_opening
+    w.owed = g.asked_owed
+    w.draw_card = g.draw_card
+    w.lost_count = g.lost_count
+    for place in range(g.lost_count):
+        w.lost[place] = g.lost[place]

@@ -11,29 +11,28 @@ from unorules.batch.kernel.shuffle import shuffle
 
 
 @compiled
-def take_cards(p: Any, g: Any, w: Any, seat: Any, count: Any) -> Any:
-    """Give a seat `count` cards, or as many as there are (R-43), and return the last one."""
-    last = NOBODY
-    while count > 0 and (g.draw_count > 0 or _reshuffle(p, g, w)):
-        g.draw_count -= 1
-        last = int(g.draw_pile[g.draw_count])
-        add_card(g, seat, last)
-        count -= 1
-    return last
-
-
-@compiled
 def can_draw(g: Any) -> Any:
     """Return whether a card is left to draw, perhaps after a reshuffle."""
     return g.draw_count > 0 or g.discard_count > 1
 
 
 @compiled
-def _reshuffle(p: Any, g: Any, w: Any) -> Any:
-    """Shuffle the discard pile but for its top into a draw pile, and return whether there was any card (R-42)."""
+def take_card(p: Any, g: Any, w: Any, seat: Any) -> Any:
+    """Give a seat the next card and return it; or none, if there is none (R-43)."""
+    if g.draw_count == 0:
+        if g.discard_count == 1:
+            return NOBODY
+        _reshuffle(p, g, w)
+    g.draw_count -= 1
+    card = int(g.draw_pile[g.draw_count])
+    add_card(g, seat, card)
+    return card
+
+
+@compiled
+def _reshuffle(p: Any, g: Any, w: Any) -> None:
+    """Shuffle the discard pile but for its top into a draw pile (R-42)."""
     count = g.discard_count - 1
-    if count < 1:
-        return False
     gather(p, g, w, g.discard_pile, count)
     shuffle(g, w, count, count - 1)
     for place in range(count):
@@ -41,7 +40,6 @@ def _reshuffle(p: Any, g: Any, w: Any) -> Any:
     g.draw_count = count
     g.discard_pile[0] = g.discard_pile[count]
     g.discard_count = 1
-    return True
 
 
 @compiled

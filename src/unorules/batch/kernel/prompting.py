@@ -6,54 +6,41 @@ from typing import Any
 
 from unorules.batch.codes import ASK, DEBT, KICK, NO_LIMIT, NOBODY, OUTCOME, TURN
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.piles import put_under
-from unorules.batch.kernel.scoring import end_round
+from unorules.batch.kernel.piles import can_draw, put_under
 from unorules.batch.kernel.seats import after, one_side_left, seats_in
 
 
 @compiled
-def begin_turn(p: Any, g: Any, seat: Any, passes: Any) -> None:
-    """Wait for a seat's turn, unless the round ends. `passes` forced passes came just before it (R-43)."""
-    if p.checks_each_turn:
-        due = _seat_due(p, g, seat)
-        if due == NOBODY:
-            return
-        if due != seat or g.draw_count > 0 or g.discard_count != 1:
-            passes = 0
-        seat = due
-    g.prompt = TURN
-    g.seat = seat
-    g.about = seat
-    g.passes = passes
-    g.since = g.seq
+def begin_turn(p: Any, g: Any, w: Any) -> None:
+    """Wait for the turn of the seat that is due, or for what it does about its debt, unless the round ends.
 
-
-@compiled
-def begin_debt(p: Any, g: Any, seat: Any, owed: Any, draw_card: Any) -> None:
-    """Wait for what a seat does about its debt (R-60). It counts as a turn."""
+    Forced passes may have come just before it (R-43). A debt counts as a turn (R-60).
+    """
+    seat = w.due
     if p.checks_each_turn:
-        due = _seat_due(p, g, seat)
+        due = _seat_due(p, g, w)
         if due == NOBODY:
+            w.round_ends = 1
             return
         if due != seat:
             # R-71: the debt has lapsed with the seat that owed it.
-            g.prompt = TURN
-            g.seat = due
-            g.about = due
-            g.passes = 0
-            g.since = g.seq
-            return
-    g.prompt = DEBT
+            w.owed = 0
+        if due != seat or can_draw(g):
+            # R-71: forced passes are counted anew once there are cards under the pile.
+            w.passes = 0
+        seat = due
+    g.prompt = DEBT if w.owed else TURN
     g.seat = seat
     g.about = seat
-    g.owed = owed
-    g.draw_card = draw_card
+    g.passes = w.passes
+    g.owed = w.owed
+    g.draw_card = w.draw_card
     g.since = g.seq
 
 
 @compiled
 def ask(g: Any, about: Any, question: Any, options: Any) -> None:
-    """Ask a seat a question, or the host about a seat. What the card keeps is written by the caller."""
+    """Ask a seat a question, or the host about a seat. What a card keeps for the answer is written by the caller."""
     g.prompt = OUTCOME if question == KICK else ASK
     g.seat = NOBODY if question == KICK else about
     g.about = about
@@ -63,15 +50,16 @@ def ask(g: Any, about: Any, question: Any, options: Any) -> None:
 
 
 @compiled
-def _seat_due(p: Any, g: Any, seat: Any) -> Any:
+def _seat_due(p: Any, g: Any, w: Any) -> Any:
     """Judge mercy and count a turn, and return who is due then; nobody if the round ends instead."""
+    seat = w.due
     if g.turns_left == 0:
-        end_round(p, g, NOBODY)
+        g.out = NOBODY
         return NOBODY
     if p.mercy != NO_LIMIT:
         seat = _judge_mercy(p, g, seat)
         if one_side_left(p, g):
-            end_round(p, g, seat)
+            g.out = seat
             return NOBODY
     if g.turns_left != NO_LIMIT:
         g.turns_left -= 1

@@ -1,4 +1,4 @@
-"""Resolving a card: running its effects, and what follows them.
+"""Resolving a card: running the effects that it asks for.
 
 The card that is being run is noted in the working record: see `unorules.engine.resolution`.
 """
@@ -7,35 +7,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.codes import (
-    EFFECTS,
-    LAPSE,
-    LAST_PENALTY,
-    NO_QUESTION,
-    NOBODY,
-    PENALTY,
-    REVERSE,
-    REVERSE_ONLY,
-    SKIP,
-)
+from unorules.batch.codes import LAPSE, LAST_PENALTY, NO_QUESTION, NOBODY, PENALTY, REVERSE, REVERSE_ONLY, SKIP
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.piles import take_cards
-from unorules.batch.kernel.prompting import ask, begin_debt, begin_turn
+from unorules.batch.kernel.piles import take_card
 from unorules.batch.kernel.seats import after, seats_in
 
 
 @compiled
-def start_resolution(w: Any, seat: Any, card: Any, color_before: Any) -> None:
-    """Note down a card that is about to be run."""
+def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
+    """Note down a card that has to be run."""
+    w.runs = 1
     w.seat = seat
     w.card = card
     w.color_before = color_before
-    w.owed = 0
-    w.draw_card = NOBODY
     w.lost_count = 0
     w.opening = 0
     w.last = 0
+    w.may_owe = 1
     w.asks = NO_QUESTION
+    w.answered = NOBODY
 
 
 @compiled
@@ -59,33 +49,33 @@ def _has_lost(w: Any, seat: Any) -> Any:
 
 
 @compiled
-def lose_turn(g: Any, w: Any, seat: Any) -> None:
+def lose_turn(p: Any, g: Any, w: Any) -> None:
     """Skip the seat that would be next. When every seat has been skipped, nobody is."""
-    w.lost[w.lost_count] = seat
+    w.lost[w.lost_count] = next_seat(p, g, w)
     w.lost_count += 1
     if w.lost_count == seats_in(g.active):
         w.lost_count = 0
 
 
 @compiled
-def penalize(p: Any, g: Any, w: Any, count: Any, last_effect: Any) -> None:
-    """Let the next seat draw cards and lose its turn, or owe them if it may answer (R-60)."""
-    owed = w.owed + count
-    if owed and last_effect and not w.last and p.owes[w.card]:
-        w.owed = owed
-        w.draw_card = w.card
-        return
-    victim = next_seat(p, g, w)
-    take_cards(p, g, w, victim, owed)
-    settle_debt(w)
-    lose_turn(g, w, victim)
+def take_debt(p: Any, g: Any, w: Any, seat: Any) -> None:
+    """Let a seat draw what is owed, or as much as there is; nothing is owed then."""
+    for _ in range(w.owed):
+        if take_card(p, g, w, seat) == NOBODY:
+            break
+    w.owed = 0
+    w.draw_card = NOBODY
 
 
 @compiled
-def settle_debt(w: Any) -> None:
-    """Let nothing be owed any more."""
-    w.owed = 0
-    w.draw_card = NOBODY
+def penalize(p: Any, g: Any, w: Any, count: Any) -> None:
+    """Let the next seat draw cards and lose its turn, or owe them if it may answer (R-60)."""
+    w.owed += count
+    if w.owed and w.may_owe and not w.last and p.owes[w.card]:
+        w.draw_card = w.card
+    else:
+        take_debt(p, g, w, next_seat(p, g, w))
+        lose_turn(p, g, w)
 
 
 @compiled
@@ -95,14 +85,16 @@ def run_effects(p: Any, g: Any, w: Any) -> None:
     for place in range(first, first + p.effect_count[w.card]):
         effect, number = p.effects[place, 0], p.effects[place, 1]
         if effect == PENALTY or effect == LAST_PENALTY:
-            penalize(p, g, w, number, effect == LAST_PENALTY)
+            w.may_owe = effect == LAST_PENALTY
+            penalize(p, g, w, number)
         elif effect == SKIP:
             for _ in range(number):
-                lose_turn(g, w, next_seat(p, g, w))
-        elif effect == REVERSE or effect == REVERSE_ONLY:
-            reverse(p, g, w, effect == REVERSE)
+                lose_turn(p, g, w)
         elif effect == LAPSE:
-            settle_debt(w)
+            w.owed = 0
+            w.draw_card = NOBODY
+        else:
+            reverse(p, g, w, effect == REVERSE)
 
 
 @compiled
@@ -111,38 +103,4 @@ def reverse(p: Any, g: Any, w: Any, skips: Any) -> None:
     g.direction = -g.direction
     # R-17: between two players it also skips the other one. R-15: not when it is turned up at the start.
     if skips and p.reverse_skips and not w.opening and seats_in(g.active) == 2:
-        lose_turn(g, w, next_seat(p, g, w))
-
-
-@compiled
-def pay_at_the_end(p: Any, g: Any, w: Any) -> None:
-    """Before points are counted, let the seat that would be next draw what is owed (R-62)."""
-    if w.owed:
-        take_cards(p, g, w, next_seat(p, g, w), w.owed)
-
-
-@compiled
-def go_on(p: Any, g: Any, w: Any) -> None:
-    """Wait for the next turn, perhaps with a debt."""
-    if w.owed:
-        begin_debt(p, g, next_seat(p, g, w), w.owed, w.draw_card)
-    else:
-        begin_turn(p, g, next_seat(p, g, w), 0)
-
-
-@compiled
-def wait_for_answer(p: Any, g: Any, w: Any, about: Any, options: Any, memo: Any) -> None:
-    """Wait for the answer to the question of a card, and keep what it needs to go on then."""
-    ask(g, about, w.asks, options)
-    g.asking = w.card
-    g.asker = w.seat
-    g.asked_at_opening = w.opening
-    g.asked_color = w.color_before
-    g.asked_owed = w.owed
-    g.memo = memo
-    g.lost_count = w.lost_count
-    for place in range(w.lost_count):
-        g.lost[place] = w.lost[place]
-    # R-60: while a draw card asks, what accepting would cost.
-    g.owed = w.owed + p.penalty[w.card] if p.debts else 0
-    g.draw_card = w.draw_card
+        lose_turn(p, g, w)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from unorules.batch.codes import (
     COLOR,
     NOBODY,
@@ -16,23 +18,11 @@ from unorules.batch.codes import (
 )
 from unorules.batch.kernel.cards import add_card, empty_hand, has
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.kinds import resolve_opening
 from unorules.batch.kernel.piles import gather
-from unorules.batch.kernel.prompting import ask, begin_turn
+from unorules.batch.kernel.prompting import ask
+from unorules.batch.kernel.resolving import note_card
 from unorules.batch.kernel.seats import after, seats_in
 from unorules.batch.kernel.shuffle import below, shuffle
-
-
-@compiled
-def start_match(p: Any, g: Any, w: Any) -> None:
-    """Start a match: the record holds nothing but a seed, or the state of a quick generator."""
-    g.shuffles = 0
-    g.seq = 0
-    g.gone = 0
-    for seat in range(p.seats):
-        g.scores[seat] = 0
-    g.round_number = 0
-    start_round(p, g, w, choose_dealer(p, g, w))
 
 
 @compiled
@@ -75,7 +65,7 @@ def choose_dealer(p: Any, g: Any, w: Any) -> Any:
     count = seats_in(tied)
     for place in range(count):
         w.pile[place] = _seat_of(tied, place)
-    shuffle(g, w, count, 1)
+    shuffle(g, w, count, np.int64(1))
     return int(w.pile[0])
 
 
@@ -106,7 +96,7 @@ def _highest(p: Any, w: Any, tied: Any) -> Any:
 
 @compiled
 def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
-    """Deal, and turn up the first card."""
+    """Deal, turn up the first card, and say what follows."""
     g.active = ((1 << p.seats) - 1) & ~g.gone
     g.round_number += 1
     g.dealer = dealer
@@ -120,16 +110,16 @@ def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
         # R-11: every card that could open the game was dealt. Deal again.
         _deal(p, g, w)
     card = _turn_up(p, g, w)
+    first = after(p, g, dealer)
     if p.on_open[card] == OPENS_WITH_EFFECTS:
-        resolve_opening(p, g, w, card)
+        note_card(w, dealer, card, g.color)
+        w.opening = 1
     elif p.on_open[card] == OPENS_WITH_COLOR:
         # R-13: the first player names the colour.
         g.asking = NOBODY
-        g.owed = 0
-        g.draw_card = NOBODY
-        ask(g, after(p, g, dealer), COLOR, p.colors)
+        ask(g, first, COLOR, p.colors)
     else:
-        begin_turn(p, g, after(p, g, dealer), 0)
+        w.due = first
 
 
 @compiled

@@ -10,17 +10,16 @@ from unorules.batch.kernel.seats import side_of
 
 
 @compiled
-def end_round(p: Any, g: Any, winner: Any) -> None:
-    """End the round. Without a winner it is void, and nobody scores (R-43)."""
-    if winner != NOBODY and p.scoring != NO_SCORES:
-        _count_points(p, g, winner)
+def end_round(p: Any, g: Any) -> None:
+    """End the round, which `out` has won. Without a winner it is void, and nobody scores (R-43)."""
+    if g.out != NOBODY and p.scoring != NO_SCORES:
+        _count_points(p, g, g.out)
     if p.scoring == LAST_STANDING:
         # R-74: whoever has reached the target is out of the match.
         for seat in range(p.seats):
             if g.scores[seat] >= p.target:
                 g.gone |= 1 << seat
-    g.winners = 0 if winner == NOBODY else _match_winners(p, g, winner)
-    g.out = winner
+    g.winners = 0 if g.out == NOBODY else _match_winners(p, g, g.out)
     g.prompt = MATCH_OVER if g.winners else ROUND_OVER
     g.seat = NOBODY
     g.about = NOBODY

@@ -1,0 +1,133 @@
+"""Legal moves: what may be done now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from unorules.batch.codes import ALWAYS, DEBT, DRAWN, FORCE_PLAY, IF_BLUFFING, KEEP, ROUND_OVER, TURN
+from unorules.batch.kernel.cards import ONE, has, lowest
+from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.piles import can_draw
+
+
+@compiled
+def find_moves(p: Any, g: Any, w: Any) -> None:
+    """Note down what may be done now: cards that may be played, drawing, passing, and how many options there are."""
+    w.can_draw = 0
+    w.can_pass = 0
+    w.options = 0
+    for word in range(p.words):
+        w.cards[word] = 0
+    if g.prompt == TURN:
+        _at_turn(p, g, w)
+    elif g.prompt == DRAWN:
+        _after_drawing(p, g, w)
+    elif g.prompt == DEBT:
+        _on_debt(p, g, w)
+    elif g.prompt < ROUND_OVER:
+        w.options = g.options
+
+
+@compiled
+def _top(p: Any, g: Any) -> Any:
+    """Return the row of the tables for the top card and the colour in force."""
+    return int(g.discard_pile[g.discard_count - 1]) * (p.colors + 1) + g.color
+
+
+@compiled
+def _at_turn(p: Any, g: Any, w: Any) -> None:
+    seat, top = g.seat, _top(p, g)
+    for word in range(p.words):
+        w.cards[word] = g.held[seat, word] & p.fits[top, word]
+    if p.guards:
+        _drop_guarded(p, g, w)
+    w.last_card = g.sizes[seat] == 1
+    drawing = can_draw(g)
+    if (drawing and not p.only_if_stuck) or not _must_play_some(p, g, w):
+        w.can_draw = drawing
+        w.can_pass = not drawing
+
+
+@compiled
+def _after_drawing(p: Any, g: Any, w: Any) -> None:
+    w.can_pass = 1
+    w.last_card = 0
+    if p.drawn_card == KEEP or not can_be_played(p, g, g.seat, g.drawn):
+        return
+    w.cards[g.drawn >> 6] = ONE << np.uint64(g.drawn & 63)
+    if p.drawn_card == FORCE_PLAY and _must_play(p, g, g.seat, g.drawn):
+        w.can_pass = 0
+
+
+@compiled
+def _on_debt(p: Any, g: Any, w: Any) -> None:
+    """Note down draw cards, what passes the debt on, and what says itself that it answers (R-60, R-64)."""
+    seat, top = g.seat, _top(p, g)
+    for word in range(p.words):
+        answers = p.stackable[g.draw_card, word] | (p.bouncers[word] & p.fits[top, word])
+        if p.answering_cards:
+            answers |= p.answering[top, word]
+        w.cards[word] = g.held[seat, word] & answers
+    if p.guards:
+        _drop_guarded(p, g, w)
+    w.last_card = g.sizes[seat] == 1
+    w.can_draw = 1
+
+
+@compiled
+def _drop_guarded(p: Any, g: Any, w: Any) -> None:
+    """Drop the cards whose conditions on the rest of the hand are not met."""
+    for word in range(p.words):
+        bits = w.cards[word] & p.guarded[word]
+        while bits:
+            card = 64 * word + lowest(bits)
+            if _is_refused(p, g, g.seat, card):
+                w.cards[word] &= ~(ONE << np.uint64(card & 63))
+            bits &= bits - ONE
+
+
+@compiled
+def _is_refused(p: Any, g: Any, seat: Any, card: Any) -> Any:
+    """Return whether a condition on the rest of the hand is not met: that of a last card (R-76), or its own."""
+    if g.sizes[seat] == 1 and has(p.not_last, card):
+        return True
+    return p.playable[card] != ALWAYS and not _is_met(p, g, seat, card, p.playable[card])
+
+
+@compiled
+def _is_met(p: Any, g: Any, seat: Any, card: Any, condition: Any) -> Any:
+    """Return whether a condition is met by the rest of the hand, if a seat plays a card."""
+    bluffing = False
+    for word in range(p.words):
+        rest = g.held[seat, word]
+        if word == card >> 6 and g.counts[seat, card] == 1:
+            rest &= ~(ONE << np.uint64(card & 63))
+        if rest & p.bluffs[g.color, word]:
+            bluffing = True
+    return bluffing == (condition == IF_BLUFFING)
+
+
+@compiled
+def can_be_played(p: Any, g: Any, seat: Any, card: Any) -> Any:
+    """Return whether a card that was just drawn goes on the top card and meets its conditions."""
+    return has(p.fits[_top(p, g)], card) and not _is_refused(p, g, seat, card)
+
+
+@compiled
+def _must_play(p: Any, g: Any, seat: Any, card: Any) -> Any:
+    """Return whether a card that may be played may not be kept back (R-43)."""
+    return p.may_keep[card] == ALWAYS or not _is_met(p, g, seat, card, p.may_keep[card])
+
+
+@compiled
+def _must_play_some(p: Any, g: Any, w: Any) -> Any:
+    """Return whether one of the cards that were noted down has to be played."""
+    for word in range(p.words):
+        bits = w.cards[word]
+        while bits:
+            if _must_play(p, g, g.seat, 64 * word + lowest(bits)):
+                return True
+            bits &= bits - ONE
+    return False
