@@ -19,7 +19,9 @@ from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
 
 SHIELD = Kind("test:shield", points=30, on_play=(TakePenalty(None), Announce("safe")), answers=lambda *_: True)
-BIG = Kind("test:big", points=-5, on_play=(Penalty(3), Reverse(skip_between_two=False)), on_open="effects", on_last=True)
+BIG = Kind(
+    "test:big", points=-5, on_play=(Penalty(3), Reverse(skip_between_two=False)), on_open="effects", on_last=True
+)
 LEAP = Kind("test:leap", points=25, number=12, on_play=(Skip(2),), on_open="effects", on_last=True)
 TWICE = Kind("test:twice", points=0, on_play=(Reverse(), Penalty(1), Penalty(2)), on_open="effects", on_last=True)
 SEVEN = Kind("test:seven", points=7, number=7, on_open="effects", on_last=True)

@@ -13,13 +13,14 @@ import unorules as uno
 from tests.batch.cases import Case
 from unorules import Action, Draw, Play, State
 from unorules.batch import codes
-from unorules.batch.bridge import read_row, seed_words, to_number, to_row, to_state
-from unorules.batch.kernel.entries import list_actions, start_games, step_games
-from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
+from unorules.batch.bridge import read_row, to_number, to_row, to_state
+from unorules.batch.games import new_games
+from unorules.batch.kernel.entries import list_actions, step_games
+from unorules.batch.layout import MAX_DISTINCT, WORK, as_rows
 from unorules.batch.program import Program, program_for
 from unorules.engine.state import StateFields
 
-LIST = np.zeros(MAX_DISTINCT * codes.PLAY, np.int64)
+LIST: Any = np.zeros(MAX_DISTINCT * codes.PLAY, np.int64)
 WORKING = as_rows(np.zeros(1, WORK))[0]
 
 
@@ -44,9 +45,7 @@ def play_case(case: Case, most: int, seen: dict[str, int]) -> tuple[int, Fault |
     dice = Random(case.seed)
     actions: list[Action] = []
     program = program_for(case.variant, case.seats)
-    games = np.zeros(1, GAME)
-    games["exact"], games["seed"] = 1, seed_words(uno.engine.shuffle.seed_bytes(case.seed))
-    start_games(program.row, as_rows(games), WORKING)
+    games = new_games(program, [case.seed])
     state, _ = uno.new_game(case.variant, case.seats, seed=case.seed)
     while True:
         legal = uno.legal_actions(state)

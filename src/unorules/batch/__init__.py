@@ -1,1 +1,37 @@
-"""Many games side by side: the rules once more, compiled, on rows of numbers."""
+"""Many games side by side: the rules once more, compiled by Numba, on rows of numbers. Needs the extra `batch`.
+
+`program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
+and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on at random, and
+`play_matches` plays whole matches from seeds. `to_row` and `to_state` lead from the library into a row and back.
+"""
+
+from __future__ import annotations
+
+try:
+    from unorules.batch.bridge import to_action, to_number, to_row, to_state
+    from unorules.batch.games import fast_games, legal_numbers, new_games, step
+    from unorules.batch.program import Program, program_for, program_of
+    from unorules.batch.rollouts import Matches, play_matches, roll_out
+    from unorules.batch.supported import BatchError
+except ModuleNotFoundError as error:
+    raise ModuleNotFoundError(
+        f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name
+    ) from None
+
+__all__ = [
+    "BatchError",
+    "Matches",
+    "Program",
+    "fast_games",
+    "legal_numbers",
+    "new_games",
+    "play_matches",
+    "program_for",
+    "program_of",
+    "roll_out",
+    "step",
+    "to_action",
+    "to_number",
+    "to_row",
+    "to_state",
+]

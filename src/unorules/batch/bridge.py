@@ -12,25 +12,18 @@ from attrs import evolve
 from unorules.batch import codes
 from unorules.batch.layout import GAME
 from unorules.batch.program import Program, card_set
+from unorules.batch.seeds import seed_of, seed_words
 from unorules.batch.supported import BatchError
 from unorules.engine.circle import circle_of
 from unorules.engine.match_info import start_match
-from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID
 from unorules.engine.state import State, first_draft
 from unorules.model.actions import Action, Answer, Draw, NextRound, Pass, Play
 from unorules.model.effects import Option
-from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, PromptKind, Waiting
+from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.model.sealing import seal
 from unorules.model.seats import Seat
 from unorules.setup.match import player_names
 from unorules.variants.friends import CHARACTERS
-
-_TAG = SHUFFLE_ID.encode()
-
-
-def seed_words(seed: bytes) -> Any:
-    """Return the words of a sponge that hold the id of the shuffle and a seed of 32 bytes."""
-    return np.frombuffer((_TAG + seed).ljust(56, b"\0"), "<u8")
 
 
 def to_row(program: Program, state: State) -> Any:
@@ -41,7 +34,7 @@ def to_row(program: Program, state: State) -> Any:
     games = np.zeros(1, GAME)
     g: Any = games[0]
     g.exact = 1
-    g.seed = seed_words(match.seed)
+    g.seed = seed_words([match.seed])[0]
     g.color, g.direction, g.seq, g.since = state._color, state._direction, state._seq, state._since
     g.shuffles, g.round_number, g.dealer = state._shuffles, match.round, match.dealer
     g.turns_left = codes.NO_LIMIT if state._turns_left is None else state._turns_left
@@ -80,16 +73,15 @@ def read_row(row: Any) -> Any:
 
 
 def to_state(program: Program, g: Any, players: Sequence[str] | None = None) -> State:
-    """Return the state of an exact game, given its fields. Its players are named as by `new_game`, unless their names are given.
+    """Return the state of an exact game, given its row. Its players are called as by `new_game`, or by their names.
 
     Raises a `BatchError` for a game with quick shuffles: it cannot be played on as it would have gone.
     """
     if not g.exact:
         raise BatchError("the shuffles of this game are not those of the library")
     compiled, seats = program.compiled, program.seats
-    seed = g.seed.tobytes()[len(_TAG) : len(_TAG) + SEED_BYTES]
     names = player_names(compiled, seats if players is None else players)
-    draft = first_draft(start_match(compiled, names, seed))
+    draft = first_draft(start_match(compiled, names, seed_of(g.seed)))
     out_of_round = frozenset(seat for seat in range(seats) if not g.active >> seat & 1)
     draft._match = evolve(
         draft._match,
@@ -211,6 +203,3 @@ def _bits(seats: Sequence[Seat]) -> int:
 
 def _seats(bits: int, seats: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(seats) if bits >> seat & 1)
-
-
-assert NO_CARD == codes.NOBODY

@@ -52,7 +52,7 @@ def program_of(state: State) -> Program:
 
 def card_set(cards: Iterable[int]) -> Any:
     """Return the words of a set of cards."""
-    members = np.zeros(MAX_DISTINCT, np.uint8)
+    members: Any = np.zeros(MAX_DISTINCT, np.uint8)
     members[list(cards)] = 1
     return np.packbits(members, bitorder="little").view("<u8")
 

@@ -25,21 +25,21 @@ REFUSED: dict[str, tuple[object, ...]] = {
 }
 """The switches that the kernel does not play, with their values: in all of them several seats may act at once."""
 
-CODES: dict[tuple[object, object], int] = {
-    (standard.WILD_DRAW_FOUR.on_play, standard.challenge_answered): codes.WILD_DRAW_FOUR,
-    (friends.THE_ONE_WHERE_YOU_DRAW.on_play, friends.friend_named): codes.THE_ONE_WHERE_YOU_DRAW,
-    (ice_the_kicker.ICE_THE_KICKER.on_play, ice_the_kicker.kicked): codes.ICE_THE_KICKER,
-    (hello_kitty.BADTZ_MARU.on_play, None): codes.BADTZ_MARU,
-    (house_rules.swap_hands, house_rules.hands_swapped): codes.SWAP_HANDS,
-    (house_rules.pass_hands, None): codes.PASS_HANDS,
-}
-"""By the functions of a kind, what it is run when played and when answered: what the kernel does instead."""
+KNOWN_CODE: tuple[tuple[object, object, int], ...] = (
+    (standard.WILD_DRAW_FOUR.on_play, standard.challenge_answered, codes.WILD_DRAW_FOUR),
+    (friends.THE_ONE_WHERE_YOU_DRAW.on_play, friends.friend_named, codes.THE_ONE_WHERE_YOU_DRAW),
+    (ice_the_kicker.ICE_THE_KICKER.on_play, ice_the_kicker.kicked, codes.ICE_THE_KICKER),
+    (hello_kitty.BADTZ_MARU.on_play, None, codes.BADTZ_MARU),
+    (house_rules.swap_hands, house_rules.hands_swapped, codes.SWAP_HANDS),
+    (house_rules.pass_hands, None, codes.PASS_HANDS),
+)
+"""The functions of a kind, when it is played and when its question is answered, and what the kernel does instead."""
 
-CONDITIONS: dict[object, int] = {
-    None: codes.ALWAYS,
-    standard.bluffs: codes.IF_BLUFFING,
-    standard.innocent: codes.IF_INNOCENT,
-}
+KNOWN_CONDITIONS: tuple[tuple[object, int], ...] = (
+    (None, codes.ALWAYS),
+    (standard.bluffs, codes.IF_BLUFFING),
+    (standard.innocent, codes.IF_INNOCENT),
+)
 
 
 def check_rules(rules: Rules) -> None:
@@ -54,18 +54,19 @@ def card_code(kind: Kind) -> int:
     """Return the code of what a kind does, or raise BatchError if that is a function which the kernel does not know."""
     if isinstance(kind.on_play, tuple):
         return codes.EFFECTS
-    for key in ((kind.on_play, kind.on_answer), (kind.on_play, None)):
-        if key in CODES:
-            return CODES[key]
+    for on_play, on_answer, code in KNOWN_CODE:
+        if kind.on_play is on_play and (on_answer is None or kind.on_answer is on_answer):
+            return code
     raise BatchError(f"kind {kind.id!r} has code of its own, which cannot be played in a batch")
 
 
 def condition_code(kind: Kind, name: str) -> int:
     """Return the code of a kind's condition, or raise BatchError if the kernel does not know it."""
-    code = CONDITIONS.get(getattr(kind, name))
-    if code is None:
-        raise BatchError(f"kind {kind.id!r} has its own {name}, which cannot be played in a batch")
-    return code
+    condition: object = getattr(kind, name)
+    for known, code in KNOWN_CONDITIONS:
+        if condition is known:
+            return code
+    raise BatchError(f"kind {kind.id!r} has its own {name}, which cannot be played in a batch")
 
 
 def effect_rows(kind: Kind) -> list[tuple[int, int]]:
@@ -76,8 +77,7 @@ def effect_rows(kind: Kind) -> list[tuple[int, int]]:
     if {Penalty, TakePenalty} <= set(map(type, effects)):
         raise BatchError(f"kind {kind.id!r} takes a penalty beside a Penalty")
     may_owe = bool(effects) and type(effects[-1]) is Penalty
-    rows = [_effect_row(kind, effect, may_owe) for effect in effects if type(effect) is not Announce]
-    return rows
+    return [_effect_row(kind, effect, may_owe) for effect in effects if type(effect) is not Announce]
 
 
 def _effect_row(kind: Kind, effect: Effect, may_owe: bool) -> tuple[int, int]:
@@ -92,4 +92,6 @@ def _effect_row(kind: Kind, effect: Effect, may_owe: bool) -> tuple[int, int]:
         case TakePenalty(seat=None):
             return codes.LAPSE, 0
         case _:
-            raise BatchError(f"kind {kind.id!r}: {shown(effect)} names a seat or asks, which cannot be played in a batch")
+            raise BatchError(
+                f"kind {kind.id!r}: {shown(effect)} names a seat or asks, which cannot be played in a batch"
+            )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
 from zlib import crc32
 
 from numba import njit
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _checksum(folder: Path) -> int:
@@ -18,8 +22,14 @@ SOURCES = _checksum(Path(__file__).parent)
 """The last argument of an entry, which nobody passes: a default is part of the signature under which machine code is
 kept, and so what was compiled from other sources is never taken."""
 
-compiled = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
-"""Compile a function that only the kernel calls."""
 
-entry = njit(nogil=True, error_model="numpy", cache=True)
-"""Compile a function that Python calls, and keep the machine code on disk."""
+def compiled(function: F) -> F:
+    """Compile a function that only the kernel calls."""
+    made: F = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return made
+
+
+def entry(function: F) -> F:
+    """Compile a function that Python calls, and keep the machine code on disk."""
+    made: F = njit(nogil=True, error_model="numpy", cache=True)(function)
+    return made

@@ -10,6 +10,7 @@ from unorules.batch.codes import ALWAYS, DEBT, DRAWN, FORCE_PLAY, IF_BLUFFING, K
 from unorules.batch.kernel.cards import ONE, has, lowest
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.piles import can_draw
+from unorules.batch.layout import WORDS
 
 
 @compiled
@@ -18,7 +19,7 @@ def find_moves(p: Any, g: Any, w: Any) -> None:
     w.can_draw = 0
     w.can_pass = 0
     w.options = 0
-    for word in range(p.words):
+    for word in range(WORDS):
         w.cards[word] = 0
     if g.prompt == TURN:
         _at_turn(p, g, w)
@@ -39,7 +40,7 @@ def _top(p: Any, g: Any) -> Any:
 @compiled
 def _at_turn(p: Any, g: Any, w: Any) -> None:
     seat, top = g.seat, _top(p, g)
-    for word in range(p.words):
+    for word in range(WORDS):  # a fixed number becomes one instruction
         w.cards[word] = g.held[seat, word] & p.fits[top, word]
     if p.guards:
         _drop_guarded(p, g, w)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.codes import LAPSE, LAST_PENALTY, NO_QUESTION, NOBODY, PENALTY, REVERSE, REVERSE_ONLY, SKIP
+from unorules.batch.codes import LAPSE, LAST_PENALTY, NO_QUESTION, NOBODY, PENALTY, REVERSE, SKIP
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.piles import take_card
 from unorules.batch.kernel.seats import after, seats_in
@@ -84,7 +84,7 @@ def run_effects(p: Any, g: Any, w: Any) -> None:
     first = p.first_effect[w.card]
     for place in range(first, first + p.effect_count[w.card]):
         effect, number = p.effects[place, 0], p.effects[place, 1]
-        if effect == PENALTY or effect == LAST_PENALTY:
+        if effect in (PENALTY, LAST_PENALTY):
             w.may_owe = effect == LAST_PENALTY
             penalize(p, g, w, number)
         elif effect == SKIP:

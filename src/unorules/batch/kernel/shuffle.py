@@ -70,7 +70,7 @@ def _shuffle_quickly(g: Any, w: Any, count: Any, places: Any) -> None:
 @compiled
 def _shuffle_exactly(g: Any, w: Any, count: Any, places: Any) -> None:
     _absorb(g, w)
-    place = 0
+    place: Any = 0
     while place < places:
         if w.place == RATE_WORDS:
             _squeeze_on(w)
