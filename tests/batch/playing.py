@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -14,10 +15,10 @@ from tests.batch.cases import Case
 from unorules import Action, Draw, Play, State
 from unorules.batch import codes
 from unorules.batch.bridge import read_row, to_number, to_row, to_state
-from unorules.batch.games import new_games
-from unorules.batch.kernel.entries import list_actions, step_games
-from unorules.batch.layout import MAX_DISTINCT, WORK, as_rows
+from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
 from unorules.batch.program import Program, program_for
+from unorules.batch.seeds import seed_words
+from unorules.engine.shuffle import seed_bytes
 from unorules.engine.state import StateFields
 
 LIST: Any = np.zeros(MAX_DISTINCT * codes.PLAY, np.int64)
@@ -37,22 +38,24 @@ class Fault:
         return "\n  ".join(lines)
 
 
-def play_case(case: Case, most: int, seen: dict[str, int]) -> tuple[int, Fault | None]:
+def play_case(case: Case, most: int, seen: Counter[str], entries: Any) -> tuple[int, Fault | None]:
     """Play a match, at most so many steps, and return how many it took, with the first fault if there is one.
 
-    What was reached is counted in `seen`.
+    What was reached is counted in `seen`; `entries` are those of a kernel.
     """
     dice = Random(case.seed)
     actions: list[Action] = []
     program = program_for(case.variant, case.seats)
-    games = new_games(program, [case.seed])
+    games = np.zeros(1, GAME)
+    games["exact"], games["seed"] = 1, seed_words([seed_bytes(case.seed)])
+    entries.start_games(program.row, as_rows(games), WORKING)
     state, _ = uno.new_game(case.variant, case.seats, seed=case.seed)
     while True:
         legal = uno.legal_actions(state)
-        differences = tuple(compare(program, games, state, legal))
+        differences = tuple(compare(program, games, state, legal, entries))
         if differences:
             return len(actions), Fault(case, tuple(actions), differences)
-        seen[state.prompt.question or state.prompt.kind] = seen.get(state.prompt.question or state.prompt.kind, 0) + 1
+        seen[state.prompt.question or state.prompt.kind] += 1
         if not legal or len(actions) == most:
             return len(actions), None
         if dice.random() < 0.05:
@@ -60,7 +63,7 @@ def play_case(case: Case, most: int, seen: dict[str, int]) -> tuple[int, Fault |
             games = to_row(program, state)
         action = choose(dice, case.taste, legal)
         number = to_number(program, read_row(games[0]), action)
-        if step_games(program.row, as_rows(games), WORKING, np.array([number])):
+        if entries.step_games(program.row, as_rows(games), WORKING, np.array([number])):
             return len(actions), Fault(case, tuple(actions), (f"refuses {action}",))
         state, _ = uno.apply(state, action)
         actions.append(action)
@@ -73,7 +76,7 @@ def choose(dice: Random, taste: str, legal: tuple[Action, ...]) -> Action:
     return dice.choice(wanted if wanted and dice.random() < 0.9 else legal)
 
 
-def compare(program: Program, games: Any, state: State, legal: tuple[Action, ...]) -> Iterator[str]:
+def compare(program: Program, games: Any, state: State, legal: tuple[Action, ...], entries: Any) -> Iterator[str]:
     """Yield what differs between a row and a state, and the actions that are legal in only one of them."""
     g = read_row(games[0])
     came = to_state(program, g)
@@ -86,7 +89,7 @@ def compare(program: Program, games: Any, state: State, legal: tuple[Action, ...
         yield f"sizes: {g.sizes.tolist()}, but the hands are {came._hands}"
     if np.packbits(g.counts > 0, axis=1, bitorder="little").tobytes() != g.held.tobytes():
         yield f"sets: {g.held.tolist()}, but the hands are {came._hands}"
-    count = list_actions(program.row, as_rows(games)[0], WORKING, LIST)
+    count = entries.list_actions(program.row, as_rows(games)[0], WORKING, LIST)
     found = LIST[:count].tolist()
     expected = [to_number(program, g, action) for action in legal]
     if sorted(found) != sorted(expected):

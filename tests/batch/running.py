@@ -3,54 +3,59 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import cycle
+from typing import Any
 
 from tests.batch.cases import Case, random_cases, simpler
+from tests.batch.kernels import kernel
 from tests.batch.playing import Fault, play_case
+from unorules import SetupError
 
-LONGEST = 600
-"""The most steps of a case."""
+LONGEST = (30, 100, 300, 900)
+"""The most steps of a case, in turn."""
 ENOUGH = 5
 """How many faults are looked at before the smallest one is made smaller still."""
 
 
-def compare_steps(steps: int, seed: int) -> tuple[int, Counter[str], Fault | None]:
-    """Play cases until so many steps are compared; return how many were, what was reached, and the smallest fault."""
+def compare_steps(steps: int, seed: int, entries: Any, enough: int = ENOUGH) -> tuple[int, Counter[str], list[Fault]]:
+    """Play cases until so many steps are compared, or enough faults are found.
+
+    Return how many steps were compared, what was reached in them, and the faults.
+    """
     compared, seen = 0, Counter[str]()
     faults: list[Fault] = []
-    for case in random_cases(seed):
-        taken, fault = play_case(case, LONGEST, seen)
+    for case, longest in zip(random_cases(seed), cycle(LONGEST), strict=False):
+        taken, fault = play_case(case, longest, seen, entries)
         compared += taken + 1
         seen["cases"] += 1
-        if fault is not None:
-            faults.append(fault)
-        if compared >= steps or len(faults) == ENOUGH:
+        faults += [] if fault is None else [fault]
+        if compared >= steps or len(faults) == enough:
             break
-    smallest = min(faults, key=_size, default=None)
-    return compared, seen, None if smallest is None else shrink(smallest)
+    return compared, seen, faults
 
 
-def shrink(fault: Fault) -> Fault:
-    """Return a smaller fault, as long as there is one: of a case with fewer switches, seats or steps."""
+def smallest(faults: list[Fault], entries: Any) -> Fault:
+    """Return the smallest of these faults, made smaller as long as a case with less still fails."""
+    fault = min(faults, key=_size)
     while True:
-        smaller = _smaller(fault)
+        smaller = _smaller(fault, entries)
         if smaller is None:
             return fault
         fault = smaller
 
 
-def _smaller(fault: Fault) -> Fault | None:
-    for case in islice(simpler(fault.case), 100):
-        found = _fault_of(case)
+def _smaller(fault: Fault, entries: Any) -> Fault | None:
+    for case in simpler(fault.case):
+        found = _fault_of(case, entries)
         if found is not None and _size(found) < _size(fault):
             return found
     return None
 
 
-def _fault_of(case: Case) -> Fault | None:
+def _fault_of(case: Case, entries: Any) -> Fault | None:
     try:
-        return play_case(case, LONGEST, {})[1]
-    except ValueError:  # too few cards for the seats, or a number of seats that has no partners
+        return play_case(case, max(LONGEST), Counter(), entries)[1]
+    except SetupError:  # too few cards for the seats, or a number of seats that has no partners
         return None
 
 
@@ -60,7 +65,8 @@ def _size(fault: Fault) -> tuple[int, int, int]:
 
 def main(steps: int, seed: int) -> None:
     """Compare so many steps, print what was compared, and exit with the smallest fault if there is one."""
-    compared, seen, fault = compare_steps(steps, seed)
+    entries = kernel("compiled")
+    compared, seen, faults = compare_steps(steps, seed, entries)
     print(f"{compared} steps compared:", ", ".join(f"{count} {name}" for name, count in seen.most_common()))
-    if fault is not None:
-        raise SystemExit(f"the kernel differs:\n  {fault}")
+    if faults:
+        raise SystemExit(f"the kernel differs:\n  {smallest(faults, entries)}")

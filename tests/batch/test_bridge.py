@@ -1,0 +1,99 @@
+"""Rows, states, actions and numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import unorules as uno
+from unorules import CLASSIC_2010, CallUno, NextRound
+from unorules.batch import (
+    BatchError,
+    fast_games,
+    legal_numbers,
+    new_games,
+    program_for,
+    program_of,
+    step,
+    to_action,
+    to_number,
+    to_row,
+    to_state,
+)
+
+VARIANT = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on", scoring="last_standing", target=30, hand_size=2)
+
+
+def test_new_games_are_those_of_the_library() -> None:
+    """Seed for seed, whatever sort of seed."""
+    program = program_for(VARIANT, 3)
+    seeds = [5, "five", b"five", bytes(32)]
+    games = new_games(program, seeds)
+
+    assert [uno.new_game(VARIANT, 3, seed=seed)[0] for seed in seeds] == [to_state(program, game) for game in games]
+
+
+def test_row_and_state_lead_to_each_other() -> None:
+    """At every prompt of a match, with the names of the players."""
+    state, _ = uno.new_game(VARIANT, ["Ann", "Bo", "Cy"], seed=4)
+    program = program_of(state)
+    while not state.over:
+        game = to_row(program, state)[0]
+        assert state == to_state(program, game, state.players)
+        legal = uno.legal_actions(state)
+        numbers = [to_number(program, game, action) for action in legal]
+        assert legal == tuple(to_action(program, game, number) for number in numbers)
+        state, _ = uno.apply(state, legal[state.seq * 7 % len(legal)])
+
+    assert [] == legal_numbers(program, to_row(program, state), 0)
+
+
+def test_steps_of_several_games() -> None:
+    """Each game is given its own action."""
+    program = program_for(VARIANT, 4)
+    games = new_games(program, range(20))
+    states = [to_state(program, game) for game in games]
+    numbers = [max(legal_numbers(program, games, index)) for index in range(20)]
+    actions = [to_action(program, game, number) for game, number in zip(games, numbers, strict=True)]
+    step(program, games, numbers)
+
+    assert [uno.apply(state, action)[0] for state, action in zip(states, actions, strict=True)] == [
+        to_state(program, game) for game in games
+    ]
+
+
+@pytest.mark.parametrize("number", [-1, 63, 64 * 200, 64 * 255 + 63, 16_386, 16_514, 16_520, 16_600])
+def test_illegal_action_is_refused(number: int) -> None:
+    """The game stays as it was, and the others go on."""
+    program = program_for(CLASSIC_2010.with_rules(uno_call="auto"), 4)
+    games = new_games(program, [1, 1])
+    before = games[0].copy()
+    with pytest.raises(BatchError, match="1 of 2 actions are not legal"):
+        step(program, games, np.array([number, 16_384]))
+
+    assert before == games[0]
+    assert [0, 1] == games["seq"].tolist()
+
+
+def test_quick_game_has_no_state() -> None:
+    """Its shuffles could not be repeated."""
+    program = program_for(VARIANT, 4)
+    with pytest.raises(BatchError, match="are not those of the library"):
+        to_state(program, fast_games(program, 1)[0])
+
+
+def test_state_of_another_game_has_no_row() -> None:
+    """The program says which variant and how many seats."""
+    program = program_for(VARIANT, 4)
+    with pytest.raises(BatchError, match="of classic-2010 with 3 seats, not of this program"):
+        to_row(program, uno.new_game(VARIANT, 3, seed=1)[0])
+
+
+def test_action_out_of_turn_has_no_number() -> None:
+    """Calls are made by nobody."""
+    program = program_for(VARIANT, 4)
+    game = new_games(program, [1])[0]
+    with pytest.raises(BatchError, match="is not an action of a batch"):
+        to_number(program, game, CallUno(0))
+
+    assert 16_515 == to_number(program, game, NextRound(0))

@@ -1,0 +1,45 @@
+"""The kernel plays as the library does, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.batch.kernels import interpreted_kernel, kernel
+from tests.batch.running import compare_steps, smallest
+from unorules.batch.kernel import moves
+
+REACHED = {"turn", "drawn", "debt", "color", "challenge", "friend", "kick", "swap", "round_over", "match_over"}
+
+
+@pytest.mark.parametrize(("name", "steps"), [("compiled", 15_000), ("interpreted", 4_000)])
+def test_kernel_plays_as_the_library_does(name: str, steps: int) -> None:
+    """Hands, piles, prompts, scores and legal actions are the same after every step."""
+    compared, seen, faults = compare_steps(steps, 2010, kernel(name))
+
+    assert [] == faults
+    assert steps <= compared
+    assert set() == REACHED - set(seen)
+
+
+@pytest.mark.slow
+def test_kernel_plays_as_the_library_does_in_long_runs() -> None:
+    """In as many steps as it takes to meet what is rare."""
+    compared, _, faults = compare_steps(300_000, 1971, kernel("compiled"))
+
+    assert [] == faults
+    assert 300_000 <= compared
+
+
+def test_fault_is_found_and_told() -> None:
+    """A kernel that ignores the named colour differs at once, and the report says where."""
+    source = Path(str(moves.__file__)).read_text()
+    color_blind = interpreted_kernel("moves", source.replace("named if p.names_color", "color_before if p.names_color"))
+
+    _, _, faults = compare_steps(2_000, 2010, color_blind)
+    fault = smallest(faults, color_blind)
+
+    assert len(fault.case.switches) <= 1
+    assert len(fault.actions) <= 2
+    assert "_color: " in str(fault)

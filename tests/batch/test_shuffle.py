@@ -1,0 +1,86 @@
+"""The shuffles of the kernel."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from tests.batch.kernels import interpreted_module
+from unorules.batch.kernel import shuffle as compiled_shuffle
+from unorules.batch.layout import GAME, WORK, as_rows
+from unorules.batch.seeds import seed_words
+from unorules.engine.shuffle import seed_bytes, shuffled
+
+SEED = bytes(32)
+REJECTED = ((11_597, 12), (141_367, 305))
+"""Shuffles of 512 cards with this seed in which a word at this place would favour some cards."""
+
+shuffle_of_compiled = compiled_shuffle.shuffle
+
+
+@njit
+def _shuffle_compiled(game: Any, work: Any, count: Any, places: Any) -> None:
+    shuffle_of_compiled(game.view(GAME)[0], work.view(WORK)[0], count, places)
+
+
+def shuffle_in(module: ModuleType | None, cards: bytes, places: int, **fields: Any) -> tuple[bytes, Any]:
+    """Shuffle cards in the compiled kernel, or in an interpreted module; return them, and the game."""
+    games, works = np.zeros(1, GAME), np.zeros(1, WORK)
+    for name, value in fields.items():
+        games[name] = value
+    works["pile"][0, : len(cards)] = list(cards)
+    if module is None:
+        _shuffle_compiled(as_rows(games)[0], as_rows(works)[0], len(cards), places)
+    else:
+        module.shuffle(games[0], works[0], len(cards), places)
+    return works["pile"][0, : len(cards)].tobytes(), games[0]
+
+
+KERNELS = pytest.mark.parametrize("module", [None, interpreted_module("shuffle")], ids=["compiled", "interpreted"])
+
+
+@KERNELS
+@pytest.mark.parametrize(
+    ("count", "places"), [(1, 0), (2, 1), (4, 4), (33, 32), (36, 35), (108, 107), (108, 4), (500, 499)]
+)
+def test_exact_shuffle_is_that_of_the_library(module: ModuleType | None, count: int, places: int) -> None:
+    """For any number of cards, places and shuffles, however high."""
+    cards = bytes(sorted(card * 7 % 256 for card in range(count)))
+    for number, seed in ((0, 1), (1, "a"), (65_536 + 7, b"b"), (2**40 + 5, SEED)):
+        words = seed_words([seed_bytes(seed)])
+        got, game = shuffle_in(module, cards, places, exact=1, seed=words, shuffles=number)
+
+        assert shuffled(cards, seed_bytes(seed), number, places) == got
+        assert number + 1 == game.shuffles
+
+
+@KERNELS
+@pytest.mark.parametrize(("number", "place"), REJECTED)
+def test_words_that_favour_cards_are_rejected(module: ModuleType | None, number: int, place: int) -> None:
+    """The whole block is discarded, and the next one of the stream is read."""
+    cards = bytes(sorted(list(range(256)) * 2))
+    got, _ = shuffle_in(module, cards, 511, exact=1, seed=seed_words([SEED]), shuffles=number)
+    unbiased = compiled_shuffle.UNBIASED[512 - place]
+
+    assert unbiased < 2**32
+    assert shuffled(cards, SEED, number) == got
+
+
+@KERNELS
+def test_quick_shuffle_gives_every_order(module: ModuleType | None) -> None:
+    """About equally often: 24 orders, 100 each on average."""
+    cards, rng, orders = bytes(range(4)), 5, Counter[bytes]()
+    for _ in range(2_400):
+        got, game = shuffle_in(module, cards, 3, rng=rng)
+        orders[got] += 1
+        rng = int(game.rng)
+
+    assert set(map(bytes, permutations(cards))) == set(orders)
+    # The chance of a larger sum of squares, at 23 degrees of freedom, is one in a million.
+    assert sum((count - 100) ** 2 / 100 for count in orders.values()) < 72
