@@ -92,9 +92,21 @@ def supported_values(switch: str) -> list[str]:
     return [value for value in CHOICES[switch] if value not in REFUSED.get(switch, ())]
 
 
+def rare_cases() -> Iterator[Case]:
+    """Yield cases in which something happens that is rare among random switches."""
+    standing = TINY.with_rules(uno_call="off", scoring="last_standing", target=60)
+    for next_dealer in ("rotate_left", "same", "winner"):
+        yield Case(standing.with_rules(next_dealer=next_dealer), 4, 1, "plays")
+    for seed in range(4):
+        yield Case(DATA.with_rules(uno_call="off", hand_size=1, stacking="any", bounce="both"), 3, seed, "plays")
+        yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, "draws")
+        yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, "draws")
+
+
 def random_cases(seed: int) -> Iterator[Case]:
-    """Yield cases without end."""
+    """Yield cases without end, the rare ones first."""
     dice = Random(seed)
+    yield from rare_cases()
     while True:
         variant = dice.choice(VARIANTS).with_rules(uno_call=dice.choice(("auto", "off")))
         switches: list[str] = [*CHOICES, *NUMBERS]

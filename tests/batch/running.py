@@ -11,7 +11,7 @@ from tests.batch.kernels import kernel
 from tests.batch.playing import Fault, play_case
 from unorules import SetupError
 
-LONGEST = (30, 100, 300, 900)
+LONGEST = (20, 40, 80, 160, 600)
 """The most steps of a case, in turn."""
 ENOUGH = 5
 """How many faults are looked at before the smallest one is made smaller still."""

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, CallUno, NextRound
+from tests.batch.kernels import kernel
+from unorules import CLASSIC_2010, ICE_THE_KICKER_2023, Answer, CallUno, NextRound, Play, card
 from unorules.batch import (
     BatchError,
     fast_games,
@@ -20,14 +21,16 @@ from unorules.batch import (
     to_row,
     to_state,
 )
+from unorules.batch.games import new_work
+from unorules.batch.layout import as_rows
 
-VARIANT = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on", scoring="last_standing", target=30, hand_size=2)
+VARIANT = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on", scoring="last_standing", target=200, hand_size=2)
 
 
 def test_new_games_are_those_of_the_library() -> None:
     """Seed for seed, whatever sort of seed."""
     program = program_for(VARIANT, 3)
-    seeds = [5, "five", b"five", bytes(32)]
+    seeds: list[int | str | bytes] = [5, "five", b"five", bytes(32)]
     games = new_games(program, seeds)
 
     assert [uno.new_game(VARIANT, 3, seed=seed)[0] for seed in seeds] == [to_state(program, game) for game in games]
@@ -62,7 +65,10 @@ def test_steps_of_several_games() -> None:
     ]
 
 
-@pytest.mark.parametrize("number", [-1, 63, 64 * 200, 64 * 255 + 63, 16_386, 16_514, 16_520, 16_600])
+ILLEGAL = [-1, 63, 64 * 200, 64 * 255 + 63, 16_386, 16_514, 16_520, 16_600]
+
+
+@pytest.mark.parametrize("number", ILLEGAL)
 def test_illegal_action_is_refused(number: int) -> None:
     """The game stays as it was, and the others go on."""
     program = program_for(CLASSIC_2010.with_rules(uno_call="auto"), 4)
@@ -73,6 +79,31 @@ def test_illegal_action_is_refused(number: int) -> None:
 
     assert before == games[0]
     assert [0, 1] == games["seq"].tolist()
+
+
+@pytest.mark.parametrize("name", ["compiled", "interpreted"])
+def test_exactly_the_legal_actions_are_taken(name: str) -> None:
+    """Of all numbers there are, at many prompts of a match."""
+    state, _ = uno.new_game(VARIANT, 3, seed=4)
+    program, entries = program_of(state), kernel(name)
+    while not state.over:
+        games = to_row(program, state)
+        legal = uno.legal_actions(state)
+        if state.seq % 25 == 0 or state.prompt.kind in ("round_over", "ask"):
+            taken = []
+            for number in (
+                -1,
+                *range(64),
+                *range(64 * 48, 64 * 56),
+                *range(16_384, 16_396),
+                *range(16_510, 16_530),
+            ):
+                if not entries.step_games(program.row, as_rows(games), new_work(), np.array([number])):
+                    taken.append(number)
+                    games = to_row(program, state)
+            possible = [to_number(program, games[0], action) for action in legal]
+            assert sorted(number for number in possible if number < 64 or number >= 64 * 48) == sorted(taken)
+        state, _ = uno.apply(state, legal[state.seq * 7 % len(legal)])
 
 
 def test_quick_game_has_no_state() -> None:
@@ -87,6 +118,21 @@ def test_state_of_another_game_has_no_row() -> None:
     program = program_for(VARIANT, 4)
     with pytest.raises(BatchError, match="of classic-2010 with 3 seats, not of this program"):
         to_row(program, uno.new_game(VARIANT, 3, seed=1)[0])
+
+
+def test_option_of_an_outcome_is_a_number() -> None:
+    """The host answers, so that no seat does."""
+    kick = uno.from_table(
+        ["wild-ice-the-kicker red-1", "red-2"], top="red-9", variant=ICE_THE_KICKER_2023.with_rules(uno_call="off")
+    )
+    state, _ = uno.apply(kick, Play(0, card("wild-ice-the-kicker"), color="red"))
+    program = program_of(state)
+    game = to_row(program, state)[0]
+
+    assert (Answer(None, "good"), Answer(None, "no-good")) == tuple(
+        to_action(program, game, to_number(program, game, action)) for action in uno.legal_actions(state)
+    )
+    assert state == to_state(program, game)
 
 
 def test_action_out_of_turn_has_no_number() -> None:

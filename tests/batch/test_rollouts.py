@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import unorules as uno
 from tests.batch.kernels import kernel
-from unorules import CLASSIC_2010
+from unorules import CLASSIC_2010, FRIENDS_2022, Variant
 from unorules.batch import fast_games, new_games, play_matches, program_for, roll_out, to_state
 from unorules.batch.games import new_work
-from unorules.batch.layout import as_rows
+from unorules.batch.layout import GAME, as_rows
 from unorules.batch.rollouts import Policy
-from unorules.batch.seeds import stream_words
+from unorules.batch.seeds import seed_words, stream_words
+from unorules.engine.shuffle import seed_bytes
 
 ONE_ROUND = CLASSIC_2010.with_rules(uno_call="auto", scoring="none")
 HOUSE = ONE_ROUND.with_rules(
@@ -37,18 +40,25 @@ def test_matches_from_seeds_end_as_games_that_are_rolled_out(policy: Policy) -> 
     assert all(state.over for state in states)
 
 
-def test_interpreted_kernel_plays_the_same_matches() -> None:
-    """Random moves included."""
-    program = program_for(HOUSE, 3)
-    games, others = new_games(program, range(2)), fast_games(program, 2, seed=9)
-    for rows in (games, others):
-        rows["rng"] = stream_words(4, 2)
-        twins, steps, again = rows.copy(), np.zeros(2, np.int64), np.zeros(2, np.int64)
-        kernel("compiled").roll_out(program.row, as_rows(rows), new_work(), True, 300, steps)
-        kernel("interpreted").roll_out(program.row, as_rows(twins), new_work(), True, 300, again)
+@pytest.mark.parametrize("variant", [HOUSE, FRIENDS_2022.with_rules(uno_call="off")], ids=str)
+@pytest.mark.parametrize("exact", [True, False])
+def test_interpreted_kernel_plays_the_same_matches(variant: Variant, exact: bool) -> None:
+    """Random moves included, in rows of their own or one after another."""
+    program = program_for(variant, 3)
+    found = []
+    for name in ("compiled", "interpreted"):
+        games = new_games(program, range(2)) if exact else fast_games(program, 2, seed=9)
+        games["rng"] = stream_words(4, 2)
+        seeds = np.column_stack((seed_words([seed_bytes(0), seed_bytes(1)]), stream_words(4, 2)))
+        steps: Any = np.zeros(2, np.int64)
+        results: Any = np.zeros((3, 2), np.int64)
+        scores: Any = np.zeros((2, 10), np.int64)
+        entries, row = kernel(name), as_rows(np.zeros(1, GAME))[0]
+        entries.roll_out(program.row, as_rows(games), new_work(), True, 300, steps)
+        entries.play_matches(program.row, row, new_work(), seeds, exact, False, 200, *results, scores)
+        found.append((games.tobytes(), row.tobytes(), steps.tolist(), results.tolist(), scores.tolist()))
 
-        assert steps.tolist() == again.tolist()
-        assert rows.tobytes() == twins.tobytes()
+    assert found[0] == found[1]
 
 
 def test_match_is_broken_off() -> None:

@@ -29,6 +29,7 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.RShift: ast.LShift,
     ast.BitAnd: ast.BitOr,
     ast.BitOr: ast.BitAnd,
+    ast.BitXor: ast.BitOr,
 }
 _FUNCTIONS = {"any": "all", "all": "any", "max": "min", "min": "max", "sorted": "list", "bool": "not"}
 _WORD = re.compile(r"[^ ]*")  # what a program compares; text for people has spaces

@@ -63,8 +63,6 @@ def _write_prompt(g: Any, waiting: Waiting) -> None:
     if pending is not None:
         g.asking, g.asker, g.asked_at_opening = pending.card, pending.seat, pending.opening
         g.asked_color, g.asked_owed, g.memo = pending.color_before, pending.owed, bool(pending.memo)
-        g.lost_count = len(pending.lost)
-        g.lost[: len(pending.lost)] = pending.lost
 
 
 def read_row(row: Any) -> Any:
@@ -135,7 +133,7 @@ def _read_prompt(program: Program, g: Any) -> Waiting:
         int(g.asked_color),
         hands_of(program, g)[g.asker],
         bool(g.memo) if g.question == codes.CHALLENGE else None,
-        tuple(g.lost[: g.lost_count].tolist()),
+        (),
         int(g.asked_owed),
     )
     return Waiting(kind, seat, about, question, options, pending=pending, owed=int(g.owed), draw_card=int(g.draw_card))

@@ -57,8 +57,6 @@ GAME = _record(
     ("asked_color", "i8"),  # the colour in force before the asking card
     ("asked_owed", "i8"),  # the debt that the asking card was laid on
     ("memo", "i8"),
-    ("lost_count", "i8"),
-    ("lost", "i8", (MAX_SEATS,)),  # who has lost a turn to the asking card
     ("sizes", "i8", (MAX_SEATS,)),
     ("seq", "i8"),
     ("since", "i8"),

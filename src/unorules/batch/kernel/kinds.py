@@ -79,7 +79,10 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
 
 @compiled
 def _ask(p: Any, g: Any, w: Any) -> None:
-    """Ask the card's question, and keep what it needs to go on when the answer comes."""
+    """Ask the card's question, and keep what it needs to go on when the answer comes.
+
+    It is all that these cards do when they are played, so that nobody has lost a turn yet.
+    """
     about, options = w.seat, 2
     if w.asks == CHALLENGE or w.asks == KICK:
         about = after(p, g, w.seat)
@@ -94,9 +97,6 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     g.asked_color = w.color_before
     g.asked_owed = w.owed
     g.memo = _bluffs(p, g, w)
-    g.lost_count = w.lost_count
-    for place in range(w.lost_count):
-        g.lost[place] = w.lost[place]
     # R-60: while a draw card asks, what accepting would cost.
     g.owed = w.owed + p.penalty[w.card] if p.debts else 0
     g.draw_card = w.draw_card

@@ -16,8 +16,8 @@ from unorules.batch.layout import WORDS
 @compiled
 def find_moves(p: Any, g: Any, w: Any) -> None:
     """Note down what may be done now: cards that may be played, drawing, passing, and how many options there are."""
-    w.can_draw = 0
-    w.can_pass = 0
+    w.can_draw = False
+    w.can_pass = False
     w.options = 0
     for word in range(WORDS):
         w.cards[word] = 0
@@ -53,13 +53,13 @@ def _at_turn(p: Any, g: Any, w: Any) -> None:
 
 @compiled
 def _after_drawing(p: Any, g: Any, w: Any) -> None:
-    w.can_pass = 1
-    w.last_card = 0
+    w.can_pass = True
+    w.last_card = False
     if p.drawn_card == KEEP or not can_be_played(p, g, g.seat, g.drawn):
         return
     w.cards[g.drawn >> 6] = ONE << np.uint64(g.drawn & 63)
     if p.drawn_card == FORCE_PLAY and _must_play(p, g, g.seat, g.drawn):
-        w.can_pass = 0
+        w.can_pass = False
 
 
 @compiled
@@ -74,7 +74,7 @@ def _on_debt(p: Any, g: Any, w: Any) -> None:
     if p.guards:
         _drop_guarded(p, g, w)
     w.last_card = g.sizes[seat] == 1
-    w.can_draw = 1
+    w.can_draw = True
 
 
 @compiled

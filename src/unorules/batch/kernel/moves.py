@@ -54,9 +54,9 @@ def apply_action(p: Any, g: Any, w: Any, action: Any) -> None:
 
 @compiled
 def _expect_nothing(w: Any) -> None:
-    w.runs = 0
+    w.runs = False
     w.due = NOBODY
-    w.round_ends = 0
+    w.round_ends = False
     w.passes = 0
     w.owed = 0
     w.draw_card = NOBODY
@@ -87,11 +87,11 @@ def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
         w.owed = g.owed
         w.draw_card = g.draw_card
     if last:
-        w.round_ends = 1
+        w.round_ends = True
         g.out = seat
         if on_debt or p.on_last[card]:
             note_card(w, seat, card, color_before)
-            w.last = 1
+            w.last = True
     elif on_debt or p.acts[card]:
         note_card(w, seat, card, color_before)
     else:
@@ -123,7 +123,7 @@ def _pass(p: Any, g: Any, w: Any) -> None:
     if g.prompt == TURN:
         w.passes = g.passes + 1
     if w.passes == seats_in(g.active):
-        w.round_ends = 1
+        w.round_ends = True
         g.out = NOBODY
     else:
         w.due = after(p, g, g.seat)
@@ -141,6 +141,3 @@ def _answer(g: Any, w: Any, option: Any) -> None:
     w.opening = g.asked_at_opening
     w.owed = g.asked_owed
     w.draw_card = g.draw_card
-    w.lost_count = g.lost_count
-    for place in range(g.lost_count):
-        w.lost[place] = g.lost[place]

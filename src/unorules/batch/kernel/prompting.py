@@ -20,7 +20,7 @@ def begin_turn(p: Any, g: Any, w: Any) -> None:
     if p.checks_each_turn:
         due = _seat_due(p, g, w)
         if due == NOBODY:
-            w.round_ends = 1
+            w.round_ends = True
             return
         if due != seat:
             # the debt has lapsed with the seat that owed it.

@@ -16,14 +16,14 @@ from unorules.batch.kernel.seats import after, seats_in
 @compiled
 def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
     """Note down a card that has to be run."""
-    w.runs = 1
+    w.runs = True
     w.seat = seat
     w.card = card
     w.color_before = color_before
     w.lost_count = 0
-    w.opening = 0
-    w.last = 0
-    w.may_owe = 1
+    w.opening = False
+    w.last = False
+    w.may_owe = True
     w.asks = NO_QUESTION
     w.answered = NOBODY
 

@@ -113,7 +113,7 @@ def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
     first = after(p, g, dealer)
     if p.on_open[card] == OPENS_WITH_EFFECTS:
         note_card(w, dealer, card, g.color)
-        w.opening = 1
+        w.opening = True
     elif p.on_open[card] == OPENS_WITH_COLOR:
         # the first player names the colour.
         g.asking = NOBODY

@@ -24,8 +24,9 @@ _8, _16 = np.uint64(8), np.uint64(16)
 _HALVES_SWAPPED = np.uint64(0x0000FFFF0000FFFF)
 _END_OF_MESSAGE = np.uint64(0x1F0000)
 _END_OF_RATE = np.uint64(1 << 63)
+_RANGE = 1 << 32
 
-UNBIASED = np.array([0, *(2**32 - 2**32 % left for left in range(1, MAX_DECK + 1))], dtype=np.uint64)
+UNBIASED = np.array([0, *(_RANGE - _RANGE % left for left in range(1, MAX_DECK + 1))], dtype=np.uint64)
 """By the number of cards left: the lowest word that would favour some of them."""
 
 

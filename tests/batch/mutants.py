@@ -1,0 +1,81 @@
+"""Mutants of the kernel: whether the comparison with the library finds out about small changes.
+
+`python -m tests.batch.mutants 100 1` tries a random hundred, interpreted, and lists those that nothing found.
+"""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import FrameType
+
+import numpy as np
+
+from tests.batch.kernels import interpreted_kernel
+from tests.batch.running import compare_steps
+from tests.mutants.mutant import PACKAGE, Mutant, mutants_of
+
+ROOMS = ("cards", "kinds", "legal", "moves", "piles", "prompting", "resolving", "rounds", "scoring", "seats")
+"""The rooms of the kernel that play. `choosing` only picks and lists; `shuffle` and `keccak` have tests of their own."""
+STEPS = 12_000
+SECONDS = 60
+"""Of CPU time: a mutant that takes longer is stuck in a loop."""
+
+
+class Stuck(Exception):
+    """A mutant runs on and on."""
+
+
+def all_mutants() -> list[Mutant]:
+    """Return every mutant of the rooms, but those of what is said about types."""
+    found = [mutant for room in ROOMS for mutant in mutants_of(f"batch/kernel/{room}.py")]
+    return [mutant for mutant in found if mutant.function != "(module)"]
+
+
+def is_found(mutant: Mutant, steps: int) -> bool:
+    """Return whether games of a mutant differ, fail or do not end."""
+    room = Path(mutant.file).stem
+    source = mutant.apply((PACKAGE / mutant.file).read_bytes()).decode()
+    try:
+        with _limited(SECONDS), np.errstate(all="ignore"):
+            _, _, faults = compare_steps(steps, 2010, interpreted_kernel(room, source), enough=1)
+    except Exception:  # noqa: BLE001 - whatever a mutant raises
+        return True
+    return bool(faults)
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """Raise Stuck in this block after so much CPU time."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Stuck
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def main(count: int, seed: int) -> None:
+    """Try a random sample of the mutants, and print those that were not found."""
+    sample = Random(seed).sample(all_mutants(), count)
+    survivors = [mutant for mutant in sample if not is_found(mutant, STEPS)]
+    for mutant in survivors:
+        print(mutant.file, mutant.function, mutant.change)
+    print(f"{count - len(survivors)} of {count} were found")
+
+
+if __name__ == "__main__":
+    parser = ArgumentParser(prog="python -m tests.batch.mutants", description=__doc__)
+    parser.add_argument("count", type=int, nargs="?", default=100, help="100 unless given")
+    parser.add_argument("seed", type=int, nargs="?", default=1, help="of the sample")
+    given = parser.parse_args()
+    main(given.count, given.seed)
