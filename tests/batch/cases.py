@@ -94,13 +94,15 @@ def supported_values(switch: str) -> list[str]:
 
 def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
-    standing = TINY.with_rules(uno_call="off", scoring="last_standing", target=60)
-    for next_dealer in ("rotate_left", "same", "winner"):
-        yield Case(standing.with_rules(next_dealer=next_dealer), 4, 1, "plays")
+    standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=20, decks=2)
     for seed in range(4):
+        yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
+        yield Case(standing.with_rules(next_dealer="same"), 5, seed, "plays")
+        yield Case(FOURS.with_rules(uno_call="off", next_dealer="winner"), 3, seed, "plays")
         yield Case(DATA.with_rules(uno_call="off", hand_size=1, stacking="any", bounce="both"), 3, seed, "plays")
         yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, "draws")
         yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, "draws")
+        yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
 
 
 def random_cases(seed: int) -> Iterator[Case]:

@@ -15,6 +15,7 @@ from unorules.batch import (
     new_games,
     program_for,
     program_of,
+    roll_out,
     step,
     to_action,
     to_number,
@@ -40,15 +41,23 @@ def test_row_and_state_lead_to_each_other() -> None:
     """At every prompt of a match, with the names of the players."""
     state, _ = uno.new_game(VARIANT, ["Ann", "Bo", "Cy"], seed=4)
     program = program_of(state)
-    while not state.over:
+    for _ in range(300):
         game = to_row(program, state)[0]
         assert state == to_state(program, game, state.players)
         legal = uno.legal_actions(state)
         numbers = [to_number(program, game, action) for action in legal]
         assert legal == tuple(to_action(program, game, number) for number in numbers)
-        state, _ = uno.apply(state, legal[state.seq * 7 % len(legal)])
+        state, _ = uno.apply(state, legal[0 if state.seq % 5 else -1])
 
-    assert [] == legal_numbers(program, to_row(program, state), 0)
+
+def test_nothing_is_legal_when_the_match_is_over() -> None:
+    """Not even another round."""
+    program = program_for(CLASSIC_2010.with_rules(uno_call="off", scoring="none"), 2)
+    games = new_games(program, [1])
+    roll_out(program, games)
+
+    assert to_state(program, games[0]).over
+    assert [] == legal_numbers(program, games, 0)
 
 
 def test_steps_of_several_games() -> None:
@@ -83,27 +92,24 @@ def test_illegal_action_is_refused(number: int) -> None:
 
 @pytest.mark.parametrize("name", ["compiled", "interpreted"])
 def test_exactly_the_legal_actions_are_taken(name: str) -> None:
-    """Of all numbers there are, at many prompts of a match."""
+    """Of all the numbers of some cards and of everything else, once at each sort of prompt."""
     state, _ = uno.new_game(VARIANT, 3, seed=4)
-    program, entries = program_of(state), kernel(name)
-    while not state.over:
-        games = to_row(program, state)
+    program, entries, prompts = program_of(state), kernel(name), set()
+    cards = [0, 51, 52, 53, 54, 200, 255]
+    numbers = [-1, *(64 * card + color for card in cards for color in range(7)), *range(16_384, 16_530)]
+    for _ in range(300):
         legal = uno.legal_actions(state)
-        if state.seq % 25 == 0 or state.prompt.kind in ("round_over", "ask"):
-            taken = []
-            for number in (
-                -1,
-                *range(64),
-                *range(64 * 48, 64 * 56),
-                *range(16_384, 16_396),
-                *range(16_510, 16_530),
-            ):
-                if not entries.step_games(program.row, as_rows(games), new_work(), np.array([number])):
-                    taken.append(number)
-                    games = to_row(program, state)
-            possible = [to_number(program, games[0], action) for action in legal]
-            assert sorted(number for number in possible if number < 64 or number >= 64 * 48) == sorted(taken)
-        state, _ = uno.apply(state, legal[state.seq * 7 % len(legal)])
+        if state.prompt.kind not in prompts:
+            prompts.add(state.prompt.kind)
+            games = to_row(program, state)
+            expected = {to_number(program, games[0], action) for action in legal}
+            for number in numbers:
+                refused = entries.step_games(program.row, as_rows(games), new_work(), np.array([number]))
+                assert (number not in expected) == bool(refused)
+                games = games if refused else to_row(program, state)
+        state, _ = uno.apply(state, legal[0 if state.seq % 5 else -1])
+
+    assert {"turn", "drawn", "ask", "round_over"} == prompts
 
 
 def test_quick_game_has_no_state() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba import njit
 
 from tests.batch.kernels import interpreted_module
 from unorules.batch.kernel import shuffle as compiled_shuffle
-from unorules.batch.kernel.compiling import entry
 from unorules.batch.layout import GAME, WORK, as_rows
 from unorules.batch.seeds import seed_words
 from unorules.engine.shuffle import seed_bytes, shuffled
@@ -24,9 +24,11 @@ REJECTED = ((11_597, 12), (141_367, 305))
 shuffle_of_compiled = compiled_shuffle.shuffle
 
 
-@entry
-def _shuffle_compiled(game: Any, work: Any, count: Any, places: Any) -> None:
+def _shuffle(game: Any, work: Any, count: Any, places: Any) -> None:
     shuffle_of_compiled(game.view(GAME)[0], work.view(WORK)[0], count, places)
+
+
+_shuffle_compiled: Any = njit(_shuffle)
 
 
 def shuffle_in(module: ModuleType | None, cards: bytes, places: int, **fields: Any) -> tuple[bytes, Any]:
