@@ -26,14 +26,18 @@ from unorules.setup.match import player_names
 from unorules.variants.friends import CHARACTERS
 
 
-def to_row(program: Program, state: State) -> Any:
-    """Return the row of one exact game that is at this state. Raises a `BatchError` if the game is another one."""
+def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
+    """Return an array of one game that is at this state.
+
+    It goes on as the state would or, unless `exact`, with quick shuffles. Raises a `BatchError` if the state is not of
+    the program's variant and number of seats.
+    """
     match = state._match
     if match.compiled != program.compiled or state.seats != program.seats:
         raise BatchError(f"the state is of {state.variant} with {state.seats} seats, not of this program")
     games = np.zeros(1, GAME)
     g: Any = games[0]
-    g.exact = 1
+    g.exact = exact
     g.seed = seed_words([match.seed])[0]
     g.color, g.direction, g.seq, g.since = state._color, state._direction, state._seq, state._since
     g.shuffles, g.round_number, g.dealer = state._shuffles, match.round, match.dealer
