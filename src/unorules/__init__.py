@@ -2,7 +2,6 @@
 
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.codec.digest import digest
-from unorules.describe import describe, face
 from unorules.engine import Step, apply, check, legal_actions
 from unorules.engine.state import State
 from unorules.errors import (
@@ -100,6 +99,7 @@ from unorules.variants import (
 )
 from unorules.version import __version__ as __version__
 from unorules.view import View, view
+from unorules.words.describe import describe, face
 
 __all__ = [
     "CLASSIC_2010",

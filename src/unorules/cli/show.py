@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from unorules.cli.output import DIVERGED, OK, flush, print_error, print_line
 from unorules.cli.replay_files import read_replay
 from unorules.cli.variant_option import add_variant_option, chosen_registry
-from unorules.describe import describe
 from unorules.errors import ReplayDiverged, SeatError
 from unorules.model.events import Event
 from unorules.model.seats import check_seat
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
+from unorules.words.describe import describe
 
 HELP = "Show a replay or a log step by step"
 

@@ -37,6 +37,7 @@ _FIELD_TYPES = {
     "extras": int,
     "least_players": int,
     "most_players": int,
+    "titles": tuple,
 }
 
 
@@ -60,6 +61,11 @@ def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     return converted
 
 
+def _titles(titles: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    converted: tuple[tuple[str, str], ...] = _to_tuple(list(titles.items()) if isinstance(titles, Mapping) else titles)
+    return converted
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Variant:
     """A game that can be played: its cards and its rules, for `least_players` to `most_players`.
@@ -80,6 +86,9 @@ class Variant:
     kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
     """What the cards do."""
     rules: Rules
+    titles: tuple[tuple[str, str], ...] = field(default=(), converter=_titles, eq=False, repr=False)
+    """What people call its colours and tags, given as a mapping; those without a title go by their own words. Titles
+    make no other variant."""
     extras: int = 0
     """Cards in the box that never come into play."""
     least_players: int = 2
@@ -176,6 +185,9 @@ class Variant:
                 yield f"the deck lists a card with its number of copies, not {shown(entry)}"
             if type(entry[1]) is not int or not 1 <= entry[1] <= MAX_CARDS:
                 yield f"card {entry[0]!s} has a number of copies from 1 to {MAX_CARDS}, not {shown(entry[1])}"
+        for entry in given["titles"]:
+            if type(entry) is not tuple or len(entry) != 2 or not all(map(is_short_text, entry)):
+                yield f"titles must be a mapping of words to their titles, not of {shown(entry)}"
 
     def _list_faults(self) -> Iterator[str]:
         if color := _repeated(self.colors):

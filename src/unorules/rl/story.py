@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from unorules.describe import describe, face
 from unorules.engine.state import State
 from unorules.model.events import Event
 from unorules.redact import redact
+from unorules.words.describe import describe, face
 
 
 def show(text: str, mode: str | None) -> str | None:

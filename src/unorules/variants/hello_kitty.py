@@ -14,7 +14,7 @@ from unorules.variants.standard import STANDARD_KINDS, WILD, WILD_DRAW_FOUR, col
 COLORS = ("pink", "yellow", "green", "blue")
 
 
-@wild("wild-badtz-maru")
+@wild("wild-badtz-maru", title="Badtz-Maru")
 def BADTZ_MARU(turn: Turn) -> Iterable[Effect]:
     """Whoever holds the fewest cards draws four; if several do, all of them (R-39)."""
     fewest = min(turn.sizes[seat] for seat in turn.active)
