@@ -99,7 +99,8 @@ from unorules.variants import (
 )
 from unorules.version import __version__ as __version__
 from unorules.view import View, view
-from unorules.words.describe import describe, face
+from unorules.words.describe import describe
+from unorules.words.face import face
 
 __all__ = [
     "CLASSIC_2010",

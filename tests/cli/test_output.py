@@ -130,7 +130,7 @@ def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
         said = process.stderr.read()
         code = process.wait()
 
-    assert "    0  Player 1, Player 2 and Player 3 sit down to a match of classic-2010.\n" == first
+    assert "    0  Player 1, Player 2 and Player 3 sit down to a match of Classic UNO (2010).\n" == first
     assert (0, "") == (code, said)
 
 
