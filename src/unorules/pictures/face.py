@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from unorules.pictures.colors import INK, PAPER, Paint
+from unorules.pictures.colors import INK, Paint
 from unorules.pictures.glyphs import LARGE, MEDIUM, draw_glyph
 from unorules.pictures.shapes import SHAPES, SIDE
 from unorules.pictures.text import clean, cut, escape, width, wrap
@@ -14,7 +14,6 @@ WIDTH, HEIGHT = 60, 84
 LEFT, INSIDE = 7, 47
 """Where text begins on a card, and how wide it may be."""
 WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 7
-SOLID = ' class="u-s"'
 
 
 class Define(Protocol):
@@ -34,25 +33,19 @@ def place(id: str, x: float, y: float, side: float, more: str = "") -> str:
 
 
 def draw_colored(glyph: str, words: str, tags: str, paint: Paint, define: Define) -> str:
-    """Return the face of a card of one colour: its shape small in the corner, and faintly across the card."""
-    symbol, card = shape(paint.shape, define), _blank(define)
-    inside = define('<rect x="1" y="1" width="58" height="82" rx="7.5"/>', "clipPath")
+    """Return the face of a card of one colour."""
     return (
-        f'<use href="#{card}" class="u-c" fill="{paint.fill}"/><g fill="{paint.ink}" stroke="{paint.ink}">'
-        f'<g class="u-w" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>'
-        f"{draw_glyph(glyph, MEDIUM if words else LARGE)}{_lines(words, 2, 44)}"
-        f"{place(symbol, 8, 58, 18, SOLID)}{_upright(tags)}</g>"
+        f'<use href="#{_ground(paint, define)}"/>{draw_glyph(glyph, MEDIUM if words else LARGE, paint.ink)}'
+        f"{_lines(words, 2, 44, paint.ink)}{_upright(tags, paint.ink)}"
     )
 
 
 def draw_wild(glyph: str, words: str, paints: Sequence[Paint], define: Define) -> str:
     """Return the face of a wild: paper, with the shape of every colour."""
-    large = "" if not glyph else draw_glyph(glyph, MEDIUM if words else LARGE)
-    return (
-        f'<use href="#{_blank(define)}" class="u-p" fill="{PAPER}"/><g fill="{INK}" stroke="{INK}">'
-        f"{_row(paints, define) if glyph else _block(paints, define)}{large}"
-        f"{_lines(words, 3, 46)}</g>"
-    )
+    shapes = (_row if glyph else _block)(paints, define)
+    ground = define(f'<use href="#{_blank(define)}" class="u-p"/><g class="u-f">{shapes}</g>')
+    large = draw_glyph(glyph, MEDIUM if words else LARGE, INK) if glyph else ""
+    return f'<use href="#{ground}"/>{large}{_lines(words, 3, 46, INK)}'
 
 
 def draw_back(define: Define) -> str:
@@ -60,6 +53,16 @@ def draw_back(define: Define) -> str:
     places = {"square": (10, 17), "triangle": (32, 17), "leaf": (10, 49), "circle": (32, 49)}
     shapes = "".join(place(shape(name, define), x, y, 18) for name, (x, y) in places.items())
     return f'<use href="#{_blank(define)}" class="u-b"/><g class="u-k">{shapes}</g>'
+
+
+def _ground(paint: Paint, define: Define) -> str:
+    """Return what all cards of a colour share: its shape in the corner, and once more faintly across the card."""
+    symbol = shape(paint.shape, define)
+    inside = define('<rect x="1" y="1" width="58" height="82" rx="7.5"/>', "clipPath")
+    return define(
+        f'<use href="#{_blank(define)}" class="u-c" fill="{paint.fill}"/><g fill="{paint.ink}">'
+        f'<g class="u-w" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>{place(symbol, 8, 58, 18)}</g>'
+    )
 
 
 def _blank(define: Define) -> str:
@@ -85,25 +88,26 @@ def _block(paints: Sequence[Paint], define: Define) -> str:
 
 def _shapes(places: Iterable[tuple[float, float]], side: float, paints: Iterable[Paint], define: Define) -> str:
     return "".join(
-        place(shape(paint.shape, define), round(x, 1), round(y, 1), side, f' class="u-f" fill="{paint.fill}"')
+        place(shape(paint.shape, define), round(x, 1), round(y, 1), side, f' fill="{paint.fill}"')
         for (x, y), paint in zip(places, paints, strict=True)
     )
 
 
-def _lines(words: str, most: int, top: int) -> str:
+def _lines(words: str, most: int, top: int, ink: str) -> str:
     """Return words below a glyph, a little smaller if one of them is long."""
     longest = max(map(width, clean(words).split()), default=0)
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
     smaller = "" if size == WORD_SIZE else f' style="font-size:{size:g}px"'
     return "".join(
-        f'<text class="u-t" x="{LEFT}" y="{top + 9 * at}"{smaller}>{escape(line)}</text>'
+        f'<text class="u-t" x="{LEFT}" y="{top + 9 * at}" fill="{ink}"{smaller}>{escape(line)}</text>'
         for at, line in enumerate(wrap(words, INSIDE / size, most))
         if line
     )
 
 
-def _upright(tags: str) -> str:
+def _upright(tags: str, ink: str) -> str:
     """Return the tags along the right edge, read upwards."""
     if not tags:
         return ""
-    return f'<text class="u-g" transform="translate(54 76)rotate(-90)">{escape(cut(tags, 36 / TAG_SIZE))}</text>'
+    said = escape(cut(tags, 36 / TAG_SIZE))
+    return f'<text class="u-g" fill="{ink}" transform="translate(54 76)rotate(-90)">{said}</text>'

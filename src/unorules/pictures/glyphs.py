@@ -45,10 +45,10 @@ def initials(title: str) -> str:
     return "".join(word[0].upper() for word in telling[:2])
 
 
-def draw_glyph(glyph: str, size: int) -> str:
+def draw_glyph(glyph: str, size: int, ink: str) -> str:
     """Return a glyph in the upper left corner of a card, smaller than `size` if it is wide."""
     if glyph in ICONS:
         scaled = "" if size == LARGE else f"scale({size / LARGE:.2g})"
-        return f'<path class="u-i" d="{ICONS[glyph]}" transform="translate(8 8){scaled}"/>'
+        return f'<path class="u-i" stroke="{ink}" d="{ICONS[glyph]}" transform="translate(8 8){scaled}"/>'
     size = min(size, int(ROOM / width(glyph)))
-    return f'<text class="u-n" x="7" y="{9 + size * 3 // 4}" font-size="{size}">{escape(glyph)}</text>'
+    return f'<text class="u-n" x="7" y="{9 + size * 3 // 4}" font-size="{size}" fill="{ink}">{escape(glyph)}</text>'

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from unorules.pictures.style import STYLE
+from unorules.pictures.style import CARD_STYLE
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import escape
 
 
-def picture(title: str, scale: float, box: tuple[float, float], symbols: Symbols, content: str) -> str:
-    """Return a whole picture that can stand alone: its title, its style, the symbols it uses, and its content.
+def picture(
+    title: str,
+    content: str,
+    box: tuple[float, float],
+    scale: float,
+    symbols: Symbols,
+    *,
+    style: str = CARD_STYLE,
+    description: str = "",
+) -> str:
+    """Return a whole picture that stands alone: words for those who cannot see it, its style, its symbols, its content.
 
-    Its box is that many pixels wide and high, times the scale.
+    It is as many pixels wide and high as its box, times the scale.
     """
     wide, high = box
+    more = f"<desc>{escape(description)}</desc>" if description else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="u" role="img" width="{wide * scale:.5g}"'
-        f' height="{high * scale:.5g}" viewBox="0 0 {wide:g} {high:g}"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style>{symbols.defs()}{content}</svg>"
+        f' height="{high * scale:.5g}" viewBox="0 0 {wide:g} {high:g}"><title>{escape(title)}</title>{more}'
+        f"<style>{style}</style>{symbols.defs()}{content}</svg>"
     )

@@ -11,9 +11,11 @@ from unorules.pictures.colors import Paint, palette
 from unorules.pictures.glyphs import glyph_of
 from unorules.pictures.text import escape
 from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
-from unorules.words.titles import color_title, find_kind, kind_title, tag_title
+from unorules.words.catalogue import Language, catalogue_of
+from unorules.words.face import bare_face
+from unorules.words.titles import kind_title, tag_title
 
-_PLAIN = {kind.id for kind in STANDARD_KINDS}
+_STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
 """Kinds that everyone knows by their glyph."""
 
 
@@ -24,8 +26,10 @@ class Symbols:
     variant, cards are drawn as those of the shipped sheets.
     """
 
-    def __init__(self, variant: Variant | None = None) -> None:
+    def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
         self.variant = variant
+        self.language = language
+        self._kinds = _STANDARD if variant is None else {kind.id: kind for kind in variant.kinds}
         self._paints = palette(CLASSIC_COLORS if variant is None else variant.colors)
         self._drawings: dict[str, str] = {}
         self._cards: dict[Card | None, str] = {}
@@ -56,22 +60,21 @@ class Symbols:
         """Return the definitions of all that was asked for until now."""
         return f"<defs>{''.join(self._drawings.values())}</defs>"
 
+    def title(self, card: Card | None) -> str:
+        """Return a card in words, for those who cannot see it."""
+        if card is None:
+            return catalogue_of(self.language).say("picture.back")
+        return bare_face(card, language=self.language, variant=self.variant)
+
     def _draw(self, card: Card | None) -> str:
         if card is None:
             return face.draw_back(self.define)
-        title = kind_title(card.kind, self.variant)
-        glyph = glyph_of(find_kind(card.kind, self.variant), title)
-        words = "" if card.kind in _PLAIN else title
-        tags = " · ".join(tag_title(tag, self.variant) for tag in card.tags)
-        named = f"<title>{escape(card_title(card, self.variant))}</title>"
+        title = kind_title(card.kind, self.variant, language=self.language)
+        glyph = glyph_of(self._kinds.get(card.kind), title)
+        words = "" if card.kind in _STANDARD else title
+        tags = " · ".join(tag_title(tag, self.variant, language=self.language) for tag in card.tags)
+        named = f"<title>{escape(self.title(card))}</title>"
         if card.color is None:
             paints = list(self._paints.values())
             return named + face.draw_wild(glyph, f"{words} {tags}".strip(), paints, self.define)
         return named + face.draw_colored(glyph, words, tags, self.paint(card.color), self.define)
-
-
-def card_title(card: Card, variant: Variant | None) -> str:
-    """Return a card in words, for those who cannot see it: `red 7`, `Wild Draw Four`, `blue Skip (Joey)`."""
-    color = "" if card.color is None else f"{color_title(card.color, variant)} "
-    tags = ", ".join(tag_title(tag, variant) for tag in card.tags)
-    return f"{color}{kind_title(card.kind, variant)}{f' ({tags})' if tags else ''}"

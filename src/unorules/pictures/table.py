@@ -2,79 +2,95 @@
 
 from __future__ import annotations
 
+from attrs import frozen
+
 from unorules.model.actions import Play
-from unorules.pictures.face import HEIGHT, WIDTH, place
-from unorules.pictures.hand import draw_hand
-from unorules.pictures.seats import CHIP_HEIGHT, CHIP_WIDTH, MARGIN, TABLE_WIDTH, Places, draw_seat, place_seats
+from unorules.pictures.hand import ROW, draw_hand
+from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
+from unorules.pictures.seats import MARGIN, TABLE_WIDTH, draw_seat, place_seats
+from unorules.pictures.style import TABLE_STYLE
 from unorules.pictures.svg import picture
-from unorules.pictures.symbols import Symbols, card_title
-from unorules.pictures.text import cut, escape
+from unorules.pictures.symbols import Symbols
+from unorules.pictures.text import cut, escape, wrap
 from unorules.view import View
-from unorules.words.titles import color_title
+from unorules.words.catalogue import Language
+from unorules.words.describe import describe
+from unorules.words.voice import Voice
 
-CAPTION = 34
-CENTRE = TABLE_WIDTH / 2
+CAPTION_HEIGHT = 50
+SAY_SIZE, MORE_SIZE = 13.5, 12
 
 
-def table_svg(view: View, *, width: float = 540) -> str:
-    """Return a picture of the table as this view shows it, with the hand of its seat below."""
-    symbols = Symbols(view.variant)
-    places = place_seats(len(view.players), view.seat or 0)
-    parts = table_parts(view, symbols)
-    hand = parts.pop("hand", None)
-    high = places.height + CAPTION
-    content = draw_surface(places) + "".join(parts.values())
+@frozen
+class TableDrawing:
+    """A table in parts. Two views of one game from the same seat differ only in what is in the parts."""
+
+    parts: dict[str, str]
+    """SVG by name, to be drawn in this order: `surface`, `direction`, `seat-0` and so on, `piles`, `caption`."""
+    width: float
+    height: float
+
+
+def table_svg(view: View, *, language: Language = "en", width: float = 480) -> str:
+    """Return a picture of a table as a view shows it, `width` pixels wide, with the hand of its seat below."""
+    symbols = Symbols(view.variant, language=language)
+    table = draw_table(view, symbols)
+    content, high = "".join(table.parts.values()), table.height
     if view.hand:
-        legal = {action.card for action in view.legal if isinstance(action, Play)}
-        drawn = draw_hand(view.hand, symbols, legal)
-        scale = (TABLE_WIDTH - 2 * MARGIN) / max(drawn.width, 448)
-        content += f'<g transform="translate({(TABLE_WIDTH - drawn.width * scale) / 2:.4g} {high:g})scale({scale:.4g})">{drawn.content}</g>'
-        high += drawn.height * scale + MARGIN
-    return picture("table", width / TABLE_WIDTH, (TABLE_WIDTH, round(high, 1)), symbols, content)
+        hand = draw_hand(view.hand, symbols, {action.card for action in view.legal if isinstance(action, Play)})
+        scale = (TABLE_WIDTH - 2 * MARGIN) / ROW
+        left = (TABLE_WIDTH - hand.width * scale) / 2
+        content += f'<g transform="translate({left:.4g} {high:g})scale({scale:.4g})">{hand.content}</g>'
+        high = round(high + hand.height * scale + MARGIN, 1)
+    ground = f'<rect class="u-felt" width="{TABLE_WIDTH}" height="{high:g}" rx="20"/>'
+    voice = voice_of(view, language)
+    return picture(
+        f"{view.variant.title}: {_prompt(view, voice)}",
+        ground + content,
+        (TABLE_WIDTH, high),
+        width / TABLE_WIDTH,
+        symbols,
+        style=TABLE_STYLE,
+        description=_description(view, voice),
+    )
 
 
-def table_parts(view: View, symbols: Symbols) -> dict[str, str]:
+def draw_table(view: View, symbols: Symbols) -> TableDrawing:
+    """Return a table without the hand, for a picture that has these symbols."""
+    voice = voice_of(view, symbols.language)
     places = place_seats(len(view.players), view.seat or 0)
-    parts = {"direction": _direction(view, places)}
+    parts = {"surface": draw_rim(places), "direction": draw_direction(view, places)}
     for seat, (x, y) in sorted(places.corners.items()):
-        parts[f"seat-{seat}"] = f'<g transform="translate({x:g} {y:g})">{draw_seat(view, seat, symbols)}</g>'
-    parts["piles"] = _piles(view, symbols, places)
-    parts["caption"] = f'<text class="u-say" x="{CENTRE:g}" y="{places.height + 18:g}">{escape(_caption(view))}</text>'
-    return parts
+        parts[f"seat-{seat}"] = f'<g transform="translate({x:g} {y:g})">{draw_seat(view, seat, voice)}</g>'
+    parts["piles"] = draw_piles(view, symbols, voice, places)
+    parts["caption"] = _caption(view, voice, places.height)
+    return TableDrawing(parts, TABLE_WIDTH, places.height + CAPTION_HEIGHT)
 
 
-def draw_surface(places: Places) -> str:
-    top = MARGIN + CHIP_HEIGHT / 2
-    return (
-        f'<rect class="u-felt" width="{TABLE_WIDTH}" height="2000" rx="0"/>'
-        f'<rect class="u-rim" x="40" y="{top:g}" width="280" height="{places.height - 2 * top:g}" rx="56"/>'
+def voice_of(view: View, language: Language) -> Voice:
+    """Return the voice that speaks to the reader of a view."""
+    return Voice(view.players, view.seat, language, view.variant)
+
+
+def _prompt(view: View, voice: Voice) -> str:
+    return describe(view.prompt, view.players, you=view.seat, language=voice.catalogue, variant=view.variant)
+
+
+def _caption(view: View, voice: Voice, top: float) -> str:
+    """Return what the game waits for, and the options that there are."""
+    room, options = TABLE_WIDTH - 2 * MARGIN, " · ".join(map(voice.option, view.prompt.options))
+    lines = [("u-say", line) for line in wrap(_prompt(view, voice), room / SAY_SIZE, 1 if options else 2)]
+    lines += [("u-more", cut(options, room / MORE_SIZE))] if options else []
+    return "".join(
+        f'<text class="{kind}" x="{TABLE_WIDTH // 2}" y="{top + 22 + 17 * at:g}">{escape(line)}</text>'
+        for at, (kind, line) in enumerate(lines)
     )
 
 
-def _direction(view: View, places: Places) -> str:
-    top, bottom = MARGIN + CHIP_HEIGHT / 2, places.height - MARGIN - CHIP_HEIGHT / 2
-    turned = 0 if view.direction == 1 else 180
-    marks = ((98, bottom, 180 + turned), (262, bottom, 180 + turned))
-    return '<path class="u-way" d="' + "" + '"/>' if False else "".join(
-        f'<path class="u-way" d="M-4-7 4 0-4 7" transform="translate({x} {y:g})rotate({turn % 360})"/>' for x, y, turn in marks
-    )
-
-
-def _piles(view: View, symbols: Symbols, places: Places) -> str:
-    y = places.middle - 46
-    paint = None if view.color is None else symbols.paint(view.color)
-    halo = "" if paint is None else f'<rect class="u-halo" x="184" y="{y - 5:g}" width="64" height="84" rx="12" stroke="{paint.fill}"/>'
-    named = ""
-    if paint is not None:
-        named = place(symbols.shape(view.color), 190, y + 84, 11, f' fill="{paint.fill}"') + f'<text class="u-color" x="205" y="{y + 94:g}">{escape(cut(color_title(view.color, view.variant), 4))}</text>'
-    return (
-        f'<g transform="translate(118 {y:g})scale(.88)"><use href="#{symbols.card(None)}" x="4" y="4"/><use href="#{symbols.card(None)}" x="2" y="2"/><use href="#{symbols.card(None)}"/></g>'
-        f'<text class="u-color u-mid" x="144" y="{y + 94:g}">{view.draw_size}</text>'
-        f'{halo}<g transform="translate(189.600 {y:g})scale(.88)"><use href="#{symbols.card(view.top)}"/></g>{named}'
-    )
-
-
-def _caption(view: View) -> str:
-    prompt = view.prompt
-    name = "" if prompt.seat is None else view.players[prompt.seat]
-    return f"{name}: {prompt.kind}"
+def _description(view: View, voice: Voice) -> str:
+    said = [voice.say("picture.top", card=voice.noun(view.top))]
+    if view.color is not None:
+        said.append(voice.say("picture.color", color=voice.color(view.color)))
+    said.append(voice.say("picture.draw_pile", count=view.draw_size))
+    said += [voice.say("picture.holds", seat, cards=voice.count(view.sizes[seat])) for seat in view.active]
+    return "; ".join(said)

@@ -1,0 +1,47 @@
+"""A sheet with every card of a variant, and how many there are of each."""
+
+from __future__ import annotations
+
+from unorules.model.cards import Card
+from unorules.model.variant import Variant
+from unorules.pictures.face import HEIGHT, WIDTH
+from unorules.pictures.style import TABLE_STYLE
+from unorules.pictures.svg import picture
+from unorules.pictures.symbols import Symbols
+from unorules.words.catalogue import Language, catalogue_of
+
+MARGIN = 14
+COLUMNS = 14
+STEP, LINE = WIDTH + 6, HEIGHT + 20
+
+
+def deck_svg(variant: Variant, *, language: Language = "en", card_width: float = 48) -> str:
+    """Return a sheet of all cards of a variant, a colour in each row, with the number of copies below each.
+
+    A card is `card_width` pixels wide.
+    """
+    symbols = Symbols(variant, language=language)
+    by_color = [[entry for entry in variant.deck if entry[0].color == color] for color in (*variant.colors, None)]
+    rows = [row for entries in by_color for row in _split(entries)]
+    cards = "".join(
+        _entry(symbols.card(card), count, MARGIN + x * STEP, MARGIN + y * LINE)
+        for y, row in enumerate(rows)
+        for x, (card, count) in enumerate(row)
+    )
+    wide = 2 * MARGIN + max(map(len, rows)) * STEP - (STEP - WIDTH)
+    high = 2 * MARGIN + len(rows) * LINE - 4
+    sheet = f'<rect class="u-felt" width="{wide}" height="{high}" rx="16"/>{cards}'
+    title = catalogue_of(language).say("picture.deck", variant=variant.title)
+    return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=TABLE_STYLE)
+
+
+def _split(entries: list[tuple[Card, int]]) -> list[list[tuple[Card, int]]]:
+    """Return the cards of a colour as rows of about the same length."""
+    count = max(1, -(-len(entries) // COLUMNS))
+    longest = max(1, -(-len(entries) // count))
+    return [entries[at : at + longest] for at in range(0, len(entries), longest)]
+
+
+def _entry(id: str, count: int, x: int, y: int) -> str:
+    copies = "" if count == 1 else f'<text class="u-copies" x="{x + WIDTH // 2}" y="{y + HEIGHT + 11}">×{count}</text>'
+    return f'<use href="#{id}" x="{x}" y="{y}"/>{copies}'
