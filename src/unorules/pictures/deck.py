@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules.model.cards import Card
 from unorules.model.variant import Variant
 from unorules.pictures.face import HEIGHT, WIDTH
-from unorules.pictures.style import TABLE_STYLE
+from unorules.pictures.style import STYLE
 from unorules.pictures.svg import picture
 from unorules.pictures.symbols import Symbols
 from unorules.words.catalogue import Language, catalogue_of
@@ -13,6 +13,7 @@ from unorules.words.catalogue import Language, catalogue_of
 MARGIN = 14
 COLUMNS = 14
 STEP, LINE = WIDTH + 6, HEIGHT + 20
+TIMES = "\u00d7"
 
 
 def deck_svg(variant: Variant, *, language: Language = "en", card_width: float = 48) -> str:
@@ -32,7 +33,7 @@ def deck_svg(variant: Variant, *, language: Language = "en", card_width: float =
     high = 2 * MARGIN + len(rows) * LINE - 4
     sheet = f'<rect class="u-felt" width="{wide}" height="{high}" rx="16"/>{cards}'
     title = catalogue_of(language).say("picture.deck", variant=variant.title)
-    return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=TABLE_STYLE)
+    return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=STYLE)
 
 
 def _split(entries: list[tuple[Card, int]]) -> list[list[tuple[Card, int]]]:
@@ -43,5 +44,7 @@ def _split(entries: list[tuple[Card, int]]) -> list[list[tuple[Card, int]]]:
 
 
 def _entry(id: str, count: int, x: int, y: int) -> str:
-    copies = "" if count == 1 else f'<text class="u-copies" x="{x + WIDTH // 2}" y="{y + HEIGHT + 11}">×{count}</text>'
-    return f'<use href="#{id}" x="{x}" y="{y}"/>{copies}'
+    drawn = f'<use href="#{id}" x="{x}" y="{y}"/>'
+    if count == 1:
+        return drawn
+    return f'{drawn}<text class="u-copies" x="{x + WIDTH // 2}" y="{y + HEIGHT + 11}">{TIMES}{count}</text>'

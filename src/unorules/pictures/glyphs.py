@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unorules.model.effects import Penalty, Reverse, Skip
 from unorules.model.kinds import Kind
-from unorules.pictures.text import escape, width
+from unorules.pictures.text import clean, escape, width
 
 ICONS = {
     "skip": "M4 35V21a13 13 0 0 1 26 0v12M21 25l9 9 9-9M14 34h2",
@@ -40,9 +40,9 @@ def glyph_of(kind: Kind | None, title: str) -> str:
 
 def initials(title: str) -> str:
     """Return up to two initials of a title, without the words that many titles have."""
-    words = title.replace("-", " ").split()
+    words = clean(title).replace("-", " ").split()
     telling = [word for word in words if word.lower() not in _SMALL_WORDS] or words
-    return "".join(word[0].upper() for word in telling[:2])
+    return "".join(word[0].upper() for word in telling[:2]) or "?"
 
 
 def draw_glyph(glyph: str, size: int, ink: str) -> str:

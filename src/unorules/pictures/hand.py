@@ -23,10 +23,11 @@ RAISED = 10
 
 
 @frozen
-class Drawing:
-    """A part of a picture, and the room that it takes."""
+class HandDrawing:
+    """A hand, and the room that it takes."""
 
     content: str
+    """SVG."""
     width: float
     height: float
 
@@ -46,7 +47,7 @@ def hand_svg(
     return picture(words, drawn.content, (drawn.width, drawn.height), card_width / WIDTH, symbols)
 
 
-def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[Card | None] = ()) -> Drawing:
+def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[Card | None] = ()) -> HandDrawing:
     """Return a hand for a picture that has these symbols. None is a card face down."""
     rows = max(1, -(-len(cards) // MOST_IN_A_ROW))
     longest = max(1, -(-len(cards) // rows))
@@ -56,4 +57,4 @@ def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[
         f' y="{at // longest * (HEIGHT + RAISED) + (0 if card in legal else RAISED)}"/>'
         for at, card in enumerate(cards)
     )
-    return Drawing(drawn, round((longest - 1) * step + WIDTH, 1), rows * (HEIGHT + RAISED))
+    return HandDrawing(drawn, round((longest - 1) * step + WIDTH, 1), rows * (HEIGHT + RAISED))

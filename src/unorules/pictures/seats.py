@@ -18,8 +18,8 @@ GAP = 12
 MARGIN = 10
 MIN_MIDDLE = 124
 """The least height between the seats above and below."""
-MOST_BACKS = 10
-"""So many cards of a hand are drawn. The number beside them counts them all."""
+MOST_BACKS, SOME_BACKS = 10, 6
+"""So many cards of a hand are drawn, and so many beside a score. The number beside them counts them all."""
 
 _ABOVE = {1: (180,), 2: (105, 255), 3: (60, 180, 300)}
 """The centres of the seats in the row above, by how many they are."""
@@ -67,10 +67,10 @@ def draw_seat(view: View, seat: Seat, voice: Voice) -> str:
     plays = seat in view.active and seat not in view.gone
     state = " u-on" if seat in leading(view) else "" if plays else " u-out"
     name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
-    below = _cards(view.sizes[seat], 6 if any(view.scores) else MOST_BACKS) if plays else f'<text class="u-count" x="9" y="34">{_said(voice, "out")}</text>'
     return (
         f'<g class="u-seat{state}"><rect class="u-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
-        f'<text class="u-name" x="9" y="17">{name}</text>{below}{_right(view, seat)}{_badges(view, seat, voice)}</g>'
+        f'<text class="u-name" x="9" y="17">{name}</text>{_cards(view, seat) if plays else _out(voice)}'
+        f"{_dealer_and_score(view, seat)}{_badges(view, seat, voice)}</g>"
     )
 
 
@@ -80,25 +80,28 @@ def leading(view: View) -> tuple[Seat, ...]:
     return view.winners if waits is None else (waits,)
 
 
-def _said(voice: Voice, label: str) -> str:
-    return escape(voice.say(f"picture.{label}"))
+def _out(voice: Voice) -> str:
+    return f'<text class="u-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
 
 
-def _cards(size: int, most: int) -> str:
+def _cards(view: View, seat: Seat) -> str:
     """Return the backs of a hand, and their number."""
-    shown = min(size, most)
+    size = view.sizes[seat]
+    shown = min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
     backs = f'<path class="u-fan" d="M9 23{"h8v12h-8zm4 0" * shown}"/>' if shown else ""
     return f'{backs}<text class="u-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
 
 
-def _right(view: View, seat: Seat) -> str:
+def _dealer_and_score(view: View, seat: Seat) -> str:
     """Return the mark of the dealer, and the score once somebody has one."""
-    right = CHIP_WIDTH - 9
-    mark = ""
+    right, drawn = CHIP_WIDTH - 9, ""
     if seat == view.dealer:
-        mark = f'<circle class="u-deal" cx="{right - 6}" cy="29.5" r="6.5"/><text class="u-d" x="{right - 6}" y="32.5">D</text>'
+        drawn = f'<circle class="u-deal" cx="{right - 6}" cy="29.5" r="6.5"/>'
+        drawn += f'<text class="u-d" x="{right - 6}" y="32.5">D</text>'
         right -= 17
-    return mark + (f'<text class="u-small" x="{right}" y="33.5">{cut(str(view.scores[seat]), 3)}</text>' if any(view.scores) else "")
+    if any(view.scores):
+        drawn += f'<text class="u-small" x="{right}" y="33.5">{cut(str(view.scores[seat]), 3)}</text>'
+    return drawn
 
 
 def _badges(view: View, seat: Seat, voice: Voice) -> str:

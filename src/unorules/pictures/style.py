@@ -98,5 +98,5 @@ def _by_day_and_night(day: Mapping[str, str], night: Mapping[str, str]) -> str:
 CARD_STYLE = _by_day_and_night(_CARDS, _CARDS_AT_NIGHT)
 """The style of pictures that show nothing but cards."""
 
-TABLE_STYLE = _by_day_and_night({**_CARDS, **_TABLE}, {**_CARDS_AT_NIGHT, **_TABLE_AT_NIGHT})
-"""The style of all pictures."""
+STYLE = _by_day_and_night({**_CARDS, **_TABLE}, {**_CARDS_AT_NIGHT, **_TABLE_AT_NIGHT})
+"""The stylesheet of all pictures, for a page that shows many and keeps it once."""

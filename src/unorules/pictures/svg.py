@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from unorules.errors import SetupError
 from unorules.pictures.style import CARD_STYLE
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import escape
+
+MAX_SCALE = 1000
 
 
 def picture(
@@ -21,6 +24,8 @@ def picture(
 
     It is as many pixels wide and high as its box, times the scale.
     """
+    if not 0 < scale < MAX_SCALE:
+        raise SetupError("the width of a picture or of a card in it is a number of pixels, above 0 and not huge")
     wide, high = box
     more = f"<desc>{escape(description)}</desc>" if description else ""
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from unorules.errors import SetupError, shown
 from unorules.model.cards import Card, Color
 from unorules.model.variant import Variant
 from unorules.pictures import face
@@ -53,6 +54,8 @@ class Symbols:
     def card(self, card: Card | None) -> str:
         """Return the id of a card; None is one that lies face down."""
         if card not in self._cards:
+            if card is not None and type(card) is not Card:
+                raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
             self._cards[card] = self.define(self._draw(card))
         return self._cards[card]
 

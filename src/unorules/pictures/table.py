@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from unorules.errors import SetupError, shown
 from unorules.model.actions import Play
 from unorules.pictures.hand import ROW, draw_hand
 from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
 from unorules.pictures.seats import MARGIN, TABLE_WIDTH, draw_seat, place_seats
-from unorules.pictures.style import TABLE_STYLE
+from unorules.pictures.style import STYLE
 from unorules.pictures.svg import picture
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, wrap
@@ -33,6 +34,7 @@ class TableDrawing:
 
 def table_svg(view: View, *, language: Language = "en", width: float = 480) -> str:
     """Return a picture of a table as a view shows it, `width` pixels wide, with the hand of its seat below."""
+    check_view(view)
     symbols = Symbols(view.variant, language=language)
     table = draw_table(view, symbols)
     content, high = "".join(table.parts.values()), table.height
@@ -50,13 +52,14 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> s
         (TABLE_WIDTH, high),
         width / TABLE_WIDTH,
         symbols,
-        style=TABLE_STYLE,
+        style=STYLE,
         description=_description(view, voice),
     )
 
 
 def draw_table(view: View, symbols: Symbols) -> TableDrawing:
     """Return a table without the hand, for a picture that has these symbols."""
+    check_view(view)
     voice = voice_of(view, symbols.language)
     places = place_seats(len(view.players), view.seat or 0)
     parts = {"surface": draw_rim(places), "direction": draw_direction(view, places)}
@@ -65,6 +68,12 @@ def draw_table(view: View, symbols: Symbols) -> TableDrawing:
     parts["piles"] = draw_piles(view, symbols, voice, places)
     parts["caption"] = _caption(view, voice, places.height)
     return TableDrawing(parts, TABLE_WIDTH, places.height + CAPTION_HEIGHT)
+
+
+def check_view(view: object) -> None:
+    """Raise SetupError unless given a view."""
+    if type(view) is not View:
+        raise SetupError(f"a table is drawn from a view, as in table_svg(view(state, seat)), not from {shown(view)}")
 
 
 def voice_of(view: View, language: Language) -> Voice:

@@ -1,0 +1,23 @@
+"""Pictures: cards, hands, tables and decks as SVG. Nothing here is imported by `unorules` itself."""
+
+from __future__ import annotations
+
+from unorules.pictures.card import card_svg
+from unorules.pictures.deck import deck_svg
+from unorules.pictures.hand import HandDrawing, draw_hand, hand_svg
+from unorules.pictures.style import STYLE
+from unorules.pictures.symbols import Symbols
+from unorules.pictures.table import TableDrawing, draw_table, table_svg
+
+__all__ = [
+    "STYLE",
+    "HandDrawing",
+    "Symbols",
+    "TableDrawing",
+    "card_svg",
+    "deck_svg",
+    "draw_hand",
+    "draw_table",
+    "hand_svg",
+    "table_svg",
+]
