@@ -34,20 +34,22 @@ _GAPS = {1: (100, 260), 2: (180,), 3: (120, 240)}
 """Where there is room between the seats of a row, by how many they are."""
 
 
-def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> str:
+def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> dict[str, str]:
     """Return the draw pile with its number of cards, and the top of the discard pile with the colour in force."""
     scale = 0.8 if places.beside else 0.95
     wide, high = WIDTH * scale, HEIGHT * scale
     left, right, top = TABLE_WIDTH / 2 - 9 - wide, TABLE_WIDTH / 2 + 9, places.middle - high / 2 - 9
     back = symbols.card(None)
     pile = "".join(f'<use href="#{back}" x="-{at}" y="-{at}"/>' for at in (0, 3, 6)[: view.draw_size])
-    return (
-        f'<g transform="translate({left:g} {top + 3:g})scale({scale})">{pile}</g>'
-        f'<text class="u-label u-mid" x="{left + wide / 2:g}" y="{top + high + 21:g}">{view.draw_size}</text>'
-        f"{_color(view, symbols, voice, Box(right, top, wide, high))}"
-        f'<use href="#{symbols.card(view.top)}" transform="translate({right:g} {top:g})scale({scale})"/>'
-        f"{_debt(view, right + wide, top)}"
-    )
+    count = f'<text class="u-label u-mid" x="{left + wide / 2:g}" y="{top + high + 21:g}">{view.draw_size}</text>'
+    face = f'<use href="#{symbols.card(view.top)}" transform="translate({right:g} {top:g})scale({scale})"/>'
+    return {
+        "draw-pile": f'<g transform="translate({left:g} {top + 3:g})scale({scale})">{pile}</g>',
+        "draw-size": count,
+        "color": _color(view, symbols, voice, Box(right, top, wide, high)),
+        "top": face,
+        "debt": _debt(view, right + wide, top),
+    }
 
 
 class Box(NamedTuple):

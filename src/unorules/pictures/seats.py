@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from unorules.model.seats import Seat
+from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
 from unorules.words.voice import Voice
@@ -62,16 +63,19 @@ def place_seats(count: int, first: Seat) -> Places:
     return Places(corners, above, beside, top + middle / 2, bottom + CHIP_HEIGHT / 2)
 
 
-def draw_seat(view: View, seat: Seat, voice: Voice) -> str:
-    """Return a seat: its name, how many cards it holds, its score, and what everyone should know about it."""
+def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symbols, voice: Voice) -> dict[str, str]:
+    """Return a seat: its name, how many cards it holds, and what else everyone should know about it."""
     plays = seat in view.active and seat not in view.gone
     state = " u-on" if seat in leading(view) else "" if plays else " u-out"
     name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
-    return (
-        f'<g class="u-seat{state}"><rect class="u-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
-        f'<text class="u-name" x="9" y="17">{name}</text>{_cards(view, seat) if plays else _out(voice)}'
-        f"{_dealer_and_score(view, seat)}{_badges(view, seat, voice)}</g>"
-    )
+    chip = f'<rect class="u-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
+    parts = {
+        "seat": f'{chip}<text class="u-name" x="9" y="17">{name}</text>',
+        "cards": _cards(view, seat, symbols) if plays else _out(voice),
+        "notes": _dealer_and_score(view, seat) + _badges(view, seat, voice),
+    }
+    around = f'<g class="u-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
+    return {f"{part}-{seat}": f"{around}{drawn}</g>" if drawn else "" for part, drawn in parts.items()}
 
 
 def leading(view: View) -> tuple[Seat, ...]:
@@ -84,12 +88,15 @@ def _out(voice: Voice) -> str:
     return f'<text class="u-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
 
 
-def _cards(view: View, seat: Seat) -> str:
+def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
     """Return the backs of a hand, and their number."""
     size = view.sizes[seat]
     shown = min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
-    backs = f'<path class="u-fan" d="M9 23{"h8v12h-8zm4 0" * shown}"/>' if shown else ""
-    return f'{backs}<text class="u-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
+    number = f'<text class="u-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
+    if not shown:
+        return number
+    backs = symbols.define(f'<path d="M9 23{"h8v12h-8zm4 0" * shown}"/>')
+    return f'<use class="u-fan" href="#{backs}"/>{number}'
 
 
 def _dealer_and_score(view: View, seat: Seat) -> str:

@@ -24,10 +24,14 @@ SAY_SIZE, MORE_SIZE = 13.5, 12
 
 @frozen
 class TableDrawing:
-    """A table in parts. Two views of one game from the same seat differ only in what is in the parts."""
+    """A table in parts. Views of one game from the same seat differ only in what the parts contain.
+
+    So a page that plays a game keeps its first table, and then, step by step, the few parts that change.
+    """
 
     parts: dict[str, str]
-    """SVG by name, to be drawn in this order: `surface`, `direction`, `seat-0` and so on, `piles`, `caption`."""
+    """SVG by name, drawn in this order: `surface`, `direction`; `seat-0`, `cards-0`, `notes-0` and so on for all seats;
+    `draw-pile`, `draw-size`, `color`, `top`, `debt` and `caption`. A part may be empty."""
     width: float
     height: float
 
@@ -63,9 +67,9 @@ def draw_table(view: View, symbols: Symbols) -> TableDrawing:
     voice = voice_of(view, symbols.language)
     places = place_seats(len(view.players), view.seat or 0)
     parts = {"surface": draw_rim(places), "direction": draw_direction(view, places)}
-    for seat, (x, y) in sorted(places.corners.items()):
-        parts[f"seat-{seat}"] = f'<g transform="translate({x:g} {y:g})">{draw_seat(view, seat, voice)}</g>'
-    parts["piles"] = draw_piles(view, symbols, voice, places)
+    for seat, corner in sorted(places.corners.items()):
+        parts |= draw_seat(view, seat, corner, symbols, voice)
+    parts |= draw_piles(view, symbols, voice, places)
     parts["caption"] = _caption(view, voice, places.height)
     return TableDrawing(parts, TABLE_WIDTH, places.height + CAPTION_HEIGHT)
 
