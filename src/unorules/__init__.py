@@ -10,7 +10,9 @@ from unorules.errors import (
     EventError,
     GameTooLong,
     IllegalAction,
+    LanguageError,
     LogError,
+    ParseError,
     Reason,
     ReplayDiverged,
     SeatError,
@@ -99,8 +101,11 @@ from unorules.variants import (
 )
 from unorules.version import __version__ as __version__
 from unorules.view import View, view
+from unorules.words.catalogue import Catalogue, Language
 from unorules.words.describe import describe
 from unorules.words.face import face
+from unorules.words.narrate import Narrator, narrate
+from unorules.words.parse_action import parse_action
 
 __all__ = [
     "CLASSIC_2010",
@@ -121,6 +126,7 @@ __all__ = [
     "CardError",
     "CardFilter",
     "Cards",
+    "Catalogue",
     "Catch",
     "Caught",
     "Color",
@@ -149,12 +155,15 @@ __all__ = [
     "IllegalAction",
     "JumpedIn",
     "Kind",
+    "Language",
+    "LanguageError",
     "Leave",
     "LogError",
     "MatchEnded",
     "MatchStarted",
     "Memo",
     "MoveHands",
+    "Narrator",
     "NextRound",
     "NextTurn",
     "OnAnswer",
@@ -163,6 +172,7 @@ __all__ = [
     "Option",
     "OutCause",
     "Owed",
+    "ParseError",
     "Pass",
     "Passed",
     "Penalty",
@@ -227,7 +237,9 @@ __all__ = [
     "legal_actions",
     "loads",
     "mixed_seed",
+    "narrate",
     "new_game",
+    "parse_action",
     "redact",
     "verify_commitment",
     "view",

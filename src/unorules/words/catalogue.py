@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
-from string import Formatter
 from typing import Any, TypeAlias
 
 from unorules.errors import LanguageError, shown
@@ -72,6 +70,8 @@ def catalogue_of(language: Language) -> Catalogue:
 
 def arguments_of(id: str, forms: Mapping[str, str]) -> set[str]:
     """Return the names of the arguments of a message, in all its forms."""
+    from string import Formatter  # which games do without
+
     found = set()
     for text in forms.values():
         try:
@@ -87,6 +87,8 @@ def arguments_of(id: str, forms: Mapping[str, str]) -> set[str]:
 @cache
 def _shipped(language: str) -> Catalogue:
     """Return a catalogue of the library. English lacks nothing, and the others are not checked again."""
+    from importlib.resources import files  # which games do without
+
     data = _parsed(files("unorules.words").joinpath("messages", f"{language}.toml").read_text(encoding="utf-8"))
     made = Catalogue.__new__(Catalogue)
     made._messages, made._titles = _messages(data), _titles(data)

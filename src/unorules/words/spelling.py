@@ -1,0 +1,105 @@
+"""Spelling: the ways in which people write cards and colours, and how close each is to the full name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from unorules.model.cards import Card, Color
+from unorules.model.seats import Seat
+from unorules.words.face import bare_face
+from unorules.words.titles import color_title, kind_title, tag_title, words_of
+from unorules.words.voice import Voice
+
+EXACT, FULL, SHORT, PART = range(4)
+"""How something is written: as `describe` does, in full, in short, or so that only a part of it is named."""
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+DIGITS = {word: str(number) for number, word in enumerate(NUMBERS)}
+"""Numbers that ids have as words, and people write as digits; or the other way round."""
+WORDS = {digits: word for word, digits in DIGITS.items()}
+
+
+class Spelling:
+    """The spellings of a variant's words in one language. Spaces, hyphens, case and fillers make no difference."""
+
+    def __init__(self, voice: Voice, fillers: Iterable[str]) -> None:
+        self.voice = voice
+        self.fillers = frozenset(fillers)
+        self._cards: dict[Card, dict[str, int]] = {}
+
+    def squeezed(self, text: str) -> str:
+        """Return a text without anything that makes no difference."""
+        from unicodedata import normalize  # which games do without
+
+        plain = normalize("NFKC", text).casefold().replace("+", " draw ")
+        words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+        return "".join([word for word in words if word not in self.fillers])
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of a player, of which nothing is a filler."""
+        return Spelling(self.voice, ()).squeezed(self.voice.name(seat))
+
+    def words(self, id: str) -> list[str]:
+        """Return what people type for an action: its own word, and those of the catalogue."""
+        return [self.squeezed(text) for text in (id, *self.voice.say(f"spelled.{id}").split(","))]
+
+    @cached_property
+    def colors(self) -> dict[Color, dict[str, int]]:
+        """The spellings of each colour, with how close they are."""
+        variant, language = self.voice.variant, self.voice.catalogue
+        known = variant.colors if variant is not None else ()
+        spelled = {}
+        for color in known:
+            names = (color, color_title(color, variant, language=language), language.title("adjectives", color))
+            spelled[color] = self._ways((FULL, name) for name in names)
+        for color, ways in spelled.items():
+            for initial in {way[0] for way in ways}:
+                if not any(way[0] == initial for other in known if other != color for way in spelled[other]):
+                    ways.setdefault(initial, SHORT)
+        return spelled
+
+    def card(self, card: Card) -> dict[str, int]:
+        """Return the spellings of a card, with how close they are."""
+        if card not in self._cards:
+            self._cards[card] = self._ways(self._faces(card))
+        return self._cards[card]
+
+    def _faces(self, card: Card) -> Iterator[tuple[int, str]]:
+        yield FULL, str(card)
+        yield FULL, bare_face(card, language=self.voice.catalogue, variant=self.voice.variant)
+        kinds = list(self._kinds(card.kind))
+        tags = [(FULL, " ".join(card.tags)), (FULL, " ".join(self._tag(tag) for tag in card.tags)), (SHORT, "")]
+        for close, kind in kinds:
+            for lacking, tag in tags:
+                level = max(close, lacking) if card.tags else close
+                if card.color is None:
+                    yield level, f"{kind} {tag}"
+                else:
+                    for color, short in self.colors.get(card.color, {card.color: FULL}).items():
+                        yield max(level, short), f"{color} {kind} {tag}"
+                        yield SHORT, f"{kind} {color} {tag}"
+                    yield PART, f"{kind} {tag}"
+
+    def _kinds(self, id: str) -> Iterator[tuple[int, str]]:
+        words = words_of(id)
+        yield FULL, words
+        yield FULL, kind_title(id, self.voice.variant, language=self.voice.catalogue)
+        yield SHORT, WORDS.get(words, words)
+        digits = [DIGITS.get(word, word) for word in words.split()]
+        yield SHORT, " ".join(digits)
+        if len(digits) > 1:
+            yield SHORT, "".join(word[0] for word in digits)
+            if digits[0] == "wild":
+                yield SHORT, " ".join(digits[1:])
+                yield SHORT, words.removeprefix("wild ")
+
+    def _tag(self, tag: str) -> str:
+        return tag_title(tag, self.voice.variant, language=self.voice.catalogue)
+
+    def _ways(self, texts: Iterable[tuple[int, str]]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for level, text in texts:
+            if way := self.squeezed(text):
+                found[way] = min(level, found.get(way, level))
+        return found
