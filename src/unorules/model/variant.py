@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
+from unorules.model.card_search import find_cards, suggestion
 from unorules.model.cards import COLOR, KIND_ID, Card, Color, card
 from unorules.model.kinds import Kind
 from unorules.model.rules import RuleChanges, Rules
@@ -104,6 +105,19 @@ class Variant:
     def size(self) -> int:
         """How many cards are in one deck."""
         return sum(count for _, count in self.deck)
+
+    def card(self, text: str) -> Card:
+        """Return the card of the deck that a text names: `red-7`, `Red 7`. Its tags may be left out if they are clear.
+
+        Raises a `SetupError` that names the cards which may be meant.
+        """
+        cards = [face for face, _ in self.deck]
+        found = find_cards(cards, text)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise SetupError(f"{shown(text)} could be one of several cards of {self}: {', '.join(map(str, found))}")
+        raise SetupError(f"there is no card {shown(text)} in {self}{suggestion(cards, text)}")
 
     def with_rules(self, house: Rules | None = None, /, **changes: Unpack[RuleChanges]) -> Variant:
         """Return the same variant with other switches, named as in `Rules`. It keeps its id.

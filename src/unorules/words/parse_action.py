@@ -98,7 +98,7 @@ def _unknown(text: str, view: View, spelling: Spelling) -> ParseError:
         return ParseError(text, voice.say("typed.nothing"))
     phrases = [voice.capitalized(action_phrase(action, voice)) for action in view.legal]
     by_key = {spelling.squeezed(phrase): phrase for phrase in phrases}
-    close = tuple(by_key[key] for key in get_close_matches(spelling.squeezed(text), by_key))
+    close = tuple(by_key[key] for key in get_close_matches(spelling.squeezed(text), by_key, cutoff=0.5))
     problem = voice.say("typed.unknown", text=shown(text))
     if close:
         problem = f"{problem} {voice.say('typed.meant', actions=voice.say('list.or').join(close))}"
