@@ -70,7 +70,7 @@ def palette(colors: Iterable[Color]) -> dict[Color, Paint]:
     for color in listed:
         if color not in chosen:
             chosen[color] = _invented(color, chosen)
-    return {color: Paint(fill, ink_on(fill), shape) for color, (fill, shape) in chosen.items()}
+    return {color: Paint(chosen[color][0], ink_on(chosen[color][0]), chosen[color][1]) for color in listed}
 
 
 def _invented(color: Color, chosen: Mapping[Color, tuple[str, str]]) -> tuple[str, str]:
