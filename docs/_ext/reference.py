@@ -30,10 +30,11 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules, players, rl
+from unorules import Reason, Rules, pictures, players, rl
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
+PICTURES: Final = "unorules.pictures"
 PLAYERS: Final = "unorules.players"
 RL: Final = "unorules.rl"
 VARIANTS: Final = "unorules.variants"
@@ -129,8 +130,9 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for package, names in ((PLAYERS, players.__all__), (RL, rl.__all__), (PACKAGE, unorules.__all__)):
-        for name in names:
+    packages = {PICTURES: pictures, PLAYERS: players, RL: rl, PACKAGE: unorules}
+    for package, module in packages.items():
+        for name in module.__all__:
             source, original = find(package, name)
             found[source.module, original] = f"{package}.{name}"
     return found
@@ -419,7 +421,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, RL, VARIANTS))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PICTURES, PLAYERS, RL, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 

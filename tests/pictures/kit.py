@@ -31,7 +31,7 @@ def read(svg: str) -> ElementTree.Element:
     assert (f"{SVG}svg", "img") == (root.tag, root.get("role"))
     assert f"{SVG}title" == root[0].tag
     assert root[0].text
-    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    ids = [element.get("id", "") for element in root.iter() if element.get("id")]
     used = {element.get("href", "")[1:] for element in root.iter(f"{SVG}use")}
     used |= set(re.findall(r'url\(#(\w+)\)"', svg))
     assert sorted(set(ids)) == sorted(ids)

@@ -6,12 +6,14 @@ from unorules.pictures.card import card_svg
 from unorules.pictures.deck import deck_svg
 from unorules.pictures.hand import HandDrawing, draw_hand, hand_svg
 from unorules.pictures.style import STYLE
+from unorules.pictures.svg import Picture
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.table import TableDrawing, draw_table, table_svg
 
 __all__ = [
     "STYLE",
     "HandDrawing",
+    "Picture",
     "Symbols",
     "TableDrawing",
     "card_svg",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from unorules.model.cards import Card
 from unorules.model.variant import Variant
 from unorules.pictures.face import HEIGHT, WIDTH
-from unorules.pictures.svg import picture
+from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
 from unorules.words.catalogue import Language
 
 
 def card_svg(
     card: Card | None, *, variant: Variant | None = None, language: Language = "en", card_width: float = 120
-) -> str:
+) -> Picture:
     """Return a picture of a card, `card_width` pixels wide. None is a card face down.
 
     A card of your own shows its title if you also give its variant, and the words of its id otherwise.

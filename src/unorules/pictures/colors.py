@@ -9,6 +9,7 @@ from zlib import crc32
 from attrs import frozen
 
 from unorules.model.cards import Color
+from unorules.model.value import Value
 from unorules.pictures.shapes import SHAPES
 
 INK = "#1b1d2a"
@@ -19,8 +20,8 @@ MIN_CONTRAST = 4.5
 """Of text, as the guidelines for accessible pages (WCAG) want it."""
 
 
-@frozen
-class Paint:
+@frozen(eq=False, repr=False)
+class Paint(Value):
     """How a colour looks."""
 
     fill: str

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from unorules.errors import SetupError, shown
 from unorules.model.cards import Card
 from unorules.model.variant import Variant
 from unorules.pictures.face import HEIGHT, WIDTH
 from unorules.pictures.style import STYLE
-from unorules.pictures.svg import picture
+from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
 from unorules.words.catalogue import Language, catalogue_of
 
 MARGIN = 14
-COLUMNS = 14
 STEP, LINE = WIDTH + 6, HEIGHT + 20
 TIMES = "\u00d7"
 
 
-def deck_svg(variant: Variant, *, language: Language = "en", card_width: float = 48) -> str:
-    """Return a sheet of all cards of a variant, a colour in each row, with the number of copies below each.
+def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, card_width: float = 48) -> Picture:
+    """Return a sheet of all cards of a variant, colour by colour, with the number of copies below each.
 
-    A card is `card_width` pixels wide.
+    There are at most so many `columns`: seven can be read on a phone. A card is `card_width` pixels wide.
     """
+    if type(columns) is not int or columns < 1:
+        raise SetupError(f"columns must be an integer above 0, not {shown(columns)}")
     symbols = Symbols(variant, language=language)
     by_color = [[entry for entry in variant.deck if entry[0].color == color] for color in (*variant.colors, None)]
-    rows = [row for entries in by_color for row in _split(entries)]
+    rows = [row for entries in by_color for row in _split(entries, columns)]
     cards = "".join(
         _entry(symbols.card(card), count, MARGIN + x * STEP, MARGIN + y * LINE)
         for y, row in enumerate(rows)
@@ -36,9 +38,9 @@ def deck_svg(variant: Variant, *, language: Language = "en", card_width: float =
     return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=STYLE)
 
 
-def _split(entries: list[tuple[Card, int]]) -> list[list[tuple[Card, int]]]:
-    """Return the cards of a colour as rows of about the same length."""
-    count = max(1, -(-len(entries) // COLUMNS))
+def _split(entries: list[tuple[Card, int]], columns: int) -> list[list[tuple[Card, int]]]:
+    """Return the cards of a colour in rows of about the same length."""
+    count = max(1, -(-len(entries) // columns))
     longest = max(1, -(-len(entries) // count))
     return [entries[at : at + longest] for at in range(0, len(entries), longest)]
 

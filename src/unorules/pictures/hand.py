@@ -7,9 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from attrs import frozen
 
 from unorules.model.cards import Card
+from unorules.model.value import Value
 from unorules.model.variant import Variant
 from unorules.pictures.face import HEIGHT, WIDTH
-from unorules.pictures.svg import picture
+from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.face import faces
@@ -22,9 +23,9 @@ MOST_IN_A_ROW = 10
 RAISED = 10
 
 
-@frozen
-class HandDrawing:
-    """A hand, and the room that it takes."""
+@frozen(eq=False, repr=False)
+class HandDrawing(Value):
+    """A hand, `width` units wide and `height` units high."""
 
     content: str
     """SVG."""
@@ -39,7 +40,7 @@ def hand_svg(
     variant: Variant | None = None,
     language: Language = "en",
     card_width: float = 60,
-) -> str:
+) -> Picture:
     """Return a picture of a hand, in which a card is `card_width` pixels wide. Cards that `legal` lists are raised."""
     held, symbols = list(cards), Symbols(variant, language=language)
     drawn = draw_hand(held, symbols, legal)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from unorules.model.seats import Seat
+from unorules.model.value import Value
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
@@ -27,8 +28,8 @@ _ABOVE = {1: (180,), 2: (105, 255), 3: (60, 180, 300)}
 _LEFT, _RIGHT = 60, 300
 
 
-@frozen
-class Places:
+@frozen(eq=False, repr=False)
+class Places(Value):
     """Where the seats are."""
 
     corners: dict[Seat, tuple[float, float]]

@@ -6,11 +6,12 @@ from attrs import frozen
 
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Play
+from unorules.model.value import Value
 from unorules.pictures.hand import ROW, draw_hand
 from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
 from unorules.pictures.seats import MARGIN, TABLE_WIDTH, draw_seat, place_seats
 from unorules.pictures.style import STYLE
-from unorules.pictures.svg import picture
+from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, wrap
 from unorules.view import View
@@ -22,11 +23,12 @@ CAPTION_HEIGHT = 50
 SAY_SIZE, MORE_SIZE = 13.5, 12
 
 
-@frozen
-class TableDrawing:
-    """A table in parts. Views of one game from the same seat differ only in what the parts contain.
+@frozen(eq=False, repr=False)
+class TableDrawing(Value):
+    """A table in parts, `width` units wide and `height` units high.
 
-    So a page that plays a game keeps its first table, and then, step by step, the few parts that change.
+    Views of one game from the same seat differ only in what the parts contain: a page that plays a
+    game keeps the first table and then, step by step, the few parts that change.
     """
 
     parts: dict[str, str]
@@ -36,7 +38,7 @@ class TableDrawing:
     height: float
 
 
-def table_svg(view: View, *, language: Language = "en", width: float = 480) -> str:
+def table_svg(view: View, *, language: Language = "en", width: float = 480) -> Picture:
     """Return a picture of a table as a view shows it, `width` pixels wide, with the hand of its seat below."""
     check_view(view)
     symbols = Symbols(view.variant, language=language)
