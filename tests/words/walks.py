@@ -48,6 +48,11 @@ def walk(walked: Walk) -> Iterator[tuple[State, tuple[Event, ...]]]:
         yield state, events
 
 
+def acme_uno() -> Variant:
+    """Return the game of another maker."""
+    return ACME_UNO
+
+
 _DICE = Random(15)
 WALKS = (
     *(Walk(variant, seed) for seed, variant in enumerate(uno.DEFAULT)),

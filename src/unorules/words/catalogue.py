@@ -75,12 +75,13 @@ def arguments_of(id: str, forms: Mapping[str, str]) -> set[str]:
     found = set()
     for text in forms.values():
         try:
-            for _, name, spec, conversion in Formatter().parse(text):
-                if spec or conversion or (name is not None and not name.isidentifier()):
-                    raise LanguageError(f"message {id} has an argument that is not a plain name like {{who}}")
-                found.add(name)
+            parts = list(Formatter().parse(text))
         except ValueError as error:
             raise LanguageError(f"message {id}: {error}") from None
+        for _, name, spec, conversion in parts:
+            if spec or conversion or (name is not None and not name.isidentifier()):
+                raise LanguageError(f"message {id} has an argument that is not a plain name like {{who}}")
+            found.add(name)
     return {name for name in found if name is not None}
 
 

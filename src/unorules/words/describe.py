@@ -80,7 +80,7 @@ def refusal(violation: Violation, voice: Voice) -> str:
     if reason is Reason.QUESTION_PENDING and seat is None:
         return voice.say("refusal.host-pending")
     who = voice.catalogue.say("list.somebody") if seat is None else seat
-    return voice.say(f"refusal.{reason.value}", who)
+    return voice.sentence(f"refusal.{reason.value}", who)
 
 
 def _prompt(prompt: Prompt, voice: Voice) -> str:

@@ -40,7 +40,8 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         raise ParseError(shown(text), voice.say("typed.unknown", text=shown(text)))
     if len(text) > MAX_TYPED_CHARS:
         raise ParseError(text, voice.say("typed.too_long"))
-    exact, lenient = Spelling(voice, ()), Spelling(voice, voice.say("spelled.fillers").split())
+    exact = Spelling(voice, view.variant, ())
+    lenient = Spelling(voice, view.variant, voice.say("spelled.fillers").split())
     for spelling in (exact, lenient):
         found = _closest(text, view.legal, spelling)
         if len(found) == 1:

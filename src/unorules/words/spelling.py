@@ -7,6 +7,7 @@ from functools import cached_property
 
 from unorules.model.cards import Card, Color
 from unorules.model.seats import Seat
+from unorules.model.variant import Variant
 from unorules.words.face import bare_face
 from unorules.words.titles import color_title, kind_title, tag_title, words_of
 from unorules.words.voice import Voice
@@ -23,10 +24,12 @@ WORDS = {digits: word for word, digits in DIGITS.items()}
 class Spelling:
     """The spellings of a variant's words in one language. Spaces, hyphens, case and fillers make no difference."""
 
-    def __init__(self, voice: Voice, fillers: Iterable[str]) -> None:
+    def __init__(self, voice: Voice, variant: Variant, fillers: Iterable[str]) -> None:
         self.voice = voice
+        self.variant = variant
         self.fillers = frozenset(fillers)
         self._cards: dict[Card, dict[str, int]] = {}
+        self._kinds: dict[str, dict[str, int]] = {}
 
     def squeezed(self, text: str) -> str:
         """Return a text without anything that makes no difference."""
@@ -38,7 +41,7 @@ class Spelling:
 
     def name(self, seat: Seat) -> str:
         """Return the name of a player, of which nothing is a filler."""
-        return Spelling(self.voice, ()).squeezed(self.voice.name(seat))
+        return Spelling(self.voice, self.variant, ()).squeezed(self.voice.name(seat))
 
     def words(self, id: str) -> list[str]:
         """Return what people type for an action: its own word, and those of the catalogue."""
@@ -47,11 +50,10 @@ class Spelling:
     @cached_property
     def colors(self) -> dict[Color, dict[str, int]]:
         """The spellings of each colour, with how close they are."""
-        variant, language = self.voice.variant, self.voice.catalogue
-        known = variant.colors if variant is not None else ()
+        known, language = self.variant.colors, self.voice.catalogue
         spelled = {}
         for color in known:
-            names = (color, color_title(color, variant, language=language), language.title("adjectives", color))
+            names = (color, color_title(color, self.variant, language=language), language.title("adjectives", color))
             spelled[color] = self._ways((FULL, name) for name in names)
         for color, ways in spelled.items():
             for initial in {way[0] for way in ways}:
@@ -62,29 +64,33 @@ class Spelling:
     def card(self, card: Card) -> dict[str, int]:
         """Return the spellings of a card, with how close they are."""
         if card not in self._cards:
-            self._cards[card] = self._ways(self._faces(card))
+            faces = (str(card), bare_face(card, language=self.voice.catalogue, variant=self.variant))
+            self._cards[card] = found = self._ways((FULL, face) for face in faces)
+            for way, level in self._parts(card):
+                found[way] = min(level, found.get(way, level))
         return self._cards[card]
 
-    def _faces(self, card: Card) -> Iterator[tuple[int, str]]:
-        yield FULL, str(card)
-        yield FULL, bare_face(card, language=self.voice.catalogue, variant=self.voice.variant)
-        kinds = list(self._kinds(card.kind))
-        tags = [(FULL, " ".join(card.tags)), (FULL, " ".join(self._tag(tag) for tag in card.tags)), (SHORT, "")]
-        for close, kind in kinds:
-            for lacking, tag in tags:
-                level = max(close, lacking) if card.tags else close
-                if card.color is None:
-                    yield level, f"{kind} {tag}"
-                else:
-                    for color, short in self.colors.get(card.color, {card.color: FULL}).items():
-                        yield max(level, short), f"{color} {kind} {tag}"
-                        yield SHORT, f"{kind} {color} {tag}"
-                    yield PART, f"{kind} {tag}"
+    def _parts(self, card: Card) -> Iterator[tuple[str, int]]:
+        """Yield a card by its colour, its kind and its tags, some of which may be left out."""
+        colors = {} if card.color is None else self.colors[card.color]
+        titles = [tag_title(tag, self.variant, language=self.voice.catalogue) for tag in card.tags]
+        tags = {**self._ways([(FULL, " ".join(card.tags)), (FULL, " ".join(titles))]), "": SHORT if card.tags else FULL}
+        for kind, level in self._kind(card.kind).items():
+            for tag, lacking in tags.items():
+                yield f"{kind}{tag}", PART if colors else max(level, lacking)
+                for color, short in colors.items():
+                    yield f"{color}{kind}{tag}", max(level, lacking, short)
+                    yield f"{kind}{color}{tag}", SHORT
 
-    def _kinds(self, id: str) -> Iterator[tuple[int, str]]:
+    def _kind(self, id: str) -> dict[str, int]:
+        if id not in self._kinds:
+            self._kinds[id] = self._ways(self._names(id))
+        return self._kinds[id]
+
+    def _names(self, id: str) -> Iterator[tuple[int, str]]:
         words = words_of(id)
         yield FULL, words
-        yield FULL, kind_title(id, self.voice.variant, language=self.voice.catalogue)
+        yield FULL, kind_title(id, self.variant, language=self.voice.catalogue)
         yield SHORT, WORDS.get(words, words)
         digits = [DIGITS.get(word, word) for word in words.split()]
         yield SHORT, " ".join(digits)
@@ -93,9 +99,6 @@ class Spelling:
             if digits[0] == "wild":
                 yield SHORT, " ".join(digits[1:])
                 yield SHORT, words.removeprefix("wild ")
-
-    def _tag(self, tag: str) -> str:
-        return tag_title(tag, self.voice.variant, language=self.voice.catalogue)
 
     def _ways(self, texts: Iterable[tuple[int, str]]) -> dict[str, int]:
         found: dict[str, int] = {}
