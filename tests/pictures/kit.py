@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
@@ -62,14 +63,16 @@ def hidden_cards(svg: str, seen: View) -> set[str]:
     return titles(svg) - in_words(open_cards, seen.variant)
 
 
-def some_states() -> Iterator[State]:
-    """Yield states of every variant and of games with house rules, and those in which a house rule matters."""
-    yield from house_states().values()
+@cache
+def some_states() -> tuple[State, ...]:
+    """Return states of every variant and of games with house rules, and those in which a house rule matters."""
+    found = list(house_states().values())
     for at, (variant, players) in enumerate(
         [*((variant, 2 + 2 * at) for at, variant in enumerate(VARIANTS)), *HOUSE_TABLES]
     ):
         states = states_of(game(variant, min(players, 10), seed=at, most=150))
-        yield from Random(at).sample(states, min(8, len(states)))
+        found += Random(at).sample(states, min(5, len(states)))
+    return tuple(found)
 
 
 def some_views() -> Iterator[View]:

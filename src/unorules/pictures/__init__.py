@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from unorules.pictures.card import card_svg
+from unorules.pictures.colors import Paint
 from unorules.pictures.deck import deck_svg
 from unorules.pictures.hand import HandDrawing, draw_hand, hand_svg
 from unorules.pictures.style import STYLE
@@ -13,6 +14,7 @@ from unorules.pictures.table import TableDrawing, draw_table, table_svg
 __all__ = [
     "STYLE",
     "HandDrawing",
+    "Paint",
     "Picture",
     "Symbols",
     "TableDrawing",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from colorsys import hls_to_rgb
+from functools import cache
 from zlib import crc32
 
 from attrs import frozen
@@ -25,9 +26,11 @@ class Paint(Value):
     """How a colour looks."""
 
     fill: str
+    """Written like `#c9342d`."""
     ink: str
     """What is written and drawn on it."""
     shape: str
+    """The name of the shape that stands for it, like `square`."""
 
 
 def luminance(fill: str) -> float:
@@ -88,6 +91,7 @@ def _turned(things: list[str], number: int) -> list[str]:
     return things[start:] + things[:start]
 
 
+@cache
 def _channels(fill: str) -> tuple[float, ...]:
     return tuple(int(fill[at : at + 2], 16) / 255 for at in (1, 3, 5))
 
