@@ -96,7 +96,7 @@ def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
     number = f'<text class="u-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
     if not shown:
         return number
-    backs = symbols.define(f'<path d="M9 23{"h8v12h-8zm4 0" * shown}"/>')
+    backs = symbols.define(f'<path d="M9 23{"h4v12h-4zm4 0" * (shown - 1)}h8v12h-8z"/>')
     return f'<use class="u-fan" href="#{backs}"/>{number}'
 
 
