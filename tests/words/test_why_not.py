@@ -91,3 +91,12 @@ def test_somebody_else_is_named() -> None:
     violation = check(state, Draw(1))
     assert violation is not None
     assert 0 == violation.seat
+
+
+def test_nothing_can_be_done_between_rounds_or_after_the_match() -> None:
+    """Whatever somebody types."""
+    for variant, reason in ((CLASSIC_2010, Reason.ROUND_OVER), (uno.FRIENDS_2022, Reason.MATCH_OVER)):
+        state = uno.from_table(["red-7", "blue-1"], top="red-9", variant=variant)
+        state, _ = uno.apply(state, Play(0, state.hands[0][0]))
+
+        assert reason is why_not(Draw(0), view(state, 0)).reason is reasons(state, 0).pop()[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import TypeAlias, assert_never
 
 from unorules.model.events import (
     Announced,
@@ -19,26 +20,25 @@ from unorules.model.events import (
 from unorules.model.seats import Seat
 from unorules.words.voice import Voice
 
-TOLD = (Announced, Discarded, Drew, HandMoved, HandsPooled, Owed, Reversed, Skipped)
+Single: TypeAlias = Announced | Discarded | HandsPooled | Owed | Reversed | Skipped
+"""What is told by itself. Draws and hands that move are told together."""
 
 
 def outcomes(events: Iterable[Event], voice: Voice) -> list[str]:
     """Return a clause for each outcome: the draws of a seat are counted, and told with the turn that it loses."""
     clauses: list[str] = []
     drawn: list[Drew] = []
-    for (cls, _), same in groupby((event for event in events if type(event) in TOLD), key=_run):
-        run: list[Event] = list(same)
-        first = run[0]
-        if drawn and type(first) is Skipped and first.seat == drawn[0].seat and not drawn[-1].shown:
-            clauses.append(voice.say("told.draws_and_loses", first.seat, drawn=_drawn(drawn, voice)))
+    told = [event for event in events if isinstance(event, Single | Drew | HandMoved)]
+    for _, same in groupby(told, key=_run):
+        run = list(same)
+        if drawn and type(run[0]) is Skipped and run[0].seat == drawn[0].seat and not drawn[-1].shown:
+            clauses.append(voice.say("told.draws_and_loses", run[0].seat, drawn=_drawn(drawn, voice)))
             drawn, run = [], run[1:]
         if drawn:
             clauses.append(_draws(drawn, voice))
         drawn = [event for event in run if type(event) is Drew]
-        if cls is HandMoved:
-            clauses += _moves([event for event in run if type(event) is HandMoved], voice)
-        elif cls is not Drew:
-            clauses += [_clause(event, voice) for event in run]
+        clauses += _moves([event for event in run if type(event) is HandMoved], voice)
+        clauses += [_clause(event, voice) for event in run if isinstance(event, Single)]
     return [*clauses, _draws(drawn, voice)] if drawn else clauses
 
 
@@ -69,7 +69,7 @@ def _moves(moves: Sequence[HandMoved], voice: Voice) -> list[str]:
     return [voice.say("told.gets_hand", move.seat, move.source, cards=voice.count(move.count)) for move in moves]
 
 
-def _clause(event: Event, voice: Voice) -> str:
+def _clause(event: Single, voice: Voice) -> str:
     match event:
         case Skipped(seat):
             return voice.say("told.loses", seat)
@@ -84,4 +84,4 @@ def _clause(event: Event, voice: Voice) -> str:
         case Announced(_, word):
             return voice.say("told.verdict", verdict=voice.verdict(word))
         case _:
-            return ""
+            assert_never(event)

@@ -113,8 +113,8 @@ def _answer(event: Answered, more: bool, voice: Voice) -> str:
             return voice.say("told.reported", about, question=voice.word(question), option=voice.option(option))
         case Answered(_, about, _, int(target)):
             return voice.say("told.chooses_player", about, target)
-        case Answered(_, about, _, option):
-            return voice.say("told.chooses", about, option=voice.option(option))
+        case _:
+            return voice.say("told.chooses", event.about, option=voice.option(event.option))
 
 
 def _challenged(events: Sequence[Event], voice: Voice) -> list[str]:
