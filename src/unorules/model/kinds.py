@@ -40,8 +40,7 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Kind(Value):
-    """What a kind of card does. Kinds are equal if all their fields are, functions included, whatever their `title`
-    and `text`.
+    """What a kind of card does. Kinds are equal if all fields but `title` and `text` are, functions included.
 
     Functions are pure: the same arguments give the same result. Raises a `VariantError` if a field is invalid.
     """

@@ -28,7 +28,7 @@ class Question(Value):
     outcome: bool = field(default=False, kw_only=True)
     """Whether the host answers, as in `Ask`."""
     title: str = field(default="", kw_only=True, eq=False, repr=False)
-    """What is asked, in words for people: `Whom does the lightning strike?`"""
+    """What is asked, in words for people, like `Whom does the lightning strike?`."""
     titles: tuple[str, ...] = field(default=(), kw_only=True, eq=False, repr=False)
     """The options in words for people, in their order. Without them, options go by their own words."""
 
