@@ -51,4 +51,7 @@ def draw_glyph(glyph: str, size: int, ink: str) -> str:
         scaled = "" if size == LARGE else f"scale({size / LARGE:.2g})"
         return f'<path class="u-i" stroke="{ink}" d="{ICONS[glyph]}" transform="translate(8 8){scaled}"/>'
     size = min(size, int(ROOM / width(glyph)))
-    return f'<text class="u-n" x="7" y="{9 + size * 3 // 4}" font-size="{size}" fill="{ink}">{escape(glyph)}</text>'
+    # Several characters are squeezed to their usual width, because a font may be wide.
+    squeezed = f' textLength="{int(size * width(glyph) * 0.92)}" lengthAdjust="spacingAndGlyphs"' if glyph[1:] else ""
+    place = f'x="7" y="{9 + size * 3 // 4}" font-size="{size}"'
+    return f'<text class="u-n" {place} fill="{ink}"{squeezed}>{escape(glyph)}</text>'

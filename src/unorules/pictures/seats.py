@@ -20,7 +20,7 @@ GAP = 12
 MARGIN = 10
 MIN_MIDDLE = 124
 """The least height between the seats above and below."""
-MOST_BACKS, SOME_BACKS = 10, 6
+MOST_BACKS, SOME_BACKS = 9, 6
 """So many cards of a hand are drawn, and so many beside a score. The number beside them counts them all."""
 
 _ABOVE = {1: (180,), 2: (105, 255), 3: (60, 180, 300)}
@@ -117,7 +117,7 @@ def _badges(view: View, seat: Seat, voice: Voice) -> str:
     for kind, text in _notes(view, seat, voice):
         wide = round(max(18, 10 + 11 * width(text)), 1)
         right -= wide
-        drawn += draw_badge(kind, text, right, -8, wide)
+        drawn += draw_badge(kind, text, right, -9.5, wide)
     return drawn
 
 
