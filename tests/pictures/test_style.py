@@ -21,28 +21,28 @@ def rules(css: str, root: str = "") -> dict[str, dict[str, str]]:
         declared = dict(one.split(":", 1) for one in text.split(";"))
         for selector in selectors.split(",.") if not root else selectors.split(f",{root}"):
             name = selector.replace(root, "").strip() if root else selector
-            found.setdefault(f".{name.lstrip('.')}" if name else ".u", {}).update(declared)
+            found.setdefault(f".{name.lstrip('.')}" if name else ".uno", {}).update(declared)
     return found
 
 
-DARK = ".u:is(.u-dark,.u-dark *)"
-UNLESS = ".u:not(.u-light,.u-light *)"
+DARK = ".uno:is(.uno-dark,.uno-dark *)"
+UNLESS = ".uno:not(.uno-light,.uno-light *)"
 (AT_NIGHT,) = MEDIA.findall(STYLE)
 DAY_TEXT, _, FORCED = STYLE.partition(f"@media(prefers-color-scheme:dark){{{AT_NIGHT}}}")
 DAY = rules(DAY_TEXT)
 NIGHT = {name: {**DAY.get(name, {}), **rules(FORCED, DARK).get(name, {})} for name in {*DAY, *rules(FORCED, DARK)}}
 
 READ_ON = [
-    (".u-seat", ".u-chip"),
-    (".u-on", ".u-on .u-chip"),
-    (".u-out", ".u-rim"),
-    (".u-say", ".u-felt"),
-    (".u-label", ".u-rim"),
-    (".u-copies", ".u-felt"),
-    (".u-badge", ".u-catch"),
-    (".u-badge", ".u-owes"),
-    (".u-badge", ".u-asked"),
-    (".u-badge", ".u-wins"),
+    (".uno-seat", ".uno-chip"),
+    (".uno-on", ".uno-on .uno-chip"),
+    (".uno-out", ".uno-rim"),
+    (".uno-say", ".uno-felt"),
+    (".uno-label", ".uno-rim"),
+    (".uno-copies", ".uno-felt"),
+    (".uno-badge", ".uno-catch"),
+    (".uno-badge", ".uno-owes"),
+    (".uno-badge", ".uno-asked"),
+    (".uno-badge", ".uno-wins"),
 ]
 """Text, and what it stands on."""
 
@@ -67,7 +67,7 @@ def test_night_is_the_same_by_system_and_by_class() -> None:
 
 def test_stylesheet_is_small_and_touches_nothing_else_on_a_page() -> None:
     """Every selector is of a class of ours, and no font is fetched."""
-    assert all(re.fullmatch(r"\.u[\w -]*(?:\.u[\w-]*)*", name) for name in DAY)
+    assert all(re.fullmatch(r"\.uno[\w -]*(?:\.uno[\w-]*)*", name) for name in DAY)
     assert "url(" not in STYLE
     assert "@import" not in STYLE
     assert len(CARD_STYLE) < 1_200

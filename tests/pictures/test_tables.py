@@ -76,7 +76,7 @@ def test_seat_that_the_game_waits_for_stands_out() -> None:
     """And no other."""
     parts = draw_table(view(THREE, None), Symbols(CLASSIC_2010)).parts
 
-    assert [True, False, False] == ["u-on" in parts[f"seat-{seat}"] for seat in range(3)]
+    assert [True, False, False] == ["uno-on" in parts[f"seat-{seat}"] for seat in range(3)]
 
 
 def test_open_debt_stands_at_its_seat_and_on_the_pile() -> None:
@@ -106,7 +106,7 @@ def test_question_to_the_host_stands_at_the_seat_it_is_about() -> None:
     parts = draw_table(view(asking, None), Symbols(asking.variant)).parts
 
     assert ("outcome", 1) == (asking.prompt.kind, asking.prompt.about)
-    assert "u-on" in parts["seat-1"]
+    assert "uno-on" in parts["seat-1"]
     assert ">?<" in parts["notes-1"]
 
 
@@ -127,7 +127,7 @@ def test_seat_that_is_out_shows_no_cards() -> None:
 
     assert (2,) == view(out, None).inactive
     assert ">out<" in parts["cards-2"]
-    assert "u-out" in parts["seat-2"]
+    assert "uno-out" in parts["seat-2"]
 
 
 def test_winners_and_scores_are_shown() -> None:

@@ -33,7 +33,7 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
     )
     wide = 2 * MARGIN + max(map(len, rows)) * STEP - (STEP - WIDTH)
     high = 2 * MARGIN + len(rows) * LINE - 4
-    sheet = f'<rect class="u-felt" width="{wide}" height="{high}" rx="16"/>{cards}'
+    sheet = f'<rect class="uno-felt" width="{wide}" height="{high}" rx="16"/>{cards}'
     title = catalogue_of(language).say("picture.deck", variant=variant.title)
     return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=STYLE)
 
@@ -49,4 +49,4 @@ def _entry(id: str, count: int, x: int, y: int) -> str:
     drawn = f'<use href="#{id}" x="{x}" y="{y}"/>'
     if count == 1:
         return drawn
-    return f'{drawn}<text class="u-copies" x="{x + WIDTH // 2}" y="{y + HEIGHT + 11}">{TIMES}{count}</text>'
+    return f'{drawn}<text class="uno-copies" x="{x + WIDTH // 2}" y="{y + HEIGHT + 11}">{TIMES}{count}</text>'

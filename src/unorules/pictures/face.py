@@ -43,7 +43,7 @@ def draw_colored(glyph: str, words: str, tags: str, paint: Paint, define: Define
 def draw_wild(glyph: str, words: str, paints: Sequence[Paint], define: Define) -> str:
     """Return the face of a wild: paper, with the shape of every colour."""
     shapes = (_row if glyph else _block)(paints, define)
-    ground = define(f'<use href="#{_blank(define)}" class="u-p"/><g class="u-f">{shapes}</g>')
+    ground = define(f'<use href="#{_blank(define)}" class="uno-paper"/><g class="uno-shapes">{shapes}</g>')
     large = draw_glyph(glyph, MEDIUM if words else LARGE, INK) if glyph else ""
     return f'<use href="#{ground}"/>{large}{_lines(words, 3, 46, INK)}'
 
@@ -52,7 +52,7 @@ def draw_back(define: Define) -> str:
     """Return a card face down."""
     places = {"square": (10, 17), "triangle": (32, 17), "leaf": (10, 49), "circle": (32, 49)}
     shapes = "".join(place(shape(name, define), x, y, 18) for name, (x, y) in places.items())
-    return f'<use href="#{_blank(define)}" class="u-b"/><g class="u-k">{shapes}</g>'
+    return f'<use href="#{_blank(define)}" class="uno-back"/><g class="uno-pattern">{shapes}</g>'
 
 
 def _ground(paint: Paint, define: Define) -> str:
@@ -60,8 +60,8 @@ def _ground(paint: Paint, define: Define) -> str:
     symbol = shape(paint.shape, define)
     inside = define('<rect x="1" y="1" width="58" height="82" rx="7.5"/>', "clipPath")
     return define(
-        f'<use href="#{_blank(define)}" class="u-c" fill="{paint.fill}"/><g fill="{paint.ink}">'
-        f'<g class="u-w" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>{place(symbol, 8, 58, 18)}</g>'
+        f'<use href="#{_blank(define)}" class="uno-card" fill="{paint.fill}"/><g fill="{paint.ink}">'
+        f'<g class="uno-faint" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>{place(symbol, 8, 58, 18)}</g>'
     )
 
 
@@ -99,7 +99,7 @@ def _lines(words: str, most: int, top: int, ink: str) -> str:
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
     smaller = "" if size == WORD_SIZE else f' style="font-size:{size:g}px"'
     return "".join(
-        f'<text class="u-t" x="{LEFT}" y="{top + 9 * at}" fill="{ink}"{smaller}>{escape(line)}</text>'
+        f'<text class="uno-words" x="{LEFT}" y="{top + 9 * at}" fill="{ink}"{smaller}>{escape(line)}</text>'
         for at, line in enumerate(wrap(words, INSIDE / size, most))
         if line
     )
@@ -110,4 +110,4 @@ def _upright(tags: str, ink: str) -> str:
     if not tags:
         return ""
     said = escape(cut(tags, 36 / TAG_SIZE))
-    return f'<text class="u-g" fill="{ink}" transform="translate(54 76)rotate(-90)">{said}</text>'
+    return f'<text class="uno-tags" fill="{ink}" transform="translate(54 76)rotate(-90)">{said}</text>'

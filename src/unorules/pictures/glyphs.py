@@ -49,9 +49,9 @@ def draw_glyph(glyph: str, size: int, ink: str) -> str:
     """Return a glyph in the upper left corner of a card, smaller than `size` if it is wide."""
     if glyph in ICONS:
         scaled = "" if size == LARGE else f"scale({size / LARGE:.2g})"
-        return f'<path class="u-i" stroke="{ink}" d="{ICONS[glyph]}" transform="translate(8 8){scaled}"/>'
+        return f'<path class="uno-icon" stroke="{ink}" d="{ICONS[glyph]}" transform="translate(8 8){scaled}"/>'
     size = min(size, int(ROOM / width(glyph)))
     # Several characters are squeezed to their usual width, because a font may be wide.
     squeezed = f' textLength="{int(size * width(glyph) * 0.92)}" lengthAdjust="spacingAndGlyphs"' if glyph[1:] else ""
     place = f'x="7" y="{9 + size * 3 // 4}" font-size="{size}"'
-    return f'<text class="u-n" {place} fill="{ink}"{squeezed}>{escape(glyph)}</text>'
+    return f'<text class="uno-glyph" {place} fill="{ink}"{squeezed}>{escape(glyph)}</text>'

@@ -19,7 +19,7 @@ def draw_rim(places: Places) -> str:
     """Return the table itself."""
     top = MARGIN + CHIP_HEIGHT / 2
     high = places.height - top - CHIP_HEIGHT / 2
-    return f'<rect class="u-rim" x="{RIM}" y="{top:g}" width="{TABLE_WIDTH - 2 * RIM}" height="{high:g}" rx="52"/>'
+    return f'<rect class="uno-rim" x="{RIM}" y="{top:g}" width="{TABLE_WIDTH - 2 * RIM}" height="{high:g}" rx="52"/>'
 
 
 def draw_direction(view: View, places: Places) -> str:
@@ -27,7 +27,7 @@ def draw_direction(view: View, places: Places) -> str:
     top, bottom, way = MARGIN + CHIP_HEIGHT / 2, places.height - CHIP_HEIGHT / 2, view.direction
     marks = [f"M{x - 4 * way} {top - 7:g}l{8 * way} 7l{-8 * way} 7" for x in _GAPS[places.above]]
     marks += [f"M{x + 4 * way} {bottom - 7:g}l{-8 * way} 7l{8 * way} 7" for x in _GAPS[1]]
-    return f'<path class="u-way" d="{"".join(marks)}"/>'
+    return f'<path class="uno-way" d="{"".join(marks)}"/>'
 
 
 _GAPS = {1: (100, 260), 2: (180,), 3: (120, 240)}
@@ -41,7 +41,7 @@ def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> di
     left, right, top = TABLE_WIDTH / 2 - 9 - wide, TABLE_WIDTH / 2 + 9, places.middle - high / 2 - 9
     back = symbols.card(None)
     pile = "".join(f'<use href="#{back}" x="-{at}" y="-{at}"/>' for at in (0, 3, 6)[: view.draw_size])
-    count = f'<text class="u-label u-mid" x="{left + wide / 2:g}" y="{top + high + 21:g}">{view.draw_size}</text>'
+    count = f'<text class="uno-label uno-mid" x="{left + wide / 2:g}" y="{top + high + 21:g}">{view.draw_size}</text>'
     face = f'<use href="#{symbols.card(view.top)}" transform="translate({right:g} {top:g})scale({scale})"/>'
     return {
         "draw-pile": f'<g transform="translate({left:g} {top + 3:g})scale({scale})">{pile}</g>',
@@ -71,10 +71,10 @@ def _color(view: View, symbols: Symbols, voice: Voice, card: Box) -> str:
     below = card.y + card.height
     shape = place(symbols.shape(view.color), left, round(below + 10.5, 1), 12, f' fill="{fill}"')
     return (
-        f'<rect class="u-halo" x="{card.x - 4:g}" y="{card.y - 4:g}" width="{card.width + 8:g}"'
+        f'<rect class="uno-halo" x="{card.x - 4:g}" y="{card.y - 4:g}" width="{card.width + 8:g}"'
         f' height="{card.height + 8:g}" rx="11" stroke="{fill}"/>'
         f"{shape}"
-        f'<text class="u-label" x="{left + 15:g}" y="{below + 21:g}">{escape(name)}</text>'
+        f'<text class="uno-label" x="{left + 15:g}" y="{below + 21:g}">{escape(name)}</text>'
     )
 
 

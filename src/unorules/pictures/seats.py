@@ -67,15 +67,15 @@ def place_seats(count: int, first: Seat) -> Places:
 def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symbols, voice: Voice) -> dict[str, str]:
     """Return a seat: its name, how many cards it holds, and what else everyone should know about it."""
     plays = seat in view.active and seat not in view.gone
-    state = " u-on" if seat in leading(view) else "" if plays else " u-out"
+    state = " uno-on" if seat in leading(view) else "" if plays else " uno-out"
     name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
-    chip = f'<rect class="u-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
+    chip = f'<rect class="uno-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
     parts = {
-        "seat": f'{chip}<text class="u-name" x="9" y="17">{name}</text>',
+        "seat": f'{chip}<text class="uno-name" x="9" y="17">{name}</text>',
         "cards": _cards(view, seat, symbols) if plays else _out(voice),
         "notes": _dealer_and_score(view, seat) + _badges(view, seat, voice),
     }
-    around = f'<g class="u-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
+    around = f'<g class="uno-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
     return {f"{part}-{seat}": f"{around}{drawn}</g>" if drawn else "" for part, drawn in parts.items()}
 
 
@@ -86,29 +86,29 @@ def leading(view: View) -> tuple[Seat, ...]:
 
 
 def _out(voice: Voice) -> str:
-    return f'<text class="u-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
+    return f'<text class="uno-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
 
 
 def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
     """Return the backs of a hand, and their number."""
     size = view.sizes[seat]
     shown = min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
-    number = f'<text class="u-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
+    number = f'<text class="uno-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
     if not shown:
         return number
     backs = symbols.define(f'<path d="M9 23{"h4v12h-4zm4 0" * (shown - 1)}h8v12h-8z"/>')
-    return f'<use class="u-fan" href="#{backs}"/>{number}'
+    return f'<use class="uno-fan" href="#{backs}"/>{number}'
 
 
 def _dealer_and_score(view: View, seat: Seat) -> str:
     """Return the mark of the dealer, and the score once somebody has one."""
     right, drawn = CHIP_WIDTH - 9, ""
     if seat == view.dealer:
-        drawn = f'<circle class="u-deal" cx="{right - 6}" cy="29.5" r="6.5"/>'
-        drawn += f'<text class="u-d" x="{right - 6}" y="32.5">D</text>'
+        drawn = f'<circle class="uno-dealer" cx="{right - 6}" cy="29.5" r="6.5"/>'
+        drawn += f'<text class="uno-mark" x="{right - 6}" y="32.5">D</text>'
         right -= 17
     if any(view.scores):
-        drawn += f'<text class="u-small" x="{right}" y="33.5">{cut(str(view.scores[seat]), 3)}</text>'
+        drawn += f'<text class="uno-small" x="{right}" y="33.5">{cut(str(view.scores[seat]), 3)}</text>'
     return drawn
 
 
@@ -124,8 +124,8 @@ def _badges(view: View, seat: Seat, voice: Voice) -> str:
 def draw_badge(kind: str, text: str, x: float, y: float, wide: float) -> str:
     """Return a short text on a coloured ground."""
     return (
-        f'<rect class="u-{kind}" x="{x:g}" y="{y:g}" width="{wide:g}" height="18" rx="9"/>'
-        f'<text class="u-badge" x="{x + wide / 2:g}" y="{y + 13:g}">{escape(text)}</text>'
+        f'<rect class="uno-{kind}" x="{x:g}" y="{y:g}" width="{wide:g}" height="18" rx="9"/>'
+        f'<text class="uno-badge" x="{x + wide / 2:g}" y="{y + 13:g}">{escape(text)}</text>'
     )
 
 

@@ -38,7 +38,7 @@ def picture(
     wide, high = box
     more = f"<desc>{escape(description)}</desc>" if description else ""
     return Picture(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="u" role="img" width="{wide * scale:.5g}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="uno" role="img" width="{wide * scale:.5g}"'
         f' height="{high * scale:.5g}" viewBox="0 0 {wide:g} {high:g}"><title>{escape(title)}</title>{more}'
         f"<style>{style}</style>{symbols.defs()}{content}</svg>"
     )

@@ -37,7 +37,7 @@ class Symbols:
 
     def define(self, drawing: str, element: str = "g") -> str:
         """Keep a drawing and return its id."""
-        id = f"u{sha256(drawing.encode()).hexdigest()[:7]}"
+        id = f"u{sha256(f'{element} {drawing}'.encode()).hexdigest()[:9]}"
         self._drawings[id] = f'<{element} id="{id}">{drawing}</{element}>'
         return id
 

@@ -50,7 +50,7 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
         left = (TABLE_WIDTH - hand.width * scale) / 2
         content += f'<g transform="translate({left:.4g} {high:g})scale({scale:.4g})">{hand.content}</g>'
         high = round(high + hand.height * scale + MARGIN, 1)
-    ground = f'<rect class="u-felt" width="{TABLE_WIDTH}" height="{high:g}" rx="20"/>'
+    ground = f'<rect class="uno-felt" width="{TABLE_WIDTH}" height="{high:g}" rx="20"/>'
     voice = voice_of(view, language)
     return picture(
         f"{view.variant.title}: {_prompt(view, voice)}",
@@ -94,8 +94,8 @@ def _prompt(view: View, voice: Voice) -> str:
 def _caption(view: View, voice: Voice, top: float) -> str:
     """Return what the game waits for, and the options that there are."""
     room, options = TABLE_WIDTH - 2 * MARGIN, " · ".join(map(voice.option, view.prompt.options))
-    lines = [("u-say", line) for line in wrap(_prompt(view, voice), room / SAY_SIZE, 1 if options else 2)]
-    lines += [("u-more", cut(options, room / MORE_SIZE))] if options else []
+    lines = [("uno-say", line) for line in wrap(_prompt(view, voice), room / SAY_SIZE, 1 if options else 2)]
+    lines += [("uno-more", cut(options, room / MORE_SIZE))] if options else []
     return "".join(
         f'<text class="{kind}" x="{TABLE_WIDTH // 2}" y="{top + 22 + 17 * at:g}">{escape(line)}</text>'
         for at, (kind, line) in enumerate(lines)
