@@ -141,6 +141,7 @@ def test_card_is_told_in_words(text: str, expected: str) -> None:
     """Without the namespace of whoever made it."""
     assert f"Ann plays {expected}." == describe(Played(0, card(text), None), NAMES)
     assert expected == face(card(text))
+    assert expected.partition(" ")[2] == face(card(text), article=False)
 
 
 class SlyPass(Passed):

@@ -9,7 +9,19 @@ import pytest
 from tests.words.more_stories import ALL_STORIES
 from tests.words.stories import NAMES, RED, Story
 from tests.words.walks import WALKS, Walk, walk
-from unorules import Draw, Drew, EventError, LanguageError, Narrator, Passed, SeatError, Skipped, narrate, redact
+from unorules import (
+    Draw,
+    Drew,
+    EventError,
+    LanguageError,
+    Narrator,
+    Passed,
+    Reversed,
+    SeatError,
+    Skipped,
+    narrate,
+    redact,
+)
 
 
 @pytest.mark.parametrize("story", ALL_STORIES, ids=lambda story: story.about)
@@ -23,6 +35,7 @@ def test_name_keeps_its_letters_where_a_sentence_begins() -> None:
     """A capital letter is for words, not for names."""
     assert ["bo draws a card."] == narrate([Drew(0, RED, "turn")], ["bo", "Ann"])
     assert ["bo passes."] == narrate([Passed(0)], ["bo", "Ann"])
+    assert ["Play goes to the left."] == narrate([Reversed(1)], ["", "Ann"])
 
 
 @pytest.mark.parametrize("walked", WALKS, ids=str)

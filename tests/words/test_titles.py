@@ -83,6 +83,7 @@ def test_card_of_another_maker_is_told_by_its_title(text: str, english: str, ger
 
     assert english == face(face_card, variant=WEATHER)
     assert german == face(face_card, variant=WEATHER, language="de")
+    assert english.removeprefix("a ") == face(face_card, variant=WEATHER, article=False)
     assert f"Ann plays {english}." == describe(Played(0, face_card, None), ["Ann"], variant=WEATHER)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from unorules.errors import LanguageError, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path  # which games do without
 
 SHIPPED = ("en", "de")
 TITLES = ("kinds", "nouns", "colors", "adjectives", "tags", "questions", "options", "verdicts")
@@ -96,11 +98,12 @@ def _shipped(language: str) -> Catalogue:
     return made
 
 
-def _read(path: object) -> dict[str, Any]:
-    if not isinstance(path, str | Path):
+def _read(path: str | Path) -> dict[str, Any]:
+    if not isinstance(path, str) and not hasattr(path, "__fspath__"):
         raise LanguageError(f"a catalogue is a mapping or the path of a TOML file, not {shown(path)}")
     try:
-        return _parsed(Path(path).read_text(encoding="utf-8"))
+        with open(path, encoding="utf-8") as file:
+            return _parsed(file.read())
     except (OSError, ValueError) as error:
         raise LanguageError(f"the catalogue {shown(str(path))} cannot be read: {error}") from None
 

@@ -10,12 +10,14 @@ from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import color_title, own_title, tag_title, translated, words_of
 
 
-def face(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
-    """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`.
+def face(card: Card, *, article: bool = True, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`; without the `article`, `red 7`.
 
     Titles are those of the `variant`, or of the shipped cards.
     """
     catalogue, noun = catalogue_of(language), bare_face(card, language=language, variant=variant)
+    if not article:
+        return noun
     if card.color is None and own_title(card.kind, variant) and not translated("nouns", card.kind, variant, language):
         return catalogue.say("card.named", noun=noun)
     return catalogue.say("card.article", *(["vowel"] if noun[0] in "aeiou" else []), noun=noun)

@@ -39,7 +39,7 @@ class Voice:
 
     def capitalized(self, text: str) -> str:
         """Return a text that begins with a capital letter, unless a name begins it."""
-        return text if text.startswith(tuple(self.names)) else text[:1].upper() + text[1:]
+        return text if text.startswith(tuple(filter(None, self.names))) else text[:1].upper() + text[1:]
 
     def name(self, seat: Seat | str | None) -> str:
         """Return the name of a player, or the word for the host."""
