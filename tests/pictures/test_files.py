@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -46,7 +47,11 @@ def test_pictures_do_not_depend_on_hash_seeds() -> None:
     program = "from tests.pictures.shown import PICTURES; print(hash('x'), *(draw() for draw in PICTURES.values()))"
     drawn = [
         subprocess.run(
-            [sys.executable, "-c", program], cwd=ROOT, env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            check=True,
         ).stdout.partition(b" ")
         for seed in ("1", "2")
     ]
