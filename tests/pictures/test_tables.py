@@ -150,6 +150,18 @@ def test_arrows_point_the_way_that_play_goes() -> None:
     assert "M184 24l-8 7l8 7" in right
 
 
+def test_colour_in_force_is_the_one_that_was_named() -> None:
+    """Around the wild on top, and by its shape and its name."""
+    seen, symbols = view(asked(), 1), Symbols(CLASSIC_2010)
+    parts = draw_table(seen, symbols).parts
+
+    assert ("green", card("wild-draw-four")) == (seen.color, seen.top)
+    assert 2 == parts["color"].count(symbols.paint("green").fill)
+    assert symbols.shape("green") in parts["color"]
+    assert ">green<" in parts["color"]
+    assert symbols.card(seen.top) in parts["top"]
+
+
 def test_colour_in_force_may_be_open() -> None:
     """Until the colour of an opening wild is named."""
     opening = uno.from_deck("red-1 red-2 wild blue-1 blue-2 blue-3", CLASSIC_2010.with_rules(hand_size=1), 2)[0]
