@@ -67,6 +67,12 @@ def test_card_that_skips_or_reverses_has_the_icon_for_it(effect: Skip | Reverse)
     assert [] == texts(card_svg(card("red-skip")))
 
 
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_cards_fit_pages_that_allow_no_style_in_attributes(variant: Variant) -> None:
+    """A strict content security policy takes stylesheets only."""
+    assert [] == [str(face) for face, _ in variant.deck if "style=" in card_svg(face, variant=variant)]
+
+
 def test_title_of_a_card_stands_on_it() -> None:
     """In lines that fit: a long word is written smaller, and what is too long is cut."""
     title = "An Extraordinarily Uncomfortable Day Out"

@@ -97,9 +97,10 @@ def _lines(words: str, most: int, top: int, ink: str) -> str:
     """Return words below a glyph, a little smaller if one of them is long."""
     longest = max(map(width, clean(words).split()), default=0)
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
-    smaller = "" if size == WORD_SIZE else f' style="font-size:{size:g}px"'
+    scale = "" if size == WORD_SIZE else f"scale({size / WORD_SIZE:.3g})"
     return "".join(
-        f'<text class="uno-words" x="{LEFT}" y="{top + 9 * at}" fill="{ink}"{smaller}>{escape(line)}</text>'
+        f'<text class="uno-words" fill="{ink}" transform="translate({LEFT} {top + 9 * at}){scale}">'
+        f"{escape(line)}</text>"
         for at, line in enumerate(wrap(words, INSIDE / size, most))
         if line
     )
