@@ -56,6 +56,14 @@ def test_every_kind_has_a_title(id: str, english: str, german: str) -> None:
     assert german == kind_title(id, language="de")
 
 
+def test_texts_of_shipped_kinds_are_for_players() -> None:
+    """They cite no rulings."""
+    texts = {kind.text for variant in uno.DEFAULT for kind in variant.kinds}
+
+    assert "The next player kicks, and then takes the turn all the same." in texts
+    assert [] == [text for text in texts if "R-" in text]
+
+
 def test_titles_of_a_variant_are_its_own() -> None:
     """Whoever made it."""
     assert (
