@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any
 
-from unorules.cli import compare, recover, rules, schema, show, simulate, variants, verify
+from unorules.cli import compare, html, recover, rules, schema, show, simulate, variants, verify
 from unorules.cli.output import INTERRUPTED, OK, USAGE, flush, print_error
 from unorules.errors import UnoError
 from unorules.version import __version__
@@ -40,12 +40,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m unorules", description="The rules of UNO: variants and replays.")
     parser.add_argument("--version", action="version", version=f"unorules {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    replays = commands.add_parser("replay", help="Show, verify and recover replays and logs").add_subparsers(
-        required=True, metavar="COMMAND"
-    )
+    replays = commands.add_parser(
+        "replay", help="Show, verify and recover replays and logs, and make pages of them"
+    ).add_subparsers(required=True, metavar="COMMAND")
     _add(replays, "show", show)
     _add(replays, "verify", verify)
     _add(replays, "recover", recover)
+    _add(replays, "html", html)
     _add(commands, "variants", variants)
     _add(commands, "rules", rules)
     _add(commands, "simulate", simulate)

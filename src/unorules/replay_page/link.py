@@ -40,5 +40,5 @@ def replay_link(
     packed = packer.compress(compact_json(document).encode()) + packer.flush()
     link = f"{page}#r={urlsafe_b64encode(packed).decode().rstrip('=')}"
     if len(link) > MAX_LINK_CHARS:
-        raise SetupError(f"a link may have at most {MAX_LINK_CHARS} characters, not {len(link)}; a round alone is shorter")
+        raise SetupError(f"a link has at most {MAX_LINK_CHARS} characters, not {len(link)}; a round alone is shorter")
     return link

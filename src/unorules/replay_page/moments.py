@@ -50,7 +50,7 @@ def moments(replay: Replay | SeatReplay, seat: Reader, language: Language) -> It
         yield Moment(
             table,
             {one: seen.hand for one, seen in views.items()},
-            {one: frozenset(action.card for action in seen.legal if type(action) is Play) for one, seen in views.items()},
+            {one: _playable(seen) for one, seen in views.items()},
             narrator.tell(events),
         )
 
@@ -83,3 +83,7 @@ def _played(replay: Replay, reader: Reader) -> Iterator[_Step]:
 def _seen_by(replay: SeatReplay) -> Iterator[_Step]:
     for table, events in zip(rebuilt_views(replay), replay.steps, strict=True):
         yield table, {} if replay.seat is None else {replay.seat: table}, events
+
+
+def _playable(seen: View) -> frozenset[Card]:
+    return frozenset(action.card for action in seen.legal if type(action) is Play)

@@ -101,6 +101,7 @@ def _policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
             f"script-src {_hashes(scripts)}",
             f"style-src {_hashes(styles)}",
             f"style-src-attr 'unsafe-hashes' {_hashes(sorted(inline))}" if inline else "style-src-attr 'none'",
+            "img-src data:",  # the icon
             "base-uri 'none'",
             "form-action 'none'",
             "require-trusted-types-for 'script'",

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from unorules.engine.circle import circle_of
 from unorules.engine.compiled import compile_variant
 from unorules.errors import SetupError
-from unorules.model.cards import Card
+from unorules.model.cards import Card, Color
 from unorules.model.events import (
     Answered,
     Asked,
@@ -77,6 +77,24 @@ def _next_to_move(steps: Sequence[Sequence[Event]]) -> Seat | None:
 class _Seen:
     """The table after the events that were noted."""
 
+    round: int
+    dealer: Seat
+    active: tuple[Seat, ...]
+    sizes: list[int]
+    hand: Counter[Card]
+    draw_size: int
+    discard_size: int
+    color: Color | None
+    direction: int
+    pooled: bool
+    """Whether hands were shuffled together, so that no more cards come from the draw pile by dealing."""
+    turn: Seat
+    """Who had the last turn, or lost it."""
+    drew: Seat | None
+    """Who has drawn, and may still play the card."""
+    prompt: Prompt | None
+    """What the game waits for, if it is not a turn."""
+
     def __init__(self, replay: SeatReplay) -> None:
         self.replay = replay
         compiled = compile_variant(replay.variant)
@@ -85,7 +103,9 @@ class _Seen:
         self.seats = len(replay.players)
         self.scores: tuple[int, ...] = (0,) * self.seats
         self.gone: tuple[Seat, ...] = ()
+        self.winners: tuple[Seat, ...] = ()
         self.top: Card | None = None
+        self._start_round(1, 0)
 
     def note(self, event: Event) -> None:
         """Note an event."""
@@ -110,9 +130,11 @@ class _Seen:
             case Drew(seat, card):
                 self.sizes[seat] += 1
                 self.draw_size -= 1
-                self.hand.update([card] if card is not None and seat == self.replay.seat else [])
-                self.drew = seat if event.why == "turn" else None
-                self.prompt, self.turn = None, seat if event.why == "turn" else self.turn
+                if seat == self.replay.seat and card is not None:
+                    self.hand[card] += 1
+                if event.why == "turn":
+                    self.turn = self.drew = seat
+                self.prompt = None
             case HandMoved(seat, _, count, cards):
                 self.sizes[seat] = count
                 self.hand = Counter(cards) if seat == self.replay.seat else self.hand
@@ -143,16 +165,13 @@ class _Seen:
                 pass
 
     def _start_round(self, round: int, dealer: Seat) -> None:
+        """Gather all cards in the draw pile."""
         self.round, self.dealer, self.turn = round, dealer, dealer
         self.active = tuple([seat for seat in range(self.seats) if seat not in self.gone])
-        self.sizes = [0] * self.seats
-        self.hand: Counter[Card] = Counter()
+        self.sizes, self.hand = [0] * self.seats, Counter()
         self.draw_size, self.discard_size = self.deck_size, 0
-        self.direction = 1
-        self.winners: tuple[Seat, ...] = ()
-        self.pooled = False
-        self.drew: Seat | None = None
-        self.prompt: Prompt | None = None
+        self.color, self.direction, self.pooled = None, 1, False
+        self.prompt = self.drew = None
 
     def _lay(self, seat: Seat | None, cards: Sequence[Card]) -> None:
         """Lay cards on the discard pile, from a hand or, if nobody plays them, from the draw pile."""

@@ -17,8 +17,8 @@ from unorules.replay_page.moments import Moment
 Step: TypeAlias = list[list[int] | list[list[int]]]
 """Four lists, without the empty ones at the end.
 
-Parts of the table that change, as places and numbers of drawings in turn; sentences; hands that change, each as its place and
-the cards that come (above 0) or go (below); cards that may be played, for each hand that has some.
+Parts of the table that change, as places and numbers of drawings in turn; sentences; hands that change, each as its
+place and the cards that come (above 0) or go (below 0); cards that may be played, for each hand that has some.
 """
 
 

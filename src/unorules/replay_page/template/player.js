@@ -59,7 +59,7 @@ function setUp() {
   $("hands").hidden = game.hands.length === 0;
   if (game.hands.length === 1) $("hands").querySelector("h3").hidden = true;
   $("slider").max = game.frames.length - 1;
-  $("rounds").replaceChildren(...game.rounds.map(([at]) => {
+  $("rounds").replaceChildren(...game.rounds.slice(1).map(([at]) => {
     const mark = element("i");
     mark.style.left = `${(100 * at) / Math.max(1, game.frames.length - 1)}%`;
     return mark;
