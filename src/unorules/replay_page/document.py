@@ -7,12 +7,12 @@ from typing import Any
 
 from unorules.errors import SetupError, shown
 from unorules.model.seats import is_seat
-from unorules.pictures import Symbols
 from unorules.pictures.text import clean
 from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.labels import labels_of
 from unorules.replay_page.moments import Moment, Reader, moments, reader_of
 from unorules.replay_page.steps import StepWriter
+from unorules.replay_page.stock import stock_of
 from unorules.words.catalogue import Language
 from unorules.words.voice import Voice
 
@@ -20,9 +20,13 @@ FORMAT, VERSION = "unorules-page", 1
 
 
 def page_document(
-    replay: Replay | SeatReplay, symbols: Symbols, *, seat: Reader, language: Language, round: int | None = None
+    replay: Replay | SeatReplay, *, seat: Reader, language: Language, round: int | None
 ) -> dict[str, Any]:
-    """Return a game, or one round of it, as plain data that a page with these symbols can show."""
+    """Return a game, or one round of it, as plain data that a page with the stock of its variant can show."""
+    given: object = replay
+    if not isinstance(given, Replay | SeatReplay):
+        raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {shown(given)}")
+    symbols = stock_of(replay.variant, language)
     steps = [one for one in moments(replay, seat, language) if round in (None, one.view.round)]
     if not steps:
         raise SetupError(f"there is no round {shown(round)} in this game")

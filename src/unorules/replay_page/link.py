@@ -10,7 +10,6 @@ from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.document import page_document
 from unorules.replay_page.moments import Reader
 from unorules.replay_page.page import compact_json
-from unorules.replay_page.stock import stock_of
 from unorules.words.catalogue import Language
 
 MAX_LINK_CHARS = 32_000
@@ -34,8 +33,7 @@ def replay_link(
     given: object = page
     if type(given) is not str or "#" in given:
         raise SetupError(f"page must be the address of a page, without #, not {shown(given)}")
-    symbols = stock_of(replay.variant, language)
-    document = page_document(replay, symbols, seat=seat, language=language, round=round)
+    document = page_document(replay, seat=seat, language=language, round=round)
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(compact_json(document).encode()) + packer.flush()
     link = f"{page}#r={urlsafe_b64encode(packed).decode().rstrip('=')}"

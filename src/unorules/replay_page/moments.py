@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from unorules.errors import SeatError, SetupError, shown
+from unorules.errors import SeatError
 from unorules.model.actions import Play
 from unorules.model.cards import Card
 from unorules.model.events import Event
@@ -40,9 +40,6 @@ class Moment(Value):
 
 def moments(replay: Replay | SeatReplay, seat: Reader, language: Language) -> Iterator[Moment]:
     """Yield the game as a reader sees it. Raises a `SeatError` if the replay does not hold what the reader saw."""
-    given: object = replay
-    if not isinstance(given, Replay | SeatReplay):
-        raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {shown(given)}")
     reader = reader_of(replay, seat)
     narrator = Narrator(replay.players, None if reader == "all" else reader, language=language, variant=replay.variant)
     steps = _seen_by(replay) if isinstance(replay, SeatReplay) else _played(replay, reader)

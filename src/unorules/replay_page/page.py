@@ -38,9 +38,8 @@ def replay_html(
     `ReplayDiverged` if the replay does not play out as recorded, a `SeatError` for an unknown seat or one whose game
     the replay does not hold, and a `SetupError` for an unknown round.
     """
-    symbols = stock_of(replay.variant, language)
-    document = page_document(replay, symbols, seat=seat, language=language, round=round)
-    return _page(document, [symbols.defs()], language)
+    document = page_document(replay, seat=seat, language=language, round=round)
+    return _page(document, [stock_of(replay.variant, language).defs()], language)
 
 
 def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "en") -> str:

@@ -39,9 +39,10 @@ from unorules.view import View
 
 
 def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
-    """Yield what the seat saw at each step, as far as events tell: nobody is caught, and no action is legal.
+    """Yield what the seat saw at each step, as far as events tell.
 
-    Whose turn it is shows in who moves next. Raises a `SetupError` if the replay does not begin with a deal, or if its
+    They do not tell what is legal, who can be caught, or how much a challenge is about. Whose turn it is shows in who
+    moves next. Raises a `SetupError` if the replay does not begin with a deal, or if its
     events do not fit together.
     """
     seen = _Seen(replay)
@@ -59,7 +60,7 @@ def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
 
 
 def _next_to_move(steps: Sequence[Sequence[Event]]) -> Seat | None:
-    """Return who plays, draws or passes next; None if the round ends before, or the replay does."""
+    """Return who plays, draws or passes next; None if the round ends or a seat leaves before, or the replay ends."""
     for events in steps:
         for event in events:
             match event:
@@ -67,7 +68,7 @@ def _next_to_move(steps: Sequence[Sequence[Event]]) -> Seat | None:
                     return due
                 case Played(seat) | Passed(seat) | Drew(seat, _, "turn"):
                     return seat
-                case RoundEnded() | RoundStarted():
+                case RoundEnded() | SeatOut(_, "left"):
                     return None
                 case _:
                     pass
@@ -134,7 +135,7 @@ class _Seen:
                     self.hand[card] += 1
                 if event.why == "turn":
                     self.turn = self.drew = seat
-                self.prompt = None
+                self.prompt = self.prompt if event.why == "uno" else None
             case HandMoved(seat, _, count, cards):
                 self.sizes[seat] = count
                 self.hand = Counter(cards) if seat == self.replay.seat else self.hand

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from itertools import zip_longest
 
+from unorules.model.cards import Color
+from unorules.model.prompts import Prompt
 from unorules.model.variant import Variant
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures.seats import MOST_BACKS
-from unorules.setup import new_game
-from unorules.view import view
+from unorules.view import View
 from unorules.words.catalogue import Language
 
 
@@ -20,10 +21,37 @@ def stock_of(variant: Variant, language: Language) -> Symbols:
     symbols = Symbols(variant, language=language)
     for card, _ in variant.deck:
         symbols.card(card)
-    state, _ = new_game(variant, variant.least_players, seed=0)
-    seen = view(state, None)
-    for size in range(MOST_BACKS + 1):
-        draw_table(evolve(seen, sizes=(size,) * len(seen.players), draw_size=size), symbols)
-    for color in variant.colors:
-        draw_table(evolve(seen, color=color), symbols)
+    for size, color in zip_longest(range(MOST_BACKS + 1), variant.colors, fillvalue=None):
+        draw_table(_table(variant, size or 0, color), symbols)
     return symbols
+
+
+def _table(variant: Variant, size: int, color: Color | None) -> View:
+    """Return a table of two with hands and a draw pile of this size."""
+    top, prompt = variant.deck[0][0], Prompt("round_over", None, None, None, (), 0)
+    seats: tuple[int, ...] = (0, 1)
+    return View(
+        variant=variant,
+        players=("", ""),
+        seat=None,
+        seq=0,
+        round=1,
+        dealer=0,
+        active=seats,
+        gone=(),
+        hand=(),
+        drawn=None,
+        sizes=(size, size),
+        top=top,
+        color=color,
+        direction=1,
+        draw_size=size,
+        discard_size=1,
+        prompt=prompt,
+        called_early=False,
+        catchable=(),
+        turns_left=None,
+        scores=(0, 0),
+        winners=(),
+        legal=(),
+    )
