@@ -91,12 +91,14 @@ REFUSED = {
     "many steps": forged(steps=[[]] * 20_000),
     "far card": forged(steps=[[[], [], [[0, 999]]]]),
     "card from nowhere": forged(steps=[[[], [], [[0, -1]]]]),
-    "many cards": forged(steps=[[[], [], [[0, *[1] * 5_000]]]]),
+    "many cards": forged(steps=[[[], [], [[0, *[1] * 9_000]]]]),
     "much text": forged(texts=["x" * 15_000], steps=[[[], [0] * 400]] * 100),
     "text": forged(texts=[{"toString": "x"}]),
     "title": forged(title=None),
     "size": forged(size=["100%", 1]),
+    "no size": forged(size=[0, -1]),
     "rounds": forged(rounds=[[10**9, 1]]),
+    "rounds again and again": forged(rounds=[[0, 1], [9, 2], [0, 3]]),
     "hands": forged(hands=[[]]),
     "no cards": forged(cards=[[]]),
 }
@@ -119,7 +121,8 @@ def test_text_in_a_link_is_only_text(open_page: Opener) -> None:
     nodes = [[*node[:2], *[evil if isinstance(one, str) else one for one in node[2:]]] for node in GAME["nodes"]]
     keys: dict[str, Any] = dict.fromkeys(("title", "players", "reader"), evil)
     page = open_page(
-        links_html(), forged(**keys, texts=texts, cards=cards, nodes=nodes, hands=[evil] * 4, parts=[evil] * 18)
+        links_html(),
+        forged(**keys, texts=texts, cards=cards, nodes=nodes, hands=[evil] * 4, parts=[evil] * len(GAME["parts"])),
     )
 
     assert page.locator("#game").is_visible()
@@ -133,7 +136,7 @@ def test_text_in_a_link_is_only_text(open_page: Opener) -> None:
 def test_documents_changed_by_dice_never_break_the_page(open_page: Opener) -> None:
     """They are shown or refused: anything else would be an error on the page."""
     dice, page = Random(7), open_page(links_html())
-    values = [None, -1, 10**9, 0.5, "x", [], {}, [[]], True, "<b>"]
+    values: list[Any] = [None, -1, 10**9, 0.5, "x", [], {}, [[]], True, "<b>"]
     for _ in range(150):
         data = deepcopy(GAME)
         for _ in range(dice.randrange(1, 3)):

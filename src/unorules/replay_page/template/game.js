@@ -3,7 +3,7 @@
 // A document may come from a link, which anybody can make. So nothing in it is believed: numbers must be in range,
 // there are limits to everything, and text is only ever shown as text.
 
-const LIMITS = { link: 100_000, bytes: 4_000_000, steps: 10_001, items: 100_000, cards: 1_000, elements: 300, shown: 4_000_000 };
+const LIMITS = { link: 100_000, bytes: 4_000_000, steps: 10_001, items: 100_000, seats: 100, cards: 5_000, elements: 300, shown: 4_000_000 };
 
 function check(holds) {
   if (!holds) throw new Error("this is not a game");
@@ -27,9 +27,9 @@ function list(value, most = LIMITS.items) {
 /** Return a game: its words, its drawings and its frames. */
 function readGame(data) {
   check(data !== null && data.format === "unorules-page" && data.version === 1);
-  const parts = list(data.parts, 1_000).map(words);
+  const parts = list(data.parts, 4 * LIMITS.seats).map(words);
   const texts = list(data.texts).map(words);
-  const hands = list(data.hands, 100).map(words);
+  const hands = list(data.hands, LIMITS.seats).map(words);
   const cards = list(data.cards).map((card) => ({ id: symbolId(list(card)[0]), title: words(card[1]) }));
   const elements = readElements(data);
   const steps = list(data.steps, LIMITS.steps);
@@ -47,13 +47,16 @@ function readGame(data) {
     for (const [hand, ...changed] of moved.map((one) => list(one))) {
       frame.hands[whole(hand, hands.length)] = changedHand(frame.hands[hand], changed, cards.length);
     }
+    check(frame.hands.reduce((sum, hand) => sum + hand.length, 0) <= LIMITS.cards);
     frame.up = up.map(([hand, ...raised]) => [whole(hand, hands.length), new Set(list(raised))]);
     shown += frame.told.reduce((sum, line) => sum + line.length, 1);
     check(shown <= LIMITS.shown);
     return frame;
   });
-  const [width, height] = list(data.size).map((side) => whole(side, 10_000));
-  const rounds = list(data.rounds, steps.length).map(([at, round]) => [whole(at, steps.length), whole(round, 2 ** 50)]);
+  const [width, height] = list(data.size);
+  check(width > 0 && width < 10_000 && height > 0 && height < 10_000);
+  const rounds = list(data.rounds, steps.length).map(([at, round]) => [whole(at, steps.length), whole(round, 2 ** 53)]);
+  check(rounds.every(([at], count) => count === 0 || at > rounds[count - 1][0]));
   const [title, players, reader] = [data.title, data.players, data.reader].map(words);
   return { title, players, reader, width, height, parts, hands, cards, elements, frames, rounds };
 }
@@ -66,7 +69,6 @@ function changedHand(hand, changed, cards) {
     if (number > 0) after.push(card);
     else check(after.includes(card) && after.splice(after.indexOf(card), 1));
   }
-  check(after.length <= LIMITS.cards);
   return after.sort((one, other) => one - other);
 }
 

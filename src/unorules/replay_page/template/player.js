@@ -28,7 +28,7 @@ async function open() {
     try {
       const data = given ? await readLink(given) : JSON.parse($("document").textContent);
       if (given !== link) return; // another link was opened meanwhile
-      game = data === null ? null : readGame(data);
+      game = data === null && !given ? null : readGame(data);
       say(game ? "" : labels.no_game);
     } catch (error) {
       say(error instanceof MissingSymbol ? labels.other_page : labels.bad_link);
