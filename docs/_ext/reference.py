@@ -30,12 +30,13 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules, pictures, players, rl
+from unorules import Reason, Rules, pictures, players, replay_page, rl
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
 PICTURES: Final = "unorules.pictures"
 PLAYERS: Final = "unorules.players"
+REPLAY_PAGE: Final = "unorules.replay_page"
 RL: Final = "unorules.rl"
 VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
@@ -130,7 +131,7 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    packages = {PICTURES: pictures, PLAYERS: players, RL: rl, PACKAGE: unorules}
+    packages = {PICTURES: pictures, PLAYERS: players, REPLAY_PAGE: replay_page, RL: rl, PACKAGE: unorules}
     for package, module in packages.items():
         for name in module.__all__:
             source, original = find(package, name)
@@ -421,7 +422,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PICTURES, PLAYERS, RL, VARIANTS))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 

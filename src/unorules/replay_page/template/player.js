@@ -155,9 +155,10 @@ function showStory() {
   if (!current) return;
   current.setAttribute("aria-current", "step");
   current.tabIndex = 0;
-  const [outer, inner] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
-  if (box.scrollHeight > box.clientHeight && (inner.top < outer.top + 40 || inner.bottom > outer.bottom)) {
-    box.scrollTop += inner.top - outer.top - box.clientHeight / 2;
+  const [outer, inner, controls] = [box, current, $("controls")].map((one) => one.getBoundingClientRect());
+  const bottom = getComputedStyle($("controls")).position === "fixed" ? Math.min(outer.bottom, controls.top) : outer.bottom;
+  if (box.scrollHeight > box.clientHeight && (inner.top < outer.top + 30 || inner.bottom > bottom)) {
+    box.scrollTop += inner.top - outer.top - Math.max(30, (bottom - outer.top) / 3);
   }
 }
 
