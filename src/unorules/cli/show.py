@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         for count, events in enumerate(_steps(replay, options)):
             for event in events:
-                print_line(f"{count:5}  {describe(event, replay.players)}")
+                print_line(f"{count:5}  {describe(event, replay.players, variant=replay.variant)}")
     except ReplayDiverged as error:
         flush()
         print_error(error, options.file)

@@ -21,7 +21,8 @@ def show(text: str, mode: str | None) -> str | None:
 
 def story(happened: Sequence[Sequence[Event]], state: State) -> str:
     """Return what has happened, sentence by sentence, and the table, as a spectator sees them."""
-    lines = [describe(event, state.players) for events in happened for event in redact(events, None)]
+    seen = [event for events in happened for event in redact(events, None)]
+    lines = [describe(event, state.players, variant=state.variant) for event in seen]
     color = "" if state.color in (None, state.top.color) else f", {state.color} is called"
     hands = ", ".join(f"{name} {len(hand)}" for name, hand in zip(state.players, state.hands, strict=True))
-    return "\n".join([*lines, f"[{face(state.top)}{color}; {hands}]"])
+    return "\n".join([*lines, f"[{face(state.top, variant=state.variant)}{color}; {hands}]"])
