@@ -25,7 +25,7 @@ PUBLIC = [
     *(f"unorules.replay_page {name}" for name in replay_page.__all__),
     *(f"unorules.players {name}" for name in players.__all__),
 ]
-"""What users import from `unorules`, its packages of pictures, players, pages and testing, and the presets of house rules."""
+"""What users import from `unorules` and its packages of pictures, players, pages and testing, and presets of rules."""
 
 TABLE_WORDS = {"color", "count", "dealer", "players", "round", "scores", "seat"}
 """Fields that mean the same everywhere."""

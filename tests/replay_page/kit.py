@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64decode
+from functools import cache
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, NamedTuple
@@ -36,6 +37,7 @@ def match(names: list[str] = NAMES, *, seed: int = 12, most: int = 60, variant: 
     return recorded(uno.new_game(variant, names, seed=seed)[0], seed, most=most)
 
 
+@cache
 def some_games(most: int, *, seeds: int = 1) -> list[Replay]:
     """Return games of all variants, and of some with house rules."""
     tables = [*((variant, 2 + at) for at, variant in enumerate(VARIANTS)), *HOUSE_TABLES]

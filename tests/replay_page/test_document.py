@@ -117,7 +117,7 @@ def test_what_cannot_be_shown_is_refused() -> None:
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_symbols_of_a_page_do_not_depend_on_the_game(variant: object) -> None:
     """So that they tell nothing about it, and a game from a link finds all it needs."""
-    replays = [one for one in some_games(80) if one.variant == variant]
+    replays = [one for one in some_games(30) if one.variant == variant]
     assert replays
     for replay in replays:
         stock = stock_of(replay.variant, "en")
@@ -144,7 +144,7 @@ def test_page_takes_every_drawing_that_tables_are_made_of() -> None:
         name: constants.get(value, value.strip("/")) for name, value in re.findall(r"(\w+): (/.*?/(?=,)|[A-Z]+)", table)
     }
 
-    for replay in some_games(60):
+    for replay in some_games(30):
         document = document_in(replay_html(replay, seat=1))
         assert {node[0] for node in document["nodes"]} <= set(re.findall(r"\w+", tags))
         for texts in document["attributes"]:

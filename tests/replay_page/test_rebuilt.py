@@ -12,9 +12,11 @@ from tests.kit.samples import challenge
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from unorules import (
     Caught,
+    ColorSet,
     Dealt,
     Drew,
     Played,
+    Reshuffled,
     RoundStarted,
     SeatError,
     SeatReplay,
@@ -43,6 +45,15 @@ def test_views_are_those_that_the_seat_had(seat: int | None) -> None:
         expected = [as_told(view(state, seat)) for state, _ in replay.steps()]
 
         assert expected == list(rebuilt_views(replay.for_seat(seat)))
+
+
+def test_opening_wild_and_new_draw_pile_are_rebuilt() -> None:
+    """Ten players soon use up the draw pile."""
+    replay = game(players=10, seed=198, most=80)
+    types = {type(event) for _, events in replay.steps() for event in events}
+
+    assert {ColorSet, Reshuffled} <= types
+    assert [as_told(view(state, 3)) for state, _ in replay.steps()] == list(rebuilt_views(replay.for_seat(3)))
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ NOTED = game(players=4, seed=6, most=150, notes={"_room": "the blue room", "_tok
 
 def test_page_of_a_seat_holds_no_secret() -> None:
     """In games of all variants and of house rules: for everyone, and for a seat."""
-    for at, replay in enumerate([NOTED, *some_games(40)]):
+    for at, replay in enumerate([NOTED, *some_games(30)]):
         for seat in (None, at % len(replay.players)):
             assert [] == secrets_in(replay_html(replay, seat=seat), replay, seat)
 
@@ -39,7 +39,7 @@ def test_page_of_no_seat_holds_a_secret_in_many_games() -> None:
 
 def test_page_from_the_replay_of_a_seat_holds_no_secret() -> None:
     """It is made from what that seat was told."""
-    for replay in some_games(40):
+    for replay in some_games(30):
         for seat in (None, 1):
             assert [] == secrets_in(replay_html(replay.for_seat(seat)), replay, seat)
 

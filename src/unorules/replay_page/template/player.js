@@ -148,10 +148,11 @@ function showPlace(frame) {
 /** Mark what is told of this step, or last before it, and bring it into view where the story scrolls. */
 function showStory() {
   const box = $("told");
-  const entries = [...box.querySelectorAll("a")];
-  box.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  box.querySelector("[tabindex='0']")?.setAttribute("tabindex", "-1");
-  const current = entries.findLast((one) => Number(one.dataset.step) <= now) ?? entries[0];
+  let told = now;
+  while (told > 0 && !game.frames[told].told.length) told -= 1;
+  const [before, current] = [box.querySelector("[aria-current]"), box.querySelector(`[data-step="${told}"]`)];
+  before?.removeAttribute("aria-current");
+  before?.setAttribute("tabindex", "-1");
   if (!current) return;
   current.setAttribute("aria-current", "step");
   current.tabIndex = 0;
