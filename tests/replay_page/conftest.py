@@ -11,6 +11,7 @@ import pytest
 
 Page: TypeAlias = Any
 Opener: TypeAlias = Callable[..., Page]
+Faults: TypeAlias = list[str]
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 60_000
@@ -31,10 +32,23 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def open_page(browser: Any, tmp_path: Path) -> Iterator[Opener]:
-    """Opens pages that were made, and wants no error, no dialog and no request there."""
-    faults: list[str] = []
+def faults() -> Faults:
+    """What should not happen on a page: errors, messages, dialogs and requests. A test that expects some clears it."""
+    return []
+
+
+@pytest.fixture
+def open_page(browser: Any, tmp_path: Path, faults: Faults) -> Iterator[Opener]:
+    """Opens pages that were made, and wants no faults there."""
     contexts: list[Any] = []
+
+    def note_dialog(dialog: Any) -> None:
+        faults.append(f"dialog {dialog.message}")
+        dialog.dismiss()
+
+    def note_request(request: Any) -> None:
+        if not request.url.startswith(("file:", "data:image/svg+xml,")):
+            faults.append(request.url)
 
     def opener(html: str, fragment: str = "", size: tuple[int, int] = DESKTOP, **more: Any) -> Page:
         file = tmp_path / f"page-{len(contexts)}.html"
@@ -46,8 +60,8 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Opener]:
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda said: faults.append(said.text))
-        page.on("dialog", lambda dialog: faults.append(f"dialog {dialog.message}"))
-        page.on("request", lambda asked: faults.extend([] if asked.url.startswith(file.as_uri()) else [asked.url]))
+        page.on("dialog", note_dialog)
+        page.on("request", note_request)
         page.goto(file.as_uri() + fragment)
         page.wait_for_selector("#told a[aria-current], #message:not([hidden])", state="attached")
         return page
@@ -55,4 +69,4 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Opener]:
     yield opener
     for context in contexts:
         context.close()
-    assert [] == [fault for fault in faults if not fault.startswith("data:image/svg+xml,")]
+    assert [] == faults

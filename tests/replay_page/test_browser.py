@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.replay_page.conftest import DESKTOP, PHONE, Opener, Page
+from tests.replay_page.conftest import DESKTOP, PHONE, Faults, Opener, Page
 from tests.replay_page.kit import HOSTILE, document_in, frames_of, match, some_games
 from unorules import FRIENDS_2022
 from unorules.replay_page import replay_html
@@ -309,3 +309,30 @@ def test_hostile_names_do_nothing(open_page: Opener) -> None:
     for _ in range(40):
         press(page, "ArrowRight")
     assert names[0] in page.locator("#told").inner_text()
+
+
+INJECTED = (
+    "<script>alert(1)</script><img src='https://example.invalid/x' onerror='alert(2)'><style>#game{color:red}</style>"
+)
+
+
+def test_markup_that_got_in_would_do_nothing(open_page: Opener, faults: Faults) -> None:
+    """The policy of the page is a second door: it stops scripts, pictures and styles that are not its own."""
+    page = open_page(replay_html(MATCH).replace("<main", f"{INJECTED}<main", 1))
+    page.wait_for_load_state("load")
+    stopped = [fault for fault in faults if "Content Security Policy" in fault]
+
+    assert [] == [fault for fault in faults if fault.startswith("dialog")]
+    assert all(any(what in fault for fault in stopped) for what in ("inline script", "image", "inline style"))
+    assert "rgb(255, 0, 0)" != page.evaluate("getComputedStyle($('game')).color")
+    faults.clear()
+
+
+def test_faults_are_noticed(open_page: Opener, faults: Faults) -> None:
+    """Without its policy, the same page would run what got in."""
+    html = replay_html(MATCH).replace("Content-Security-Policy", "X-No-Policy", 1)
+    page = open_page(html.replace("<main", f"{INJECTED}<main", 1))
+    page.wait_for_load_state("load")
+
+    assert {"dialog 1", "dialog 2", "https://example.invalid/x"} <= set(faults)
+    faults.clear()

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.kit.samples import challenge
 from tests.pictures.kit import VARIANTS
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from unorules import CLASSIC_2010, FRIENDS_2022, Play, SeatError, SetupError, narrate, redact, view
@@ -87,6 +88,15 @@ def test_one_round_can_be_shown_alone() -> None:
     assert [[0, 2]] == document["rounds"]
     assert sum(state.round == 2 for state in states) == len(document["steps"])
     assert "Round 2: Ann deals." in frames_of(document)[0].told
+
+
+def test_game_may_begin_anywhere() -> None:
+    """Nothing is told of what was before."""
+    frames = frames_of(document_in(replay_html(challenge(), seat=0)))
+
+    assert [] == frames[0].told
+    assert "Bo challenges!" in frames[2].told
+    assert [3, 2, 6] == [len(frame.hands[0]) for frame in frames]
 
 
 def test_rounds_are_listed_with_their_first_steps() -> None:

@@ -160,6 +160,7 @@ def test_link_shows_its_game(open_page: Opener) -> None:
 
     assert "7" == page.locator("#here b").inner_text()
     assert "Ann, Bo, Cy and Di" == page.locator("#players").inner_text()
+    assert "Open game: every hand is shown · from a link" == page.locator("#reader").inner_text()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("wanted => location.hash === wanted", arg=f"{LINK}&8")
     page.keyboard.press("End")

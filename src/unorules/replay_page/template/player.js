@@ -51,7 +51,7 @@ function setUp() {
   document.title = `${game.title}: ${game.players}`;
   $("title").textContent = game.title;
   $("players").textContent = game.players;
-  $("reader").textContent = game.reader;
+  $("reader").textContent = link ? `${game.reader} · ${labels.from_link}` : game.reader;
   $("table").setAttribute("viewBox", `0 0 ${game.width} ${game.height}`);
   $("table").replaceChildren(...game.parts.map((part) => svg("g", [["data-part", part]])));
   $("hands").className = game.hands.length > 1 ? "many" : "";
@@ -167,19 +167,28 @@ function showStory() {
 
 const fragment = () => `#${link ? `r=${link}&` : ""}${now}`;
 
-/** Go to a step. The address follows a little later, since browsers do not let it change too often. */
+/** Write the step into the address. Browsers refuse if that happens too often; then a later step will do. */
+function address(method) {
+  try {
+    if (location.hash !== fragment()) history[method](null, "", fragment());
+  } catch (error) {
+    if (error.name !== "SecurityError") throw error;
+  }
+}
+
+/** Go to a step. The address follows a little later. */
 function step(to) {
   show(to);
   clearTimeout(addressing);
-  addressing = setTimeout(() => history.replaceState(null, "", fragment()), 300);
+  addressing = setTimeout(() => address("replaceState"), 300);
 }
 
 /** Go to a step from which the browser can go back. */
 function jump(to) {
   clearTimeout(addressing);
-  history.replaceState(null, "", fragment());
+  address("replaceState");
   show(to);
-  if (location.hash !== fragment()) history.pushState(null, "", fragment());
+  address("pushState");
 }
 
 function jumpRound(way) {
