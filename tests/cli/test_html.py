@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from tests.cli.kit import DIVERGING, Run, kept, told_to
 from tests.kit.logs import logged
@@ -117,6 +118,15 @@ def test_replay_of_a_seat_without_a_deal_is_one_line(run: Run, tmp_path: Path) -
     path.write_text(challenge().for_seat(0).to_json(), encoding="utf-8")
 
     assert "make its page from the full replay" in run("replay", "html", path).complaint()
+
+
+def test_replay_of_a_seat_that_is_too_long_is_one_line(run: Run, tmp_path: Path) -> None:
+    """No game that can be recorded is so long."""
+    story = GAME.for_seat(1)
+    path = tmp_path / "game"
+    path.write_text(evolve(story, steps=(*story.steps, *[()] * 20_000)).to_json(), encoding="utf-8")
+
+    assert run("replay", "html", path).complaint().startswith(f"{path}: a recorded game may have at most 10000 actions")
 
 
 @pytest.mark.parametrize("seat", [None, 1])

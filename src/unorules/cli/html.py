@@ -10,7 +10,7 @@ from unorules.cli.output import DIVERGED, OK, print_error, print_line
 from unorules.cli.output_files import check_folder
 from unorules.cli.replay_files import read_replay
 from unorules.cli.variant_option import add_variant_option, chosen_registry
-from unorules.errors import ReplayDiverged, SeatError, SetupError, shown
+from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError, shown
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat, check_seat
 from unorules.words.catalogue import SHIPPED
@@ -70,7 +70,7 @@ def _page_or_link(registry: Registry, options: argparse.Namespace) -> str:
         if options.link is None:
             return replay_html(replay, seat=seat, language=options.language, round=options.round)
         return replay_link(replay, options.link, seat=seat, language=options.language, round=options.round)
-    except (SeatError, SetupError) as error:
+    except (GameTooLong, SeatError, SetupError) as error:
         raise type(error)(f"{options.file}: {error}") from None
 
 

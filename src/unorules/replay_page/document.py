@@ -9,6 +9,7 @@ from unorules.errors import SetupError, shown
 from unorules.model.seats import is_seat
 from unorules.pictures.text import clean
 from unorules.replay import Replay, SeatReplay
+from unorules.replay.length import check_length
 from unorules.replay_page.labels import labels_of
 from unorules.replay_page.moments import Moment, Reader, moments, reader_of
 from unorules.replay_page.steps import StepWriter
@@ -26,6 +27,7 @@ def page_document(
     given: object = replay
     if not isinstance(given, Replay | SeatReplay):
         raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {shown(given)}")
+    check_length(len(replay))
     symbols = stock_of(replay.variant, language)
     steps = [one for one in moments(replay, seat, language) if round in (None, one.view.round)]
     if not steps:

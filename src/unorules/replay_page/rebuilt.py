@@ -42,15 +42,14 @@ def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
     """Yield what the seat saw at each step, as far as events tell.
 
     They do not tell what is legal, who can be caught, or how much a challenge is about. Whose turn it is shows in who
-    moves next. Raises a `SetupError` if the replay does not begin with a deal, or if its
-    events do not fit together.
+    moves next. Raises a `SetupError` if the replay does not begin with a deal, or if its events do not fit together.
     """
-    seen = _Seen(replay)
+    seen, movers = _Seen(replay), _next_to_move(replay.steps)
     for count, events in enumerate(replay.steps):
         try:
             for event in events:
                 seen.note(event)
-            yield seen.view(count, _next_to_move(replay.steps[count + 1 :]))
+            yield seen.view(count, movers[count])
         except (LookupError, ValueError, TypeError) as error:
             if count == 0 and not events:
                 problem = "begins in the middle of a game: make its page from the full replay"
@@ -59,20 +58,24 @@ def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
             raise SetupError(f"this replay of a seat {problem}") from error
 
 
-def _next_to_move(steps: Sequence[Sequence[Event]]) -> Seat | None:
-    """Return who plays, draws or passes next; None if the round ends or a seat leaves before, or the replay ends."""
-    for events in steps:
-        for event in events:
-            match event:
-                case JumpedIn(_, due):
-                    return due
-                case Played(seat) | Passed(seat) | Drew(seat, _, "turn"):
-                    return seat
-                case RoundEnded() | SeatOut(_, "left"):
-                    return None
-                case _:
-                    pass
-    return None
+def _next_to_move(steps: Sequence[Sequence[Event]]) -> list[Seat | None]:
+    """Return for each step who plays, draws or passes next; None if the round ends or a seat leaves before."""
+    found: list[Seat | None] = [None]
+    for events in reversed(steps[1:]):
+        found.append(_first_to_move(events, found[-1]))
+    return found[::-1]
+
+
+def _first_to_move(events: Sequence[Event], later: Seat | None) -> Seat | None:
+    for event in events:
+        match event:
+            case JumpedIn(_, seat) | Played(seat) | Passed(seat) | Drew(seat, _, "turn"):
+                return seat
+            case RoundEnded() | SeatOut(_, "left"):
+                return None
+            case _:
+                pass
+    return later
 
 
 class _Seen:
