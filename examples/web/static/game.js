@@ -85,14 +85,9 @@ function windowRow(view, seat) {
     ? `You have not called UNO! Call before ${until}, or somebody may catch you.`
     : `${view.players[seat]} has not called UNO! Until ${until}, anyone can catch.`;
   row.append(make("span", { text: told }));
-  const way = mine
-    ? { words: view.buttons["call-uno"], action: { do: "call-uno" } }
-    : legal(view, "catch").filter(({ target }) => target === seat)
-      .map(({ words: text, target }) => ({ words: text, action: { do: "catch", target } }))[0];
-  if (way) {
-    const onclick = () => send(way.action);
-    row.append(make("button", { text: way.words, key: `window ${seat}`, className: "alarm", onclick }));
-  }
+  const action = mine ? { do: "call-uno" } : { do: "catch", target: seat };
+  const text = mine ? view.buttons["call-uno"] : legal(view, "catch").find(({ target }) => target === seat)?.words;
+  if (text) row.append(make("button", { text, key: `window ${seat}`, className: "alarm", onclick: () => send(action) }));
   return row;
 }
 
