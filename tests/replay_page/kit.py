@@ -84,7 +84,7 @@ class Parsed(HTMLParser):
 
 def document_in(page: str) -> dict[str, Any]:
     """Return the game that a page holds."""
-    found: dict[str, Any] = Parsed(page).block("document")
+    found: dict[str, Any] = Parsed(page).block("data")
     return found
 
 

@@ -1,7 +1,8 @@
 "use strict";
 // The player: shows one frame at a time, and moves between them by buttons, slider, keys, address and clock.
 
-const [$, labels] = [(id) => document.getElementById(id), JSON.parse(document.getElementById("labels").textContent)];
+const $ = (id) => document.getElementById(id);
+const labels = JSON.parse($("labels").textContent);
 
 let game = null;
 let link = "";
@@ -17,7 +18,7 @@ function element(tag, properties = {}, ...inside) {
 
 // Opening a game.
 
-async function open() {
+async function openGame() {
   const [first, second = "0"] = location.hash.slice(1).split("&");
   const given = first.startsWith("r=") ? first.slice(2) : "";
   const step = Number(given ? second : first);
@@ -26,11 +27,12 @@ async function open() {
     game = null;
     link = given;
     try {
-      const data = given ? await readLink(given) : JSON.parse($("document").textContent);
+      const data = given ? await readLink(given) : JSON.parse($("data").textContent);
       if (given !== link) return; // another link was opened meanwhile
       game = data === null && !given ? null : readGame(data);
       say(game ? "" : labels.no_game);
     } catch (error) {
+      if (given !== link) return;
       say(error instanceof MissingSymbol ? labels.other_page : labels.bad_link);
     }
     $("game").hidden = game === null;
@@ -262,5 +264,5 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   KEYS[event.key]();
 });
-addEventListener("hashchange", byHand(open));
-open();
+addEventListener("hashchange", byHand(openGame));
+openGame();
