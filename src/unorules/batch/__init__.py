@@ -2,13 +2,14 @@
 
 `program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
 and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on at random, and
-`play_matches` plays whole matches from seeds. `to_row` and `to_state` lead from the library into a row and back.
+`play_matches` plays whole matches from seeds. `BatchEnv` is an environment for programs that learn. `to_row` and `to_state` lead from the library into a row and back.
 """
 
 from __future__ import annotations
 
 try:
     from unorules.batch.bridge import to_action, to_number, to_row, to_state
+    from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import fast_games, legal_numbers, new_games, step
     from unorules.batch.program import Program, program_for, program_of
     from unorules.batch.rollouts import Matches, play_matches, roll_out
@@ -19,7 +20,9 @@ except ModuleNotFoundError as error:
     ) from None
 
 __all__ = [
+    "BatchEnv",
     "BatchError",
+    "BatchStep",
     "Matches",
     "Program",
     "fast_games",

@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from unorules.batch.codes import QUESTIONS
+
 MAX_SEATS = 10
 MAX_DISTINCT = 256
 """The most distinct cards, which are numbered from 0."""
@@ -71,6 +73,7 @@ GAME = _record(
     ("gone", "i8"),  # seats as bits
     ("seed", "u8", (SEED_LANES,)),
     ("scores", "i8", (MAX_SEATS,)),
+    ("paid", "i8", (MAX_SEATS,)),  # the scores that an environment has given rewards for
     ("held", "u8", (MAX_SEATS, WORDS)),
     ("counts", "u1", (MAX_SEATS, MAX_DISTINCT)),
     ("discard_pile", "u1", (MAX_DECK,)),
@@ -134,6 +137,34 @@ PROGRAM = _record(
     ("deck", "u1", (MAX_DECK,)),
 )
 """A variant for a number of seats, as the kernel reads it."""
+
+ENV = _record(
+    ("one_round", "i8"),  # whether an episode is one round, not a match
+    ("for_points", "i8"),  # whether points are rewarded, not winning
+    ("points_sign", "i8"),  # -1 where points are bad
+    # Where the parts of an observation begin; the hand is first.
+    ("drawn", "i8"),
+    ("top", "i8"),
+    ("color", "i8"),
+    ("prompt", "i8"),
+    ("mover", "i8"),
+    ("asker", "i8"),
+    ("question", "i8"),
+    ("owed", "i8"),
+    ("sizes", "i8"),
+    ("active", "i8"),
+    ("scores", "i8"),
+    ("left", "i8"),
+    ("draw_pile", "i8"),
+    ("discard_pile", "i8"),
+    ("turns_left", "i8"),
+    ("questions", "i8", (len(QUESTIONS),)),  # by question: its place in that part
+    # Action ids.
+    ("targets", "i8"),  # answering with a seat: the first id, which is the seat that acts
+    ("answers", "i8", (len(QUESTIONS), MAX_COLORS)),  # by question and option: answering with a word
+    ("plays", "i8", CARD),  # by card: playing it, with the first colour if one is named
+)
+"""What an environment adds to a program: its aims, and the observations and action ids of `unorules.rl`."""
 
 WORK = _record(
     # What may be done now.
