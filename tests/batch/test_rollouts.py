@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.batch.kernels import kernel
 from unorules import CLASSIC_2010, FRIENDS_2022, Variant
-from unorules.batch import fast_games, new_games, play_matches, program_for, roll_out, to_state
+from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, to_state
 from unorules.batch.games import new_work
 from unorules.batch.layout import GAME, as_rows
 from unorules.batch.rollouts import Policy
@@ -23,7 +23,7 @@ HOUSE = ONE_ROUND.with_rules(
 )
 
 
-@pytest.mark.parametrize("policy", ["any", "eager"])
+@pytest.mark.parametrize("policy", ["any", "eager", "careful"])
 def test_matches_from_seeds_end_as_games_that_are_rolled_out(policy: Policy) -> None:
     """A match is the same in a row of its own, and its last state is over."""
     program = program_for(HOUSE, 4)
@@ -51,11 +51,12 @@ def test_interpreted_kernel_plays_the_same_matches(variant: Variant, exact: bool
         games["rng"] = stream_words(4, 2)
         seeds = np.column_stack((seed_words([seed_bytes(0), seed_bytes(1)]), stream_words(4, 2)))
         steps: Any = np.zeros(2, np.int64)
-        results: Any = np.zeros((3, 2), np.int64)
+        results: Any = np.zeros((4, 2), np.int64)
+        policies: Any = np.array([[codes.EAGER, codes.CAREFUL, codes.ANY], [codes.CAREFUL] * 3], np.int8)
         scores: Any = np.zeros((2, 10), np.int64)
         entries, row = kernel(name), as_rows(np.zeros(1, GAME))[0]
-        entries.roll_out(program.row, as_rows(games), new_work(), True, 300, steps)
-        entries.play_matches(program.row, row, new_work(), seeds, exact, False, 200, *results, scores)
+        entries.roll_out(program.row, as_rows(games), new_work(), policies, 300, steps)
+        entries.play_matches(program.row, row, new_work(), seeds, exact, policies, 200, *results, scores)
         found.append((games.tobytes(), row.tobytes(), steps.tolist(), results.tolist(), scores.tolist()))
 
     assert found[0] == found[1]

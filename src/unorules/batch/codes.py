@@ -35,6 +35,10 @@ SCORING = ("winner_takes", "own_tally", "none", "last_standing")
 REPEAT, ROTATE_LEFT, WINNER, SAME = range(4)
 NEXT_DEALER = ("repeat", "rotate_left", "winner", "same")
 
+ANY, EAGER, CAREFUL = range(3)
+POLICIES = ("any", "eager", "careful")
+"""How a seat plays, by code."""
+
 # Actions. A play is its card times `PLAY` and the colour that is named, or the number of no colour.
 PLAY = 64
 DRAW_CARD = 256 * PLAY

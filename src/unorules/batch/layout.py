@@ -112,6 +112,8 @@ PROGRAM = _record(
     ("not_last", "u8", CARDS),
     ("bouncers", "u8", CARDS),
     ("openers", "u8", CARDS),
+    ("of_color", "i8", (MAX_COLORS + 1,)),  # how many cards of the deck have each colour, or none
+    ("kind", "i8", CARD),  # the number of its kind
     ("points", "i8", CARD),
     ("printed", "i8", CARD),
     ("names_color", "i8", CARD),
@@ -191,6 +193,13 @@ WORK = _record(
     ("answered", "i8"),  # the option that answered its question, or NOBODY
     ("lost_count", "i8"),
     ("lost", "i8", (MAX_SEATS,)),
+    # What a careful player weighs its moves by.
+    ("foes", "i8"),  # seats as bits
+    ("foe_count", "i8"),
+    ("point", "i8"),  # what a point less in the hand is worth
+    ("unseen", "i8"),  # how many cards are in other hands and the draw pile
+    ("unseen_colors", "i8", (MAX_COLORS + 1,)),  # and how many of them have each colour
+    ("own_colors", "i8", (MAX_COLORS + 1,)),  # how many cards of each colour the seat holds
     # Shuffling.
     ("place", "i8"),
     ("sponge", "u8", (25,)),

@@ -98,7 +98,11 @@ def _write_cards(p: Any, compiled: CompiledVariant) -> None:
     """Write what the kernel looks up by card."""
     rows: list[tuple[int, int]] = []
     first: dict[str, int] = {}
+    kinds = list(dict.fromkeys(kind.id for kind in compiled.kinds))
+    for card in compiled.deck:
+        p.of_color[compiled.printed_colors[card]] += 1
     for card, kind in enumerate(compiled.kinds):
+        p.kind[card] = kinds.index(kind.id)
         p.points[card] = kind.points
         p.printed[card] = compiled.printed_colors[card]
         p.names_color[card] = kind.names_color

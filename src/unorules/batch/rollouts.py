@@ -1,4 +1,4 @@
-"""Rollouts: matches played at random, from seeds or from games that have begun."""
+"""Rollouts: matches played by policies, from seeds or from games that have begun."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from typing import Any, Literal
 import numpy as np
 from attrs import frozen
 
+from unorules.batch.codes import POLICIES
 from unorules.batch.games import Games, new_work
 from unorules.batch.kernel import entries
 from unorules.batch.layout import GAME, MAX_SEATS, SEED_LANES, as_rows
 from unorules.batch.program import Program
 from unorules.batch.seeds import seed_words, stream_words
+from unorules.batch.supported import BatchError
 from unorules.engine.shuffle import seed_bytes
+from unorules.errors import shown
 from unorules.limits import MAX_COUNT
 
-Policy = Literal["any", "eager"]
-"""How random players choose: `any` takes any legal action; `eager` plays a card if it can, as `random_bot` does."""
+Policy = Literal["any", "eager", "careful"]
+"""How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
+weighs its moves like `careful_bot`, but forgets what it has seen."""
 
 
 @frozen
@@ -37,12 +41,13 @@ def play_matches(
     games: int | Sequence[int | str | bytes],
     *,
     seed: int = 0,
-    policy: Policy = "eager",
+    policy: Policy | Sequence[Policy] = "eager",
     most_steps: int = MAX_COUNT,
 ) -> Matches:
-    """Play whole matches with random players: from a list of seeds, exact ones, or so many with quick shuffles.
+    """Play whole matches: from a list of seeds, exact ones, or so many with quick shuffles.
 
-    `seed` is that of the random moves and the quick shuffles. A match is broken off after `most_steps`.
+    `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and the quick shuffles.
+    A match is broken off after `most_steps`.
     """
     count = games if isinstance(games, int) else len(games)
     seeds: Any = np.zeros((count, SEED_LANES + 1), np.uint64)
@@ -50,7 +55,7 @@ def play_matches(
         seeds[:, :SEED_LANES] = seed_words([seed_bytes(one) for one in games])
     seeds[:, SEED_LANES] = stream_words(seed, count)
     steps: Any = np.zeros(count, np.int64)
-    rounds, winners = steps.copy(), steps.copy()
+    rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
     scores: Any = np.zeros((count, MAX_SEATS), np.int64)
     game = as_rows(np.zeros(1, GAME))[0]
     entries.play_matches(
@@ -59,10 +64,11 @@ def play_matches(
         new_work(),
         seeds,
         not isinstance(games, int),
-        policy == "eager",
+        policy_codes(program, policy, count),
         most_steps,
         steps,
         rounds,
+        void,
         winners,
         scores,
     )
@@ -70,18 +76,36 @@ def play_matches(
 
 
 def roll_out(
-    program: Program, games: Games, *, seed: int = 0, policy: Policy = "eager", most_steps: int = MAX_COUNT
+    program: Program,
+    games: Games,
+    *,
+    seed: int = 0,
+    policy: Policy | Sequence[Policy] = "eager",
+    most_steps: int = MAX_COUNT,
 ) -> Matches:
-    """Play games that have begun to the end of their matches with random players; the rows change.
+    """Play games that have begun to the end of their matches; the rows change.
 
-    `seed` is that of the random moves and, in games with quick shuffles, of what is shuffled from now on.
+    `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and, in games with quick
+    shuffles, of what is shuffled from now on.
     """
     steps: Any = np.zeros(len(games), np.int64)
     games["rng"] = stream_words(seed, len(games))
-    entries.roll_out(program.row, as_rows(games), new_work(), policy == "eager", most_steps, steps)
+    policies = policy_codes(program, policy, len(games))
+    entries.roll_out(program.row, as_rows(games), new_work(), policies, most_steps, steps)
     seats = program.seats
     winners = _by_seat(games["winners"], seats)
     return Matches(steps, games["round_number"].copy(), winners, games["scores"][:, :seats].copy())
+
+
+def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:
+    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `BatchError` if it is unknown."""
+    named = [policy] * program.seats if isinstance(policy, str) else list(policy)
+    if len(named) != program.seats or not set(named) <= set(POLICIES):
+        raise BatchError(
+            f"expected a policy, or {program.seats} of them, of {', '.join(POLICIES)}, not {shown(policy)}"
+        )
+    codes: Any = np.array([POLICIES.index(name) for name in named], np.int8)
+    return np.tile(codes, (count, 1))
 
 
 def _by_seat(bits: Any, seats: int) -> Any:

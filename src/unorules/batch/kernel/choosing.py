@@ -1,4 +1,4 @@
-"""Choosing: counting what may be done, and picking one of it at random."""
+"""Choosing: counting what may be done, and picking one of it, at random or with care."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ import numpy as np
 from unorules.batch.codes import (
     ANSWER,
     ASK,
+    CAREFUL,
     DEBT,
     DRAW_CARD,
+    EAGER,
     MATCH_OVER,
     NEXT_ROUND,
+    NOBODY,
     OUTCOME,
     PASS_TURN,
     PLAY,
     ROUND_OVER,
 )
 from unorules.batch.kernel.cards import ONE, bit_count, has, lowest
+from unorules.batch.kernel.careful import careful_action
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action
@@ -26,7 +30,15 @@ from unorules.batch.kernel.shuffle import below
 
 
 @compiled
-def random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
+def choose_action(p: Any, g: Any, w: Any, policy: Any) -> Any:
+    """Return one of the moves that were noted down, as a player of this policy chooses. The host moves at random."""
+    if policy == CAREFUL and g.seat != NOBODY:
+        return careful_action(p, g, w)
+    return _random_action(p, g, w, policy == EAGER)
+
+
+@compiled
+def _random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
     """Return one of the moves that were noted down, each as likely as any other.
 
     An eager player draws or passes only if there is nothing to play. The host starts the next round without naming a
@@ -52,14 +64,19 @@ def random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
 
 
 @compiled
-def play_on(p: Any, g: Any, w: Any, eager: Any, most: Any) -> Any:
-    """Play a match at random to its end, or for `most` steps, and return how many steps it took."""
-    steps = 0
+def play_on(p: Any, g: Any, w: Any, policies: Any, most: Any) -> Any:
+    """Play a match to its end, or for `most` steps, each seat by its policy.
+
+    Return how many steps it took, and how many rounds ended without a winner.
+    """
+    steps, void = 0, 0
     while g.prompt != MATCH_OVER and steps < most:
         find_moves(p, g, w)
-        apply_action(p, g, w, random_action(p, g, w, eager))
+        apply_action(p, g, w, choose_action(p, g, w, policies[max(g.seat, 0)]))
         steps += 1
-    return steps
+        if g.prompt == ROUND_OVER and g.out == NOBODY:
+            void += 1
+    return steps, void
 
 
 @compiled

@@ -43,11 +43,14 @@ def list_actions(program: Any, game: Any, work: Any, actions: Any, sources: Any 
 
 
 @entry
-def roll_out(program: Any, games: Any, work: Any, eager: Any, most: Any, steps: Any, sources: Any = SOURCES) -> None:
-    """Play every row to the end of its match, or for `most` steps more, at random; write down the steps of each."""
+def roll_out(program: Any, games: Any, work: Any, policies: Any, most: Any, steps: Any, sources: Any = SOURCES) -> None:
+    """Play every row to the end of its match, or for `most` steps more, and write down the steps of each.
+
+    Policies are by game and seat.
+    """
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
-        steps[index] = play_on(p, games[index].view(GAME)[0], w, eager, most)
+        steps[index], _ = play_on(p, games[index].view(GAME)[0], w, policies[index], most)
 
 
 @entry
@@ -57,17 +60,18 @@ def play_matches(
     work: Any,
     seeds: Any,
     exact: Any,
-    eager: Any,
+    policies: Any,
     most: Any,
     steps: Any,
     rounds: Any,
+    void: Any,
     winners: Any,
     scores: Any,
     sources: Any = SOURCES,
 ) -> None:
     """Play a match from every seed, all in one row, and write down how each of them ended.
 
-    A seed is the words of a sponge, and a word for random moves and quick shuffles.
+    A seed is the words of a sponge, and a word for random moves and quick shuffles. Policies are by match and seat.
     """
     p, g, w = program.view(PROGRAM)[0], game.view(GAME)[0], work.view(WORK)[0]
     g.exact = exact
@@ -76,7 +80,7 @@ def play_matches(
             g.seed[lane] = seeds[index, lane]
         g.rng = seeds[index, SEED_LANES]
         start_match(p, g, w)
-        steps[index] = play_on(p, g, w, eager, most)
+        steps[index], void[index] = play_on(p, g, w, policies[index], most)
         rounds[index] = g.round_number
         winners[index] = g.winners
         for seat in range(p.seats):
