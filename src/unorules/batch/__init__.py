@@ -2,7 +2,8 @@
 
 `program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
 and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on at random, and
-`play_matches` plays whole matches from seeds. `BatchEnv` is an environment for programs that learn. `to_row` and `to_state` lead from the library into a row and back.
+`play_matches` plays whole matches from seeds. `BatchEnv` is an environment for programs that learn. `to_row` and
+`to_state` lead from the library into a row and back.
 """
 
 from __future__ import annotations
