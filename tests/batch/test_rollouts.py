@@ -51,13 +51,14 @@ def test_interpreted_kernel_plays_the_same_matches(variant: Variant, exact: bool
         games["rng"] = stream_words(4, 2)
         seeds = np.column_stack((seed_words([seed_bytes(0), seed_bytes(1)]), stream_words(4, 2)))
         steps: Any = np.zeros(2, np.int64)
+        void: Any = np.zeros(2, np.int64)
         results: Any = np.zeros((4, 2), np.int64)
         policies: Any = np.array([[codes.EAGER, codes.CAREFUL, codes.ANY], [codes.CAREFUL] * 3], np.int8)
         scores: Any = np.zeros((2, 10), np.int64)
         entries, row = kernel(name), as_rows(np.zeros(1, GAME))[0]
-        entries.roll_out(program.row, as_rows(games), new_work(), policies, 300, steps)
+        entries.roll_out(program.row, as_rows(games), new_work(), policies, 300, steps, void)
         entries.play_matches(program.row, row, new_work(), seeds, exact, policies, 200, *results, scores)
-        found.append((games.tobytes(), row.tobytes(), steps.tolist(), results.tolist(), scores.tolist()))
+        found.append((games.tobytes(), row.tobytes(), steps.tolist(), void.tolist(), results.tolist(), scores.tolist()))
 
     assert found[0] == found[1]
 

@@ -1,9 +1,9 @@
 """Many games side by side: the rules once more, compiled by Numba, on rows of numbers. Needs the extra `batch`.
 
 `program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
-and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on at random, and
-`play_matches` plays whole matches from seeds. `BatchEnv` is an environment for programs that learn. `to_row` and
-`to_state` lead from the library into a row and back.
+and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on by policies, and
+`play_matches` plays whole matches from seeds; `batch_tournament` says how policies did. `BatchEnv` is an environment
+for programs that learn. `to_row` and `to_state` lead from the library into a row and back.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ try:
     from unorules.batch.program import Program, program_for, program_of
     from unorules.batch.rollouts import Matches, play_matches, roll_out
     from unorules.batch.supported import BatchError
+    from unorules.batch.tournament import batch_tournament
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name
@@ -26,6 +27,7 @@ __all__ = [
     "BatchStep",
     "Matches",
     "Program",
+    "batch_tournament",
     "fast_games",
     "legal_numbers",
     "new_games",

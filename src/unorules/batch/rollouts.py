@@ -30,6 +30,8 @@ class Matches:
 
     steps: Any
     rounds: Any
+    void: Any
+    """How many of the rounds nobody won; of games that had begun, since then."""
     winners: Any
     """By match and seat: whether it has won. Nobody has if the match was broken off."""
     scores: Any
@@ -50,29 +52,28 @@ def play_matches(
     A match is broken off after `most_steps`.
     """
     count = games if isinstance(games, int) else len(games)
+    decks = None if isinstance(games, int) else seed_words([seed_bytes(one) for one in games])
+    return play_seeds(program, decks, stream_words(seed, count), policy_codes(program, policy, count), most_steps)
+
+
+def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_steps: int) -> Matches:
+    """Play a match from each of the words that start a generator.
+
+    `decks` are the words of as many seeds of exact games; None means quick shuffles. `policies` are codes by match and
+    seat. Threads can do this side by side.
+    """
+    count = len(chances)
     seeds: Any = np.zeros((count, SEED_LANES + 1), np.uint64)
-    if not isinstance(games, int):
-        seeds[:, :SEED_LANES] = seed_words([seed_bytes(one) for one in games])
-    seeds[:, SEED_LANES] = stream_words(seed, count)
+    seeds[:, SEED_LANES] = chances
+    if decks is not None:
+        seeds[:, :SEED_LANES] = decks
     steps: Any = np.zeros(count, np.int64)
     rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
     scores: Any = np.zeros((count, MAX_SEATS), np.int64)
     game = as_rows(np.zeros(1, GAME))[0]
-    entries.play_matches(
-        program.row,
-        game,
-        new_work(),
-        seeds,
-        not isinstance(games, int),
-        policy_codes(program, policy, count),
-        most_steps,
-        steps,
-        rounds,
-        void,
-        winners,
-        scores,
-    )
-    return Matches(steps, rounds, _by_seat(winners, program.seats), scores[:, : program.seats])
+    exact, given = decks is not None, (program.row, game, new_work(), seeds)
+    entries.play_matches(*given, exact, policies, most_steps, steps, rounds, void, winners, scores)
+    return Matches(steps, rounds, void, _by_seat(winners, program.seats), scores[:, : program.seats])
 
 
 def roll_out(
@@ -89,12 +90,13 @@ def roll_out(
     shuffles, of what is shuffled from now on.
     """
     steps: Any = np.zeros(len(games), np.int64)
+    void = steps.copy()
     games["rng"] = stream_words(seed, len(games))
     policies = policy_codes(program, policy, len(games))
-    entries.roll_out(program.row, as_rows(games), new_work(), policies, most_steps, steps)
+    entries.roll_out(program.row, as_rows(games), new_work(), policies, most_steps, steps, void)
     seats = program.seats
     winners = _by_seat(games["winners"], seats)
-    return Matches(steps, games["round_number"].copy(), winners, games["scores"][:, :seats].copy())
+    return Matches(steps, games["round_number"].copy(), void, winners, games["scores"][:, :seats].copy())
 
 
 def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:

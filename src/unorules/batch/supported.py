@@ -9,7 +9,7 @@ from unorules.engine import house_rules
 from unorules.errors import UnoError, shown
 from unorules.model.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.model.kinds import Kind
-from unorules.model.rules import Rules
+from unorules.model.rules import CHOICES, Rules
 from unorules.variants import friends, hello_kitty, ice_the_kicker, standard
 
 
@@ -47,7 +47,8 @@ def check_rules(rules: Rules) -> None:
     for name, values in REFUSED.items():
         value: object = getattr(rules, name)
         if value in values:
-            raise BatchError(f"{name}={shown(value)} cannot be played in a batch")
+            others = " or ".join(shown(other) for other in CHOICES[name] if other not in values)
+            raise BatchError(f"{name}={shown(value)} cannot be played in a batch, only {others}")
 
 
 def card_code(kind: Kind) -> int:

@@ -43,14 +43,16 @@ def list_actions(program: Any, game: Any, work: Any, actions: Any, sources: Any 
 
 
 @entry
-def roll_out(program: Any, games: Any, work: Any, policies: Any, most: Any, steps: Any, sources: Any = SOURCES) -> None:
-    """Play every row to the end of its match, or for `most` steps more, and write down the steps of each.
+def roll_out(
+    program: Any, games: Any, work: Any, policies: Any, most: Any, steps: Any, void: Any, sources: Any = SOURCES
+) -> None:
+    """Play every row to the end of its match, or for `most` steps more, and write down how long it took.
 
     Policies are by game and seat.
     """
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
-        steps[index], _ = play_on(p, games[index].view(GAME)[0], w, policies[index], most)
+        steps[index], void[index] = play_on(p, games[index].view(GAME)[0], w, policies[index], most)
 
 
 @entry

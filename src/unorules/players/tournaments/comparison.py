@@ -31,9 +31,10 @@ def comparison_table(named: Mapping[str, Results]) -> str:
 
 def _cells(name: str, results: Results) -> dict[str, str]:
     first, rounds, actions = results.bots[0], results.rounds, results.actions
+    in_batch = "" if results.played_by == "library" else f" ({results.played_by})"
     return {
         "name": name,
-        "bots": " and ".join(results.names),
+        "bots": f"{' and '.join(results.names)}{in_batch}",
         "seats": str(results.seats),
         "games": str(results.games),
         "if equal": f"{first.fair_rate:.1%}",

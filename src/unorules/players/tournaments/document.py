@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
-from unorules.codec.shapes import TEXT, Integer, ListOf, OneOf, Pattern, Record
+from unorules.codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
 from unorules.codec.strict_json import dumps_json, parse_json
 from unorules.codec.variants import VARIANT
 from unorules.errors import DecodeError, VariantError
 from unorules.model.rules import Rules
 from unorules.model.variant import MAX_PLAYERS
 from unorules.players.tournaments.estimates import Moments
-from unorules.players.tournaments.schedule import MAX_BOTS
+from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy
 
 if TYPE_CHECKING:
     from unorules.players.tournaments.results import Results
@@ -53,6 +53,7 @@ RESULTS = Record(
         "void": Integer(),
         "unfinished": Integer(),
         "digest": Pattern("[0-9a-f]{64}", "a digest of 64 hex digits"),
+        "played_by": OptionalKey(OneOf(*get_args(PlayedBy)), default="library"),
     },
 )
 
@@ -63,7 +64,7 @@ def write_results(results: Results) -> str:
     variant = {"id": results.variant, "version": results.version, "fingerprint": results.fingerprint, "rules": rules}
     data: dict[str, Any] = {"format": "unorules-results", "version": 1, "variant": variant}
     for name, shape in RESULTS.shapes.items():
-        if name not in data:
+        if name not in data and getattr(results, name) != RESULTS.defaults.get(name):
             data[name] = shape.write(getattr(results, name))
     return dumps_json(data)
 

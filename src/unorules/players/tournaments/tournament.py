@@ -12,7 +12,7 @@ from unorules.players.bot import Player
 from unorules.players.tournaments.extras import missing_extra
 from unorules.players.tournaments.games import GameResult, play_sets
 from unorules.players.tournaments.results import Results
-from unorules.players.tournaments.schedule import plan
+from unorules.players.tournaments.schedule import Schedule, plan
 from unorules.players.tournaments.tally import Tally
 
 if TYPE_CHECKING:
@@ -48,7 +48,17 @@ def tournament(
     Raises a `SetupError` or a `VariantError` if this cannot be played, and whatever a bot raises, with notes that say
     which bot, which game, and how `tournament_game` plays that one again.
     """
-    schedule = plan(variant, bots, games, seats, seed)
+    return play_all(plan(variant, bots, games, seats, seed), play_sets, executor, progress, chunk)
+
+
+def play_all(
+    schedule: Schedule,
+    play: Callable[[Schedule, int, int], list[list[GameResult]]],
+    executor: Executor | Callable[[], Executor] | None,
+    progress: Progress | bool | None,
+    chunk: int,
+) -> Results:
+    """Have all sets of a schedule played by a function like `play_sets`, count them, and return the results."""
     if type(chunk) is not int or chunk < 1:
         raise SetupError(f"chunk must be at least 1, not {shown(chunk)}")
     if progress is not None and not isinstance(progress, bool) and not callable(progress):
@@ -57,11 +67,11 @@ def tournament(
     tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
     done: Generator[list[list[GameResult]], None, None]
     if executor is None:
-        done = (play_sets(*task) for task in tasks)
+        done = (play(*task) for task in tasks)
     else:
         from unorules.players.tournaments.executors import results_in_order  # the others need no executors
 
-        done = results_in_order(executor, play_sets, tasks)
+        done = results_in_order(executor, play, tasks)
     tally = Tally(schedule)
     with closing(done), _reporting(progress, schedule.games) as report:
         for sets in done:
