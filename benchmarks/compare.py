@@ -43,13 +43,13 @@ def main(words: list[str] | None = None) -> None:
         report = measure(ROWS, Plan(repeats=1, seconds=0.01, held_games=0, starts=0, growth=chosen.growth))
     else:
         report = measure(ROWS, Plan(chosen.repeats, chosen.seconds, held_games=1_000, starts=3, growth=chosen.growth))
-    print(*tell(report), sep="\n")
     if chosen.json:
         chosen.json.write_text(report.to_json(), encoding="utf-8")
     if chosen.chart:
         draw(report, chosen.chart)
     if chosen.page:
         write_block(chosen.page, list(tell(report)))
+    print(*tell(report), sep="\n")
 
 
 if __name__ == "__main__":

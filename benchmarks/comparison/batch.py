@@ -13,6 +13,7 @@ ONE_ROUND = CLASSIC.with_rules(target=1)
 """A match that is one round."""
 ONLY_IF_STUCK = CLASSIC.with_rules(draw_choice="only_if_stuck")
 """Drawing is legal only when nothing can be played, so that `sample` plays as all others do."""
+MODES = ("exact", "fast")
 ENV_GAMES = 1_024
 """How many games `BatchEnv` plays side by side."""
 
@@ -104,9 +105,19 @@ def hold_environment(seats: int, games: int) -> float:
 
 
 ROWS = [
-    Row(f"batch, rollouts, {mode}", BATCH, "engine", ENGINE_SEATS, partial(rollouts, mode), hold_rows)
-    for mode in ("exact", "fast")
-] + [
-    Row(f"BatchEnv, {mode}", BATCH, "environment", ENVIRONMENT_SEATS, partial(environment, mode), hold_environment)
-    for mode in ("exact", "fast")
+    *(
+        Row(f"{BATCH.name}, rollouts, {mode}", BATCH, "engine", ENGINE_SEATS, partial(rollouts, mode), hold_rows)
+        for mode in MODES
+    ),
+    *(
+        Row(
+            f"{BATCH.name}, BatchEnv, {mode}",
+            BATCH,
+            "environment",
+            ENVIRONMENT_SEATS,
+            partial(environment, mode),
+            hold_environment,
+        )
+        for mode in MODES
+    ),
 ]

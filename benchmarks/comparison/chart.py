@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from comparison.report import Figure, Report
-from comparison.tables import KINDS, rounded
+from comparison.tables import rounded
 
+TITLES = {"engine": "Games from start to end", "environment": "Environments, with observations and legal ids"}
 OURS = "#2a6f97"
 OTHERS = "#b0b0b0"
 LINES = ("#2a6f97", "#61a5c2", "#d9822b", "#6b6b6b")
-ALIKE = {"OpenSpiel": "//"}
+HATCHES = {"OpenSpiel": "//"}
 """What plays another game is hatched."""
 
 
@@ -23,37 +24,36 @@ def draw(report: Report, file: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    by_kind = [(kind, [figure for figure in report.figures if figure.kind == kind]) for kind in KINDS]
-    shown = [(kind, figures) for kind, figures in by_kind if figures]
-    heights = [0.9 + 0.36 * len(figures) for _, figures in shown] + ([3.2] if report.growth else [])
-    canvas = pyplot.figure(figsize=(9, sum(heights)), facecolor="white", layout="constrained")
-    grid = canvas.add_gridspec(len(heights), 2, height_ratios=heights)
-    for place, (kind, figures) in enumerate(shown):
-        bars(canvas.add_subplot(grid[place, :]), KINDS[kind][0], figures)
+    shown = {kind: [one for one in report.figures if one.kind == kind] for kind in TITLES}
+    heights = [0.8 + 0.34 * len(figures) for figures in shown.values() if figures] + [3.4] * bool(report.growth)
+    canvas = pyplot.figure(figsize=(10, sum(heights)), facecolor="white", layout="constrained")
+    parts = iter(canvas.subfigures(len(heights), 1, height_ratios=heights, squeeze=False).flat)
+    speeds = [figure.steps_per_second for figure in report.figures]
+    for kind, figures in shown.items():
+        if figures:
+            axes = next(parts).subplots()
+            bars(axes, TITLES[kind], figures)
+            axes.set_xlim(min(speeds) / 2, max(speeds) * 4)
     if report.growth:
-        for place, by in enumerate(("seats", "games")):
-            lines(canvas.add_subplot(grid[-1, place]), report, by)
-    canvas.savefig(file, dpi=120)
+        for axes, by in zip(next(parts).subplots(1, 2, sharey=True), ("seats", "games"), strict=True):
+            lines(axes, report, by)
+    canvas.savefig(file, dpi=110)
     pyplot.close(canvas)
 
 
 def bars(axes: Any, title: str, figures: Sequence[Figure]) -> None:
     """Draw steps per second, the slowest at the top."""
     ordered = sorted(figures, key=lambda figure: figure.steps_per_second, reverse=True)
-    names = [f"{figure.name}, {figure.seats} seats" for figure in ordered]
     drawn = axes.barh(
-        range(len(ordered)),
+        [f"{figure.name}, {figure.seats} seats" for figure in ordered],
         [figure.steps_per_second for figure in ordered],
         color=[OURS if figure.library.startswith("unorules") else OTHERS for figure in ordered],
-        hatch=[ALIKE.get(figure.library, "") for figure in ordered],
+        hatch=[HATCHES.get(figure.library, "") for figure in ordered],
         edgecolor="white",
     )
     axes.bar_label(drawn, labels=[rounded(figure.steps_per_second) for figure in ordered], padding=4, fontsize=9)
-    axes.set_yticks(range(len(ordered)), names, fontsize=9)
     axes.set_xscale("log")
-    axes.set_xlim(min(figure.steps_per_second for figure in ordered) / 3, ordered[0].steps_per_second * 6)
-    axes.set_title(f"{title}: steps/s, one thread", loc="left", fontsize=10)
-    tidy(axes)
+    tidy(axes, f"{title}: steps/s", "x")
 
 
 def lines(axes: Any, report: Report, by: str) -> None:
@@ -62,28 +62,34 @@ def lines(axes: Any, report: Report, by: str) -> None:
     colors = dict(zip(dict.fromkeys(point.series for point in report.growth), LINES, strict=False))
     for name in dict.fromkeys(point.series for point in points):
         series = [point for point in points if point.series == name]
-        axes.plot(
-            [point.at for point in series],
-            [point.steps_per_second for point in series],
-            marker="o",
-            markersize=3.5,
-            color=colors[name],
-            label=name,
-        )
+        x, y = [point.at for point in series], [point.steps_per_second for point in series]
+        axes.plot(x, y, marker="o", markersize=3.5, color=colors[name])
+        axes.annotate(name, (x[-1], y[-1]), (8, 0), textcoords="offset points", va="center", fontsize=9)
     axes.set_yscale("log")
     if by == "games":
         axes.set_xscale("log")
     else:
         axes.set_xticks(sorted({point.at for point in points}))
-    axes.set_title(f"steps/s by {by if by == 'seats' else 'games side by side'}", loc="left", fontsize=10)
-    axes.legend(fontsize=8, frameon=False)
-    tidy(axes)
+    tidy(axes, f"steps/s by {'games side by side' if by == 'games' else by}", "y")
 
 
-def tidy(axes: Any) -> None:
-    """Leave out what says nothing."""
+def tidy(axes: Any, title: str, speed: str) -> None:
+    """Title the axes, name speeds as people do, and leave out what says nothing."""
+    axes.set_title(title, loc="left", fontsize=10)
+    for axis in (axes.xaxis, axes.yaxis):
+        if axis.get_scale() == "log":
+            axis.set_major_formatter(lambda value, _place: short(value))
+            axis.set_minor_formatter(lambda _value, _place: "")
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     axes.tick_params(labelsize=9)
-    axes.grid(axis="x" if axes.patches else "y", color="#e6e6e6", linewidth=0.8)
+    axes.grid(axis=speed, color="#e6e6e6", linewidth=0.8)
     axes.set_axisbelow(True)
+
+
+def short(number: float) -> str:
+    """Return a round number in thousands or millions."""
+    for size, suffix in ((1e6, " M"), (1e3, " k")):
+        if number >= size:
+            return f"{number / size:g}{suffix}"
+    return f"{number:g}"

@@ -23,7 +23,7 @@ BY_SEATS: dict[str, Callable[[int], Loop]] = {
     "rollouts, fast": partial(rollouts, "fast"),
     "rollouts, exact": partial(rollouts, "exact"),
     "BatchEnv, fast": partial(environment, "fast"),
-    "pure engine, lean loop": of_rounds(partial(ours_lean, variant=CLASSIC)),
+    "the pure engine, lean loop": of_rounds(partial(ours_lean, variant=CLASSIC)),
 }
 BY_GAMES: dict[str, Callable[[int], Loop]] = {
     "rollouts, fast": partial(calls_of_rollouts, seats=GAMES_SEATS),

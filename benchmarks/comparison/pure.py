@@ -70,7 +70,7 @@ def learning_loop(name: str, seats: int) -> Loop:
 
 ROWS = [
     Row(
-        f"pure engine, {loop.__name__.removeprefix('ours_')} loop",
+        f"unorules, {loop.__name__.removeprefix('ours_')} loop",
         ENGINE,
         "engine",
         ENGINE_SEATS,

@@ -7,7 +7,7 @@ from math import floor, log10
 
 from comparison.report import Figure, Report
 
-PURE = "pure engine, lean loop"
+PURE = "unorules, lean loop"
 RLCARD = "RLCard, environment"
 
 KINDS = {
