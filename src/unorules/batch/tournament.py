@@ -1,4 +1,4 @@
-"""Tournaments in the kernel: the schedule, figures and executors of `unorules.players`, and policies in place of bots."""
+"""Tournaments in the kernel: the schedule, figures and executors of `unorules.players`, with policies for bots."""
 
 from __future__ import annotations
 

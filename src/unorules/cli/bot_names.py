@@ -13,12 +13,17 @@ KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 
 def chosen_bots(names: str) -> dict[str, Player]:
     """Return the bots of a list of names that are separated by commas."""
-    bots: dict[str, Player] = {}
+    return {name: _bot(name) for name in split_names(names)}
+
+
+def split_names(names: str) -> list[str]:
+    """Return the names of bots that are separated by commas. Raises a `SetupError` if one comes twice."""
+    found: list[str] = []
     for name in map(str.strip, names.split(",")):
-        if name in bots:
+        if name in found:
             raise SetupError(f"--bots {names}: {name} is named twice; --seats can have more seats than there are bots")
-        bots[name] = _bot(name)
-    return bots
+        found.append(name)
+    return found
 
 
 def _bot(name: str) -> Player:
