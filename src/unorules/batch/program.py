@@ -23,6 +23,7 @@ class Program:
 
     def __init__(self, compiled: CompiledVariant, seats: int) -> None:
         self.compiled = compiled
+        self.variant = compiled.variant
         self.seats = seats
         self.record = np.zeros(1, PROGRAM)
         self.row = as_rows(self.record)[0]
