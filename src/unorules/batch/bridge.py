@@ -11,7 +11,7 @@ from attrs import evolve
 
 from unorules.batch import codes
 from unorules.batch.layout import GAME
-from unorules.batch.program import Program, card_set
+from unorules.batch.program import Program
 from unorules.batch.seeds import seed_of, seed_words
 from unorules.batch.supported import BatchError
 from unorules.engine.circle import circle_of
@@ -27,46 +27,94 @@ from unorules.variants.friends import CHARACTERS
 
 
 def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
-    """Return an array of one game that is at this state.
+    """Return an array of one game that is at this state: see `to_rows`."""
+    return to_rows(program, [state], exact=exact)
 
-    It goes on as the state would or, unless `exact`, with quick shuffles. Raises a `BatchError` if the state is not of
+
+def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) -> Any:
+    """Return an array of games, each of which is at one of these states.
+
+    They go on as the states would or, unless `exact`, with quick shuffles. Raises a `BatchError` if a state is not of
     the program's variant and number of seats.
     """
-    match = state._match
-    if match.compiled != program.compiled or state.seats != program.seats:
-        raise BatchError(f"the state is of {state.variant} with {state.seats} seats, not of this program")
-    games = np.zeros(1, GAME)
-    g: Any = games[0]
-    g.exact = exact
-    g.seed = seed_words([match.seed])[0]
-    g.color, g.direction, g.seq, g.since = state._color, state._direction, state._seq, state._since
-    g.shuffles, g.round_number, g.dealer = state._shuffles, match.round, match.dealer
-    g.turns_left = codes.NO_LIMIT if state._turns_left is None else state._turns_left
-    g.out = _number(match.out)
-    g.winners, g.gone, g.active = _bits(match.winners), _bits(match.gone), _bits(match.circle.active)
-    g.scores[: state.seats] = match.scores
-    g.draw_count, g.discard_count = len(state._draw_pile), len(state._discard_pile)
-    g.draw_pile[: g.draw_count] = np.frombuffer(state._draw_pile, np.uint8)
-    g.discard_pile[: g.discard_count] = np.frombuffer(state._discard_pile, np.uint8)
-    for seat, hand in enumerate(state._hands):
-        g.sizes[seat] = len(hand)
-        g.held[seat] = card_set(hand)
-        for card in hand:
-            g.counts[seat, card] += 1
-    _write_prompt(g, state._waiting)
+    for state in states:
+        if state._match.compiled != program.compiled or state.seats != program.seats:
+            raise BatchError(f"the state is of {state.variant} with {state.seats} seats, not of this program")
+    return rows_of(program, states, exact)
+
+
+def rows_of(program: Program, states: Sequence[State], exact: bool) -> Any:
+    """Return an array of games at these states, which are known to have the program's cards and seats."""
+    games: Any = np.zeros(len(states), GAME)
+    if states:
+        games["exact"] = exact
+        games["seed"] = seed_words([state._match.seed for state in states])
+        for name, values in zip(_OF_A_STATE, zip(*map(_numbers_of, states), strict=True), strict=True):
+            games[name] = values
+        games["scores"][:, : program.seats] = [state._match.scores for state in states]
+        _write_cards(program, games, states)
     return games
 
 
-def _write_prompt(g: Any, waiting: Waiting) -> None:
-    g.prompt = codes.PROMPTS.index(waiting.kind)
-    g.seat, g.about = _number(waiting.seat), _number(waiting.about)
-    g.passes, g.drawn, g.owed, g.draw_card = waiting.passes, waiting.drawn, waiting.owed, waiting.draw_card
-    g.question, g.options = codes.QUESTIONS.index(waiting.question), len(waiting.options)
+_OF_A_STATE = (
+    *("color", "direction", "seq", "since", "shuffles", "turns_left", "draw_count", "discard_count"),
+    *("round_number", "dealer", "out", "winners", "gone", "active"),
+    *("prompt", "seat", "about", "passes", "drawn", "owed", "draw_card", "question", "options"),
+    *("asking", "asker", "asked_at_opening", "asked_color", "asked_owed", "memo"),
+)
+
+
+def _numbers_of(state: State) -> tuple[int, ...]:
+    """Return what is one number in a row, in the order of `_OF_A_STATE`."""
+    match, waiting = state._match, state._waiting
     pending = waiting.pending
-    g.asking = codes.NOBODY
-    if pending is not None:
-        g.asking, g.asker, g.asked_at_opening = pending.card, pending.seat, pending.opening
-        g.asked_color, g.asked_owed, g.memo = pending.color_before, pending.owed, bool(pending.memo)
+    return (
+        state._color,
+        state._direction,
+        state._seq,
+        state._since,
+        state._shuffles,
+        codes.NO_LIMIT if state._turns_left is None else state._turns_left,
+        len(state._draw_pile),
+        len(state._discard_pile),
+        match.round,
+        match.dealer,
+        _number(match.out),
+        _bits(match.winners),
+        _bits(match.gone),
+        _bits(match.circle.active),
+        codes.PROMPTS.index(waiting.kind),
+        _number(waiting.seat),
+        _number(waiting.about),
+        waiting.passes,
+        waiting.drawn,
+        waiting.owed,
+        waiting.draw_card,
+        codes.QUESTIONS.index(waiting.question),
+        len(waiting.options),
+        *((codes.NOBODY, 0, 0, 0, 0, 0) if pending is None else _numbers_of_card(pending)),
+    )
+
+
+def _numbers_of_card(pending: Pending) -> tuple[int, ...]:
+    """Return the numbers of a card that asks."""
+    memo = bool(pending.memo)
+    return pending.card, pending.seat, pending.opening, pending.color_before, pending.owed, memo
+
+
+def _write_cards(program: Program, games: Any, states: Sequence[State]) -> None:
+    """Write the hands and the piles."""
+    counts, seats = games["counts"], program.seats
+    hands = [hand for state in states for hand in state._hands]
+    sizes = list(map(len, hands))
+    games["sizes"][:, :seats] = np.reshape(sizes, (-1, seats))
+    cards: Any = np.frombuffer(b"".join(hands), np.uint8)
+    holders: Any = np.repeat(np.arange(len(hands)), sizes)
+    np.add.at(counts, (holders // seats, holders % seats, cards), 1)
+    games["held"] = np.packbits(counts > 0, axis=-1, bitorder="little").view("<u8")
+    for game, state in zip(games, states, strict=True):
+        game["draw_pile"][: len(state._draw_pile)] = np.frombuffer(state._draw_pile, np.uint8)
+        game["discard_pile"][: len(state._discard_pile)] = np.frombuffer(state._discard_pile, np.uint8)
 
 
 def read_row(row: Any) -> Any:

@@ -69,7 +69,9 @@ class SearchBot:
         return SeatedSearch(view, self._best_line)(view, rng)
 
     def _best_line(self, seated: SeatedSearch, outlook: Outlook, lines: Lines, rng: Random) -> Line:
-        return best_line(seated.deals(outlook.view, rng), outlook.me, lines, self.inner, self.budget, rng)
+        view, counts = outlook.view, OPINION * CARD / scale(outlook.view.variant.rules)
+        weighed = [(line, worth * counts) for line, worth in lines]
+        return best_line(seated.deals(view, rng), outlook.me, weighed, self.inner, self.budget, rng)
 
 
 class SeatedSearch:
@@ -121,14 +123,14 @@ class SeatedSearch:
 
 
 Lines: TypeAlias = Sequence[tuple[Line, float]]
-"""What is worth trying, and what counts for it beforehand: the opinion of a careful player."""
+"""What is worth trying, and what a careful player thinks of it, in cards."""
 
 FindBest: TypeAlias = Callable[[SeatedSearch, Outlook, Lines, Random], Line]
 """What tries the lines of a seat, of which there are several, and returns the best one."""
 
 
 def _lines(outlook: Outlook, max_lines: int) -> Lines:
-    """Return what is worth trying, and what counts for it beforehand: the opinion of a careful player."""
+    """Return what is worth trying, the best first in the opinion of a careful player, who has none on a question."""
     view = outlook.view
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
     if view.prompt.kind == "ask":
@@ -140,5 +142,4 @@ def _lines(outlook: Outlook, max_lines: int) -> Lines:
     if moves and view.prompt.seat != outlook.me:
         worths.append((outlook.hand_worth(len(view.hand)), ()))
     worths.sort(key=lambda pair: pair[0], reverse=True)
-    counts = OPINION * CARD / scale(view.variant.rules)
-    return [(line, worth * counts) for worth, line in worths[:max_lines] if worth > worths[0][0] - SENSIBLE]
+    return [(line, worth) for worth, line in worths[:max_lines] if worth > worths[0][0] - SENSIBLE]
