@@ -3,17 +3,19 @@
 `program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
 and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on by policies, and
 `play_matches` plays whole matches from seeds; `batch_tournament` says how policies did. `BatchEnv` is an environment
-for programs that learn. `to_row` and `to_state` lead from the library into a row and back.
+for programs that learn, and `batch_search_bot` a player. `to_rows` and `to_state` lead from the library into rows and
+back.
 """
 
 from __future__ import annotations
 
 try:
-    from unorules.batch.bridge import to_action, to_number, to_row, to_state
+    from unorules.batch.bridge import to_action, to_number, to_row, to_rows, to_state
     from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import fast_games, legal_numbers, new_games, step
     from unorules.batch.program import Program, program_for, program_of
     from unorules.batch.rollouts import Matches, play_matches, roll_out
+    from unorules.batch.search import BatchSearchBot, batch_search_bot
     from unorules.batch.supported import BatchError
     from unorules.batch.tournament import batch_tournament
 except ModuleNotFoundError as error:
@@ -24,9 +26,11 @@ except ModuleNotFoundError as error:
 __all__ = [
     "BatchEnv",
     "BatchError",
+    "BatchSearchBot",
     "BatchStep",
     "Matches",
     "Program",
+    "batch_search_bot",
     "batch_tournament",
     "fast_games",
     "legal_numbers",
@@ -39,5 +43,6 @@ __all__ = [
     "to_action",
     "to_number",
     "to_row",
+    "to_rows",
     "to_state",
 ]
