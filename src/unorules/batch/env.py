@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -15,6 +15,7 @@ from unorules.batch.games import new_work
 from unorules.batch.kernel import env_entries
 from unorules.batch.layout import GAME, as_rows
 from unorules.batch.program import program_for
+from unorules.batch.recording import Recording
 from unorules.batch.seeds import seed_of, seed_words, stream_words
 from unorules.batch.supported import BatchError
 from unorules.engine.shuffle import SEED_BYTES, seed_bytes
@@ -22,6 +23,7 @@ from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
+from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
 from unorules.rl.options import Rounds, check_aims, check_limit, variant_to_learn
@@ -54,6 +56,7 @@ class BatchEnv:
     - `seed`: from which all chance follows. The same seed and actions give the same steps.
     - `mode`: in an `exact` game the shuffles are those of the library: it is `new_game` with the seed that `seed_of`
       returns. `fast` ones are quicker, and cannot be told again.
+    - `record`: whether `replay` can tell the games. Only exact ones can be recorded.
     - `threads`: how many threads share the games. It changes nothing else.
 
     What the host does is done by chance, as by `host_move`. Raises a `SetupError` or a `VariantError` if there is no
@@ -78,6 +81,7 @@ class BatchEnv:
         rounds: Rounds = "round",
         reward: Reward = "win",
         mode: Mode = "exact",
+        record: bool = False,
         threads: int = 1,
     ) -> None:
         self.variant = variant_to_learn(variant, rules)
@@ -86,6 +90,8 @@ class BatchEnv:
         check_limit("threads", threads)
         if mode not in ("exact", "fast"):
             raise SetupError(f"mode must be 'exact' or 'fast', not {shown(mode)}")
+        if record and mode == "fast":
+            raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
         self.ids = space_for(self.variant, seats)
         self.layout = layout_for(self.variant, seats)
         self._program = program_for(self.variant, seats)
@@ -98,6 +104,9 @@ class BatchEnv:
         self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
         self._seed = seed
         self._begun = False
+        self._rounds: Rounds = rounds
+        self._records = record
+        self._recording: Recording | None = None
         self._start_chance()
         ends = [games * part // threads for part in range(threads + 1)]
         self._parts = [slice(start, end) for start, end in pairwise(ends)]
@@ -121,24 +130,13 @@ class BatchEnv:
                 raise BatchError(f"there are {len(seeds)} seeds for {len(self)} games")
             self._games["seed"] = seed_words([seed_bytes(seed) for seed in seeds])
             self._start_chance()
-        step = self._new_step()
-
-        def start(part: slice, work: Any) -> None:
-            env_entries.start_episodes(
-                self._program.row,
-                self._env,
-                self._rows[part],
-                work,
-                seeds is not None,
-                step.observation[part],
-                self._mask[part],
-                step.seat[part],
-            )
-
-        self._in_parts(start)
-        self._begun = True
+        how = env_entries.START if seeds is None else env_entries.START_SEEDED
+        step = self._run(how, np.zeros(len(self), np.int64))
         step.reward[:], step.done[:] = 0, False
-        return step._replace(mask=self._mask.copy())
+        self._begun = True
+        if self._records:
+            self._recording = Recording(self._program, self.ids, self._rounds, self._games["seed"])
+        return step
 
     def step(self, actions: Any) -> BatchStep:
         """Carry out one action id for each game, and the host's part after it, and return what they show.
@@ -148,25 +146,10 @@ class BatchEnv:
         mask allows; then nothing has been done in any game.
         """
         ids = self._legal_ids(actions)
-        step = self._new_step()
-
-        def take(part: slice, work: Any) -> None:
-            env_entries.step_episodes(
-                self._program.row,
-                self._env,
-                self._numbers,
-                self._rows[part],
-                work,
-                ids[part],
-                step.observation[part],
-                step.reward[part],
-                step.done[part],
-                self._mask[part],
-                step.seat[part],
-            )
-
-        self._in_parts(take)
-        return step._replace(mask=self._mask.copy())
+        step = self._run(env_entries.STEP, ids)
+        if self._recording is not None:
+            self._recording.add(ids, step.done, self._games["seed"])
+        return step
 
     def sample(self, mask: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Return an id for each game that its row of the mask allows, each as likely as any other.
@@ -191,24 +174,50 @@ class BatchEnv:
         """Return the state of a game that is being played. Raises a `BatchError` if the mode is `fast`."""
         return to_state(self._program, self._games[self._checked(game)])
 
+    def replay(self, game: int) -> Replay:
+        """Return a game that is being played, from its start up to now, with what the host has done.
+
+        Raises a `BatchError` unless games are recorded, and a `GameTooLong` for more than 10,000 actions.
+        """
+        return self._recorded().replay(self._checked(game))
+
+    def last_replay(self, game: int) -> Replay:
+        """Return the whole game that was played before the one that is being played now.
+
+        Raises a `BatchError` unless games are recorded and one has ended here since `reset`, and a `GameTooLong` for
+        more than 10,000 actions.
+        """
+        return self._recorded().last_replay(self._checked(game))
+
     def _start_chance(self) -> None:
         """Let the chance of every game begin, that of `sample` apart from that of the game itself."""
         self._games["rng"], self._chance = np.split(stream_words(self._seed, 2 * len(self)), 2)
 
-    def _new_step(self) -> BatchStep:
-        games, seats = len(self), self.ids.seats
+    def _run(self, how: int, ids: Any) -> BatchStep:
+        """Run one step of all games, at once or each thread its part, and return what they show."""
+        games = len(self)
         observation: Any = np.empty((games, len(self.layout)), np.uint8)
-        reward: Any = np.empty((games, seats), np.float32)
+        reward: Any = np.empty((games, self.ids.seats), np.float32)
         done: Any = np.empty(games, np.bool_)
         seat: Any = np.empty(games, np.int64)
-        return BatchStep(observation, reward, done, self._mask, seat)
+        by_game = (ids, observation, reward, done, self._mask, seat)
 
-    def _in_parts(self, run: Callable[[slice, Any], None]) -> None:
-        """Run something on all games: at once, or each thread its part."""
+        def run(part: slice, work: Any) -> None:
+            env_entries.run_episodes(
+                self._program.row,
+                self._env,
+                self._numbers,
+                self._rows[part],
+                work,
+                how,
+                *[one[part] for one in by_game],
+            )
+
         if self._pool is None:
             run(self._parts[0], self._work[0])
         else:
             list(self._pool.map(run, self._parts, self._work))
+        return BatchStep(observation, reward, done, self._mask.copy(), seat)
 
     def _legal_ids(self, actions: Any) -> Any:
         self._check_begun()
@@ -228,6 +237,12 @@ class BatchEnv:
         if not 0 <= game < len(self):
             raise BatchError(f"games go from 0 to {len(self) - 1}, not {game}")
         return game
+
+    def _recorded(self) -> Recording:
+        self._check_begun()
+        if self._recording is None:
+            raise BatchError("the games are not recorded: make the environment with record=True")
+        return self._recording
 
     def _check_begun(self) -> None:
         if not self._begun:

@@ -200,6 +200,7 @@ WORK = _record(
     ("unseen", "i8"),  # how many cards are in other hands and the draw pile
     ("unseen_colors", "i8", (MAX_COLORS + 1,)),  # and how many of them have each colour
     ("own_colors", "i8", (MAX_COLORS + 1,)),  # how many cards of each colour the seat holds
+    ("fetched", "i8"),  # what comes of reading ahead; nobody needs it, but a compiler must not leave it out
     # Shuffling.
     ("place", "i8"),
     ("sponge", "u8", (25,)),
