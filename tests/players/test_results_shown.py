@@ -27,7 +27,7 @@ def test_table_says_it_all() -> None:
         "test:tiny with hand_size=2: 4 games at 2 seats, 2 sets of 2, seed 0",
         "bot  games  wins  win rate             95 %  if equal  points           95 %  rating  95 %",
         "a        4   2.5    62.50%  0.68% to 99.75%     50.0%     3.8  -32.7 to 40.2    1640     -",
-        "b        4   0.5    12.50%  0.11% to 94.70%     50.0%     0.0     0.0 to 0.0    1360     -",
+        "b        4   0.5    12.50%  0.01% to 99.54%     50.0%     0.0     0.0 to 0.0    1360     -",
         "rounds in a game: 1.50 (0.00 to 6.36) on average; 95 % of games have at most 3",
         "actions in a game: 10.00 (10.00 to 10.00) on average; 95 % of games have at most 10",
         "draws: 1, void rounds: 1, unfinished games: 1",
