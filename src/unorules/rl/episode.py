@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from unorules.engine import apply, legal_actions
@@ -85,10 +86,10 @@ class Episode:
             return match.winners
         return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
 
-    def ask(self, seat: Seat) -> None:
-        """Let a seat decide now, as if all had waited who were asked before it."""
+    def ask(self, seat: Seat, done: Sequence[Seat] = ()) -> None:
+        """Let a seat decide now, whoever would be asked before it. Those who are done have waited already."""
         due = self.state._waiting.seat
-        others = [other for other in (*self._speakers, self.seat) if other not in (seat, due, None)]
+        others = [other for other in (*self._speakers, self.seat) if other not in (seat, due, None, *done)]
         self._speakers = () if seat == due else tuple(others)
         self.seat = seat
 
