@@ -42,7 +42,7 @@ def main(words: list[str] | None = None) -> None:
     elif chosen.quick:
         report = measure(ROWS, Plan(repeats=1, seconds=0.01, held_games=0, starts=0, growth=chosen.growth))
     else:
-        report = measure(ROWS, Plan(chosen.repeats, chosen.seconds, held_games=1_000, starts=3, growth=chosen.growth))
+        report = measure(ROWS, Plan(chosen.repeats, chosen.seconds, held_games=2_000, starts=3, growth=chosen.growth))
     if chosen.json:
         chosen.json.write_text(report.to_json(), encoding="utf-8")
     if chosen.chart:

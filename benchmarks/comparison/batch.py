@@ -7,14 +7,13 @@ from typing import Any
 
 from comparison.library import ENGINE_SEATS, ENVIRONMENT_SEATS, Library, Loop, Played, Row, of_package
 from comparison.pure import CLASSIC
-from comparison.resident import resident_bytes
 
 ONE_ROUND = CLASSIC.with_rules(target=1)
 """A match that is one round."""
 ONLY_IF_STUCK = CLASSIC.with_rules(draw_choice="only_if_stuck")
 """Drawing is legal only when nothing can be played, so that `sample` plays as all others do."""
 MODES = ("exact", "fast")
-ENV_GAMES = 1_024
+ENV_GAMES = 256
 """How many games `BatchEnv` plays side by side."""
 
 
@@ -30,7 +29,8 @@ BATCH = Library(
     "The same rules, compiled; one thread. In `exact` rows the shuffles are those of the library, and game n is "
     "`new_game(seed=n)`; `fast` ones have a quick generator. Rollouts answer a Wild Draw Four at random. `BatchEnv` "
     f"plays {ENV_GAMES:,} games side by side, with an observation, a mask and rewards in every step, and the switch "
-    "`draw_choice=only_if_stuck`, so that `sample(mask)` draws only when nothing can be played.",
+    "`draw_choice=only_if_stuck`, so that `sample(mask)` draws only when nothing can be played. Its "
+    "memory is counted, not measured.",
 )
 
 
@@ -83,25 +83,18 @@ def environment(mode: Any, seats: int, games: int = ENV_GAMES) -> Loop:
 
 
 def hold_rows(seats: int, games: int) -> float:
-    """Hold games in rows, and return how many bytes each takes."""
+    """Deal games, and return how many bytes the row of each has."""
     from unorules.batch import fast_games, program_for
 
-    program = program_for(ONE_ROUND, seats)
-    fast_games(program, 1)
-    before = resident_bytes()
-    kept = fast_games(program, games)
-    return (resident_bytes() - before) / len(kept)
+    return float(fast_games(program_for(ONE_ROUND, seats), games).nbytes / games)
 
 
 def hold_environment(seats: int, games: int) -> float:
-    """Hold an environment with so many games and what it has shown last, and return how many bytes each takes."""
+    """Start an environment, and return how many bytes each game has: its row, a mask, and what is shown of it."""
     from unorules.batch import BatchEnv
 
-    BatchEnv(ONLY_IF_STUCK, seats, 1).reset()
-    before = resident_bytes()
-    env = BatchEnv(ONLY_IF_STUCK, seats, games)
-    shown = env.reset()
-    return (resident_bytes() - before) / len(shown.seat)
+    shown = BatchEnv(ONLY_IF_STUCK, seats, games).reset()
+    return hold_rows(seats, games) + (shown.mask.nbytes + sum(part.nbytes for part in shown)) / games
 
 
 ROWS = [

@@ -56,7 +56,7 @@ class Row:
     start: Callable[[int], Loop]
     """Make the loop for a number of seats."""
     hold: Callable[[int, int], float]
-    """Make so many games for so many seats, let them live, and return how many bytes each takes."""
+    """Make games, for so many seats and so many of them, and return how many bytes each takes."""
     clock: Clock = time.process_time
     """What tells its CPU time."""
 

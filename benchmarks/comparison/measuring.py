@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Hashable
 
 from attrs import frozen
 
@@ -36,6 +37,11 @@ def measure(rows: list[Row], plan: Plan) -> Report:
     taking_part = {row.key: row for row in rows if row.library.name in versions}
     loops = {key: row.start(row.seats) for key, row in taking_part.items()}
     speeds = race(loops, plan.seconds, plan.repeats, {key: row.clock for key, row in taking_part.items()})
+    held: dict[Hashable, float | None] = {}
+    if plan.held_games:
+        # Several rows may play with the same games.
+        for row in {(row.hold, row.seats): row for row in taking_part.values()}.values():
+            held[row.hold, row.seats] = bytes_per_game(row, plan.held_games)
     figures = [
         Figure(
             name=row.name,
@@ -44,7 +50,7 @@ def measure(rows: list[Row], plan: Plan) -> Report:
             kind=row.kind,
             seats=row.seats,
             **speeds[key]._asdict(),
-            bytes_per_game=bytes_per_game(row, plan.held_games) if plan.held_games else None,
+            bytes_per_game=held.get((row.hold, row.seats)),
         )
         for key, row in taking_part.items()
     ]

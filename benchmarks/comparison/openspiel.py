@@ -123,15 +123,17 @@ def state_in_play(seats: int) -> Any:
     return state
 
 
+HOLD = held(state_in_play)
+
 ROWS = [
-    Row("OpenSpiel crazy_eights (another game)", OPENSPIEL, "engine", ENGINE_SEATS, engine_loop, held(state_in_play)),
-    Row("OpenSpiel crazy_eights, its bots", OPENSPIEL, "engine", ENGINE_SEATS, bots_loop, held(state_in_play)),
+    Row("OpenSpiel crazy_eights (another game)", OPENSPIEL, "engine", ENGINE_SEATS, engine_loop, HOLD),
+    Row("OpenSpiel crazy_eights, its bots", OPENSPIEL, "engine", ENGINE_SEATS, bots_loop, HOLD),
     Row(
         "OpenSpiel crazy_eights (another game)",
         OPENSPIEL,
         "environment",
         ENVIRONMENT_SEATS,
         environment_loop,
-        held(state_in_play),
+        HOLD,
     ),
 ]

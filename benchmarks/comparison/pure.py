@@ -68,6 +68,8 @@ def learning_loop(name: str, seats: int) -> Loop:
     return of_rounds(getattr(learning, name))(seats)
 
 
+HOLD = held(state_in_play)
+
 ROWS = [
     Row(
         f"unorules, {loop.__name__.removeprefix('ours_')} loop",
@@ -75,7 +77,7 @@ ROWS = [
         "engine",
         ENGINE_SEATS,
         of_rounds(partial(loop, variant=CLASSIC)),
-        held(state_in_play),
+        HOLD,
     )
     for loop in (ours_plain, ours_lean)
 ] + [

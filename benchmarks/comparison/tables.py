@@ -17,7 +17,7 @@ KINDS = {
 """By kind: its heading, the row that others are compared with, and the heading of that column."""
 
 
-def tell(report: Report, heading: str = "##") -> Iterator[str]:
+def tell(report: Report, heading: str = "###") -> Iterator[str]:
     """Yield the lines of a report."""
     yield f"{report.how} {report.machine}."
     for kind in KINDS:
