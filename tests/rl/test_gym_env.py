@@ -179,6 +179,36 @@ def test_bots_that_remember_are_told_every_action() -> None:
     assert env.episode.state.seq - before == len(bot.told)
 
 
+class Spy:
+    """A bot that remembers, and is the same in every seat and episode."""
+
+    def see(self, events: tuple[Event, ...]) -> None: ...
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        return random_bot(view, rng)
+
+
+class Double(Spy):
+    """Says that it makes bots, but gives itself."""
+
+    def for_seat(self, view: View) -> Double:
+        return self
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_bot_that_remembers_must_be_made_for_each_seat(seats: int) -> None:
+    """And for each episode: else it would know the cards of others, or of games before."""
+    with pytest.raises(SetupError, match=r"Spy .* has see, but is not made for each seat: give it a method for_seat"):
+        UnoEnv(seats=seats, others=Spy())
+
+
+def test_bot_that_remembers_sits_in_one_seat_alone() -> None:
+    """Here `for_seat` gives the same one twice."""
+    UnoEnv(seats=2, others=Double()).reset(seed=1)
+    with pytest.raises(SetupError, match="a bot that remembers sits in one seat alone"):
+        UnoEnv(seats=3, others=Double()).reset(seed=1)
+
+
 def sleeps(view: View, rng: Random) -> None:
     """Wait, always."""
 

@@ -14,6 +14,7 @@ from unorules.model.rules import Rules
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
+from unorules.players.bot import check_apart, check_makes_more
 from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Episode
@@ -82,6 +83,8 @@ class UnoEnv(gymnasium.Env):
         players = list(others) if isinstance(others, Sequence) else [others] * (seats - 1)
         if len(players) != seats - 1:
             raise SetupError(f"there are {len(players)} bots for {seats - 1} other seats")
+        for player in players:
+            check_makes_more(player)
         self.seat = seat
         self.render_mode = render_mode
         self._others = {(seat + place) % seats: player for place, player in enumerate(players, 1)}
@@ -108,6 +111,7 @@ class UnoEnv(gymnasium.Env):
             self._bots: dict[Seat, Bot | SeatedBot] = {
                 seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
             }
+            check_apart(self._bots.values())
             self._chances = {seat: _derived(seeds) for seat in self._others}
             self._told = [*self.episode.happened]
             self._let_others_play()
