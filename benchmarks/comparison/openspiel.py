@@ -17,8 +17,8 @@ OPENSPIEL = Library(
     of_package("open_spiel", "pip install open_spiel"),
     "Another game: Crazy Eights, in C++, with 52 cards and its special cards (skip, reverse, draw two, which stacks), "
     "five cards each (seven between two), up to five draws a turn; a game is broken off after 100 turns. Cards are "
-    "dealt by chance nodes, which are not counted as steps. The bots run in C++ too, and draw when they could play: "
-    f"their steps are estimated from {SAMPLE} games.",
+    "dealt by chance nodes, which are not counted as steps. The bots run in C++ too. They draw when they could play, "
+    f"so that most of their games are broken off; their steps are estimated from {SAMPLE} games.",
 )
 FIRST_NO_CARD = 52
 """The actions from here on are drawing, passing and naming a suit."""
