@@ -125,7 +125,7 @@ class BatchEnv:
         Raises a `BatchError` unless there is one for each game, and the mode is `exact`.
         """
         if seeds is not None:
-            self._check_exact("seeds")
+            self._check_exact()
             if len(seeds) != len(self):
                 raise BatchError(f"there are {len(seeds)} seeds for {len(self)} games")
             self._games["seed"] = seed_words([seed_bytes(seed) for seed in seeds])
@@ -167,7 +167,7 @@ class BatchEnv:
 
     def seed_of(self, game: int) -> bytes:
         """Return the seed of a game that is being played. Raises a `BatchError` if the mode is `fast`."""
-        self._check_exact("seeds")
+        self._check_exact()
         return seed_of(self._games[self._checked(game)]["seed"])
 
     def state(self, game: int) -> State:
@@ -210,7 +210,7 @@ class BatchEnv:
                 self._rows[part],
                 work,
                 how,
-                *[one[part] for one in by_game],
+                *[array[part] for array in by_game],
             )
 
         if self._pool is None:
@@ -248,6 +248,6 @@ class BatchEnv:
         if not self._begun:
             raise BatchError("no game has begun: call reset")
 
-    def _check_exact(self, what: str) -> None:
+    def _check_exact(self) -> None:
         if not self._games["exact"][0]:
-            raise BatchError(f"there are {what} only in the mode 'exact'")
+            raise BatchError("a game of the mode 'fast' has no seed")
