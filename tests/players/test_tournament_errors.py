@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -42,6 +43,23 @@ def waiting_bot(view: View, rng: Random) -> Action | None:
 def passing_bot(view: View, rng: Random) -> Action | None:
     """Pass, whether that is allowed or not."""
     return Pass(view.prompt.seat or 0)
+
+
+class TwoWords(Exception):
+    """Cannot be pickled: it is made of two words and keeps one."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} {other}")
+
+
+def unlucky_bot(view: View, rng: Random) -> Action | None:
+    """Raise what cannot go to another process."""
+    raise TwoWords("bad", "luck")
+
+
+def leaving_bot(view: View, rng: Random) -> Action | None:
+    """End the process."""
+    sys.exit(0)
 
 
 def error_of(bots: dict[str, Player], kind: type[Exception], **options: Any) -> Exception:
@@ -120,3 +138,31 @@ def test_notes_come_back_from_a_worker() -> None:
     error = error_of(BROKEN, IndexError, executor=pool)
 
     assert (str(expected), expected.__notes__) == (str(error), error.__notes__)
+
+
+def test_bot_that_ends_its_process_is_an_error() -> None:
+    """Otherwise the tournament would end without a word."""
+    error = error_of({"any": any_bot, "gone": leaving_bot}, BotError)
+
+    assert "the bot ended its process: SystemExit(0)" == str(error)
+    assert error.__notes__[0].startswith("bot 'gone' in seat 1, at action ")
+
+
+def test_ctrl_c_ends_a_tournament() -> None:
+    """Also while a bot thinks."""
+
+    def stopped_bot(view: View, rng: Random) -> Action | None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(SHORT, {"any": any_bot, "stopped": stopped_bot}, 2)
+
+
+def test_error_that_cannot_be_pickled_comes_through_in_words() -> None:
+    """With its notes; where nothing is pickled, it comes as it is."""
+    error = error_of({"any": any_bot, "mine": unlucky_bot}, BotError, executor=partial(pool, 1))
+
+    assert str(error).startswith("TwoWords: ")
+    assert "bad luck" in str(error)
+    assert error.__notes__[0].startswith("bot 'mine' in seat 1, at action ")
+    error_of({"any": any_bot, "mine": unlucky_bot}, TwoWords)

@@ -71,12 +71,12 @@ def run(options: argparse.Namespace) -> int:
     except Exception as error:  # noqa: BLE001 - bots are code from outside the library
         print_error(error)
         return USAGE
+    print_line(results.to_json() if options.json else str(results))
     if options.out is not None:
-        text = f"{results.to_json()}\n" if options.out.endswith(".json") else results.to_csv()
+        text = f"{results.to_json()}\n" if options.out.lower().endswith(".json") else results.to_csv()
         Path(options.out).write_text(text, encoding="utf-8", newline="\n")
     if options.plot is not None:
         results.plot(options.plot)
-    print_line(results.to_json() if options.json else str(results))
     return OK
 
 

@@ -86,7 +86,16 @@ def read_results(text: str | bytes) -> dict[str, Any]:
             raise DecodeError(f"$.{name}", f"expected {size} sums, and their products")
         if moments.sets != found["sets"]:
             raise DecodeError(f"$.{name}.sets", f"expected {found['sets']}, as many as there are, not {moments.sets}")
+    if len(set(found["names"])) != bots:
+        raise DecodeError("$.names", "expected a name of its own for each bot")
+    games = found["sets"] * found["games_in_set"]
+    for name in ("round_counts", "action_counts"):
+        if sum(count for _, count in found[name]) != games:
+            raise DecodeError(f"$.{name}", f"expected the counts of {games} games")
     for name in ("bot_games", "bot_seats"):
         if len(found[name]) != bots:
             raise DecodeError(f"$.{name}", f"expected {bots} numbers, not {len(found[name])}")
+    for wins, played in zip(found["wins"].sums, found["bot_games"], strict=True):
+        if wins > found["sets"] * played * found["win_unit"]:
+            raise DecodeError("$.wins.sums", "expected no more wins than games")
     return found

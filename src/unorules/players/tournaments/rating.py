@@ -47,7 +47,8 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
         }
         error = None if one_sided else ahead.error(gradient)
         if error is not None:
-            error = max(error, *(_one_set(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot))
+            least = [_one_set(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot]
+            error = max([error, *least])
         found.append(around(MEAN + SCALE * strengths[bot], error, ahead.sets))
     return found
 

@@ -71,7 +71,7 @@ def csv_text(results: Results) -> str:
     rows = [
         {
             **played,
-            "bot": bot.name,
+            "bot": _no_formula(bot.name),
             "games": bot.games,
             "wins": f"{bot.wins:.10g}",
             **_figures("win_rate", bot.win_rate, 5),
@@ -168,3 +168,8 @@ def _notes(results: Results) -> list[str]:
 def _figures(name: str, estimate: Estimate, digits: int) -> dict[str, str]:
     low, high = ("" if end is None else f"{end:.{digits}f}" for end in (estimate.low, estimate.high))
     return {name: f"{estimate.value:.{digits}f}", f"{name}_low": low, f"{name}_high": high}
+
+
+def _no_formula(name: str) -> str:
+    """Return a name that a spreadsheet does not take for a formula."""
+    return f"'{name}" if name[0] in "=+-@" else name

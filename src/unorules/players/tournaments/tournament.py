@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from unorules.errors import SetupError, shown
@@ -64,14 +65,14 @@ def play_all(
     if progress is not None and not isinstance(progress, bool) and not callable(progress):
         raise SetupError(f"progress must be a function, True or False, not {shown(progress)}")
     size = -(-chunk // schedule.games_in_set)
-    tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
+    task, firsts = partial(_play_from, play, schedule, size), range(0, schedule.sets, size)
     done: Generator[list[list[GameResult]], None, None]
     if executor is None:
-        done = (play(*task) for task in tasks)
+        done = (task(first) for first in firsts)
     else:
         from unorules.players.tournaments.executors import results_in_order  # the others need no executors
 
-        done = results_in_order(executor, play, tasks)
+        done = results_in_order(executor, task, firsts)
     tally = Tally(schedule)
     with closing(done), _reporting(progress, schedule.games) as report:
         for sets in done:
@@ -79,6 +80,13 @@ def play_all(
                 tally.add(games_of_set)
             report(tally.wins.sets * schedule.games_in_set, schedule.games)
     return tally.results()
+
+
+def _play_from(
+    play: Callable[[Schedule, int, int], list[list[GameResult]]], schedule: Schedule, size: int, first: int
+) -> list[list[GameResult]]:
+    """Have so many sets played, from the first on; fewer at the end."""
+    return play(schedule, first, min(first + size, schedule.sets))
 
 
 @contextmanager
