@@ -132,7 +132,9 @@ def _worth_of_penalty(p: Any, g: Any, w: Any, card: Any, owed: Any, follows: Any
         worth += AGAIN
     if p.owes[card]:
         worth = worth * ANSWERED // 10
-    if p.code[card] == WILD_DRAW_FOUR and p.challenges and holds_besides(p, g, card, p.bluffs[g.color]):
+    bluffs = p.code[card] == WILD_DRAW_FOUR and p.challenges and holds_besides(p, g, card, p.bluffs[g.color])
+    # A hand of nothing but wilds has nothing else to wait for.
+    if bluffs and w.own_colors[p.colors] <= g.sizes[g.seat]:
         caught = worth_of_draw(p, g, w, g.seat, count, 0)
         worth += SUSPECTED * (caught - worth) // 10
     return worth
