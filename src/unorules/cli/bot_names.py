@@ -8,6 +8,9 @@ from unorules.cli.own_modules import imported
 from unorules.errors import SetupError
 from unorules.players import Player, careful_bot, random_bot, search_bot
 
+MAX_DIGITS = 9
+"""How long the budget of a search may be."""
+
 KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 
 
@@ -42,6 +45,8 @@ def _bot(name: str) -> Player:
 
 
 def _search_bot(budget: str) -> Player:
+    if len(budget) > MAX_DIGITS:
+        raise SetupError(f"--bots search:{budget[:MAX_DIGITS]}...: expected a budget of at most {MAX_DIGITS} digits")
     if not budget.isdecimal() or not int(budget):
         raise SetupError(f"--bots search:{budget}: expected a budget of at least 1, like search:64")
     return search_bot(int(budget))
