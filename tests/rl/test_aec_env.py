@@ -62,6 +62,24 @@ def test_same_seed_gives_the_same_game(options: dict[str, Any]) -> None:
     seed_test(partial(unorules_v0.env, **options), 100)
 
 
+@pytest.mark.parametrize("seed", [np.int64(7), np.uint8(7)])
+def test_seed_may_be_an_integer_of_numpy(seed: Any) -> None:
+    """It is the same as Python's."""
+    env, other = unorules_v0.env(), unorules_v0.env()
+    env.reset(seed=7)
+    other.reset(seed=seed)
+
+    assert env.unwrapped.episode.state == other.unwrapped.episode.state
+
+
+@pytest.mark.parametrize("seed", [-1, np.int64(-5), "7", 7.0, b"7", [7]])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    """As Gymnasium does. Python itself would take the size of a number, or make one of a text."""
+    env = unorules_v0.env()
+    with pytest.raises(SetupError, match="seed must be an integer of at least 0, not "):
+        env.reset(seed=seed)
+
+
 @pytest.mark.parametrize("options", [{}, {"variant": "friends-2022", "rules": house.PARTY, "calls": "actions"}])
 def test_all_agents_can_act_at_once(options: dict[str, Any]) -> None:
     """As PettingZoo tests it, with actions of which most are not allowed."""
