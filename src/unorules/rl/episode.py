@@ -15,7 +15,7 @@ from unorules.players import host_move
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
 from unorules.rl.options import Rounds
-from unorules.rl.rewards import Reward, for_points, for_winning
+from unorules.rl.rewards import Reward, for_forfeit, for_points, for_winning
 
 
 class Episode:
@@ -95,14 +95,18 @@ class Episode:
 
     def rewards(self) -> tuple[float, ...] | None:
         """Return what each seat gets for what has happened since this was asked last; None if nothing."""
-        rules, scores = self.state._match.compiled.rules, self.state._match.scores
-        if self._scores is None or self._loser is not None:
+        compiled, scores = self.state._match.compiled, self.state._match.scores
+        if self._scores is None:
             return for_winning(self.winners(), len(scores)) if self.seat is None else None
+        if self._loser is not None:
+            if self.seat is not None:
+                return None
+            return for_forfeit(self._loser, len(scores), compiled, one_round=self._one_round)
         if scores == self._scores:
             return None
         gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
         self._scores = scores
-        return for_points(gained, rules)
+        return for_points(gained, compiled.rules)
 
     def _chance(self) -> Random:
         """Return what decides who is asked first, and what the host reports."""

@@ -45,7 +45,8 @@ class UnoEnv(gymnasium.Env):
     `others` are the bots in the other seats, from the left of the agent on; or one bot for all of them. `seat` is that
     of the agent, and after `max_steps` of its steps an episode is truncated. The other arguments mean what they mean in
     `unorules_v0.env`. An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the
-    agent may do next. If it does anything else, it loses: the episode ends with -1.
+    agent may do next. If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can
+    cost.
 
     Raises a `SetupError` or a `VariantError` if there is no such game. `reset` and `step` raise a `BotError` if a bot
     waits when it has to move, moves for another seat or returns no action, and an `IllegalAction` if the rules refuse
