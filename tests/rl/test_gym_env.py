@@ -254,12 +254,23 @@ def test_bot_that_acts_for_another_seat_is_named() -> None:
         play()
 
 
-def test_episode_in_which_the_agent_never_decides_is_not_begun() -> None:
-    """Somebody may go out before its first turn."""
-    env = UnoEnv(rules={"hand_size": 1, "opening": "numbers_only"}, seats=6)
+def test_episode_in_which_the_agent_never_decides_is_skipped() -> None:
+    """Somebody may go out before its first turn. How many there were is told."""
+    games = 0
+
+    class Counting:
+        def for_seat(self, view: View) -> Any:
+            nonlocal games
+            games += view.seat == 1
+            return random_bot
+
+    env = UnoEnv(rules={"hand_size": 1, "opening": "numbers_only"}, seats=6, others=Counting())
+    skipped = 0
     for seed in range(20):
-        env.reset(seed=seed)
+        skipped += env.reset(seed=seed)[1]["skipped"]
         assert env.episode.seat == 0
+
+    assert games - 20 == skipped > 0
 
 
 def test_story_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:

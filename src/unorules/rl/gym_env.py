@@ -101,26 +101,21 @@ class UnoEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start another episode, and let the others play up to the first decision of the agent."""
+        """Start another episode, and let the others play up to the first decision of the agent.
+
+        A game that is over by then is left out, and another one begins: `info["skipped"]` says how many there were.
+        """
         super().reset(seed=seed)
         self._over = True  # if a bot fails
         # The host and every bot have chance of their own, so that no bot can foresee that of the others.
         seeds = Random(int(self.np_random.integers(2**63)))  # noqa: S311 - for games
-        while True:
-            start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
-            self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
-            self._bots: dict[Seat, Bot | SeatedBot] = {
-                seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
-            }
-            check_apart(self._bots.values())
-            self._chances = {seat: _derived(seeds) for seat in self._others}
-            self._told = [*self.episode.happened]
-            self._let_others_play()
-            if self.episode.seat is not None:
-                break
+        skipped = 0
+        while not self._begin(seeds):
+            skipped += 1
         self._steps = 0
         self._begun, self._over = True, False
-        return self._sight()
+        observation, info = self._sight()
+        return observation, {**info, "skipped": skipped}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out what the agent does, and let the others play up to its next decision.
@@ -157,6 +152,19 @@ class UnoEnv(gymnasium.Env):
         """Tell what has happened since the last decision: printed, or returned where `render_mode` is `ansi`."""
         self._check_begun()
         return show(story(self._told, self.episode.state), self.render_mode)
+
+    def _begin(self, seeds: Random) -> bool:
+        """Begin a game, let the others play, and return whether the agent ever decides in it."""
+        start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
+        self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
+        self._bots: dict[Seat, Bot | SeatedBot] = {
+            seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
+        }
+        check_apart(self._bots.values())
+        self._chances = {seat: _derived(seeds) for seat in self._others}
+        self._told = [*self.episode.happened]
+        self._let_others_play()
+        return self.episode.seat is not None
 
     def _let_others_play(self) -> None:
         episode = self.episode
