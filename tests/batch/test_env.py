@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import unorules as uno
-from tests.batch.cases import SPECIAL, Case, random_cases
+from tests.batch.cases import DATA, SPECIAL, Case, random_cases
 from tests.batch.env_playing import AIMS, compare_envs, eager, entries, env_of, play_env, shipped_cases, trajectory
 from unorules import CLASSIC_2010
 from unorules.batch import BatchEnv
@@ -65,6 +65,35 @@ def test_game_that_is_over_before_a_seat_acts_is_replaced(name: str, aim: Any) -
 
     assert [aim.rounds == "round"] * 2 == replaced
     assert [] == list(play_env(env, aim, 20, Counter(), over[:2]))
+
+
+def test_every_game_waits_for_a_seat(name: str) -> None:
+    """However many of those that were dealt are over before."""
+    env = BatchEnv(MERCY, 2, 50)
+    step = env.reset()
+
+    assert step.seat.tolist() == [env.state(game).prompt.seat for game in range(50)]
+
+
+def test_question_of_a_card_that_was_turned_up(name: str) -> None:
+    """Nobody has played it."""
+    variant = DATA.with_rules(uno_call="off", seven_zero="on")
+    asking = [seed for seed in range(100) if uno.new_game(variant, 3, seed=seed)[0].prompt.question == "swap"]
+    env = env_of(Case(variant, 3, 0, "any"), AIMS[0])
+    step = env.reset(asking[:2])
+
+    assert [[0, 0, 0]] * 2 == step.observation[:, env.layout["asker"]].tolist()
+    assert [] == list(play_env(env, AIMS[0], 3, Counter(), asking[:2]))
+
+
+def test_nobody_is_rewarded_for_a_void_round(name: str) -> None:
+    """It is over all the same."""
+    env = BatchEnv("classic-2010", 3, 2, rules={"turn_limit": 1})
+    step = env.reset()
+    while not step.done.any():
+        step = env.step(env.sample(step.mask))
+
+    assert not step.reward.any()
 
 
 @pytest.mark.parametrize("mode", ["exact", "fast"])
