@@ -10,6 +10,7 @@ from typing import Any, Final, get_args
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
+from unorules.model.events import Event
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
@@ -36,6 +37,9 @@ __all__ = ["UnoEnv", "register"]
 
 ID: Final = "unorules/Uno-v0"
 
+MAX_OTHERS_ACTIONS: Final = 10_000
+"""After so many actions of the others without a decision of the agent an episode is truncated: they may never end."""
+
 _ACTIONS: Final = get_args(Action)
 
 
@@ -43,7 +47,8 @@ class UnoEnv(gymnasium.Env):
     """UNO for one agent, in one seat of the table.
 
     `others` are the bots in the other seats, from the left of the agent on; or one bot for all of them. `seat` is that
-    of the agent, and after `max_steps` of its steps an episode is truncated. The other arguments mean what they mean in
+    of the agent, and after `max_steps` of its steps an episode is truncated, or if the others act 10,000 times in a row
+    without a decision of the agent, as bots may that never end a game. The other arguments mean what they mean in
     `unorules_v0.env`. An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the
     agent may do next. If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can
     cost.
@@ -128,15 +133,16 @@ class UnoEnv(gymnasium.Env):
         number, episode = index(action), self.episode
         wish = self.ids.action(number, self.seat)
         self._over = True  # if a bot fails
-        self._told = []
+        self._told: list[tuple[Event, ...]] = []
+        ended = True
         if number in self._allowed:
             self._act(wish)
-            self._let_others_play()
+            ended = self._let_others_play()
         else:
             episode.forfeit()
         self._steps += 1
         rewards, over = episode.rewards(), episode.seat is None
-        cut = not over and self._steps >= self._max_steps
+        cut = not over and (not ended or self._steps >= self._max_steps)
         self._over = over or cut
         if self.render_mode == "human":
             self.render()
@@ -163,14 +169,19 @@ class UnoEnv(gymnasium.Env):
         check_apart(self._bots.values())
         self._chances = {seat: _derived(seeds) for seat in self._others}
         self._told = [*self.episode.happened]
-        self._let_others_play()
+        if not self._let_others_play():
+            raise BotError(f"the others have acted {MAX_OTHERS_ACTIONS} times, and it was never the agent's turn")
         return self.episode.seat is not None
 
-    def _let_others_play(self) -> None:
+    def _let_others_play(self) -> bool:
+        """Let the others act until the agent decides or the episode is over; False if they go on and on."""
         episode = self.episode
-        while episode.seat is not None and episode.seat != self.seat:
+        for _ in range(MAX_OTHERS_ACTIONS):
             seat = episode.seat
+            if seat is None or seat == self.seat:
+                break
             self._act(_checked(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state))
+        return episode.seat in (None, self.seat)
 
     def _act(self, action: Action | None) -> None:
         """Carry out a decision, and tell the bots that remember."""
@@ -185,7 +196,7 @@ class UnoEnv(gymnasium.Env):
     def _sight(self) -> tuple[Observation, dict[str, Any]]:
         """Return what the agent sees, and what it may do, as an observation and its info."""
         episode = self.episode
-        self._allowed = [] if episode.seat is None else self.ids.numbers(episode.legal(self.seat))
+        self._allowed = self.ids.numbers(episode.legal(self.seat)) if episode.seat == self.seat else []
         info: dict[str, Any] = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
         return self.layout.observe_state(episode.state, self.seat), info
 
