@@ -22,6 +22,15 @@ HOUSE = ONE_ROUND.with_rules(
     stacking="any", seven_zero="on", mercy=20, last_card="no_wild", scoring="own_tally", target=60
 )
 
+MODES_COMPARED = [
+    (CLASSIC_2010.with_rules(uno_call="auto", target=1), 2),
+    (CLASSIC_2010.with_rules(uno_call="auto", target=150), 4),
+    (FRIENDS_2022.with_rules(uno_call="off"), 4),
+    (uno.HELLO_KITTY_2017.with_rules(uno_call="auto", scoring="own_tally", target=100), 3),
+    (HOUSE, 6),
+]
+"""What the two modes play side by side."""
+
 
 @pytest.mark.parametrize("policy", ["any", "eager", "careful"])
 def test_matches_from_seeds_end_as_games_that_are_rolled_out(policy: Policy) -> None:
@@ -71,6 +80,17 @@ def test_match_is_broken_off() -> None:
     assert not matches.winners.any()
 
 
+def test_void_rounds_are_counted() -> None:
+    """Of rounds that end after two turns, all but perhaps the last one."""
+    program = program_for(ONE_ROUND.with_rules(turn_limit=2), 4)
+    matches = play_matches(program, 3, most_steps=60)
+    rolled = roll_out(program, fast_games(program, 3), most_steps=60)
+
+    for played in (matches, rolled):
+        assert set((played.rounds - played.void).tolist()) <= {0, 1}
+        assert (played.void > 5).all()
+
+
 def test_seed_says_what_quick_matches_are_played() -> None:
     """The same ones for the same seed, others for another."""
     program = program_for(ONE_ROUND, 4)
@@ -88,3 +108,20 @@ def test_quick_matches_are_like_exact_ones(id: str) -> None:
         spread = np.sqrt((one.var(axis=0) + other.var(axis=0)) / 4_000)
 
         assert (np.abs(one.mean(axis=0) - other.mean(axis=0)) < 6 * spread).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", ["eager", "careful"])
+@pytest.mark.parametrize(("variant", "seats"), MODES_COMPARED, ids=str)
+def test_modes_are_alike_in_a_hundred_thousand_games(variant: Variant, seats: int, policy: Policy) -> None:
+    """In steps, rounds, wins by seat and scores; 4.5 standard errors are allowed, for about a hundred figures."""
+    program = program_for(variant, seats)
+    exact = play_matches(program, range(100_000), seed=1, policy=policy)
+    quick = play_matches(program, 100_000, seed=2, policy=policy)
+    for name in ("steps", "rounds", "winners", "scores"):
+        one, other = getattr(exact, name), getattr(quick, name)
+        spread = np.sqrt((one.var(axis=0) + other.var(axis=0)) / 100_000)
+        apart = np.abs(one.mean(axis=0) - other.mean(axis=0))
+        print(f"{variant} {seats} {policy} {name}: {one.mean(axis=0)} and {other.mean(axis=0)}, error {spread}")
+
+        assert (apart <= 4.5 * spread).all()
