@@ -27,7 +27,8 @@ BotStep: TypeAlias = tuple[Action, State, tuple[Event, ...]]
 def play_out(state: State, players: Sequence[Player], rng: Random) -> State:
     """Let bots, one for each seat, play a match to its end, and return its last state.
 
-    Raises what `play_on` raises.
+    There is no limit: bots that never end a match play forever. Shuffles follow from the seed of the state. Raises what
+    `play_on` raises.
     """
     steps = deque(play_on(state, players, rng), maxlen=1)
     return steps[0][1] if steps else state
