@@ -14,7 +14,7 @@ try:
     from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import fast_games, legal_numbers, new_games, step
     from unorules.batch.program import Program, program_for, program_of
-    from unorules.batch.rollouts import Matches, play_matches, roll_out
+    from unorules.batch.rollouts import Matches, Policy, play_matches, roll_out
     from unorules.batch.search import BatchSearchBot, batch_search_bot
     from unorules.batch.supported import BatchError
     from unorules.batch.tournament import batch_tournament
@@ -29,6 +29,7 @@ __all__ = [
     "BatchSearchBot",
     "BatchStep",
     "Matches",
+    "Policy",
     "Program",
     "batch_search_bot",
     "batch_tournament",
