@@ -10,7 +10,7 @@ from attrs import frozen
 
 from comparison.batch import calls_of_rollouts, environment, rollouts
 from comparison.library import Loop, of_rounds
-from comparison.pure import CLASSIC
+from comparison.pure import ROUNDS
 from comparison.racing import race
 from playouts import ours_lean
 
@@ -23,7 +23,7 @@ BY_SEATS: dict[str, Callable[[int], Loop]] = {
     "rollouts, fast": partial(rollouts, "fast"),
     "rollouts, exact": partial(rollouts, "exact"),
     "BatchEnv, fast": partial(environment, "fast"),
-    "the pure engine, lean loop": of_rounds(partial(ours_lean, variant=CLASSIC)),
+    "the pure engine, lean loop": of_rounds(partial(ours_lean, variant=ROUNDS)),
 }
 BY_GAMES: dict[str, Callable[[int], Loop]] = {
     "rollouts, fast": partial(calls_of_rollouts, seats=GAMES_SEATS),

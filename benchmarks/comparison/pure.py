@@ -21,6 +21,8 @@ from playouts import ours_lean, ours_plain
 
 CLASSIC = uno.CLASSIC_2010.with_rules(uno_call="auto")
 """What all loops of this library play, so that they can be compared: UNO is called for the players."""
+ROUNDS = CLASSIC.with_rules(target=1_000_000)
+"""A match that no round ends."""
 
 PIP_RL = "pip install -e '.[rl]'"
 
@@ -76,7 +78,7 @@ ROWS = [
         ENGINE,
         "engine",
         ENGINE_SEATS,
-        of_rounds(partial(loop, variant=CLASSIC)),
+        of_rounds(partial(loop, variant=ROUNDS)),
         HOLD,
     )
     for loop in (ours_plain, ours_lean)
