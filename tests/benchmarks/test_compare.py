@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -20,12 +21,15 @@ from comparison.growth import Point  # noqa: E402
 from comparison.library import Library, Missing, Played, Row, of_package, of_rounds  # noqa: E402
 from comparison.measuring import Plan, measure  # noqa: E402
 from comparison.page import BEGIN, END, write_block  # noqa: E402
+from comparison.pure import ROUNDS  # noqa: E402
 from comparison.racing import fitting, race  # noqa: E402
 from comparison.report import Figure, Report, Skipped  # noqa: E402
 from comparison.rows import ROWS  # noqa: E402
 from comparison.starting import Start  # noqa: E402
 from comparison.tables import rounded, table, tell  # noqa: E402
+from playouts import ours_lean, ours_plain  # noqa: E402
 from timing import best_of  # noqa: E402
+from unorules import Variant  # noqa: E402
 
 REPORT = Report(
     machine="CPython 3.11.7 on linux, 2 CPUs, load 0.1",
@@ -127,6 +131,12 @@ def test_a_loop_that_ends_no_game_has_no_length_of_a_game() -> None:
     speed = race({"one": lambda steps: Played(steps, 0)}, 1, 1, {"one": lambda: float(next(ticks))})["one"]
 
     assert (1, 0, None) == speed
+
+
+@pytest.mark.parametrize("loop", [ours_plain, ours_lean])
+def test_no_round_ends_the_match_of_the_pure_loops(loop: Callable[[int, int, Variant], int]) -> None:
+    """Though many a round of ten seats is worth 500 points."""
+    assert loop(10, 30, ROUNDS) > 30 * 10
 
 
 def test_a_report_can_be_kept() -> None:
