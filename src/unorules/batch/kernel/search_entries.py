@@ -14,10 +14,8 @@ from unorules.batch.kernel.judging import standing
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action
 from unorules.batch.kernel.search_record import SEARCH
-from unorules.batch.kernel.shuffle import mixed
+from unorules.batch.kernel.shuffle import GOLDEN, mixed
 from unorules.batch.layout import GAME, PROGRAM, WORK
-
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 @entry
@@ -35,7 +33,7 @@ def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sourc
         for _ in range(max(s.budget // (stages * left), 1)):
             rows[0][:] = deals[number % deals.shape[0]]
             number += 1
-            deal.rng = mixed(s.luck + _GOLDEN * np.uint64(number))
+            deal.rng = mixed(s.luck + GOLDEN * np.uint64(number))
             if s.worlds > 0:
                 deal_likely(p, deal, w, s)
             for place in range(left):
