@@ -183,6 +183,24 @@ LINES: dict[str, tuple[int, Line]] = {
             {"hand_size": 3, "multi_play": "identical"},
         ),
     ),
+    "who has called ahead of several cards draws": (
+        1,
+        line(
+            2,
+            "red-1 red-4 red-1 red-5 blue-3 red-6 red-2 red-1 blue-3 red-7",
+            [CallUno(0), Draw(0)],
+            {"hand_size": 3, "multi_play": "identical"},
+        ),
+    ),
+    "somebody jumps in after a call ahead of several cards": (
+        1,
+        line(
+            2,
+            "red-1 red-5 blue-2 red-5 blue-2 red-6 blue-3 red-7 red-3 blue-2 blue-3 red-1",
+            [plays(0, "red-1"), plays(1, "red-5"), CallUno(0), plays(1, "red-5")],
+            {"hand_size": 4, "multi_play": "identical", "jump_in": "any"},
+        ),
+    ),
 }
 """Whose memory it is, and the line, by what happens in it."""
 

@@ -74,6 +74,8 @@ class MemoryFields(Value):
     """The last card, if it may ask."""
     _question: Question | None
     """What the game waits for, if a card asks."""
+    _called: tuple[Seat, int] | None
+    """Who was the last other seat to call UNO with more than two cards, and how many; none if it has played since."""
 
     @property
     def _compiled(self) -> CompiledVariant:
@@ -109,6 +111,8 @@ class MemoryDraft(MemoryFields):
 
     def take(self, seat: Seat, place: int, cards: bytes) -> None:
         """Take cards that everyone sees from a seat, which had them in this place."""
+        if self._called is not None and seat == self._called[0]:
+            self._called = None
         if seat != self._seat:
             self._worlds = see_all(self._worlds, place, cards)
             return

@@ -15,7 +15,7 @@ from unorules.engine.state import State, draft_of, first_draft
 from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, Waiting
 from unorules.model.sealing import maker, seal
 from unorules.players.memory.asking import AskingCard, guessed_pending, pending_of
-from unorules.players.memory.early_calls import called_ahead, is_counted
+from unorules.players.memory.early_calls import called_ahead, is_counted, telling_caller
 from unorules.players.memory.fields import (
     DISCARDS,
     DRAW_PILE,
@@ -42,6 +42,7 @@ class Sampler:
     __slots__ = (
         "_asking",
         "_base",
+        "_caller",
         "_chances",
         "_facts",
         "_memory",
@@ -55,7 +56,8 @@ class Sampler:
         check_fit(memory, view)
         self._memory = memory
         self._view = view
-        self._worlds = called_ahead(memory, view)
+        self._caller = telling_caller(memory)
+        self._worlds = memory._worlds if self._caller is None else called_ahead(memory, self._caller)
         self._chances = list(accumulate([weight for weight, _ in self._worlds]))
         self._plans: dict[int, _Plan] = {}
         self._facts = match_facts(memory, view)
@@ -74,12 +76,12 @@ class Sampler:
 
         Raises a `MemoryMismatch` if the card that asks would ask something else whatever its player holds.
         """
-        memory, view = self._memory, self._view
+        memory, caller = self._memory, self._caller
         for _ in range(MAX_TRIES):
             places = self._deal(rng)
             hands = self._hands(places)
             waiting = self._waiting or self._secret_waiting(rng, places, hands)
-            if waiting is not None and (not view.called_early or is_counted(memory, view, hands, rng)):
+            if waiting is not None and (caller is None or is_counted(memory, places[HANDS + caller], rng)):
                 break
         else:
             raise MemoryMismatch("no hand was found with which the card that asks would ask this")
