@@ -71,10 +71,10 @@ GAME = _record(
     ("out", "i8"),
     ("winners", "i8"),  # seats as bits
     ("gone", "i8"),  # seats as bits
-    ("seed", "u8", (SEED_LANES,)),
     ("scores", "i8", (MAX_SEATS,)),
-    ("paid", "i8", (MAX_SEATS,)),  # the scores that an environment has given rewards for
     ("held", "u8", (MAX_SEATS, WORDS)),
+    ("seed", "u8", (SEED_LANES,)),
+    ("paid", "i8", (MAX_SEATS,)),  # the scores that an environment has given rewards for
     ("counts", "u1", (MAX_SEATS, MAX_DISTINCT)),
     ("discard_pile", "u1", (MAX_DECK,)),
     ("draw_pile", "u1", (MAX_DECK,)),
