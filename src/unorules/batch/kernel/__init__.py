@@ -2,6 +2,6 @@
 
 `p` is a program, `g` a game and `w` a working record of `unorules.batch.layout`. An action goes from `entries` to
 `moves`, which lays the card, draws, passes or answers; `kinds` and `resolving` run the card; `prompting` begins the
-next turn, and `scoring` ends the round. `legal` says what may be done. It runs without Numba's compiler too, only
-slower.
+next turn, and `scoring` ends the round. `legal` says what may be done, and `choosing` picks one of it; for a
+careful player, `careful` does, by the `worths` in its `outlook`. It runs without Numba's compiler too, only slower.
 """

@@ -16,6 +16,7 @@ from unorules.batch.codes import (
     WILD_DRAW_FOUR,
 )
 from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.kinds import CHARACTERS
 from unorules.batch.kernel.outlook import (
     CARD,
     TURN_LOST,
@@ -32,7 +33,6 @@ BLOCK = 1_200_000
 ANSWERED = 6
 SUSPECTED = 7
 """These two in tenths."""
-CHARACTERS = 6
 
 
 @compiled
