@@ -17,11 +17,13 @@ from unorules.batch.seeds import seed_words, stream_words
 from unorules.batch.supported import BatchError
 from unorules.engine.shuffle import seed_bytes
 from unorules.errors import shown
-from unorules.limits import MAX_COUNT
 
 Policy = Literal["any", "eager", "careful"]
 """How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
 weighs its moves like `careful_bot`, but forgets what it has seen."""
+
+MAX_STEPS = 100_000
+"""A match that goes on for longer is broken off: careful players may keep their wilds, and draw and pass forever."""
 
 
 @frozen
@@ -44,7 +46,7 @@ def play_matches(
     *,
     seed: int = 0,
     policy: Policy | Sequence[Policy] = "eager",
-    most_steps: int = MAX_COUNT,
+    most_steps: int = MAX_STEPS,
 ) -> Matches:
     """Play whole matches: from a list of seeds, exact ones, or so many with quick shuffles.
 
@@ -82,7 +84,7 @@ def roll_out(
     *,
     seed: int = 0,
     policy: Policy | Sequence[Policy] = "eager",
-    most_steps: int = MAX_COUNT,
+    most_steps: int = MAX_STEPS,
 ) -> Matches:
     """Play games that have begun to the end of their matches; the rows change.
 
