@@ -30,23 +30,24 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules, players, rl
+from unorules import Reason, Rules
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
 PLAYERS: Final = "unorules.players"
 RL: Final = "unorules.rl"
+BATCH: Final = "unorules.batch"
 VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
 
 LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """The names that a page describes."""
 
-MADE_BY_OTHERS: Final = {"Moments", "Replay", "ReplayLog", "Results", "Sampler", "State", "View"}
+MADE_BY_OTHERS: Final = {"Moments", "Program", "Replay", "ReplayLog", "Results", "Sampler", "State", "View"}
 """Their constructors are not for users."""
 
-REPEATED: Final = {"RuleChanges"}
-"""Classes whose fields say nothing that is not said elsewhere."""
+REPEATED: Final = {"Program", "RuleChanges"}
+"""Classes whose fields are not for users, or say nothing that is not said elsewhere."""
 
 CARD_TEXTS: Final = {"wild"}
 """Public names that are also the text of a card; the decorator is written `@wild`."""
@@ -129,8 +130,8 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for package, names in ((PLAYERS, players.__all__), (RL, rl.__all__), (PACKAGE, unorules.__all__)):
-        for name in names:
+    for package in (PLAYERS, RL, BATCH, PACKAGE):
+        for name in import_module(package).__all__:
             source, original = find(package, name)
             found[source.module, original] = f"{package}.{name}"
     return found
@@ -419,7 +420,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, RL, VARIANTS))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, RL, BATCH, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 
