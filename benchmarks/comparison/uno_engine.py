@@ -14,6 +14,8 @@ from comparison.library import ENGINE_SEATS, HELD_STEPS, Library, Loop, Missing,
 SCRIPT = Path(__file__).with_suffix(".js")
 FOLDER = Path(__file__).parents[2] / "build" / "uno-engine"
 """Where uno-engine is installed."""
+WARM_UP = 5_000
+"""How many games are played before any is timed."""
 PACKAGE = FOLDER / "node_modules" / "uno-engine" / "package.json"
 
 
@@ -58,7 +60,8 @@ def ask(what: str, **request: int) -> Any:
 
 
 def loop(seats: int) -> Loop:
-    """Play with a number of seats."""
+    """Play with a number of seats, once node has compiled what is called often."""
+    ask("play", seats=seats, games=WARM_UP)
     return lambda games: Played(ask("play", seats=seats, games=games), games)
 
 
