@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fast",
         action="store_true",
-        help="play in a batch, hundreds of times faster, with bots that are like random and careful; needs numba"
+        help="play in a batch, about a hundred times faster, with bots that are like random and careful; needs numba"
         " (unorules[batch])",
     )
     parser.add_argument("--json", action="store_true", help="print everything that was counted, as JSON")
