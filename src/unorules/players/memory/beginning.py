@@ -36,6 +36,7 @@ def first_draft(view: View) -> MemoryDraft:
     draft._knows_out = False
     draft._passes = draft._laid_on = 0
     draft._drawn = prompt.seat if prompt.kind == "drawn" else None
+    draft._could_go_on = view.draw_size > 0 or view.discard_size > 1
     draft._owed = Owed(prompt.seat, prompt.owed) if prompt.kind == "debt" and prompt.seat is not None else None
     draft._draw_card = NO_CARD
     draft._asking = draft._question = draft._called = None
