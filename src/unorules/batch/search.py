@@ -30,7 +30,7 @@ from unorules.players.search import Line
 from unorules.players.search_bot import Lines, SeatedSearch
 from unorules.view import View
 
-HORIZON = 40
+HORIZON = 24
 """How many actions a deal is played on at most; then it is judged by the hands."""
 
 MIN_SCALE = 100
