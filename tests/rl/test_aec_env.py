@@ -209,15 +209,15 @@ def test_points_come_after_every_round() -> None:
 
 
 def test_whoever_does_what_is_not_allowed_loses() -> None:
-    """And the others win together."""
-    for reward in ("win", "points"):
+    """And the others win together; where points are rewarded, as much as there is to lose."""
+    for reward, lost in (("win", 1), ("points", 12.4)):
         env = unorules_v0.env(seats=3, reward=reward)
         env.reset(seed=1)
         agent = env.agent_selection
         env.step(WAIT)
-        others = {other: 0.5 for other in env.agents if other != agent}
+        others = {other: lost / 2 for other in env.agents if other != agent}
 
-        assert {agent: -1, **others} == env.rewards
+        assert {agent: -lost, **others} == env.rewards
         assert all(env.terminations.values())
 
 
