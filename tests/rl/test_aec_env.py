@@ -15,6 +15,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 
 from unorules import IllegalAction, SetupError
 from unorules.rl import WAIT, ActionError, unorules_v0
+from unorules.rl.rewards import Reward
 from unorules.variants import house
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -210,7 +211,8 @@ def test_points_come_after_every_round() -> None:
 
 def test_whoever_does_what_is_not_allowed_loses() -> None:
     """And the others win together; where points are rewarded, as much as there is to lose."""
-    for reward, lost in (("win", 1), ("points", 12.4)):
+    losses: dict[Reward, float] = {"win": 1, "points": 12.4}
+    for reward, lost in losses.items():
         env = unorules_v0.env(seats=3, reward=reward)
         env.reset(seed=1)
         agent = env.agent_selection
