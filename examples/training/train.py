@@ -1,6 +1,6 @@
 """Train a policy by letting it play against itself, in hundreds of games at once.
 
-python -m examples.training.train [--seats N] [--updates N] [--seed N] [--out FILE]
+python -m examples.training.train [--updates N] [--seed N] [--out FILE]
 
 It is an actor-critic, in plain NumPy. All games go on for a few steps. Then each choice is compared with what the
 network had expected there: what turned out better becomes more likely, what turned out worse less.
@@ -113,10 +113,11 @@ class Adam:
 
 
 if __name__ == "__main__":
-    parser = ArgumentParser(prog="python -m examples.training.train", description="Train a policy of classic UNO.")
-    parser.add_argument("--seats", type=int, default=2)
+    parser = ArgumentParser(
+        prog="python -m examples.training.train", description="Train a policy of classic UNO for two."
+    )
     parser.add_argument("--updates", type=int, default=2000, help="so often it is improved (default: 2000)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("policy.npz"), metavar="FILE")
     given = parser.parse_args()
-    train("classic-2010", given.seats, given.updates, seed=given.seed).save(given.out)
+    train("classic-2010", 2, given.updates, seed=given.seed).save(given.out)
