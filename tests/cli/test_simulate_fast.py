@@ -61,6 +61,14 @@ def test_jobs_change_nothing(run: Run) -> None:
     assert run(*many).out == run(*many, "--jobs", "2").out
 
 
+def test_uno_is_called_for_the_players(run: Run) -> None:
+    """Where they would have to call it themselves; the table says so."""
+    told = run(*QUICK)
+
+    assert "uno_call=auto" in told.lines[0]
+    assert told.out == run(*QUICK, *AUTO).out
+
+
 def test_bar_is_shown_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """As without --fast."""
     pytest.importorskip("tqdm")
@@ -74,7 +82,6 @@ def test_bar_is_shown_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -
     [
         ("--bots search:64", "--fast has no bot 'search:64', only careful and random"),
         ("--bots random,random", "--bots random,random: random is named twice; "),
-        ("--with-rules uno_call=manual", "uno_call='manual' cannot be played in a batch, only 'auto' or 'off'"),
         ("--with-rules jump_in=any", "jump_in='any' cannot be played in a batch, only 'off'"),
         ("--games 0", "games must be an integer of at least 1, not 0"),
         ("--jobs 0", "--jobs must be at least 1, not 0"),

@@ -20,6 +20,7 @@ from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import Schedule, chance_word, check_names, deck_of, plan_for
 from unorules.players.tournaments.tournament import Progress, play_all
+from unorules.rl.options import variant_to_learn
 
 BOTS: dict[str, Policy] = {"careful": "careful", "random": "eager"}
 """The policies that are like bots of the library, by the names of these."""
@@ -46,6 +47,7 @@ def batch_tournament(
     Results do not depend on the executor, on how many workers it has, or on how many games a task plays, `chunk`. Tasks
     let other threads run, so that a `ThreadPoolExecutor` uses several cores.
 
+    UNO is called for the players where they would have to call it themselves, as if nobody forgot; the results say so.
     Raises a `BatchError` that names what cannot be played in a batch.
     """
     if mode not in ("exact", "fast"):
@@ -54,6 +56,7 @@ def batch_tournament(
     for name, policy in bots.items():
         if policy not in POLICIES:
             raise BatchError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {shown(policy)}")
+    variant = variant_to_learn(variant)
     schedule = plan_for(variant, bots, games, seats, seed, "batch-exact" if mode == "exact" else "batch-fast")
     program_for(schedule.variant, schedule.seats)  # refuses what the kernel does not play
     return play_all(schedule, play_sets, executor, progress, chunk)
