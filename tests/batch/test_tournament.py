@@ -175,11 +175,7 @@ def test_games_without_end_are_left_unfinished(monkeypatch: pytest.MonkeyPatch) 
         ({"bots": {"a": random_bot}}, BatchError, "bot 'a' must be one of the policies any, eager, careful, not "),
         ({"bots": ["careful"]}, SetupError, "bots must be a mapping of 1 to 32 names to bots, not "),
         ({"mode": "quick"}, SetupError, "mode must be 'exact' or 'fast', not 'quick'"),
-        (
-            {"variant": "classic-2010"},
-            BatchError,
-            "uno_call='manual' cannot be played in a batch, only 'auto' or 'off'",
-        ),
+        ({"variant": SHORT.with_rules(jump_in="any")}, BatchError, "jump_in='any' cannot be played in a batch, only "),
         ({"games": 0}, SetupError, "games must be an integer of at least 1, not 0"),
         ({"chunk": 0}, SetupError, "chunk must be at least 1, not 0"),
     ],

@@ -13,7 +13,7 @@ import pytest
 from tests.players.test_tournament_executors import pool
 from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot, broken_bot, eager_bot
 from unorules import Action, Event, IllegalAction, Pass, SetupError, View
-from unorules.players import BotError, Player, tournament, tournament_game
+from unorules.players import BotError, Player, forgetful, tournament, tournament_game
 
 BROKEN: dict[str, Player] = {"any": any_bot, "mine": broken_bot}
 
@@ -126,10 +126,11 @@ def test_nobody_is_blamed_for_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ["set", "again:"] == [note.split()[0] for note in notes]
 
 
-def test_bot_in_several_seats_is_refused_if_it_remembers() -> None:
+@pytest.mark.parametrize("player", [Deaf(), forgetful(Deaf())], ids=["itself", "forgetful"])
+def test_bot_in_several_seats_is_refused_if_it_remembers(player: Player) -> None:
     """Here `for_seat` gives the same one twice."""
     with pytest.raises(SetupError, match="a bot that remembers sits in one seat alone"):
-        tournament(SHORT, {"deaf": Deaf()}, 1, seats=2)
+        tournament(SHORT, {"deaf": player}, 1, seats=2)
 
 
 def test_notes_come_back_from_a_worker() -> None:
