@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--budget", type=int, default=10, help="of search")
-    parser.add_argument("--batch-budget", type=int, default=240)
+    parser.add_argument("--batch-budget", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     variant = uno.CLASSIC_2010.with_rules(target=1)
