@@ -159,7 +159,7 @@ def test_table_is_printed_even_if_a_file_cannot_be_written(run: Run, tmp_path: P
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--bots clever", "there is no bot 'clever'; known: random, careful, search:BUDGET, or MODULE:NAME for"),
+        ("--bots clever", "there is no bot 'clever'; known: random, careful, search:BUDGET, batch-search:BUDGET, or "),
         ("--bots random,", "there is no bot ''; known: random, careful, "),
         ("--bots random,random", "--bots random,random: random is named twice; "),
         ("--bots search:", "--bots search:: expected a budget of at least 1, like search:64"),

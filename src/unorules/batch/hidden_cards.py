@@ -13,7 +13,15 @@ from unorules.batch.program import Program, card_set
 from unorules.model.prompts import NO_CARD
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Sampler
-from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, JUST_DRAWN, SINCE_ASKED, MemoryFields
+from unorules.players.memory.fields import (
+    DISCARDS,
+    DRAW_PILE,
+    DRAWN_BEFORE,
+    HANDS,
+    JUST_DRAWN,
+    SINCE_ASKED,
+    MemoryFields,
+)
 
 CERTAIN = 1 << 32
 
@@ -60,7 +68,7 @@ def _places(memory: MemoryFields) -> list[int]:
     places = [IN_DRAW_PILE] * HANDS + [seat if seat in memory._active else IN_DISCARD_PILE for seat in seats]
     places[DISCARDS] = IN_DISCARD_PILE
     if memory._drawn is not None:
-        places[JUST_DRAWN] = memory._drawn
+        places[JUST_DRAWN] = places[DRAWN_BEFORE] = memory._drawn
     if memory._asking is not None and memory._asking.holder is not None:
         places[SINCE_ASKED] = memory._asking.holder
     return places

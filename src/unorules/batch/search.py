@@ -23,11 +23,11 @@ from unorules.batch.rollouts import Policy
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
 from unorules.model.rules import Rules
-from unorules.model.variant import Variant
 from unorules.players.bot import SeatedBot
 from unorules.players.careful.outlook import Outlook
 from unorules.players.search import Line
 from unorules.players.search_bot import Lines, SeatedSearch
+from unorules.rl.options import variant_to_learn
 from unorules.view import View
 
 HORIZON = 24
@@ -118,12 +118,5 @@ def _scale(rules: Rules) -> int:
     return MIN_SCALE if rules.scoring == "none" else max(rules.target, MIN_SCALE)
 
 
-@lru_cache(maxsize=64)
-def _with_calls(variant: Variant) -> Variant:
-    """Return a variant in which UNO is called for everyone."""
-    if variant.rules.uno_call != "manual":
-        return variant
-    usual = Rules()
-    return variant.with_rules(
-        uno_call="auto", uno_penalty=usual.uno_penalty, uno_false_penalty=0, uno_window=usual.uno_window
-    )
+_with_calls = lru_cache(maxsize=64)(variant_to_learn)
+"""The variant in which UNO is called for everyone, the same object every time."""

@@ -32,8 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="careful,random",
         metavar="NAMES",
-        help="random, careful, search:BUDGET, or MODULE:NAME for one of your own, separated by commas"
-        " (default: %(default)s)",
+        help="random, careful, search:BUDGET, batch-search:BUDGET (needs unorules[batch]), or MODULE:NAME for one of"
+        " your own, separated by commas (default: %(default)s)",
     )
     parser.add_argument(
         "--games", type=int, default=1000, metavar="N", help="rounded up to whole sets of seatings (default: 1000)"
