@@ -27,6 +27,7 @@ def surely_wins(player: Player) -> float:
     return rate.low
 
 
+@pytest.mark.slow
 def test_seconds_of_training_beat_the_random_bot() -> None:
     """Before, the same policy does not."""
     assert surely_wins(Policy(ROUNDS, 2, seed=1)) < 0.5 < surely_wins(train(ROUNDS, 2, 200, games=128, seed=1))
