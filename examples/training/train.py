@@ -8,6 +8,7 @@ network had expected there: what turned out better becomes more likely, what tur
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from time import process_time
@@ -43,9 +44,9 @@ def train(variant: Variant | str, seats: int, updates: int, *, games: int = GAME
         batch = Thought(*map(np.concatenate, zip(*thoughts[:-1], strict=True)))
         slope = gradient(policy, batch, np.concatenate(actions), np.concatenate(goals))
         adam.improve(slope, RATE * (1 - update / updates))
-        if (update + 1) % 200 == 0:
-            count = (update + 1) * LENGTH * games
-            print(f"{update + 1:>6} updates  {count:>11,} steps  {count / (process_time() - began):>8,.0f} steps/s")
+        if update == 0 or (update + 1) % 200 == 0:
+            count, seconds = (update + 1) * LENGTH * games, process_time() - began
+            print(f"{update + 1:>6} updates  {count:>11,} steps  {seconds:>6,.1f} s", flush=True)
     return policy
 
 
@@ -118,6 +119,11 @@ if __name__ == "__main__":
     )
     parser.add_argument("--updates", type=int, default=2000, help="so often it is improved (default: 2000)")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("policy.npz"), metavar="FILE")
+    parser.add_argument(
+        "--out", type=Path, default=Path("build/policy.npz"), metavar="FILE", help="(default: %(default)s)"
+    )
     given = parser.parse_args()
+    given.out.parent.mkdir(parents=True, exist_ok=True)
+    print("The first run after an installation compiles for up to about half a minute.", file=sys.stderr)
     train("classic-2010", 2, given.updates, seed=given.seed).save(given.out)
+    print(f"The policy is in {given.out}.", file=sys.stderr)
