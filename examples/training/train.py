@@ -120,7 +120,7 @@ if __name__ == "__main__":
     parser.add_argument("--updates", type=int, default=2000, help="so often it is improved (default: 2000)")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
-        "--out", type=Path, default=Path("build/policy.npz"), metavar="FILE", help="(default: %(default)s)"
+        "--out", type=Path, default=Path("build/policy.npz"), metavar="FILE", help="to write (default: %(default)s)"
     )
     given = parser.parse_args()
     given.out.parent.mkdir(parents=True, exist_ok=True)
