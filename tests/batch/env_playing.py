@@ -18,7 +18,6 @@ from tests.batch.kernels import interpreted_module
 from unorules import State
 from unorules.batch import BatchEnv, BatchStep, to_action, to_row
 from unorules.batch import env as env_module
-from unorules.batch.bridge import read_row
 from unorules.batch.kernel import env_entries
 from unorules.batch.layout import as_rows
 from unorules.batch.program import program_of
@@ -60,7 +59,7 @@ class HostedEpisode(Episode):
     def _let_host_move(self) -> None:
         program, games = program_of(self.state), to_row(program_of(self.state), self.state)
         number = int(ENV.env_entries.host_number(as_rows(games)[0]))
-        self.state, events = uno.apply(self.state, to_action(program, read_row(games[0]), number))
+        self.state, events = uno.apply(self.state, to_action(program, games[0], number))
         self.happened.append(events)
 
 

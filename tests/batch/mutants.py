@@ -24,7 +24,7 @@ from tests.batch.running import LONGEST
 from tests.mutants.mutant import PACKAGE, Mutant, mutants_of
 
 ROOMS = ("cards", "kinds", "legal", "moves", "piles", "prompting", "resolving", "rounds", "scoring", "seats")
-"""The rooms of the kernel that play. `choosing` picks and lists; `shuffle` and `keccak` have tests of their own."""
+"""The rooms of the kernel that play. `choosing` picks; `shuffle` and `keccak` have tests of their own."""
 STEPS = 12_000
 SECONDS = 5
 """Of CPU time for one game: a mutant that takes longer is stuck in a loop."""

@@ -14,7 +14,7 @@ from tests.batch.env_playing import AIMS, compare_envs, eager, entries, env_of, 
 from unorules import CLASSIC_2010
 from unorules.batch import BatchEnv
 from unorules.batch import env as env_module
-from unorules.batch.env import Mode
+from unorules.batch.arguments import Mode
 
 REACHED = {"turn", "drawn", "debt", "color", "challenge", "friend", "swap"}
 KICKS = SPECIAL.with_rules(uno_call="off")

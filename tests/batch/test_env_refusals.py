@@ -12,7 +12,7 @@ import unorules as uno
 from tests.batch.env_playing import entries
 from tests.kit.decks import small
 from unorules import CLASSIC_2010, Question, SetupError
-from unorules.batch import BatchEnv, BatchError
+from unorules.batch import BatchEnv, BatchError, Mode
 from unorules.batch import env as env_module
 from unorules.rl import CALL_UNO, DRAW, PASS, ActionError
 from unorules.variants.standard import WILD_DRAW_FOUR
@@ -22,20 +22,21 @@ from unorules.variants.standard import WILD_DRAW_FOUR
 @pytest.mark.parametrize(
     ("id", "meant"),
     [
-        (CALL_UNO, r"2 \(call UNO\)"),
-        (PASS, r"1 \(pass\)"),
-        (-1, "-1, which is no id,"),
-        (10_000, "10000, which is no id,"),
+        (CALL_UNO, r"seat \d may not do 2 \(call UNO\)"),
+        (PASS, r"seat \d may not do 1 \(pass\)"),
+        (-1, "-1 is not an id"),
+        (10_000, "10000 is not an id"),
+        (2**64 - 1, "18446744073709551615 is not an id"),
     ],
 )
 def test_illegal_id_is_named_and_no_game_moves(name: str, id: int, meant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even those before it."""
     monkeypatch.setattr(env_module, "env_entries", entries(name))
     env = BatchEnv("classic-2010", 2, 3)
-    seats = env.reset([1, 2, 3]).seat
+    env.reset([1, 2, 3])
     states = [env.state(game) for game in range(3)]
-    with pytest.raises(BatchError, match=f"game 1: seat {seats[1]} may not do {meant}; nothing was done in any game"):
-        env.step([DRAW, id, DRAW])
+    with pytest.raises(BatchError, match=f"^game 1: {meant}; nothing was done in any game"):
+        env.step(np.array([DRAW, id, DRAW], np.uint64 if id > 2**62 else np.int64))
 
     assert states == [env.state(game) for game in range(3)]
     assert [0, 0] == env.step([DRAW, DRAW, DRAW]).reward[1].tolist()
@@ -49,6 +50,8 @@ def test_illegal_id_is_named_and_no_game_moves(name: str, id: int, meant: str, m
         ([0.0, 0.0, 0.0], r"float64 of shape \(3,\)"),
         ([True, True, True], r"bool of shape \(3,\)"),
         (0, r"int64 of shape \(\)"),
+        ([[0], [0, 0], 0], "lists of several lengths"),
+        ([2**64, 0, 0], r"object of shape \(3,\)"),
     ],
 )
 def test_actions_of_another_shape_or_type_are_refused(actions: Any, told: str) -> None:
@@ -162,6 +165,26 @@ def test_rules_that_the_kernel_does_not_play_are_refused() -> None:
     """The switch is named."""
     with pytest.raises(BatchError, match="jump_in='any' cannot be played in a batch"):
         BatchEnv(CLASSIC_2010, 2, 3, rules={"jump_in": "any"})
+
+
+def test_games_go_on_when_the_threads_have_ended() -> None:
+    """With the same steps, and it may be closed again."""
+    with BatchEnv("classic-2010", 2, 3, threads=2) as env, BatchEnv("classic-2010", 2, 3) as alone:
+        step, other = env.reset(), alone.reset()
+    pool = env._pool
+    env.close()
+
+    assert pool is None
+    assert other.observation.tolist() == step.observation.tolist()
+    assert alone.step([DRAW] * 3).observation.tolist() == env.step([DRAW] * 3).observation.tolist()
+
+
+@pytest.mark.parametrize("mode", ["exact", "fast"])
+def test_environment_says_what_it_is(mode: Mode) -> None:
+    """In short."""
+    env = BatchEnv("classic-2010", 2, 3, mode=mode)
+
+    assert f"BatchEnv('classic-2010', seats=2, games=3, mode='{mode}')" == repr(env)
 
 
 def test_variant_is_known_by_its_id() -> None:

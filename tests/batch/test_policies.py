@@ -15,8 +15,8 @@ from attrs import fields
 import unorules as uno
 from tests.batch.cases import random_cases
 from tests.batch.kernels import interpreted_module
-from unorules import CLASSIC_2010, FRIENDS_2022, Play, State, card
-from unorules.batch import BatchError, Program, codes, play_matches, program_for, program_of, to_action, to_row
+from unorules import CLASSIC_2010, FRIENDS_2022, Play, SetupError, State, card
+from unorules.batch import Program, codes, play_matches, program_for, program_of, to_action, to_row
 from unorules.batch.kernel import answering, careful, outlook, worths
 from unorules.batch.layout import WORK
 from unorules.batch.rollouts import Policy
@@ -193,5 +193,5 @@ def test_policies_are_by_seat() -> None:
 @pytest.mark.parametrize("policy", ["bold", ["eager"], ["eager", "bold"], []])
 def test_unknown_policy_is_refused(policy: Any) -> None:
     """And so is another number than that of the seats."""
-    with pytest.raises(BatchError, match="expected a policy, or 2 of them, of any, eager, careful, not "):
+    with pytest.raises(SetupError, match="policy must be 'any', 'eager' or 'careful', or a list of 2 of these, not "):
         play_matches(program_for(CLASSIC, 2), 1, policy=policy)

@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.batch.kernels import kernel
 from unorules import CLASSIC_2010, FRIENDS_2022, Variant
-from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, to_state
+from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, rollouts, to_state
 from unorules.batch.games import new_work
 from unorules.batch.layout import GAME, as_rows
 from unorules.batch.rollouts import Policy
@@ -70,6 +70,33 @@ def test_interpreted_kernel_plays_the_same_matches(variant: Variant, exact: bool
         found.append((games.tobytes(), row.tobytes(), steps.tolist(), void.tolist(), results.tolist(), scores.tolist()))
 
     assert found[0] == found[1]
+
+
+def test_kernel_is_called_for_a_part_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it can be interrupted; the matches are the same."""
+    program = program_for(ONE_ROUND, 3)
+    expected = [play_matches(program, range(25), seed=3), roll_out(program, fast_games(program, 25), seed=4)]
+    calls: list[int] = []
+
+    class Counted:
+        @staticmethod
+        def play_matches(*given: Any) -> None:
+            calls.append(len(given[3]))
+            kernel("compiled").play_matches(*given)
+
+        @staticmethod
+        def roll_out(*given: Any) -> None:
+            calls.append(len(given[1]))
+            kernel("compiled").roll_out(*given)
+
+    monkeypatch.setattr(rollouts, "AT_ONCE", 10)
+    monkeypatch.setattr(rollouts, "entries", Counted)
+    found = [play_matches(program, range(25), seed=3), roll_out(program, fast_games(program, 25), seed=4)]
+
+    assert [10, 10, 5, 10, 10, 5] == calls
+    for one, other in zip(expected, found, strict=True):
+        for name in ("steps", "rounds", "void", "winners", "scores"):
+            assert getattr(one, name).tolist() == getattr(other, name).tolist()
 
 
 def test_match_is_broken_off() -> None:

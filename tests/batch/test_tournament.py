@@ -171,8 +171,8 @@ def test_games_without_end_are_left_unfinished(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("given", "error", "said"),
     [
-        ({"bots": {"a": "bold"}}, BatchError, "bot 'a' must be one of the policies any, eager, careful, not 'bold'"),
-        ({"bots": {"a": random_bot}}, BatchError, "bot 'a' must be one of the policies any, eager, careful, not "),
+        ({"bots": {"a": "bold"}}, SetupError, "bot 'a' must be one of the policies any, eager, careful, not 'bold'"),
+        ({"bots": {"a": random_bot}}, SetupError, "bot 'a' must be one of the policies any, eager, careful, not "),
         ({"bots": ["careful"]}, SetupError, "bots must be a mapping of 1 to 32 names to bots, not "),
         ({"mode": "quick"}, SetupError, "mode must be 'exact' or 'fast', not 'quick'"),
         ({"variant": SHORT.with_rules(jump_in="any")}, BatchError, "jump_in='any' cannot be played in a batch, only "),

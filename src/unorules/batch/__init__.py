@@ -10,6 +10,7 @@ back.
 from __future__ import annotations
 
 try:
+    from unorules.batch.arguments import Mode
     from unorules.batch.bridge import to_action, to_number, to_row, to_rows, to_state
     from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import fast_games, legal_numbers, new_games, step
@@ -19,9 +20,12 @@ try:
     from unorules.batch.supported import BatchError
     from unorules.batch.tournament import batch_tournament
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name
-    ) from None
+    from unorules.players import MissingExtra
+
+    class MissingPackage(MissingExtra, ModuleNotFoundError):
+        """A package is not installed that a batch needs."""
+
+    raise MissingPackage(f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name) from None
 
 __all__ = [
     "BatchEnv",
@@ -29,6 +33,7 @@ __all__ = [
     "BatchSearchBot",
     "BatchStep",
     "Matches",
+    "Mode",
     "Policy",
     "Program",
     "batch_search_bot",

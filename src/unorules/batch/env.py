@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple, TypeAlias
+from types import TracebackType
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
 from unorules.batch.action_ids import env_row, numbers_of
+from unorules.batch.arguments import Mode, check_mode, checked_number, checked_seeds
 from unorules.batch.bridge import to_state
 from unorules.batch.games import new_work
 from unorules.batch.kernel import env_entries
-from unorules.batch.layout import GAME, as_rows
+from unorules.batch.layout import as_rows
 from unorules.batch.program import program_for
 from unorules.batch.recording import Recording
+from unorules.batch.rows import empty_rows, integers
 from unorules.batch.seeds import seed_of, seed_words, stream_words
 from unorules.batch.supported import BatchError
-from unorules.engine.shuffle import SEED_BYTES, seed_bytes
+from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State
-from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
-from unorules.rl.options import Rounds, check_aims, check_limit, variant_to_learn
+from unorules.rl.options import Rounds, check_aims, checked_seed, variant_to_learn
 from unorules.rl.rewards import Reward
-
-Mode: TypeAlias = Literal["exact", "fast"]
-"""Whether shuffles are those of the library, so that a game can be told again, or quick ones."""
 
 
 class BatchStep(NamedTuple):
@@ -49,15 +48,15 @@ class BatchStep(NamedTuple):
 
 
 class BatchEnv:
-    """So many games side by side, each waiting for one of its seats.
+    """Many games side by side, each waiting for one of its seats.
 
     - `variant`, `seats`, `rules`, `rounds` and `reward` mean what they mean in `unorules_v0.env`. UNO is called for the
       players.
     - `seed`: from which all chance follows. The same seed and actions give the same steps.
     - `mode`: in an `exact` game the shuffles are those of the library: it is `new_game` with the seed that `seed_of`
-      returns. `fast` ones are quicker, and cannot be told again.
-    - `record`: whether `replay` can tell the games. Only exact ones can be recorded.
-    - `threads`: how many threads share the games. It changes nothing else.
+      returns. `fast` ones are quicker, and cannot be repeated.
+    - `record`: whether `replay` can repeat the games. Only exact ones can be recorded.
+    - `threads`: how many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
 
     What the host does is done by chance, as by `host_move`. Raises a `SetupError` or a `VariantError` if there is no
     such game, and a `BatchError` if the kernel does not play it.
@@ -86,23 +85,20 @@ class BatchEnv:
     ) -> None:
         self.variant = variant_to_learn(variant, rules)
         check_aims(rounds, reward, self.variant.rules)
-        check_limit("games", games)
-        check_limit("threads", threads)
-        if mode not in ("exact", "fast"):
-            raise SetupError(f"mode must be 'exact' or 'fast', not {shown(mode)}")
+        games, threads = checked_number("games", games), checked_number("threads", threads)
+        check_mode(mode)
         if record and mode == "fast":
             raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
-        self.ids = space_for(self.variant, seats)
-        self.layout = layout_for(self.variant, seats)
         self._program = program_for(self.variant, seats)
+        self.ids = space_for(self.variant, self._program.seats)
+        self.layout = layout_for(self.variant, self._program.seats)
         self._env = env_row(self._program, self.ids, self.layout, rounds, reward)
         self._numbers = numbers_of(self._program, self.ids)
-        self._games = np.zeros(games, GAME)
-        self._games["exact"] = mode == "exact"
+        self._games = empty_rows(self._program, games, mode == "exact")
         self._games["seed"] = seed_words([bytes(SEED_BYTES)])
         self._rows = as_rows(self._games)
         self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
-        self._seed = seed
+        self._seed = checked_seed(seed)
         self._begun = False
         self._rounds: Rounds = rounds
         self._records = record
@@ -117,18 +113,38 @@ class BatchEnv:
         """Return how many games there are."""
         return len(self._games)
 
-    def reset(self, seeds: Sequence[int | str | bytes] | None = None) -> BatchStep:
+    def __repr__(self) -> str:
+        mode = "exact" if self._games["exact"][0] else "fast"
+        return f"BatchEnv({self.variant.id!r}, seats={self.ids.seats}, games={len(self)}, mode={mode!r})"
+
+    def __enter__(self) -> Self:
+        """Return the environment, which is closed at the end of a `with` block."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Close the environment."""
+        self.close()
+
+    def close(self) -> None:
+        """End the threads. The games can go on without them."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def reset(self, seeds: Iterable[int | str | bytes] | None = None) -> BatchStep:
         """Start a new game everywhere, and return what they show, with no rewards.
 
         With `seeds`, one for each game, game n is `new_game` with `seeds[n]`, and all chance begins anew: the same
         seeds and actions give the same steps. A game that is over before a seat has to act is replaced by another.
-        Raises a `BatchError` unless there is one for each game, and the mode is `exact`.
+        Raises a `BatchError` unless there is one for each game, and the mode is `exact`, and a `SetupError` for what is
+        no seed.
         """
         if seeds is not None:
             self._check_exact()
-            if len(seeds) != len(self):
-                raise BatchError(f"there are {len(seeds)} seeds for {len(self)} games")
-            self._games["seed"] = seed_words([seed_bytes(seed) for seed in seeds])
+            given = checked_seeds(seeds)
+            if len(given) != len(self):
+                raise BatchError(f"there are {len(given)} seeds for {len(self)} games")
+            self._games["seed"] = seed_words(given)
             self._start_chance()
         how = env_entries.START if seeds is None else env_entries.START_SEEDED
         step = self._run(how, np.zeros(len(self), np.int64))
@@ -141,9 +157,9 @@ class BatchEnv:
     def step(self, actions: Any) -> BatchStep:
         """Carry out one action id for each game, and the host's part after it, and return what they show.
 
-        Where an episode ends, a new one begins in the same step: `done` tells, the reward is that of the game that has
-        ended, and all else is of the new one. Raises a `BatchError` unless there is an integer for each game that its
-        mask allows; then nothing has been done in any game.
+        Where an episode ends, a new one begins in the same step: `done` says so, the reward is that of the game that
+        has ended, and all else is of the new one. Raises a `BatchError` unless there is an integer for each game that
+        its mask allows; then nothing has been done in any game.
         """
         ids = self._legal_ids(actions)
         step = self._run(env_entries.STEP, ids)
@@ -214,22 +230,22 @@ class BatchEnv:
             )
 
         if self._pool is None:
-            run(self._parts[0], self._work[0])
+            for part, work in zip(self._parts, self._work, strict=True):
+                run(part, work)
         else:
             list(self._pool.map(run, self._parts, self._work))
         return BatchStep(observation, reward, done, self._mask.copy(), seat)
 
     def _legal_ids(self, actions: Any) -> Any:
         self._check_begun()
-        given = np.asarray(actions)
-        if given.shape != (len(self),) or given.dtype.kind not in "iu":
-            raise BatchError(f"there must be {len(self)} integers, not {given.dtype} of shape {given.shape}")
+        given = integers(actions, len(self))
         ids = np.ascontiguousarray(given, np.int64)
         game = env_entries.first_illegal(self._mask, ids)
         if game >= 0:
-            id, seat = int(ids[game]), int(self._games["seat"][game])
-            meant = f"{id} ({self.ids.text(id)})" if 0 <= id < len(self.ids) else f"{id}, which is no id,"
-            raise BatchError(f"game {game}: seat {seat} may not do {meant}; nothing was done in any game")
+            id, seat = int(given[game]), int(self._games["seat"][game])
+            known = 0 <= id < len(self.ids)
+            problem = f"seat {seat} may not do {id} ({self.ids.text(id)})" if known else f"{id} is not an id"
+            raise BatchError(f"game {game}: {problem}; nothing was done in any game")
         return ids
 
     def _checked(self, game: int) -> int:

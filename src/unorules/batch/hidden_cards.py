@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.kernel.dealing import IN_DISCARD_PILE, IN_DRAW_PILE
-from unorules.batch.kernel.search_record import MAX_WORLDS
+from unorules.batch.layout import MAX_WORLDS
 from unorules.batch.program import Program, card_set
 from unorules.model.prompts import NO_CARD
 from unorules.players.careful.notes import Notes

@@ -1,4 +1,4 @@
-"""The layout: one record for a game, one for its program, one for what a running kernel notes down.
+"""The layout: records for a game, its program, an environment, a search, and what a running kernel notes down.
 
 All sizes are fixed maxima, so that one compiled kernel plays every variant. Cards and colours are the numbers of the
 compiled variant. A hand is a count for every card and the set of its cards as bits; piles have their top at the end.
@@ -31,6 +31,10 @@ SEED_LANES = 7
 """How many words of a sponge hold the id of the shuffle and the seed."""
 RATE_WORDS = 34
 """How many words of 32 bits a permutation of the sponge gives."""
+MAX_LINES = 128
+"""The most lines that a search tries."""
+MAX_WORLDS = 24
+"""The most worlds of a memory: see `unorules.players.memory.pools`."""
 
 
 def _record(*fields: tuple[Any, ...]) -> Any:
@@ -75,6 +79,7 @@ GAME = _record(
     ("held", "u8", (MAX_SEATS, WORDS)),
     ("seed", "u8", (SEED_LANES,)),
     ("paid", "i8", (MAX_SEATS,)),  # the scores that an environment has given rewards for
+    ("program", "u8"),  # the number of the program whose game this is, never 0
     ("counts", "u1", (MAX_SEATS, MAX_DISTINCT)),
     ("discard_pile", "u1", (MAX_DECK,)),
     ("draw_pile", "u1", (MAX_DECK,)),
@@ -210,6 +215,31 @@ WORK = _record(
     ("pile", "u1", (MAX_DECK,)),
 )
 """What a kernel notes down while it runs. Nothing in it outlives a step."""
+
+
+SEARCH = _record(
+    ("seat", "i8"),  # whose lines are tried
+    ("budget", "i8"),  # how often, all lines together
+    ("policy", "i8"),  # how all seats play on
+    ("horizon", "i8"),  # for how many steps at most
+    ("scale", "i8"),  # how many points count as a whole match
+    ("luck", "u8"),
+    # The lines: an action each, what counts for it so far, and their numbers, the best first.
+    ("lines", "i8"),  # how many
+    ("actions", "i8", (MAX_LINES,)),
+    ("totals", "i8", (MAX_LINES,)),
+    ("order", "i8", (MAX_LINES,)),
+    # The cards that the seat does not see, in each world.
+    ("worlds", "i8"),  # how many; without any, nothing is dealt again
+    ("hidden", "i8"),  # how many cards
+    ("chances", "i8", (MAX_WORLDS,)),  # its part of 2**32, with those before it
+    ("mixed", "i8", (MAX_WORLDS,)),  # whether the draw pile has cards of several pools
+    ("cards", "u1", (MAX_WORLDS, MAX_DECK)),  # pool by pool
+    ("ends", "i2", (MAX_WORLDS, MAX_DECK)),  # where the pool of the card ends
+    ("places", "i1", (MAX_WORLDS, MAX_DECK)),  # the seats that hold such cards, or the piles
+    ("unlikely", "u8", (MAX_SEATS, WORDS)),  # by seat: the cards that it hardly holds
+)
+"""A decision of a seat: the lines that it thinks of, and what it knows of the hidden cards."""
 
 
 def as_rows(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from unorules.batch.bridge import read_row, to_action, to_row
+from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.env_entries import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
 from unorules.batch.program import Program
@@ -93,4 +93,4 @@ class Recording:
 def _host_action(program: Program, state: State) -> Action:
     """Return what the host does in an exact game."""
     games = to_row(program, state)
-    return to_action(program, read_row(games[0]), int(host_number(as_rows(games)[0])))
+    return to_action(program, games[0], int(host_number(as_rows(games)[0])))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 import numpy as np
 from attrs import frozen
 
+from unorules.batch.arguments import checked_number, checked_seeds
 from unorules.batch.codes import POLICIES
-from unorules.batch.games import Games, new_work
+from unorules.batch.games import new_work
 from unorules.batch.kernel import entries
 from unorules.batch.layout import GAME, MAX_SEATS, SEED_LANES, as_rows
 from unorules.batch.program import Program
+from unorules.batch.rows import Games, checked_rows
 from unorules.batch.seeds import seed_words, stream_words
-from unorules.batch.supported import BatchError
-from unorules.engine.shuffle import seed_bytes
-from unorules.errors import shown
+from unorules.errors import SetupError, shown
+from unorules.rl.options import checked_seed
 
 Policy = Literal["any", "eager", "careful"]
 """How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
@@ -24,6 +25,10 @@ weighs its moves like `careful_bot`, but forgets what it has seen."""
 
 MAX_STEPS = 100_000
 """A match that goes on for longer is broken off: careful players may keep their wilds, and draw and pass forever."""
+
+
+AT_ONCE = 1_000
+"""How many matches are played by one call of the kernel, which nothing can interrupt."""
 
 
 @frozen
@@ -42,7 +47,7 @@ class Matches:
 
 def play_matches(
     program: Program,
-    games: int | Sequence[int | str | bytes],
+    games: int | Iterable[int | str | bytes],
     *,
     seed: int = 0,
     policy: Policy | Sequence[Policy] = "eager",
@@ -51,11 +56,16 @@ def play_matches(
     """Play whole matches: from a list of seeds, exact ones, or so many with quick shuffles.
 
     `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and the quick shuffles.
-    A match is broken off after `most_steps`.
+    A match is broken off after `most_steps`. Raises a `SetupError` if an argument is none of these.
     """
-    count = games if isinstance(games, int) else len(games)
-    decks = None if isinstance(games, int) else seed_words([seed_bytes(one) for one in games])
-    return play_seeds(program, decks, stream_words(seed, count), policy_codes(program, policy, count), most_steps)
+    decks = None
+    if isinstance(games, int | np.integer):
+        count = checked_number("games", games, least=0)
+    else:
+        decks = seed_words(checked_seeds(games))
+        count = len(decks)
+    chances, most = stream_words(checked_seed(seed), count), checked_number("most_steps", most_steps)
+    return play_seeds(program, decks, chances, policy_codes(program, policy, count), most)
 
 
 def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_steps: int) -> Matches:
@@ -72,9 +82,10 @@ def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_s
     steps: Any = np.zeros(count, np.int64)
     rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
     scores: Any = np.zeros((count, MAX_SEATS), np.int64)
-    game = as_rows(np.zeros(1, GAME))[0]
-    exact, given = decks is not None, (program.row, game, new_work(), seeds)
-    entries.play_matches(*given, exact, policies, most_steps, steps, rounds, void, winners, scores)
+    room, results = (program.row, as_rows(np.zeros(1, GAME))[0], new_work()), (steps, rounds, void, winners, scores)
+    for part in _parts(count):
+        written = [result[part] for result in results]
+        entries.play_matches(*room, seeds[part], decks is not None, policies[part], most_steps, *written)
     return Matches(steps, rounds, void, _by_seat(winners, program.seats), scores[:, : program.seats])
 
 
@@ -89,27 +100,36 @@ def roll_out(
     """Play games that have begun to the end of their matches; the rows change.
 
     `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and, in games with quick
-    shuffles, of what is shuffled from now on.
+    shuffles, of what is shuffled from now on. Raises a `BatchError` if the games are of another program, and a
+    `SetupError` if another argument is none of these.
     """
-    steps: Any = np.zeros(len(games), np.int64)
-    void = steps.copy()
-    games["rng"] = stream_words(seed, len(games))
-    policies = policy_codes(program, policy, len(games))
-    entries.roll_out(program.row, as_rows(games), new_work(), policies, most_steps, steps, void)
-    seats = program.seats
+    rows, count, seats = checked_rows(program, games), len(games), program.seats
+    most, policies = checked_number("most_steps", most_steps), policy_codes(program, policy, count)
+    steps: Any = np.zeros(count, np.int64)
+    void, work = steps.copy(), new_work()
+    games["rng"] = stream_words(checked_seed(seed), count)
+    for part in _parts(count):
+        entries.roll_out(program.row, rows[part], work, policies[part], most, steps[part], void[part])
     winners = _by_seat(games["winners"], seats)
     return Matches(steps, games["round_number"].copy(), void, winners, games["scores"][:, :seats].copy())
 
 
 def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:
-    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `BatchError` if it is unknown."""
-    named = [policy] * program.seats if isinstance(policy, str) else list(policy)
-    if len(named) != program.seats or not set(named) <= set(POLICIES):
-        raise BatchError(
-            f"expected a policy, or {program.seats} of them, of {', '.join(POLICIES)}, not {shown(policy)}"
+    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `SetupError` if it is unknown."""
+    one: object = policy
+    named = [policy] * program.seats if isinstance(one, str) or not isinstance(one, Sequence) else list(policy)
+    if len(named) != program.seats or not all(name in POLICIES for name in named):
+        raise SetupError(
+            f"policy must be 'any', 'eager' or 'careful', or a list of {program.seats} of these, not {shown(policy)}"
         )
     codes: Any = np.array([POLICIES.index(name) for name in named], np.int8)
     return np.tile(codes, (count, 1))
+
+
+def _parts(count: int) -> Iterator[slice]:
+    """Yield which of so many matches are played at once: between them, whoever waits can interrupt."""
+    for start in range(0, count, AT_ONCE):
+        yield slice(start, start + AT_ONCE)
 
 
 def _by_seat(bits: Any, seats: int) -> Any:

@@ -16,8 +16,7 @@ from unorules.batch.games import new_work
 from unorules.batch.hidden_cards import write_unlikely, write_worlds
 from unorules.batch.kernel import search_entries
 from unorules.batch.kernel.judging import CARD, MATCH, POINT
-from unorules.batch.kernel.search_record import SEARCH
-from unorules.batch.layout import GAME, as_rows
+from unorules.batch.layout import GAME, SEARCH, as_rows
 from unorules.batch.program import Program, program_for
 from unorules.batch.rollouts import Policy
 from unorules.errors import SetupError, shown

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from itertools import compress, count
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
+from unorules.batch.arguments import Mode, check_mode
 from unorules.batch.codes import POLICIES
 from unorules.batch.program import program_for
 from unorules.batch.rollouts import Matches, Policy, play_seeds
 from unorules.batch.seeds import seed_words
-from unorules.batch.supported import BatchError
 from unorules.errors import SetupError, shown
 from unorules.model.variant import Variant
 from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
@@ -33,7 +33,7 @@ def batch_tournament(
     *,
     seats: int | None = None,
     seed: int = 0,
-    mode: Literal["exact", "fast"] = "fast",
+    mode: Mode = "fast",
     executor: Executor | Callable[[], Executor] | None = None,
     progress: Progress | bool | None = None,
     chunk: int = 1_000,
@@ -42,20 +42,19 @@ def batch_tournament(
 
     This is `unorules.players.tournament` in the kernel, and what is not said here is as there. `bots` are policies by
     name: like bots of the library, but not the same. In mode `exact`, the decks are those of the library's tournament
-    with the same seed; in mode `fast` they come from quick shuffles. `results.played_by` tells which it was.
+    with the same seed; in mode `fast` they come from quick shuffles. `results.played_by` says which it was.
 
     Results do not depend on the executor, on how many workers it has, or on how many games a task plays, `chunk`. Tasks
     let other threads run, so that a `ThreadPoolExecutor` uses several cores.
 
     UNO is called for the players where they would have to call it themselves, as if nobody forgot; the results say so.
-    Raises a `BatchError` that names what cannot be played in a batch.
+    Raises a `SetupError` for an unknown policy or mode, and a `BatchError` that names what cannot be played in a batch.
     """
-    if mode not in ("exact", "fast"):
-        raise SetupError(f"mode must be 'exact' or 'fast', not {shown(mode)}")
+    check_mode(mode)
     check_names(bots)
     for name, policy in bots.items():
         if policy not in POLICIES:
-            raise BatchError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {shown(policy)}")
+            raise SetupError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {shown(policy)}")
     variant = variant_to_learn(variant)
     schedule = plan_for(variant, bots, games, seats, seed, "batch-exact" if mode == "exact" else "batch-fast")
     program_for(schedule.variant, schedule.seats)  # refuses what the kernel does not play

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.kernel.choosing import is_legal, list_moves, play_on
+from unorules.batch.kernel.choosing import play_on
 from unorules.batch.kernel.compiling import SOURCES, entry
-from unorules.batch.kernel.legal import find_moves
+from unorules.batch.kernel.legal import find_moves, is_legal, list_moves
 from unorules.batch.kernel.moves import apply_action, start_match
 from unorules.batch.layout import GAME, PROGRAM, SEED_LANES, WORK
 
@@ -21,17 +21,16 @@ def start_games(program: Any, games: Any, work: Any, sources: Any = SOURCES) -> 
 
 @entry
 def step_games(program: Any, games: Any, work: Any, actions: Any, sources: Any = SOURCES) -> Any:
-    """Carry out one action in every row, and return how many were refused; their games are as they were."""
+    """Carry out one action in every row, and return -1; or nothing, and return the first row where it is illegal."""
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
-    refused = 0
     for index in range(games.shape[0]):
         g = games[index].view(GAME)[0]
         find_moves(p, g, w)
-        if is_legal(p, g, w, actions[index]):
-            apply_action(p, g, w, actions[index])
-        else:
-            refused += 1
-    return refused
+        if not is_legal(p, g, w, actions[index]):
+            return index
+    for index in range(games.shape[0]):
+        apply_action(p, games[index].view(GAME)[0], w, actions[index])
+    return -1
 
 
 @entry

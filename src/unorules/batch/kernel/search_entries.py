@@ -13,9 +13,8 @@ from unorules.batch.kernel.dealing import deal_likely
 from unorules.batch.kernel.judging import standing
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action
-from unorules.batch.kernel.search_record import SEARCH
 from unorules.batch.kernel.shuffle import GOLDEN, mixed
-from unorules.batch.layout import GAME, PROGRAM, WORK
+from unorules.batch.layout import GAME, PROGRAM, SEARCH, WORK
 
 
 @entry
