@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.codes import CHALLENGE, COLOR, FRIEND
+from unorules.batch.codes import CHALLENGE, COLOR, FRIEND, SWAP
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.outlook import CARD, TURN_LOST, chance_of_any, count_unseen, worth_of_draw
 from unorules.batch.kernel.seats import after
@@ -28,8 +28,10 @@ def best_answer(p: Any, g: Any, w: Any) -> Any:
             worth = w.own_colors[option]
         elif g.question == FRIEND:
             worth = worth_of_friend(p, g, w, option)
-        else:
+        elif g.question == SWAP:
             worth = worth_of_swap(p, g, w, seat)
+        else:
+            worth = 0
         if option == 0 or worth > most:
             best, most = option, worth
     return best

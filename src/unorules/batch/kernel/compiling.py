@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar
 from zlib import crc32
@@ -30,6 +31,16 @@ def compiled(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls, and keep the machine code on disk."""
-    made: F = njit(nogil=True, error_model="numpy", cache=True)(function)
+    """Compile a function that Python calls, and keep the machine code on disk, where anything can be written.
+
+    Raises a `TypeError` unless its last parameter is `sources`, with `SOURCES` as its default.
+    """
+    parameters = signature(function).parameters
+    if [*parameters][-1:] != ["sources"] or parameters["sources"].default is not SOURCES:
+        raise TypeError(f"the last parameter of {function.__name__} must be `sources: Any = SOURCES`")
+    made: F
+    try:
+        made = njit(nogil=True, error_model="numpy", cache=True)(function)
+    except RuntimeError:
+        made = njit(nogil=True, error_model="numpy")(function)
     return made

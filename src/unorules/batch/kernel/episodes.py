@@ -80,7 +80,7 @@ def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
 def host_action(g: Any) -> Any:
     """Return what the host does: start the next round, or report any outcome.
 
-    In an exact game the outcome follows from the seed and the number of the step, so that it can be told again.
+    In an exact game the outcome follows from the seed and the number of the step, so that it can be repeated.
     """
     if g.prompt == ROUND_OVER:
         return NEXT_ROUND

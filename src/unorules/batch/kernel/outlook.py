@@ -12,10 +12,10 @@ import numpy as np
 from unorules.batch.codes import NO_LIMIT, NO_SCORES
 from unorules.batch.kernel.cards import ONE, has, lowest
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.seats import seats_in, side_of
+from unorules.batch.kernel.seats import fewest, seats_in, side_of
 
 CARD = 1_000_000
-"""What one card more or less in a hand is worth, about. A chance of `CARD` is certain."""
+"""One card more or less in a hand is worth about this. A chance of `CARD` is certain."""
 NEAR = 3_000_000
 TURN_LOST = 1_000_000
 POINT = 50_000
@@ -31,7 +31,7 @@ def look_around(p: Any, g: Any, w: Any) -> None:
     w.foe_count = seats_in(w.foes)
     w.point = 0
     if p.scoring != NO_SCORES:
-        w.point = POINT // max(_fewest(p, g, w), 1)
+        w.point = POINT // max(fewest(p, g, w.foes), 1)
     w.unseen = p.deck_count - g.sizes[seat] - g.discard_count
     for color in range(p.colors + 1):
         w.own_colors[color] = 0
@@ -46,16 +46,6 @@ def look_around(p: Any, g: Any, w: Any) -> None:
         w.unseen_colors[p.printed[int(g.discard_pile[place])]] -= 1
     for color in range(p.colors + 1):
         w.unseen_colors[color] -= w.own_colors[color]
-
-
-@compiled
-def _fewest(p: Any, g: Any, w: Any) -> Any:
-    """Return how many cards the opponent has who is nearest to going out."""
-    fewest = p.deck_count
-    for seat in range(p.seats):
-        if w.foes >> seat & 1:
-            fewest = min(fewest, g.sizes[seat])
-    return fewest
 
 
 @compiled

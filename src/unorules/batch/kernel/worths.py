@@ -26,7 +26,7 @@ from unorules.batch.kernel.outlook import (
     worth_of_change,
     worth_of_draw,
 )
-from unorules.batch.kernel.seats import after, seats_in
+from unorules.batch.kernel.seats import after, fewest, seats_in
 
 AGAIN = 1_000_000
 BLOCK = 1_200_000
@@ -112,13 +112,9 @@ def _worth_of_best_friend(p: Any, g: Any, w: Any) -> Any:
 @compiled
 def _worth_of_fewest(p: Any, g: Any, w: Any) -> Any:
     """Return what it is worth that whoever holds the fewest cards draws four (R-39)."""
-    fewest = g.sizes[g.seat]
+    worth, least = 0, fewest(p, g, g.active)
     for seat in range(p.seats):
-        if g.active >> seat & 1:
-            fewest = min(fewest, g.sizes[seat])
-    worth = 0
-    for seat in range(p.seats):
-        if g.active >> seat & 1 and g.sizes[seat] == fewest:
+        if g.active >> seat & 1 and g.sizes[seat] == least:
             worth += worth_of_draw(p, g, w, seat, 4, 0)
     return worth
 
