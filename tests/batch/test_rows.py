@@ -40,19 +40,20 @@ USES: list[Callable[[Program, Any], object]] = [
 
 @pytest.mark.parametrize("use", USES)
 @pytest.mark.parametrize(
-    "others",
+    "deal",
     [
-        new_games(program_for(CLASSIC, 4), range(3)),
-        fast_games(program_for(CLASSIC.with_rules(target=100), 2), 3),
-        fast_games(program_for(FRIENDS_2022.with_rules(uno_call="auto"), 2), 3),
-        to_row(program_for(CLASSIC, 4), uno.new_game(CLASSIC, 4, seed=1)[0]),
-        np.concatenate((new_games(OURS, [1]), new_games(program_for(CLASSIC, 3), [1]))),
-        np.zeros(3, GAME),
+        lambda: new_games(program_for(CLASSIC, 4), range(3)),
+        lambda: fast_games(program_for(CLASSIC.with_rules(target=100), 2), 3),
+        lambda: fast_games(program_for(FRIENDS_2022.with_rules(uno_call="auto"), 2), 3),
+        lambda: to_row(program_for(CLASSIC, 4), uno.new_game(CLASSIC, 4, seed=1)[0]),
+        lambda: np.concatenate((new_games(OURS, [1]), new_games(program_for(CLASSIC, 3), [1]))),
+        lambda: np.zeros(3, GAME),
     ],
     ids=["seats", "switches", "variant", "state", "one", "zeros"],
 )
-def test_games_of_another_program_are_refused(use: Callable[[Program, Any], object], others: Any) -> None:
+def test_games_of_another_program_are_refused(use: Callable[[Program, Any], object], deal: Callable[[], Any]) -> None:
     """The kernel would write beyond their hands, or go round forever; they stay as they were."""
+    others = deal()
     before = others.copy()
     with pytest.raises(
         BatchError, match=r"^these games are of another program than Program\('classic-2010', seats=2, "
@@ -64,21 +65,21 @@ def test_games_of_another_program_are_refused(use: Callable[[Program, Any], obje
 
 @pytest.mark.parametrize("use", USES)
 @pytest.mark.parametrize(
-    "games",
+    "deal",
     [
-        new_games(OURS, range(4))[::2],
-        new_games(OURS, range(4)).reshape(2, 2),
-        new_games(OURS, [1])[0],
-        new_games(OURS, [1]).tobytes(),
-        np.zeros((2, GAME.itemsize), np.uint8),
-        np.frombuffer(new_games(OURS, [1]).tobytes(), GAME),
+        lambda: new_games(OURS, range(4))[::2],
+        lambda: new_games(OURS, range(4)).reshape(2, 2),
+        lambda: new_games(OURS, [1])[0],
+        lambda: new_games(OURS, [1]).tobytes(),
+        lambda: np.zeros((2, GAME.itemsize), np.uint8),
+        lambda: np.frombuffer(new_games(OURS, [1]).tobytes(), GAME),
     ],
     ids=["gaps", "plane", "record", "bytes", "numbers", "constant"],
 )
-def test_games_are_one_array(use: Callable[[Program, Any], object], games: Any) -> None:
+def test_games_are_one_array(use: Callable[[Program, Any], object], deal: Callable[[], Any]) -> None:
     """That can be changed where it is."""
     with pytest.raises(BatchError, match="games must be one array as `new_games` returns it"):
-        use(OURS, games)
+        use(OURS, deal())
 
 
 def test_part_of_the_games_can_be_played() -> None:
@@ -90,18 +91,16 @@ def test_part_of_the_games_can_be_played() -> None:
     assert (2, GAME.itemsize) == checked_rows(OURS, games[1:3]).shape
 
 
-@pytest.mark.parametrize(
-    "game", [new_games(program_for(CLASSIC, 4), [1])[0], np.zeros(1, GAME)[0], new_games(OURS, [1]), None]
-)
-def test_game_of_another_program_has_no_state(game: Any) -> None:
+def test_game_of_another_program_has_no_state() -> None:
     """Nor actions and numbers."""
-    for use in (
-        lambda: to_state(OURS, game),
-        lambda: to_action(OURS, game, DRAW_CARD),
-        lambda: to_number(OURS, game, Draw(0)),
-    ):
+    others: list[Any] = [new_games(program_for(CLASSIC, 4), [1])[0], np.zeros(1, GAME)[0], new_games(OURS, [1]), None]
+    for game in others:
         with pytest.raises(BatchError, match="this is not a game of Program"):
-            use()
+            to_state(OURS, game)
+        with pytest.raises(BatchError, match="this is not a game of Program"):
+            to_action(OURS, game, DRAW_CARD)
+        with pytest.raises(BatchError, match="this is not a game of Program"):
+            to_number(OURS, game, Draw(0))
 
 
 @pytest.mark.parametrize(
