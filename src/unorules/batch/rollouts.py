@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -19,7 +19,7 @@ from unorules.batch.seeds import seed_words, stream_words
 from unorules.errors import SetupError, shown
 from unorules.rl.options import checked_seed
 
-Policy = Literal["any", "eager", "careful"]
+Policy: TypeAlias = Literal["any", "eager", "careful"]
 """How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
 weighs its moves like `careful_bot`, but forgets what it has seen."""
 

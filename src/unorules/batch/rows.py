@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from unorules.batch.layout import GAME, as_rows
 from unorules.batch.program import Program
 from unorules.batch.supported import BatchError
 
-Games = Any
+Games: TypeAlias = Any
 """An array of records, one for each game."""
 
 
