@@ -70,7 +70,8 @@ def shipped_cases() -> Iterator[Case]:
         for switches in SWITCHES:
             count = next(seats)
             partners = "partners" in switches
-            yield Case(variant.with_rules(**{"uno_call": "auto", **switches}), 4 if partners else count, count, "any")
+            changes: Any = {"uno_call": "auto", **switches}
+            yield Case(variant.with_rules(**changes), 4 if partners else count, count, "any")
 
 
 def env_of(case: Case, aim: Aim, **options: Any) -> BatchEnv:
@@ -116,7 +117,7 @@ def play_env(
             episode.act(env.ids.action(int(ids[game]), seat))
             seen["steps"] += 1
             expected = episode.rewards() or (0.0,) * env.ids.seats
-            if np.float32(expected).tolist() != step.reward[game].tolist():
+            if np.array(expected, np.float32).tolist() != step.reward[game].tolist():
                 yield f"rewards: {expected} in the library, {step.reward[game].tolist()} in the kernel"
             if (episode.seat is None) != step.done[game]:
                 yield f"done: {step.done[game]} at {episode.state.prompt}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any, cast
 
 from attrs import evolve, frozen
 
@@ -37,7 +38,8 @@ class Forgetful:
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, with a memory if the player has one."""
-        return _Seated(for_seat(self.player, view), self.misses)
+        seated: Any = _Seated(for_seat(self.player, view), self.misses)  # whose `see` is a property
+        return cast(SeatedBot, seated)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
