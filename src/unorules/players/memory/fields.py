@@ -137,7 +137,8 @@ class MemoryDraft(MemoryFields):
         """Put the cards that a seat has just drawn with its others."""
         if self._drawn is not None and self._drawn != self._seat:
             drawn = [place for place in (JUST_DRAWN, DRAWN_BEFORE) if in_place(self._worlds, place)]
-            self._worlds = move_all(self._worlds, dict.fromkeys(drawn, HANDS + self._drawn))
+            if drawn:
+                self._worlds = move_all(self._worlds, dict.fromkeys(drawn, HANDS + self._drawn))
         self._drawn = None
 
     def can_draw(self) -> bool:
