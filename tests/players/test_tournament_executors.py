@@ -157,6 +157,32 @@ def test_executors_that_break_one_after_another_end_it() -> None:
     assert executors.MAX_BREAKS == len(made)
 
 
+class Losing(Executor):
+    """Does its tasks at once, but loses the results of the first ones."""
+
+    def __init__(self, losses: int) -> None:
+        self.losses = losses
+        self.done: list[Any] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.done.append(args[-1])
+        if len(self.done) <= self.losses:
+            future.set_exception(ValueError("where is it?"))
+        else:
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_task_that_an_executor_loses_is_done_again() -> None:
+    """A few times: Dask's executor can lose one when a worker dies."""
+    few = Losing(2)
+    assert [1, 2] == list(results_in_order(few, abs, [-1, -2]))
+    assert [-1, -2, -1, -2] == few.done
+    with pytest.raises(ValueError, match="where is it"):
+        list(results_in_order(Losing(executors.MAX_BREAKS), abs, [-1]))
+
+
 def test_tasks_are_handed_out_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """No more are waiting than the limit says, however many there are."""
     monkeypatch.setattr(executors, "MAX_PENDING", 3)
@@ -196,7 +222,7 @@ def test_what_is_pending_is_cancelled_when_nobody_wants_it() -> None:
         def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
             futures.append(Future())
             if len(futures) == 1:
-                futures[0].set_result(1)
+                futures[0].set_result(fn(*args))
             return futures[-1]
 
     results = results_in_order(Waiting(), abs, [2] * 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from pickle import dumps, loads
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from unorules.errors import SetupError, shown
 from unorules.players.bot import BotError
@@ -32,7 +32,7 @@ def results_in_order(
     """
     make = None if isinstance(executor, Executor) or not callable(executor) else executor
     pool = _checked(executor if make is None else make())
-    pending: dict[int, Future[T]] = {}
+    pending: dict[int, Future[tuple[T | None, Exception | None]]] = {}
     number = breaks = 0
     try:
         while number < len(arguments):
@@ -40,7 +40,7 @@ def results_in_order(
                 for ahead in range(number, min(number + MAX_PENDING, len(arguments))):
                     if ahead not in pending:
                         pending[ahead] = pool.submit(_done, task, arguments[ahead])
-                result = pending[number].result()
+                result, raised = pending[number].result()
             except BrokenExecutor as error:
                 breaks += 1
                 if make is None:
@@ -53,12 +53,20 @@ def results_in_order(
                 pool = _checked(make())
                 continue
             except Exception as error:
-                if not hasattr(error, "__notes__") and not _can_be_pickled(task):
+                # Not of the task: the executor has lost it, as Dask's can when a worker dies. It is done again.
+                breaks += 1
+                if not _can_be_pickled(task):
                     error.add_note(
                         "Bots that go to other processes must be functions of a module, or objects of its classes."
                     )
-                raise
-            yield result
+                    raise
+                if breaks >= MAX_BREAKS:
+                    raise
+                pending.pop(number, None)
+                continue
+            if raised is not None:
+                raise raised
+            yield cast(T, result)
             del pending[number]
             number, breaks = number + 1, 0
     finally:
@@ -68,22 +76,22 @@ def results_in_order(
             pool.shutdown()
 
 
-def _done(task: Callable[[A], T], argument: A) -> T:
-    """Do a task where the executor does it. What it raises can go back to another process, with its notes."""
+def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | None]:
+    """Do a task where the executor does it. What it raises is returned, as something that can go to another process."""
     try:
-        return task(argument)
-    except Exception as error:
+        return task(argument), None
+    except Exception as error:  # noqa: BLE001 - bots are code from outside the library
         notes = getattr(error, "__notes__", [])
         try:
             same = getattr(loads(dumps(error)), "__notes__", []) == notes  # noqa: S301 - what was dumped just before
         except Exception:  # noqa: BLE001 - whatever an object from outside the library raises
             same = False
         if same:
-            raise
+            return None, error
         told = BotError(f"{type(error).__name__}: {shown(error)}")
         for note in notes:
             told.add_note(note)
-        raise told from None
+        return None, told
 
 
 def _checked(given: object) -> Executor:
