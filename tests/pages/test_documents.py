@@ -27,7 +27,12 @@ PAGES = [
 ]
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
 
-NEEDS_EXTRAS = {"bots.md": ("numba",), "learning.md": ("pettingzoo", "numba"), "many-games.md": ("numba",)}
+NEEDS_EXTRAS = {
+    "bots.md": ("numba",),
+    "learning.md": ("pettingzoo", "numba"),
+    "many-games.md": ("numba",),
+    "tournaments.md": ("numba",),
+}
 """These run where the extras `rl` and `batch` are installed."""
 
 LONG = ("tutorial.md",)
