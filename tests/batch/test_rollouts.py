@@ -49,7 +49,11 @@ def test_matches_from_seeds_end_as_games_that_are_rolled_out(policy: Policy) -> 
     assert all(state.over for state in states)
 
 
-@pytest.mark.parametrize("variant", [HOUSE, FRIENDS_2022.with_rules(uno_call="off")], ids=str)
+@pytest.mark.parametrize(
+    "variant",
+    [HOUSE, FRIENDS_2022.with_rules(uno_call="off"), ONE_ROUND.with_rules(turn_limit=2)],
+    ids=["house", "friends", "void"],
+)
 @pytest.mark.parametrize("exact", [True, False])
 def test_interpreted_kernel_plays_the_same_matches(variant: Variant, exact: bool) -> None:
     """Random moves included, in rows of their own or one after another."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from random import Random
 from typing import Any
@@ -159,9 +161,10 @@ def test_ctrl_c_ends_a_tournament() -> None:
         tournament(SHORT, {"any": any_bot, "stopped": stopped_bot}, 2)
 
 
-def test_error_that_cannot_be_pickled_comes_through_in_words() -> None:
-    """With its notes; where nothing is pickled, it comes as it is."""
-    error = error_of({"any": any_bot, "mine": unlucky_bot}, BotError, executor=partial(pool, 1))
+@pytest.mark.parametrize("executor", [partial(pool, 1), partial(ThreadPoolExecutor, 1)], ids=["process", "thread"])
+def test_error_that_cannot_be_pickled_comes_through_in_words(executor: Callable[[], Executor]) -> None:
+    """With its notes; where there is no executor, it comes as it is."""
+    error = error_of({"any": any_bot, "mine": unlucky_bot}, BotError, executor=executor)
 
     assert str(error).startswith("TwoWords: ")
     assert "bad luck" in str(error)
