@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 import zlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from typing import Any
@@ -22,6 +22,7 @@ from attrs import frozen
 from cattrs.preconf.json import make_converter
 
 import unorules as uno
+from timing import best_of
 from unorules import Answer, CallUno, Card, Play, Prompt, State, Table
 
 
@@ -89,14 +90,13 @@ def played(seed: int) -> Table:
 
 def best(jobs: dict[str, tuple[Callable[[Any], object], Sequence[Any]]], rounds: int) -> dict[str, float]:
     """The best microseconds a piece of every job, the jobs taking turns."""
-    found = dict.fromkeys(jobs, float("inf"))
-    for _ in range(rounds):
-        for name, (job, pieces) in jobs.items():
-            begun = time.process_time()
-            for piece in pieces:
-                job(piece)
-            found[name] = min(found[name], (time.process_time() - begun) / len(pieces) * 1e6)
-    return found
+    times = best_of(rounds, {name: partial(for_each, job, pieces) for name, (job, pieces) in jobs.items()})
+    return {name: taken / len(jobs[name][1]) * 1e6 for name, (taken, _) in times.items()}
+
+
+def for_each(job: Callable[[Any], object], pieces: Sequence[Any]) -> None:
+    for piece in pieces:
+        job(piece)
 
 
 def told(what: str, sizes: Sequence[int]) -> None:

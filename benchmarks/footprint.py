@@ -23,6 +23,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
+from timing import cpu_seconds
+
 ROOT: Final = Path(__file__).parents[1]
 OTHERS: Final = ("chess", "pokerkit", "rlcard")
 NOTHING: Final = "(nothing)"
@@ -90,17 +92,6 @@ def sizes(distribution: Distribution) -> Iterator[int]:
     for file in distribution.files or ():
         if file.suffix != ".pyc":
             yield Path(str(file.locate())).stat().st_size
-
-
-def cpu_seconds(command: list[str]) -> float:
-    """User and system time of a fresh process."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    with process:
-        if process.returncode and process.stderr is not None:
-            sys.exit(f"error: {' '.join(command)}\n{process.stderr.read().decode()}")
-    return usage.ru_utime + usage.ru_stime
 
 
 def table(libraries: list[Installed], times: dict[str, list[float]]) -> Iterator[str]:

@@ -16,19 +16,16 @@ the legal actions, a choice among them, and applying it. What differs, and shoul
 from __future__ import annotations
 
 import argparse
-import platform
-import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
 
+from timing import best_of, this_python
 from unorules.rl import WAIT, unorules_v0
 from unorules.rl.gym_env import UnoEnv
 
 SEATS = (2, 4)
-RLCARD_DRAW = 60
 
 
 def pick(mask: Any, dice: Random) -> Any:
@@ -91,19 +88,17 @@ def gym(seats: int, games: int) -> int:
 
 
 def rlcard_env(seats: int, games: int) -> int:
-    """The same with RLCard."""
+    """The same with RLCard, which allows drawing only when nothing can be played."""
     import rlcard
 
     env: Any = rlcard.make("uno", config={"seed": seats})
-    dice = Random(seats)
+    pick = Random(seats).random
     steps = 0
     for _ in range(games):
         state, _player = env.reset()
         while not env.is_over():
             actions = list(state["legal_actions"])
-            plays = [action for action in actions if action != RLCARD_DRAW]
-            chosen = plays or actions
-            state, _player = env.step(chosen[int(dice.random() * len(chosen))])
+            state, _player = env.step(actions[int(pick() * len(actions))])
             steps += 1
     return steps
 
@@ -122,19 +117,15 @@ def main() -> None:
     options.add_argument("--games", type=int, default=50, help="rounds a run (default 50)")
     options.add_argument("--repeats", type=int, default=9, help="runs of each environment (default 9)")
     chosen = options.parse_args()
-    best = dict.fromkeys(LOOPS, float("inf"))
-    steps: dict[tuple[str, int], int] = {}
-    for _ in range(chosen.repeats):
-        for (name, seats), loop in LOOPS.items():
-            start = time.process_time()
-            steps[name, seats] = loop(seats, chosen.games)
-            best[name, seats] = min(best[name, seats], time.process_time() - start)
-    print(f"{platform.python_implementation()} {platform.python_version()} on {sys.platform}, best of {chosen.repeats}")
+    jobs = {(name, seats): partial(loop, seats, chosen.games) for (name, seats), loop in LOOPS.items()}
+    best = best_of(chosen.repeats, jobs)
+    print(f"{this_python()}, best of {chosen.repeats}")
     print(f"{'environment':<12} {'seats':>5} {'steps/s':>9} {'rounds/s':>8} {'steps/round':>11} {'to rlcard':>9}")
-    theirs = steps["rlcard", 2] / best["rlcard", 2]
-    for (name, seats), taken in best.items():
-        speed = steps[name, seats] / taken
-        length = steps[name, seats] / chosen.games
+    rlcard_time, rlcard_steps = best["rlcard", 2]
+    theirs = rlcard_steps / rlcard_time
+    for (name, seats), (taken, steps) in best.items():
+        speed = steps / taken
+        length = steps / chosen.games
         print(
             f"{name:<12} {seats:>5} {speed:>9.0f} {chosen.games / taken:>8.0f} {length:>11.1f} {speed / theirs:>8.2f}x"
         )

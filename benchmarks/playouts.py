@@ -17,23 +17,22 @@ asking for the legal actions, choosing one, applying it. What differs, and shoul
 from __future__ import annotations
 
 import argparse
-import platform
-import sys
-import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import unorules as uno
-from unorules import NextRound, Play
+from timing import best_of, this_python
+from unorules import NextRound, Play, Variant
 
 
-def ours_plain(seats: int, games: int) -> int:
-    """Play rounds of classic UNO, written as the README writes a game; returns how many steps they took."""
+def ours_plain(seats: int, games: int, variant: Variant = uno.CLASSIC_2010) -> int:
+    """Play rounds of UNO, written as the README writes a game; returns how many steps they took."""
     rng = Random(seats)
     steps = 0
     for seed in range(games):
-        state, _events = uno.new_game("classic-2010", seats, seed=seed)
+        state, _events = uno.new_game(variant, seats, seed=seed)
         while state.prompt.kind != "round_over":
             seat = state.prompt.seat
             actions = uno.legal_actions(state, seat)
@@ -43,13 +42,13 @@ def ours_plain(seats: int, games: int) -> int:
     return steps
 
 
-def ours_lean(seats: int, games: int) -> int:
+def ours_lean(seats: int, games: int, variant: Variant = uno.CLASSIC_2010) -> int:
     """The same, asking for no more than it needs."""
     pick = Random(seats).random
     new_game, legal_actions, apply = uno.new_game, uno.legal_actions, uno.apply
     steps = 0
     for seed in range(games):
-        state, _events = new_game(players=seats, seed=seed)
+        state, _events = new_game(variant, seats, seed=seed)
         while True:
             actions = legal_actions(state)
             # What the prompt asks for comes first: plays before the draw, accepting before challenging.
@@ -68,7 +67,7 @@ def ours_lean(seats: int, games: int) -> int:
 def rlcard_plain(seats: int, games: int) -> int:
     """The same with RLCard's mutable engine."""
     rng = Random(seats)
-    game = _rlcard_game(seats)
+    game = rlcard_game(seats)
     steps = 0
     for _ in range(games):
         state, _player = game.init_game()
@@ -81,7 +80,7 @@ def rlcard_plain(seats: int, games: int) -> int:
 def rlcard_lean(seats: int, games: int) -> int:
     """The same, picking by index."""
     pick = Random(seats).random
-    game = _rlcard_game(seats)
+    game = rlcard_game(seats)
     steps = 0
     for _ in range(games):
         state, _player = game.init_game()
@@ -92,7 +91,8 @@ def rlcard_lean(seats: int, games: int) -> int:
     return steps
 
 
-def _rlcard_game(seats: int) -> Any:
+def rlcard_game(seats: int) -> Any:
+    """Return a game of RLCard, with a seed."""
     from numpy.random import RandomState
     from rlcard.games.uno import Game
 
@@ -111,14 +111,8 @@ LOOPS: dict[tuple[str, str], Callable[[int, int], int]] = {
 
 def measure(seats: int, games: int, repeats: int) -> dict[tuple[str, str], tuple[float, float, float]]:
     """Steps/s, games/s and steps/game of each loop: the same games again and again, by turns, the best time."""
-    best = dict.fromkeys(LOOPS, float("inf"))
-    steps: dict[tuple[str, str], int] = {}
-    for _ in range(repeats):
-        for name, loop in LOOPS.items():
-            start = time.process_time()
-            steps[name] = loop(seats, games)
-            best[name] = min(best[name], time.process_time() - start)
-    return {name: (steps[name] / best[name], games / best[name], steps[name] / games) for name in LOOPS}
+    best = best_of(repeats, {name: partial(loop, seats, games) for name, loop in LOOPS.items()})
+    return {name: (steps / taken, games / taken, steps / games) for name, (taken, steps) in best.items()}
 
 
 def main() -> None:
@@ -126,7 +120,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=100, help="games a run (default 100)")
     options.add_argument("--repeats", type=int, default=25, help="runs of each engine (default 25)")
     chosen = options.parse_args()
-    print(f"{platform.python_implementation()} {platform.python_version()} on {sys.platform}, best of {chosen.repeats}")
+    print(f"{this_python()}, best of {chosen.repeats}")
     print(f"{'seats':>5} {'loop':<6} {'engine':<9} {'steps/s':>9} {'games/s':>8} {'steps/game':>10}")
     for seats in (2, 4):
         best = measure(seats, chosen.games, chosen.repeats)

@@ -30,7 +30,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules, pictures, players, replay_page, rl
+from unorules import Reason, Rules
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
@@ -38,17 +38,18 @@ PICTURES: Final = "unorules.pictures"
 PLAYERS: Final = "unorules.players"
 REPLAY_PAGE: Final = "unorules.replay_page"
 RL: Final = "unorules.rl"
+BATCH: Final = "unorules.batch"
 VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
 
 LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """The names that a page describes."""
 
-MADE_BY_OTHERS: Final = {"Moments", "Replay", "ReplayLog", "Results", "Sampler", "State", "View"}
+MADE_BY_OTHERS: Final = {"Moments", "Program", "Replay", "ReplayLog", "Results", "Sampler", "State", "View"}
 """Their constructors are not for users."""
 
-REPEATED: Final = {"RuleChanges"}
-"""Classes whose fields say nothing that is not said elsewhere."""
+REPEATED: Final = {"Program", "RuleChanges"}
+"""Classes whose fields are not for users, or say nothing that is not said elsewhere."""
 
 CARD_TEXTS: Final = {"wild"}
 """Public names that are also the text of a card; the decorator is written `@wild`."""
@@ -131,9 +132,8 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    packages = {PICTURES: pictures, PLAYERS: players, REPLAY_PAGE: replay_page, RL: rl, PACKAGE: unorules}
-    for package, module in packages.items():
-        for name in module.__all__:
+    for package in (PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, PACKAGE):
+        for name in import_module(package).__all__:
             source, original = find(package, name)
             found[source.module, original] = f"{package}.{name}"
     return found
@@ -422,7 +422,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, VARIANTS))
+        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, VARIANTS))
         return next((path for path in paths if path in objects and path != own), None)
 
 

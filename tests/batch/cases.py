@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 import unorules as uno
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
 from unorules import Announce, Kind, Penalty, Reverse, SetupError, Skip, TakePenalty, Variant, VariantError
-from unorules.batch.supported import REFUSED
+from unorules.batch.supported import PLAYED
 from unorules.model.rules import CHOICES
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
@@ -88,8 +88,8 @@ TASTES: Final = ("any", "any", "plays", "draws")
 
 
 def supported_values(switch: str) -> list[str]:
-    """Return the values of a switch that the kernel plays."""
-    return [value for value in CHOICES[switch] if value not in REFUSED.get(switch, ())]
+    """Return the values that the kernel plays of a switch which is a choice among words."""
+    return [value for value in CHOICES[switch] if value in (PLAYED[switch] or ())]
 
 
 def rare_cases() -> Iterator[Case]:

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-
-import numba
+from typing import Any
 
 import unorules.batch
 from unorules.batch.kernel import entries as compiled_entries
@@ -46,12 +45,14 @@ def _other_kernel() -> Iterator[None]:
     ours = {name: module for name, module in sys.modules.items() if name.startswith(KERNEL)}
     for name in ours:
         del sys.modules[name]
-    numba.config.DISABLE_JIT = True
+    config: Any = import_module("numba").config
+    config.DISABLE_JIT = True
     try:
         yield
     finally:
-        numba.config.DISABLE_JIT = False
+        config.DISABLE_JIT = False
         for name in [name for name in sys.modules if name.startswith(KERNEL)]:
             del sys.modules[name]
         sys.modules.update(ours)
-        unorules.batch.kernel = ours[KERNEL]
+        package: Any = unorules.batch
+        package.kernel = ours[KERNEL]

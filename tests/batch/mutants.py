@@ -24,7 +24,7 @@ from tests.batch.running import LONGEST
 from tests.mutants.mutant import PACKAGE, Mutant, mutants_of
 
 ROOMS = ("cards", "kinds", "legal", "moves", "piles", "prompting", "resolving", "rounds", "scoring", "seats")
-"""The rooms of the kernel that play. `choosing` picks and lists; `shuffle` and `keccak` have tests of their own."""
+"""The rooms of the kernel that play. `choosing` picks; `shuffle` and `keccak` have tests of their own."""
 STEPS = 12_000
 SECONDS = 5
 """Of CPU time for one game: a mutant that takes longer is stuck in a loop."""
@@ -75,8 +75,8 @@ def _limited(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def main(count: int, seed: int) -> None:
-    """Try a random sample of the mutants, and print those that were not found."""
+def main(count: int, seed: int, at_least: float) -> None:
+    """Try a random sample of the mutants, print those that were not found, and exit if too few were."""
     sample = Random(seed).sample(all_mutants(), count)
     found = 0
     for mutant in sample:
@@ -85,11 +85,14 @@ def main(count: int, seed: int) -> None:
         else:
             print("not found:", mutant.file, mutant.function, mutant.change)
     print(f"{found} of {count} were found")
+    if 100 * found < at_least * count:
+        raise SystemExit(f"that is less than {at_least} %")
 
 
 if __name__ == "__main__":
     parser = ArgumentParser(prog="python -m tests.batch.mutants", description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=100, help="100 unless given")
     parser.add_argument("seed", type=int, nargs="?", default=1, help="of the sample")
+    parser.add_argument("--at-least", type=float, default=0, metavar="PERCENT", help="fail if fewer are found")
     given = parser.parse_args()
-    main(given.count, given.seed)
+    main(given.count, given.seed, given.at_least)

@@ -14,9 +14,10 @@ import unorules as uno
 from tests.batch.cases import Case
 from unorules import Action, Draw, Play, State
 from unorules.batch import codes
-from unorules.batch.bridge import read_row, to_number, to_row, to_state
-from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
+from unorules.batch.bridge import to_number, to_row, to_state
+from unorules.batch.layout import MAX_DISTINCT, WORK, as_rows
 from unorules.batch.program import Program, program_for
+from unorules.batch.rows import empty_rows, read_row
 from unorules.batch.seeds import seed_words
 from unorules.engine.shuffle import seed_bytes
 from unorules.engine.state import StateFields
@@ -46,8 +47,8 @@ def play_case(case: Case, most: int, seen: Counter[str], entries: Any) -> tuple[
     dice = Random(case.seed)
     actions: list[Action] = []
     program = program_for(case.variant, case.seats)
-    games = np.zeros(1, GAME)
-    games["exact"], games["seed"] = 1, seed_words([seed_bytes(case.seed)])
+    games = empty_rows(program, 1, exact=True)
+    games["seed"] = seed_words([seed_bytes(case.seed)])
     entries.start_games(program.row, as_rows(games), WORKING)
     state, _ = uno.new_game(case.variant, case.seats, seed=case.seed)
     while True:
@@ -63,7 +64,7 @@ def play_case(case: Case, most: int, seen: Counter[str], entries: Any) -> tuple[
             games = to_row(program, state)
         action = choose(dice, case.taste, legal)
         number = to_number(program, read_row(games[0]), action)
-        if entries.step_games(program.row, as_rows(games), WORKING, np.array([number])):
+        if entries.step_games(program.row, as_rows(games), WORKING, np.array([number])) >= 0:
             return len(actions), Fault(case, tuple(actions), (f"refuses {action}",))
         state, _ = uno.apply(state, action)
         actions.append(action)

@@ -8,6 +8,8 @@ from importlib import import_module
 
 import pytest
 
+from unorules.players import MissingExtra
+
 
 @pytest.mark.parametrize("missing", ["numba", "numpy"])
 def test_missing_package_is_named_with_the_extra(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,8 +17,11 @@ def test_missing_package_is_named_with_the_extra(missing: str, monkeypatch: pyte
     for name in [name for name in sys.modules if name.startswith("unorules.batch")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(ModuleNotFoundError, match=rf"{missing} is not installed: pip install 'unorules\[batch\]'"):
+    with pytest.raises(MissingExtra, match=rf"{missing} is not installed: pip install 'unorules\[batch\]'") as raised:
         import_module("unorules.batch")
+
+    assert isinstance(raised.value, ModuleNotFoundError)
+    assert missing == raised.value.name
 
 
 def test_library_imports_no_part_of_it() -> None:

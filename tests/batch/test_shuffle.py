@@ -33,7 +33,8 @@ _shuffle_compiled: Any = njit(_shuffle)
 
 def shuffle_in(module: ModuleType | None, cards: bytes, places: int, **fields: Any) -> tuple[bytes, Any]:
     """Shuffle cards in the compiled kernel, or in an interpreted module; return them, and the game."""
-    games, works = np.zeros(1, GAME), np.zeros(1, WORK)
+    games: Any = np.zeros(1, GAME)
+    works: Any = np.zeros(1, WORK)
     for name, value in fields.items():
         games[name] = value
     works["pile"][0, : len(cards)] = list(cards)

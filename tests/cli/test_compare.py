@@ -38,7 +38,7 @@ def test_table_has_a_line_for_each_file(plain: Path, crowd: Path, run: Run) -> N
     assert ["name", "bots", "seats", "games", "if equal", "first bot wins", "95 % interval"] == lines[0][:7]
     assert ["rounds", "actions", "their interval", "at most (95 %)"] == lines[0][7:]
     assert [""] * 11 == [cell.strip("-") for cell in lines[1]]
-    assert ["plain", "keen and dull", "2", "4", "50.0%", "75.00%", "1.74% to 99.80%"] == lines[2][:7]
+    assert ["plain", "keen and dull", "2", "4", "50.0%", "75.00%", "0.78% to 99.91%"] == lines[2][:7]
     assert ["1.00", "12.5", "0.0 to 36.8", "20"] == lines[2][7:]
     assert ["crowd", "keen", "3", "1", "100.0%", "100.00%", "-", "1.00", "10.0", "-", "10"] == lines[3]
     assert 1 == len(set(map(len, told.lines)))
@@ -125,3 +125,11 @@ def test_plot_without_a_folder_is_one_line(plain: Path, run: Run, tmp_path: Path
     told = run("compare", plain, "--plot", file)
 
     assert (2, "", f"{file}: there is no such folder") == (told.code, told.out, told.complaint())
+
+
+def test_file_whose_name_has_a_bar_does_not_break_the_table(plain: Path, run: Run, tmp_path: Path) -> None:
+    """It is escaped, as Markdown wants it."""
+    barred = tmp_path / "a|b.json"
+    barred.write_bytes(plain.read_bytes())
+
+    assert run("compare", barred).lines[-1].startswith(r"| a\|b ")

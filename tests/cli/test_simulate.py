@@ -134,10 +134,32 @@ def test_folder_that_is_none_is_refused_ahead_of_the_games(
     assert (2, f"{file}: there is no such folder") == (told.code, told.complaint())
 
 
+@pytest.mark.parametrize("option", ["--out", "--plot"])
+@pytest.mark.parametrize("file", ["", ".", "new.png/"])
+def test_folder_instead_of_a_file_is_refused_ahead_of_the_games(
+    file: str, option: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Likewise."""
+    monkeypatch.setattr("unorules.cli.simulate.tournament", None)
+    told = run(*QUICK, option, file)
+
+    assert (2, f"{file or repr(file)}: a file is needed, not a folder") == (told.code, told.complaint())
+
+
+def test_table_is_printed_even_if_a_file_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    """As on a full disk."""
+    full = tmp_path / "results.csv"
+    full.symlink_to("/dev/full")
+    told = run(*QUICK, "--out", full)
+
+    assert 2 == told.code
+    assert told.out.startswith("test:tiny")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--bots clever", "there is no bot 'clever'; known: random, careful, search:BUDGET, or MODULE:NAME for"),
+        ("--bots clever", "there is no bot 'clever'; known: random, careful, search:BUDGET, batch-search:BUDGET, or "),
         ("--bots random,", "there is no bot ''; known: random, careful, "),
         ("--bots random,random", "--bots random,random: random is named twice; "),
         ("--bots search:", "--bots search:: expected a budget of at least 1, like search:64"),

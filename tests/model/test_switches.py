@@ -200,6 +200,13 @@ def test_rules_under_which_no_card_could_open_are_refused() -> None:
         actions.with_rules(opening="numbers_only")
 
 
+@pytest.mark.parametrize(("name", "told"), [("", "''"), ("two words", "'two words'")])
+def test_what_cannot_be_the_name_of_a_switch_is_quoted(name: str, told: str) -> None:
+    """No name at all, too."""
+    with pytest.raises(VariantError, match=f"^there is no switch {told}; the switches are bounce, "):
+        CLASSIC_2010.with_rules(**{name: 1})  # type: ignore[arg-type]
+
+
 def test_unknown_switch_is_refused() -> None:
     """The message names it and lists the switches there are."""
     with pytest.raises(VariantError, match=r"^there is no switch bluffing; the switches are ") as refusal:

@@ -16,7 +16,14 @@ import pytest
 from tests.mutants.mutant import PACKAGE, mutated_files
 from tests.mutants.workshop import Workshop
 
-APART = ("tests/mutants", "tests/players", "tests/rl")
+APART = (
+    "tests/mutants",
+    "tests/players",
+    "tests/rl",
+    "tests/batch",
+    "tests/benchmarks",
+    "tests/cli/test_simulate_fast.py",
+)
 """Whose tests are left out: bots play by public names alone, and take long to notice what others notice at once."""
 OPTIONS = (
     *("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"),

@@ -27,8 +27,13 @@ PAGES = [
 ]
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
 
-NEEDS_EXTRAS = ("learning.md",)
-"""It runs where the extra `rl` is installed."""
+NEEDS_EXTRAS = {
+    "bots.md": ("numba",),
+    "learning.md": ("pettingzoo", "numba"),
+    "many-games.md": ("numba",),
+    "tournaments.md": ("numba",),
+}
+"""These run where the extras `rl` and `batch` are installed."""
 
 LONG = ("tutorial.md",)
 """It plays thousands of steps of a variant."""
@@ -56,7 +61,7 @@ def commands(page: Path) -> list[str]:
     [
         pytest.param(page, id=page.name, marks=slow_if(page.name in LONG))
         for page in WITH_CODE
-        if page.name not in NEEDS_EXTRAS or find_spec("pettingzoo")
+        if all(map(find_spec, NEEDS_EXTRAS.get(page.name, ())))
     ],
 )
 def test_every_code_block_of_a_page_runs(

@@ -17,7 +17,7 @@ from unorules.variants import house
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("*.md"))}
 INDEX = PAGES.pop("index")
-OTHER_PAGES = [text for page, text in PAGES.items() if page != "rl"]
+OTHER_PAGES = [text for page, text in PAGES.items() if page not in ("rl", "batch")]
 TITLES = {page: text.partition("\n")[0].removeprefix("# ") for page, text in PAGES.items()}
 
 LISTED = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -59,6 +59,14 @@ def test_every_public_name_of_learning_stands_in_its_page_once() -> None:
     names = [f"{module}.{name}" for module in RL for name in import_module(f"unorules.{module}").__all__]
 
     assert Counter(names) == Counter(listed(PAGES["rl"]))
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="needs the extra batch")
+def test_every_public_name_of_the_batch_stands_in_its_page_once() -> None:
+    """And nothing else does."""
+    names = [f"batch.{name}" for name in import_module("unorules.batch").__all__]
+
+    assert Counter(names) == Counter(listed(PAGES["batch"]))
 
 
 def test_every_page_stands_in_the_index() -> None:

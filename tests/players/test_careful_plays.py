@@ -133,6 +133,16 @@ def test_wild_draw_four_is_played_when_nothing_else_fits() -> None:
     assert Play(0, WD4, color="blue") == move(table)
 
 
+def test_wild_draw_four_is_played_from_a_hand_of_nothing_but_wilds() -> None:
+    """Where another wild makes it a bluff, it would be one as long as there are two: waiting does not help."""
+    stricter = CLASSIC_2010.with_rules(uno_call="auto", challenge_match="color_or_wild")
+    table = uno.from_table(["wild-draw-four wild-draw-four", "green-4 green-5 green-6"], top="red-9", variant=stricter)
+
+    played = move(table)
+    assert isinstance(played, Play)
+    assert WD4 == played.card
+
+
 def test_nothing_is_drawn_while_a_number_fits() -> None:
     """A card less is better than one more."""
     table = uno.from_table(around("red-1 blue-2 blue-3", seats=4), top="red-9")

@@ -64,6 +64,39 @@ def test_a_bot_with_a_memory_keeps_it() -> None:
     assert any(isinstance(event, uno.MatchEnded) for event in told)
 
 
+class Spy:
+    """A bot that remembers, and is always the same."""
+
+    def see(self, events: tuple[uno.Event, ...]) -> None: ...
+
+    def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
+        return random_bot(view, rng)
+
+
+class Double(Spy):
+    """Says that it makes bots, but gives itself."""
+
+    def for_seat(self, view: uno.View) -> Double:
+        return self
+
+
+def test_bot_that_remembers_must_be_made_for_each_seat() -> None:
+    """A forgetful one may sit in several seats, in which one bot would see several hands."""
+    with pytest.raises(uno.SetupError, match=r"Spy .* has see, but is not made for each seat: give it a method for_s"):
+        forgetful(Spy())
+
+
+def test_bot_that_remembers_is_found_in_two_seats() -> None:
+    """Behind a forgetful player too; one that has nothing to remember sits where it likes."""
+    twice = forgetful(Double())
+    state, _ = uno.new_game(players=2, seed=1)
+    assert play_out(state, [twice, forgetful(random_bot)], Random(1)).over
+    with pytest.raises(uno.SetupError, match="a bot that remembers sits in one seat alone"):
+        play_out(state, [twice, twice], Random(1))
+    plain = forgetful(random_bot)
+    assert play_out(state, [plain, plain], Random(1)).over
+
+
 @pytest.mark.parametrize("misses", [-0.1, 1.1, "often", None])
 def test_misses_is_a_chance(misses: object) -> None:
     """Anything else is refused."""

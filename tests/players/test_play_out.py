@@ -32,11 +32,25 @@ def test_match_is_played_out() -> None:
 
 
 def test_same_dice_play_the_same_match() -> None:
-    """All chance comes from the `Random` that was given."""
+    """All chance comes from the `Random` that was given, and from the seed of the state."""
     state, _ = uno.new_game("classic-2010", 4, seed=2)
     ends = [play_out(state, [careful_bot, random_bot] * 2, Random(3)) for _ in range(2)]
 
     assert ends[0] == ends[1]
+
+
+def test_shuffles_follow_from_the_seed_of_the_state() -> None:
+    """Other dice play another first round, and are dealt the same second one."""
+    state, _ = uno.new_game("classic-2010", 2, seed=1)
+    deals, ends = set(), set()
+    for dice in (1, 2):
+        for _, after, events in play_on(state, [random_bot] * 2, Random(dice)):
+            if any(isinstance(event, uno.RoundStarted) for event in events):
+                deals.add(tuple([event.cards for event in events if isinstance(event, uno.Dealt)]))
+                ends.add(after.scores)
+                break
+
+    assert (1, 2) == (len(deals), len(ends))
 
 
 def test_match_that_is_over_stays_as_it_is() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
-from math import exp
+from math import exp, log
 from random import Random
 
 import pytest
@@ -36,6 +36,23 @@ def test_share_of_paired_games(skill: float, sets: int) -> None:
         held += holds(sums.moments().share(0, 2 * sets), 0.4 * 0.5 + 0.6 * skill)
 
     assert held in ABOUT_95
+
+
+@pytest.mark.parametrize("sets", [3, 5, 10, 30])
+def test_few_sets_that_all_split_are_no_certainty(sets: int) -> None:
+    """Between bots that are hardly different: one deck in twenty is won by the better one in both seats."""
+    rng, shares, rated = Random(sets), 0, 0
+    for _ in range(RUNS):
+        wins, ahead = Sums(1), Sums(4)
+        for _ in range(sets):
+            won = 1 + (rng.random() < 0.05)
+            wins.add([won])
+            ahead.add([0, won, 2 - won, 0])
+        shares += holds(wins.moments().share(0, 2 * sets), 0.525)
+        rated += holds(ratings(ahead.moments(), 2)[0], 1500 + SCALE * log(0.525 / 0.475) / 2)
+
+    assert shares >= 950
+    assert rated >= 950
 
 
 @pytest.mark.parametrize("sets", [4, 12, 100])

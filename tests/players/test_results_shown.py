@@ -27,7 +27,7 @@ def test_table_says_it_all() -> None:
         "test:tiny with hand_size=2: 4 games at 2 seats, 2 sets of 2, seed 0",
         "bot  games  wins  win rate             95 %  if equal  points           95 %  rating  95 %",
         "a        4   2.5    62.50%  0.68% to 99.75%     50.0%     3.8  -32.7 to 40.2    1640     -",
-        "b        4   0.5    12.50%  0.11% to 94.70%     50.0%     0.0     0.0 to 0.0    1360     -",
+        "b        4   0.5    12.50%  0.01% to 99.54%     50.0%     0.0     0.0 to 0.0    1360     -",
         "rounds in a game: 1.50 (0.00 to 6.36) on average; 95 % of games have at most 3",
         "actions in a game: 10.00 (10.00 to 10.00) on average; 95 % of games have at most 10",
         "draws: 1, void rounds: 1, unfinished games: 1",
@@ -142,6 +142,9 @@ def test_json_holds_switches_of_every_sort() -> None:
         (lambda data: data["ahead"]["products"][3].append(1), "$.ahead: expected 4 sums, and their products"),
         (lambda data: data["points"].update(sets=3), "$.points.sets: expected 2, as many as there are, not 3"),
         (lambda data: data["bot_seats"].append(1), "$.bot_seats: expected 2 numbers, not 3"),
+        (lambda data: data.update(names=["a", "a"]), "$.names: expected a name of its own for each bot"),
+        (lambda data: data["action_counts"][0].__setitem__(1, 99), "$.action_counts: expected the counts of 4 games"),
+        (lambda data: data["wins"]["sums"].__setitem__(0, 10**9), "$.wins.sums: expected no more wins than games"),
         (lambda data: data["round_counts"].clear(), "$.round_counts: expected a list of 1 to "),
         (lambda data: data["variant"]["rules"].update(mercy=2), "$.variant.rules: mercy=2 must be more than hand_size"),
         (lambda data: data["variant"]["rules"].update(mercy="x"), "$.variant.rules.mercy: expected an integer "),
@@ -168,6 +171,15 @@ def test_plot_is_written(name: str, tmp_path: Path) -> None:
 
     starts = {"plot.png": b"\x89PNG", "plot.svg": b"<?xml"}
     assert starts[name] == (tmp_path / name).read_bytes()[: len(starts[name])]
+
+
+def test_names_are_no_formulas(tmp_path: Path) -> None:
+    """Of a spreadsheet, or of matplotlib."""
+    pytest.importorskip("matplotlib")
+    results = tournament(SHORT, {"=1+1": any_bot, r"$\b$": eager_bot}, 2)
+    results.plot(tmp_path / "plot.svg")
+
+    assert ["'=1+1", r"$\b$"] == [row["bot"] for row in csv.DictReader(StringIO(results.to_csv()))]
 
 
 def test_plot_can_be_drawn_into_axes() -> None:

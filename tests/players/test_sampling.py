@@ -10,9 +10,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import play_of
 from tests.kit.corpus import set_up_by_hand
+from tests.kit.decks import small
 from tests.kit.invariants import check_conserved
 from tests.players.watching import TABLES, any_table, watched
-from unorules import CLASSIC_2010, Play, Registry, State, Variant
+from unorules import CLASSIC_2010, Action, CallUno, Draw, Pass, Play, Registry, State, Variant, card
 from unorules.players import Memory, play_out, random_bot
 
 
@@ -97,3 +98,20 @@ def test_draw_card_of_a_debt_that_was_passed_on_allows_what_the_view_does(first:
     for seed in range(10):
         check_sample(Memory(uno.view(state, 2)), state, Random(seed))
         check_sample(Memory(uno.view(state, 0)), state, Random(seed))
+
+
+def test_what_an_early_call_told_is_forgotten_when_the_caller_has_played() -> None:
+    """Then it holds as many cards again as when it called, but not the same ones."""
+    deck = "red-1 red-4 red-1 red-5 blue-3 red-6 red-2 blue-1 blue-4 blue-7 blue-8 blue-9"
+    variant = small("test:few", deck, hand_size=3, multi_play="identical")
+    state, _ = uno.from_deck(tuple(map(card, deck.split())), variant, 2, dealer=1)
+    memory = Memory(uno.view(state, 1))
+    actions: list[Action] = [CallUno(0), Play(0, card("red-1")), Play(1, card("red-4")), Draw(0), Pass(0)]
+    for action in actions:
+        state, events = uno.apply(state, action)
+        memory = memory.after(uno.redact(events, 1))
+    sampler, rng = memory.sampler(uno.view(state, 1)), Random(1)
+    hands = [sampler.sample(rng).hands[0] for _ in range(50)]
+
+    assert {3} == set(map(len, hands))
+    assert any(len(set(hand)) == 3 for hand in hands)

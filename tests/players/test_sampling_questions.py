@@ -218,5 +218,5 @@ def test_question_that_no_hand_leads_to_is_not_sampled() -> None:
     memory, state = told(Memory(uno.view(state, 2)), state, *actions)
 
     check_sample(memory, state, Random(1))
-    with pytest.raises(MemoryMismatch, match="no hand was found with which the card that asks would ask this"):
+    with pytest.raises(MemoryMismatch, match="no hand was found that leads to this prompt"):
         Memory(uno.view(state, 2)).sample(uno.view(state, 2), Random(1))

@@ -183,6 +183,60 @@ LINES: dict[str, tuple[int, Line]] = {
             {"hand_size": 3, "multi_play": "identical"},
         ),
     ),
+    "who has called ahead of several cards draws": (
+        1,
+        line(
+            2,
+            "red-1 red-4 red-1 red-5 blue-3 red-6 red-2 red-1 blue-3 red-7",
+            [CallUno(0), Draw(0)],
+            {"hand_size": 3, "multi_play": "identical"},
+        ),
+    ),
+    "another seat has drawn until it could play": (
+        1,
+        line(
+            2,
+            "red-1 red-4 blue-2 red-5 blue-2 red-6 green-2 blue-3 green-4 red-7 blue-8 red-2",
+            [Draw(0)],
+            {"hand_size": 3, "turn_draw": "until_playable"},
+        ),
+    ),
+    "another seat has drawn all that there was, and then somebody leaves": (
+        1,
+        line(
+            3,
+            "red-1 red-4 red-6 blue-2 red-5 red-8 green-2 blue-3 blue-4 red-7",
+            [Draw(0), Leave(2)],
+            {"hand_size": 2, "turn_draw": "until_playable", "leaving": "allowed"},
+        ),
+    ),
+    "another seat has drawn until it could play, with a reshuffle in between": (
+        1,
+        line(
+            2,
+            "red-1 red-4 red-8 red-5 blue-2 blue-3 red-9 blue-5 blue-1 red-6 green-2",
+            [plays(0, "red-1"), plays(1, "red-4"), plays(0, "red-8"), *drawn(1), Draw(0)],
+            {"hand_size": 4, "turn_draw": "until_playable"},
+        ),
+    ),
+    "another seat has drawn until it could play a card with a condition": (
+        1,
+        line(
+            2,
+            "green-1 green-4 red-1 green-5 green-2 wild-draw-four red-3 blue-2 wild-draw-four green-3",
+            [Draw(0)],
+            {"hand_size": 2, "turn_draw": "until_playable", "wd4": "enforce"},
+        ),
+    ),
+    "somebody jumps in after a call ahead of several cards": (
+        1,
+        line(
+            2,
+            "red-1 red-5 blue-2 red-5 blue-2 red-6 blue-3 red-7 red-3 blue-2 blue-3 red-1",
+            [plays(0, "red-1"), plays(1, "red-5"), CallUno(0), plays(1, "red-5")],
+            {"hand_size": 4, "multi_play": "identical", "jump_in": "any"},
+        ),
+    ),
 }
 """Whose memory it is, and the line, by what happens in it."""
 

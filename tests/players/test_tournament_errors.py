@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,7 +15,7 @@ import pytest
 from tests.players.test_tournament_executors import pool
 from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot, broken_bot, eager_bot
 from unorules import Action, Event, IllegalAction, Pass, SetupError, View
-from unorules.players import BotError, Player, tournament, tournament_game
+from unorules.players import BotError, Player, forgetful, tournament, tournament_game
 
 BROKEN: dict[str, Player] = {"any": any_bot, "mine": broken_bot}
 
@@ -42,6 +45,23 @@ def waiting_bot(view: View, rng: Random) -> Action | None:
 def passing_bot(view: View, rng: Random) -> Action | None:
     """Pass, whether that is allowed or not."""
     return Pass(view.prompt.seat or 0)
+
+
+class TwoWords(Exception):
+    """Cannot be pickled: it is made of two words and keeps one."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} {other}")
+
+
+def unlucky_bot(view: View, rng: Random) -> Action | None:
+    """Raise what cannot go to another process."""
+    raise TwoWords("bad", "luck")
+
+
+def leaving_bot(view: View, rng: Random) -> Action | None:
+    """End the process."""
+    sys.exit(0)
 
 
 def error_of(bots: dict[str, Player], kind: type[Exception], **options: Any) -> Exception:
@@ -108,10 +128,11 @@ def test_nobody_is_blamed_for_the_host(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ["set", "again:"] == [note.split()[0] for note in notes]
 
 
-def test_bot_in_several_seats_is_refused_if_it_remembers() -> None:
+@pytest.mark.parametrize("player", [Deaf(), forgetful(Deaf())], ids=["itself", "forgetful"])
+def test_bot_in_several_seats_is_refused_if_it_remembers(player: Player) -> None:
     """Here `for_seat` gives the same one twice."""
     with pytest.raises(SetupError, match="a bot that remembers sits in one seat alone"):
-        tournament(SHORT, {"deaf": Deaf()}, 1, seats=2)
+        tournament(SHORT, {"deaf": player}, 1, seats=2)
 
 
 def test_notes_come_back_from_a_worker() -> None:
@@ -120,3 +141,32 @@ def test_notes_come_back_from_a_worker() -> None:
     error = error_of(BROKEN, IndexError, executor=pool)
 
     assert (str(expected), expected.__notes__) == (str(error), error.__notes__)
+
+
+def test_bot_that_ends_its_process_is_an_error() -> None:
+    """Otherwise the tournament would end without a word."""
+    error = error_of({"any": any_bot, "gone": leaving_bot}, BotError)
+
+    assert "the bot ended its process: SystemExit(0)" == str(error)
+    assert error.__notes__[0].startswith("bot 'gone' in seat 1, at action ")
+
+
+def test_ctrl_c_ends_a_tournament() -> None:
+    """Also while a bot thinks."""
+
+    def stopped_bot(view: View, rng: Random) -> Action | None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(SHORT, {"any": any_bot, "stopped": stopped_bot}, 2)
+
+
+@pytest.mark.parametrize("executor", [partial(pool, 1), partial(ThreadPoolExecutor, 1)], ids=["process", "thread"])
+def test_error_that_cannot_be_pickled_comes_through_in_words(executor: Callable[[], Executor]) -> None:
+    """With its notes; where there is no executor, it comes as it is."""
+    error = error_of({"any": any_bot, "mine": unlucky_bot}, BotError, executor=executor)
+
+    assert str(error).startswith("TwoWords: ")
+    assert "bad luck" in str(error)
+    assert error.__notes__[0].startswith("bot 'mine' in seat 1, at action ")
+    error_of({"any": any_bot, "mine": unlucky_bot}, TwoWords)

@@ -15,6 +15,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 
 from unorules import IllegalAction, SetupError
 from unorules.rl import WAIT, ActionError, unorules_v0
+from unorules.rl.rewards import Reward
 from unorules.variants import house
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -60,6 +61,24 @@ def test_api_is_that_of_pettingzoo(options: dict[str, Any]) -> None:
 def test_same_seed_gives_the_same_game(options: dict[str, Any]) -> None:
     """To the last observation."""
     seed_test(partial(unorules_v0.env, **options), 100)
+
+
+@pytest.mark.parametrize("seed", [np.int64(7), np.uint8(7)])
+def test_seed_may_be_an_integer_of_numpy(seed: Any) -> None:
+    """It is the same as Python's."""
+    env, other = unorules_v0.env(), unorules_v0.env()
+    env.reset(seed=7)
+    other.reset(seed=seed)
+
+    assert env.unwrapped.episode.state == other.unwrapped.episode.state
+
+
+@pytest.mark.parametrize("seed", [-1, np.int64(-5), "7", 7.0, b"7", [7]])
+def test_what_is_no_seed_is_refused(seed: Any) -> None:
+    """As Gymnasium does. Python itself would take the size of a number, or make one of a text."""
+    env = unorules_v0.env()
+    with pytest.raises(SetupError, match="seed must be an integer of at least 0, not "):
+        env.reset(seed=seed)
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "friends-2022", "rules": house.PARTY, "calls": "actions"}])
@@ -191,15 +210,16 @@ def test_points_come_after_every_round() -> None:
 
 
 def test_whoever_does_what_is_not_allowed_loses() -> None:
-    """And the others win together."""
-    for reward in ("win", "points"):
+    """And the others win together; where points are rewarded, as much as there is to lose."""
+    losses: dict[Reward, float] = {"win": 1, "points": 12.4}
+    for reward, lost in losses.items():
         env = unorules_v0.env(seats=3, reward=reward)
         env.reset(seed=1)
         agent = env.agent_selection
         env.step(WAIT)
-        others = {other: 0.5 for other in env.agents if other != agent}
+        others = {other: lost / 2 for other in env.agents if other != agent}
 
-        assert {agent: -1, **others} == env.rewards
+        assert {agent: -lost, **others} == env.rewards
         assert all(env.terminations.values())
 
 

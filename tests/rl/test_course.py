@@ -123,6 +123,38 @@ def test_seat_cannot_tell_a_resampled_course_from_the_true_one(variant: Variant,
     assert changed > 5
 
 
+@pytest.mark.parametrize(
+    ("variant", "players"),
+    [(CLASSIC_2010, 3), (LOUD, 4), (uno.ICE_THE_KICKER_2023, 3)],
+    ids=str,
+)
+def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players: int) -> None:
+    """Unless its jump in is a secret: then whose turn it is. Nobody is asked twice in between."""
+    dice, course, spoken = Random(6), begun(variant.with_rules(hand_size=2), players), 0
+    for _ in range(30):
+        assert course.episode is not None
+        due = course.episode.state.prompt.seat
+        for seat in range(players):
+            other = course.resampled(seat, dice)
+            spoken += course.seat == other.seat != due
+            assert other.seat == course.seat or (variant is LOUD and seat != course.seat and other.seat == due)
+            assert course.over or other.legal_ids(other.seat or 0)
+            assert other.episode is not None
+            assert seat not in other.episode._speakers or seat in course.episode._speakers
+        course = played(course, 1, dice)
+
+    assert spoken
+
+
+def test_what_is_over_stays_over_when_it_is_resampled() -> None:
+    """Nobody decides any more."""
+    rules = variant_to_learn(CLASSIC_2010, {"draw_choice": "only_if_stuck", "drawn_card": "force_play"})
+    ended = played(begun(rules), 1000, Random(2))
+    again = ended.resampled(0, Random(1))
+
+    assert (None, True, ended.returns()) == (again.seat, again.over, again.returns())
+
+
 def test_feed_of_others_follows_what_they_were_dealt_again() -> None:
     """Else what they do could tell their true cards."""
     course = played(begun(CLASSIC_2010, 2), 4, Random(1))

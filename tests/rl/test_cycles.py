@@ -133,6 +133,16 @@ def test_all_wait_once_more_when_somebody_has_forfeited() -> None:
     assert (-1.0, 0.5, 0.5) == episode.rewards()
 
 
+def test_points_of_a_forfeit_are_given_when_the_cycle_ends() -> None:
+    """As if the round had been lost with all cards."""
+    episode = begun(uno.from_table(["red-3 red-4", "red-1 red-2"], top="red-9"), reward="points")
+    episode.forfeit()
+    assert episode.rewards() is None
+    episode.act(None)
+
+    assert (-12.4, 12.4) == episode.rewards()
+
+
 def test_nobody_forfeits_a_round_that_is_over() -> None:
     """It has been won."""
     episode = begun(uno.from_table(["red-1", "red-3 red-4"], top="red-9"))

@@ -157,6 +157,24 @@ def test_points_are_given_round_by_round() -> None:
     assert episode.rewards() is None
 
 
+@pytest.mark.parametrize("rounds", ["round", "match"])
+@pytest.mark.parametrize("target", [1, 500])
+def test_forfeit_costs_more_than_the_worst_hand(rounds: Any, target: int) -> None:
+    """Seat 1 holds more points than the target, and still does better to play on."""
+    hand = " ".join(["wild"] * 4 + ["wild-draw-four"] * 4 + ["blue-skip blue-reverse blue-draw-two"] * 2)
+    table = uno.from_table(["red-1", hand], top="red-9", variant=CLASSIC_2010.with_rules(target=target), turn=1)
+    given = [begun(table, rounds=rounds, reward="points") for _ in range(2)]
+    for action in (Draw(1), Pass(1), Play(0, card("red-1"))):
+        given[0].act(action)
+    given[1].forfeit()
+    played, forfeited = [episode.rewards() for episode in given]
+
+    assert played is not None
+    assert forfeited is not None
+    assert forfeited[1] < played[1] < -5
+    assert pytest.approx(0) == sum(forfeited)
+
+
 def test_chance_can_follow_from_a_text() -> None:
     """Then the same state always leads to the same order."""
     state = uno.from_table(

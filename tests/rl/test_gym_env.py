@@ -12,8 +12,8 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from unorules import Action, Draw, Event, SetupError, View
-from unorules.players import BotError, random_bot
+from unorules import Action, Draw, Event, Pass, SetupError, View
+from unorules.players import BotError, careful_bot, random_bot
 from unorules.rl import WAIT, ActionError
 from unorules.rl.gym_env import ID, UnoEnv, register
 from unorules.variants import house
@@ -179,6 +179,36 @@ def test_bots_that_remember_are_told_every_action() -> None:
     assert env.episode.state.seq - before == len(bot.told)
 
 
+class Spy:
+    """A bot that remembers, and is the same in every seat and episode."""
+
+    def see(self, events: tuple[Event, ...]) -> None: ...
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        return random_bot(view, rng)
+
+
+class Double(Spy):
+    """Says that it makes bots, but gives itself."""
+
+    def for_seat(self, view: View) -> Double:
+        return self
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_bot_that_remembers_must_be_made_for_each_seat(seats: int) -> None:
+    """And for each episode: else it would know the cards of others, or of games before."""
+    with pytest.raises(SetupError, match=r"Spy .* has see, but is not made for each seat: give it a method for_seat"):
+        UnoEnv(seats=seats, others=Spy())
+
+
+def test_bot_that_remembers_sits_in_one_seat_alone() -> None:
+    """Here `for_seat` gives the same one twice."""
+    UnoEnv(seats=2, others=Double()).reset(seed=1)
+    with pytest.raises(SetupError, match="a bot that remembers sits in one seat alone"):
+        UnoEnv(seats=3, others=Double()).reset(seed=1)
+
+
 def sleeps(view: View, rng: Random) -> None:
     """Wait, always."""
 
@@ -224,12 +254,55 @@ def test_bot_that_acts_for_another_seat_is_named() -> None:
         play()
 
 
-def test_episode_in_which_the_agent_never_decides_is_not_begun() -> None:
-    """Somebody may go out before its first turn."""
-    env = UnoEnv(rules={"hand_size": 1, "opening": "numbers_only"}, seats=6)
+def test_episode_in_which_the_agent_never_decides_is_skipped() -> None:
+    """Somebody may go out before its first turn. How many there were is told."""
+    games = 0
+
+    class Counting:
+        def for_seat(self, view: View) -> Any:
+            nonlocal games
+            games += view.seat == 1
+            return random_bot
+
+    env = UnoEnv(rules={"hand_size": 1, "opening": "numbers_only"}, seats=6, others=Counting())
+    skipped = 0
     for seed in range(20):
-        env.reset(seed=seed)
+        skipped += env.reset(seed=seed)[1]["skipped"]
         assert env.episode.seat == 0
+
+    assert games - 20 == skipped > 0
+
+
+def endless(view: View, rng: Random) -> Action | None:
+    """Draw and pass forever, as soon as the agent is out."""
+    draws = [action for action in view.legal if isinstance(action, Draw | Pass)]
+    return draws[0] if draws and 0 in view.gone else careful_bot(view, rng)
+
+
+def test_episode_that_the_others_never_end_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The agent has no step to take by then."""
+    monkeypatch.setattr("unorules.rl.gym_env.MAX_OTHERS_ACTIONS", 200)
+    env = UnoEnv(seats=3, others=endless, rounds="match", rules={"scoring": "last_standing", "target": 100})
+    _, info = env.reset(seed=1)
+    reward, over, cut = 0.0, False, False
+    while not over and not cut:
+        _, reward, over, cut, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+
+    assert (0.0, False, True) == (reward, over, cut)
+    assert (0,) == env.episode.state.gone
+    assert not info["action_mask"].any()
+    with pytest.raises(ResetNeeded, match="the episode is over: call reset"):
+        env.step(0)
+
+
+def test_game_in_which_it_is_never_the_agents_turn_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot begin. Here the others act three times before that, but may only once."""
+    env = UnoEnv(seats=4)
+    env.reset(seed=2)
+    assert 3 == env.episode.state.seq
+    monkeypatch.setattr("unorules.rl.gym_env.MAX_OTHERS_ACTIONS", 1)
+    with pytest.raises(BotError, match="the others have acted 1 times, and it was never the agent's turn"):
+        env.reset(seed=2)
 
 
 def test_story_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,6 +57,21 @@ def test_player_cannot_tell_a_resampled_state_from_the_true_one(name: str) -> No
         assert state.legal_actions() == other.legal_actions()
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if "jump_in" not in name])
+def test_resampling_leaves_it_to_the_same_player(name: str) -> None:
+    """As OpenSpiel's own test of games that can be resampled asks for every player."""
+    game, dice = pyspiel.load_game(name), Random(4)
+    state = played(game, 0, dice)
+    for _ in range(25):
+        for player in range(game.num_players()):
+            other = state.resample_from_infostate(player, dice.random)
+            assert state.information_state_string(player) == other.information_state_string(player)
+            assert state.current_player() == other.current_player()
+        if state.is_terminal():
+            break
+        state.apply_action(dice.choice(state.legal_actions()))
+
+
 def test_search_of_openspiel_plays_a_game() -> None:
     """IS-MCTS finds its way with resampled states alone."""
     game = pyspiel.load_game(GAMES[0])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from unorules import Rules
-from unorules.rl.rewards import for_points, for_winning
+from unorules import CLASSIC_2010, Rules
+from unorules.engine.compiled import compile_variant
+from unorules.rl.rewards import for_forfeit, for_points, for_winning
 
 
 @pytest.mark.parametrize(
@@ -39,3 +40,11 @@ def test_points_count_against_the_average_of_the_others(
 
     assert pytest.approx(expected) == for_points(points, rules)
     assert pytest.approx(0) == sum(for_points(points, rules))
+
+
+@pytest.mark.parametrize(("one_round", "expected"), [(True, (6.2, -12.4, 6.2)), (False, (6.7, -13.4, 6.7))])
+def test_forfeit_costs_what_all_cards_are_worth(one_round: bool, expected: tuple[float, ...]) -> None:
+    """More than any hand that could be left over; in a match, the target too."""
+    compiled = compile_variant(CLASSIC_2010.with_rules(target=100))
+
+    assert pytest.approx(expected) == for_forfeit(1, 3, compiled, one_round=one_round)

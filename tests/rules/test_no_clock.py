@@ -17,7 +17,7 @@ from tests.kit.builders import of, play
 from tests.kit.source import library_modules
 from unorules import Draw, Event, Pass, RoundEnded, Rules
 
-GIVEN_A_RANDOM = ("unorules.players", "unorules.rl", "unorules.cli")
+GIVEN_A_RANDOM = ("unorules.players", "unorules.rl", "unorules.batch", "unorules.cli")
 """Bots and environments are given their chance, as a `Random`."""
 
 

@@ -1,27 +1,43 @@
 """Many games side by side: the rules once more, compiled by Numba, on rows of numbers. Needs the extra `batch`.
 
 `program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
-and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on at random, and
-`play_matches` plays whole matches from seeds. `to_row` and `to_state` lead from the library into a row and back.
+and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on by policies, and
+`play_matches` plays whole matches from seeds; `batch_tournament` says how policies did. `BatchEnv` is an environment
+for programs that learn, and `batch_search_bot` a player. `to_rows` and `to_state` lead from the library into rows and
+back.
 """
 
 from __future__ import annotations
 
 try:
-    from unorules.batch.bridge import to_action, to_number, to_row, to_state
+    from unorules.batch.arguments import Mode
+    from unorules.batch.bridge import to_action, to_number, to_row, to_rows, to_state
+    from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import fast_games, legal_numbers, new_games, step
     from unorules.batch.program import Program, program_for, program_of
-    from unorules.batch.rollouts import Matches, play_matches, roll_out
+    from unorules.batch.rollouts import Matches, Policy, play_matches, roll_out
+    from unorules.batch.search import BatchSearchBot, batch_search_bot
     from unorules.batch.supported import BatchError
+    from unorules.batch.tournament import batch_tournament
 except ModuleNotFoundError as error:
-    raise ModuleNotFoundError(
-        f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name
-    ) from None
+    from unorules.players import MissingExtra
+
+    class MissingPackage(MissingExtra, ModuleNotFoundError):
+        """A package is not installed that a batch needs."""
+
+    raise MissingPackage(f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name) from None
 
 __all__ = [
+    "BatchEnv",
     "BatchError",
+    "BatchSearchBot",
+    "BatchStep",
     "Matches",
+    "Mode",
+    "Policy",
     "Program",
+    "batch_search_bot",
+    "batch_tournament",
     "fast_games",
     "legal_numbers",
     "new_games",
@@ -33,5 +49,6 @@ __all__ = [
     "to_action",
     "to_number",
     "to_row",
+    "to_rows",
     "to_state",
 ]

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from attrs import evolve
 
 from unorules.batch import codes
-from unorules.batch.layout import GAME
-from unorules.batch.program import Program, card_set
+from unorules.batch.program import Program
+from unorules.batch.rows import checked_game, empty_rows
 from unorules.batch.seeds import seed_of, seed_words
 from unorules.batch.supported import BatchError
 from unorules.engine.circle import circle_of
 from unorules.engine.match_info import start_match
 from unorules.engine.state import State, first_draft
+from unorules.errors import shown
 from unorules.model.actions import Action, Answer, Draw, NextRound, Pass, Play
 from unorules.model.effects import Option
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
@@ -27,58 +27,114 @@ from unorules.variants.friends import CHARACTERS
 
 
 def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
-    """Return an array of one game that is at this state.
+    """Return an array of one game that is at this state: see `to_rows`."""
+    return to_rows(program, [state], exact=exact)
 
-    It goes on as the state would or, unless `exact`, with quick shuffles. Raises a `BatchError` if the state is not of
+
+def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) -> Any:
+    """Return an array of games, each of which is at one of these states.
+
+    They go on as the states would or, unless `exact`, with quick shuffles. Raises a `BatchError` if a state is not of
     the program's variant and number of seats.
     """
-    match = state._match
-    if match.compiled != program.compiled or state.seats != program.seats:
-        raise BatchError(f"the state is of {state.variant} with {state.seats} seats, not of this program")
-    games = np.zeros(1, GAME)
-    g: Any = games[0]
-    g.exact = exact
-    g.seed = seed_words([match.seed])[0]
-    g.color, g.direction, g.seq, g.since = state._color, state._direction, state._seq, state._since
-    g.shuffles, g.round_number, g.dealer = state._shuffles, match.round, match.dealer
-    g.turns_left = codes.NO_LIMIT if state._turns_left is None else state._turns_left
-    g.out = _number(match.out)
-    g.winners, g.gone, g.active = _bits(match.winners), _bits(match.gone), _bits(match.circle.active)
-    g.scores[: state.seats] = match.scores
-    g.draw_count, g.discard_count = len(state._draw_pile), len(state._discard_pile)
-    g.draw_pile[: g.draw_count] = np.frombuffer(state._draw_pile, np.uint8)
-    g.discard_pile[: g.discard_count] = np.frombuffer(state._discard_pile, np.uint8)
-    for seat, hand in enumerate(state._hands):
-        g.sizes[seat] = len(hand)
-        g.held[seat] = card_set(hand)
-        for card in hand:
-            g.counts[seat, card] += 1
-    _write_prompt(g, state._waiting)
+    for state in states:
+        if state._match.compiled != program.compiled or state.seats != program.seats:
+            raise BatchError(f"the state is {_other_game(program, state)}")
+    return rows_of(program, states, exact)
+
+
+def _other_game(program: Program, state: State) -> str:
+    """Return how the game of a state is not that of a program."""
+    ours, others = state.variant.rules, program.variant.rules
+    switches = [
+        f"{name}={shown(value)} instead of {shown(getattr(others, name))}"
+        for name, value in ours.changes(others).items()
+    ]
+    if switches and (state.variant.id, state.seats) == (program.variant.id, program.seats):
+        return f"played with {', '.join(switches)}"
+    return f"of {state.variant} with {state.seats} seats, not of {program!r}"
+
+
+def rows_of(program: Program, states: Sequence[State], exact: bool) -> Any:
+    """Return an array of games at these states, which are known to have the program's cards and seats."""
+    games = empty_rows(program, len(states), exact)
+    if states:
+        games["seed"] = seed_words([state._match.seed for state in states])
+        for name, values in zip(_OF_A_STATE, zip(*map(_numbers_of, states), strict=True), strict=True):
+            games[name] = values
+        games["scores"][:, : program.seats] = [state._match.scores for state in states]
+        _write_cards(program, games, states)
     return games
 
 
-def _write_prompt(g: Any, waiting: Waiting) -> None:
-    g.prompt = codes.PROMPTS.index(waiting.kind)
-    g.seat, g.about = _number(waiting.seat), _number(waiting.about)
-    g.passes, g.drawn, g.owed, g.draw_card = waiting.passes, waiting.drawn, waiting.owed, waiting.draw_card
-    g.question, g.options = codes.QUESTIONS.index(waiting.question), len(waiting.options)
+_OF_A_STATE = (
+    *("color", "direction", "seq", "since", "shuffles", "turns_left", "draw_count", "discard_count"),
+    *("round_number", "dealer", "out", "winners", "gone", "active"),
+    *("prompt", "seat", "about", "passes", "drawn", "owed", "draw_card", "question", "options"),
+    *("asking", "asker", "asked_at_opening", "asked_color", "asked_owed", "memo"),
+)
+
+
+def _numbers_of(state: State) -> tuple[int, ...]:
+    """Return what is one number in a row, in the order of `_OF_A_STATE`."""
+    match, waiting = state._match, state._waiting
     pending = waiting.pending
-    g.asking = codes.NOBODY
-    if pending is not None:
-        g.asking, g.asker, g.asked_at_opening = pending.card, pending.seat, pending.opening
-        g.asked_color, g.asked_owed, g.memo = pending.color_before, pending.owed, bool(pending.memo)
+    return (
+        state._color,
+        state._direction,
+        state._seq,
+        state._since,
+        state._shuffles,
+        codes.NO_LIMIT if state._turns_left is None else state._turns_left,
+        len(state._draw_pile),
+        len(state._discard_pile),
+        match.round,
+        match.dealer,
+        _number(match.out),
+        _bits(match.winners),
+        _bits(match.gone),
+        _bits(match.circle.active),
+        codes.PROMPTS.index(waiting.kind),
+        _number(waiting.seat),
+        _number(waiting.about),
+        waiting.passes,
+        waiting.drawn,
+        waiting.owed,
+        waiting.draw_card,
+        codes.QUESTIONS.index(waiting.question),
+        len(waiting.options),
+        *((codes.NOBODY, 0, 0, 0, 0, 0) if pending is None else _numbers_of_card(pending)),
+    )
 
 
-def read_row(row: Any) -> Any:
-    """Return the fields of a row as attributes: a record itself looks each one up a hundred times slower."""
-    return SimpleNamespace(**dict(zip(GAME.names, row.item(), strict=True)))
+def _numbers_of_card(pending: Pending) -> tuple[int, ...]:
+    """Return the numbers of a card that asks."""
+    memo = bool(pending.memo)
+    return pending.card, pending.seat, pending.opening, pending.color_before, pending.owed, memo
 
 
-def to_state(program: Program, g: Any, players: Sequence[str] | None = None) -> State:
+def _write_cards(program: Program, games: Any, states: Sequence[State]) -> None:
+    """Write the hands and the piles."""
+    counts, seats = games["counts"], program.seats
+    hands = [hand for state in states for hand in state._hands]
+    sizes = list(map(len, hands))
+    games["sizes"][:, :seats] = np.reshape(sizes, (-1, seats))
+    cards: Any = np.frombuffer(b"".join(hands), np.uint8)
+    holders: Any = np.repeat(np.arange(len(hands)), sizes)
+    np.add.at(counts, (holders // seats, holders % seats, cards), 1)
+    games["held"] = np.packbits(counts > 0, axis=-1, bitorder="little").view("<u8")
+    for game, state in zip(games, states, strict=True):
+        game["draw_pile"][: len(state._draw_pile)] = np.frombuffer(state._draw_pile, np.uint8)
+        game["discard_pile"][: len(state._discard_pile)] = np.frombuffer(state._discard_pile, np.uint8)
+
+
+def to_state(program: Program, game: Any, players: Sequence[str] | None = None) -> State:
     """Return the state of an exact game, given its row. Its players are called as by `new_game`, or by their names.
 
-    Raises a `BatchError` for a game with quick shuffles: it cannot be played on as it would have gone.
+    Raises a `BatchError` for a game of another program, or with quick shuffles: it cannot be played on as it would have
+    gone.
     """
+    g = checked_game(program, game)
     if not g.exact:
         raise BatchError("the shuffles of this game are not those of the library")
     compiled, seats = program.compiled, program.seats
@@ -144,7 +200,9 @@ def _read_prompt(program: Program, g: Any) -> Waiting:
 
 
 def options_of(program: Program, g: Any) -> list[Option]:
-    """Return the options of the question that a game waits on."""
+    """Return the options of the question that a game waits on; none if it waits on something else."""
+    if g.prompt not in (codes.ASK, codes.OUTCOME):
+        return []
     words: dict[int, Sequence[str]] = {
         codes.COLOR: program.compiled.variant.colors,
         codes.CHALLENGE: ("accept", "challenge"),
@@ -158,37 +216,50 @@ def options_of(program: Program, g: Any) -> list[Option]:
     return [active[(place + steps * int(g.direction)) % count] for steps in range(1, count)]
 
 
-def to_action(program: Program, g: Any, number: int) -> Action:
-    """Return the action that a number stands for at a game's prompt."""
+def to_action(program: Program, game: Any, number: int) -> Action:
+    """Return the action that a number stands for at a game's prompt. Raises a `BatchError` if it stands for none."""
+    g, compiled = checked_game(program, game), program.compiled
     seat: Any = _seat(g.seat)
-    if number < codes.DRAW_CARD:
-        card, color = divmod(number, codes.PLAY)
-        return Play(seat, program.compiled.cards[card], color=program.compiled.colors[color])
-    if number == codes.DRAW_CARD:
+    given: object = number
+    found = int(given) if isinstance(given, int | np.integer) else -1
+    card, color = divmod(found, codes.PLAY)
+    option, dealer = found - codes.ANSWER, found - codes.NEXT_ROUND - 1
+    if seat is not None and 0 <= card < len(compiled.cards) and color < len(compiled.colors):
+        return Play(seat, compiled.cards[card], color=compiled.colors[color])
+    if seat is not None and found == codes.DRAW_CARD:
         return Draw(seat)
-    if number == codes.PASS_TURN:
+    if seat is not None and found == codes.PASS_TURN:
         return Pass(seat)
-    if number < codes.NEXT_ROUND:
-        return Answer(seat, options_of(program, g)[number - codes.ANSWER])
-    return NextRound(_seat(number - codes.NEXT_ROUND - 1))
+    if 0 <= option < len(options_of(program, g)):
+        return Answer(seat, options_of(program, g)[option])
+    if codes.NOBODY <= dealer < program.seats:
+        return NextRound(_seat(dealer))
+    raise BatchError(f"{shown(number)} is not the number of an action of this game")
 
 
-def to_number(program: Program, g: Any, action: Action) -> int:
-    """Return the number of an action of the seat, or the host, that a game waits on."""
-    match action:
-        case Play():
-            compiled = program.compiled
-            return codes.PLAY * compiled.card_numbers[action.card] + compiled.color_numbers[action.color]
-        case Draw():
-            return codes.DRAW_CARD
-        case Pass():
-            return codes.PASS_TURN
-        case Answer():
-            return codes.ANSWER + options_of(program, g).index(action.option)
-        case NextRound():
-            return codes.NEXT_ROUND + 1 + _number(action.dealer)
-        case _:
-            raise BatchError(f"{action!r} is not an action of a batch")
+def to_number(program: Program, game: Any, action: Action) -> int:
+    """Return the number of an action of the seat, or the host, that a game waits on.
+
+    Raises a `BatchError` if it is an action of another seat, or none of this game.
+    """
+    g, compiled, seat = checked_game(program, game), program.compiled, getattr(action, "seat", None)
+    if isinstance(action, NextRound) or seat == _seat(g.seat):
+        match action:
+            case Play(_, card, color=color, count=1) if (
+                card in compiled.card_numbers and color in compiled.color_numbers
+            ):
+                return codes.PLAY * compiled.card_numbers[card] + compiled.color_numbers[color]
+            case Draw():
+                return codes.DRAW_CARD
+            case Pass():
+                return codes.PASS_TURN
+            case Answer(_, option) if option in options_of(program, g):
+                return codes.ANSWER + options_of(program, g).index(option)
+            case NextRound(dealer) if dealer is None or dealer in range(program.seats):
+                return codes.NEXT_ROUND + 1 + _number(dealer)
+            case _:
+                pass
+    raise BatchError(f"{shown(action)} is not an action of this game")
 
 
 def _number(seat: Seat | None) -> int:

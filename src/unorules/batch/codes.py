@@ -13,6 +13,9 @@ PROMPTS = ("turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"
 
 NO_QUESTION, COLOR, CHALLENGE, FRIEND, KICK, SWAP = range(6)
 QUESTIONS = (None, "color", "challenge", "friend", "kick", "swap")
+UNKNOWN = -1
+"""In place of a question: a card has a code that the kernel does not know. The match ends without a winner, which no
+other match does."""
 
 EFFECTS, WILD_DRAW_FOUR, THE_ONE_WHERE_YOU_DRAW, ICE_THE_KICKER, BADTZ_MARU, SWAP_HANDS, PASS_HANDS = range(7)
 """What a card does: its effects are data, or it is one of those that the kernel knows."""
@@ -34,6 +37,10 @@ SCORING = ("winner_takes", "own_tally", "none", "last_standing")
 
 REPEAT, ROTATE_LEFT, WINNER, SAME = range(4)
 NEXT_DEALER = ("repeat", "rotate_left", "winner", "same")
+
+ANY, EAGER, CAREFUL = range(3)
+POLICIES = ("any", "eager", "careful")
+"""How a seat plays, by code."""
 
 # Actions. A play is its card times `PLAY` and the colour that is named, or the number of no colour.
 PLAY = 64

@@ -2,57 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
+from unorules.batch.arguments import checked_number, checked_seeds
 from unorules.batch.codes import ANSWER, NEXT_ROUND
 from unorules.batch.kernel.entries import list_actions, start_games, step_games
-from unorules.batch.layout import GAME, MAX_COLORS, MAX_DISTINCT, MAX_SEATS, WORK, as_rows
+from unorules.batch.layout import MAX_COLORS, MAX_DISTINCT, MAX_SEATS, WORK, as_rows
 from unorules.batch.program import Program
+from unorules.batch.rows import Games, checked_rows, empty_rows, integers
 from unorules.batch.seeds import seed_words, stream_words
 from unorules.batch.supported import BatchError
-from unorules.engine.shuffle import seed_bytes
-
-Games = Any
-"""An array of records, one for each game."""
+from unorules.rl.options import checked_seed
 
 _LONGEST_LIST = MAX_DISTINCT * (MAX_COLORS + 1) + NEXT_ROUND - ANSWER + MAX_SEATS
 """No game has more legal actions."""
 
 
-def new_games(program: Program, seeds: Sequence[int | str | bytes | None]) -> Games:
-    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, and stays it.
+def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Games:
+    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, and the same actions keep
+    it so.
 
-    Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`.
+    Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`. Raises a
+    `SetupError` if one of the seeds is none.
     """
-    games = np.zeros(len(seeds), GAME)
-    games["exact"] = 1
-    games["seed"] = seed_words([seed_bytes(seed) for seed in seeds])
+    given = checked_seeds(seeds)
+    games = empty_rows(program, len(given), exact=True)
+    games["seed"] = seed_words(given)
     start_games(program.row, as_rows(games), new_work())
     return games
 
 
 def fast_games(program: Program, count: int, seed: int = 0) -> Games:
-    """Start so many games with quick shuffles. They are like exact ones in every statistic, but cannot be recorded."""
-    games = np.zeros(count, GAME)
-    games["rng"] = stream_words(seed, count)
+    """Start so many games with quick shuffles. They are like exact ones in every statistic, but cannot be recorded.
+
+    Raises a `SetupError` unless the count and the seed are integers of at least 0.
+    """
+    count = checked_number("count", count, least=0)
+    games = empty_rows(program, count, exact=False)
+    games["rng"] = stream_words(checked_seed(seed), count)
     start_games(program.row, as_rows(games), new_work())
     return games
 
 
 def step(program: Program, games: Games, actions: Any) -> None:
-    """Apply one action, given by its number, to each game. Raises a `BatchError` if any is illegal; others are done."""
-    refused = step_games(program.row, as_rows(games), new_work(), np.ascontiguousarray(actions, np.int64))
-    if refused:
-        raise BatchError(f"{refused} of {len(games)} actions are not legal")
+    """Apply one action, given by its number, to each game.
+
+    Raises a `BatchError` if one of them is illegal, if there is not one integer for each game, or if the games are of
+    another program; then nothing has been done in any game.
+    """
+    rows, numbers = checked_rows(program, games), integers(actions, len(games))
+    game = step_games(program.row, rows, new_work(), np.ascontiguousarray(numbers, np.int64))
+    if game >= 0:
+        raise BatchError(f"game {game}: {numbers[game]} is not a legal action; nothing was done in any game")
 
 
 def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
-    """Return the numbers of all legal actions of one game."""
+    """Return the numbers of all legal actions of one game. Raises a `BatchError` for games of another program."""
     numbers: Any = np.zeros(_LONGEST_LIST, np.int64)
-    count = list_actions(program.row, as_rows(games)[index], new_work(), numbers)
+    count = list_actions(program.row, checked_rows(program, games)[index], new_work(), numbers)
     found: list[int] = numbers[:count].tolist()
     return found
 

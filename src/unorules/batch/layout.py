@@ -1,4 +1,4 @@
-"""The layout: one record for a game, one for its program, one for what a running kernel notes down.
+"""The layout: records for a game, its program, an environment, a search, and what a running kernel notes down.
 
 All sizes are fixed maxima, so that one compiled kernel plays every variant. Cards and colours are the numbers of the
 compiled variant. A hand is a count for every card and the set of its cards as bits; piles have their top at the end.
@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
+from unorules.batch.codes import QUESTIONS
 
 MAX_SEATS = 10
 MAX_DISTINCT = 256
@@ -29,6 +31,10 @@ SEED_LANES = 7
 """How many words of a sponge hold the id of the shuffle and the seed."""
 RATE_WORDS = 34
 """How many words of 32 bits a permutation of the sponge gives."""
+MAX_LINES = 128
+"""The most lines that a search tries."""
+MAX_WORLDS = 24
+"""The most worlds of a memory: see `unorules.players.memory.pools`."""
 
 
 def _record(*fields: tuple[Any, ...]) -> Any:
@@ -69,9 +75,11 @@ GAME = _record(
     ("out", "i8"),
     ("winners", "i8"),  # seats as bits
     ("gone", "i8"),  # seats as bits
-    ("seed", "u8", (SEED_LANES,)),
     ("scores", "i8", (MAX_SEATS,)),
     ("held", "u8", (MAX_SEATS, WORDS)),
+    ("seed", "u8", (SEED_LANES,)),
+    ("paid", "i8", (MAX_SEATS,)),  # the scores that an environment has given rewards for
+    ("program", "u8"),  # the number of the program whose game this is, never 0
     ("counts", "u1", (MAX_SEATS, MAX_DISTINCT)),
     ("discard_pile", "u1", (MAX_DECK,)),
     ("draw_pile", "u1", (MAX_DECK,)),
@@ -109,6 +117,8 @@ PROGRAM = _record(
     ("not_last", "u8", CARDS),
     ("bouncers", "u8", CARDS),
     ("openers", "u8", CARDS),
+    ("of_color", "i8", (MAX_COLORS + 1,)),  # how many cards of the deck have each colour, or none
+    ("kind", "i8", CARD),  # the number of its kind
     ("points", "i8", CARD),
     ("printed", "i8", CARD),
     ("names_color", "i8", CARD),
@@ -135,6 +145,34 @@ PROGRAM = _record(
 )
 """A variant for a number of seats, as the kernel reads it."""
 
+ENV = _record(
+    ("one_round", "i8"),  # whether an episode is one round, not a match
+    ("for_points", "i8"),  # whether points are rewarded, not winning
+    ("points_sign", "i8"),  # -1 where points are bad
+    # Where the parts of an observation begin; the hand is first.
+    ("drawn", "i8"),
+    ("top", "i8"),
+    ("color", "i8"),
+    ("prompt", "i8"),
+    ("mover", "i8"),
+    ("asker", "i8"),
+    ("question", "i8"),
+    ("owed", "i8"),
+    ("sizes", "i8"),
+    ("active", "i8"),
+    ("scores", "i8"),
+    ("left", "i8"),
+    ("draw_pile", "i8"),
+    ("discard_pile", "i8"),
+    ("turns_left", "i8"),
+    ("questions", "i8", (len(QUESTIONS),)),  # by question: its place in that part
+    # Action ids.
+    ("targets", "i8"),  # answering with a seat: the first id, which is the seat that acts
+    ("answers", "i8", (len(QUESTIONS), MAX_COLORS)),  # by question and option: answering with a word
+    ("plays", "i8", CARD),  # by card: playing it, with the first colour if one is named
+)
+"""What an environment adds to a program: its aims, and the observations and action ids of `unorules.rl`."""
+
 WORK = _record(
     # What may be done now.
     ("cards", "u8", CARDS),
@@ -160,6 +198,14 @@ WORK = _record(
     ("answered", "i8"),  # the option that answered its question, or NOBODY
     ("lost_count", "i8"),
     ("lost", "i8", (MAX_SEATS,)),
+    # What a careful player weighs its moves by.
+    ("foes", "i8"),  # seats as bits
+    ("foe_count", "i8"),
+    ("point", "i8"),  # what a point less in the hand is worth
+    ("unseen", "i8"),  # how many cards are in other hands and the draw pile
+    ("unseen_colors", "i8", (MAX_COLORS + 1,)),  # and how many of them have each colour
+    ("own_colors", "i8", (MAX_COLORS + 1,)),  # how many cards of each colour the seat holds
+    ("fetched", "i8"),  # what comes of reading ahead; nobody needs it, but a compiler must not leave it out
     # Shuffling.
     ("place", "i8"),
     ("sponge", "u8", (25,)),
@@ -169,6 +215,31 @@ WORK = _record(
     ("pile", "u1", (MAX_DECK,)),
 )
 """What a kernel notes down while it runs. Nothing in it outlives a step."""
+
+
+SEARCH = _record(
+    ("seat", "i8"),  # whose lines are tried
+    ("budget", "i8"),  # how often, all lines together
+    ("policy", "i8"),  # how all seats play on
+    ("horizon", "i8"),  # for how many steps at most
+    ("scale", "i8"),  # how many points count as a whole match
+    ("luck", "u8"),
+    # The lines: an action each, what counts for it so far, and their numbers, the best first.
+    ("lines", "i8"),  # how many
+    ("actions", "i8", (MAX_LINES,)),
+    ("totals", "i8", (MAX_LINES,)),
+    ("order", "i8", (MAX_LINES,)),
+    # The cards that the seat does not see, in each world.
+    ("worlds", "i8"),  # how many; without any, nothing is dealt again
+    ("hidden", "i8"),  # how many cards
+    ("chances", "i8", (MAX_WORLDS,)),  # its part of 2**32, with those before it
+    ("mixed", "i8", (MAX_WORLDS,)),  # whether the draw pile has cards of several pools
+    ("cards", "u1", (MAX_WORLDS, MAX_DECK)),  # pool by pool
+    ("ends", "i2", (MAX_WORLDS, MAX_DECK)),  # where the pool of the card ends
+    ("places", "i1", (MAX_WORLDS, MAX_DECK)),  # the seats that hold such cards, or the piles
+    ("unlikely", "u8", (MAX_SEATS, WORDS)),  # by seat: the cards that it hardly holds
+)
+"""A decision of a seat: the lines that it thinks of, and what it knows of the hidden cards."""
 
 
 def as_rows(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 
 from unorules.batch import codes
+from unorules.batch.arguments import checked_number
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
-from unorules.batch.supported import BatchError, card_code, check_rules, condition_code, effect_rows
+from unorules.batch.supported import BatchError, card_code, check_rules, condition_code, effect_rows, open_code
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.state import State
+from unorules.errors import shown
 from unorules.model.variant import Variant
 from unorules.setup.match import player_names
+from unorules.variants import DEFAULT
 from unorules.variants.friends import CHARACTERS
 
 
@@ -23,6 +27,7 @@ class Program:
 
     def __init__(self, compiled: CompiledVariant, seats: int) -> None:
         self.compiled = compiled
+        self.variant = compiled.variant
         self.seats = seats
         self.record = np.zeros(1, PROGRAM)
         self.row = as_rows(self.record)[0]
@@ -31,15 +36,25 @@ class Program:
         _write_rules(self.record[0], compiled, seats)
         _write_cards(self.record[0], compiled)
         _write_sets(self.record[0], compiled)
+        self.number = _number_of(compiled, self.row)
+
+    def __repr__(self) -> str:
+        switches = [f"{name}={shown(value)}" for name, value in self.variant.rules.changes().items()]
+        return f"Program({', '.join([repr(self.variant.id), f'seats={self.seats}', *switches])})"
+
+
+def program_for(variant: Variant | str, seats: int) -> Program:
+    """Return the program of a variant, or of the id of one, for a number of seats: the same object every time.
+
+    Raises a `SetupError` if the variant is not for so many, and a `BatchError` that names the switches or the kind that
+    the kernel does not play.
+    """
+    found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+    return _program_for(found, checked_number("seats", seats))
 
 
 @lru_cache(maxsize=64)
-def program_for(variant: Variant, seats: int) -> Program:
-    """Return the program of a variant for a number of seats: the same object every time.
-
-    Raises a `SetupError` if the variant is not for so many, and a `BatchError` that names the switch or kind that the
-    kernel does not play.
-    """
+def _program_for(variant: Variant, seats: int) -> Program:
     compiled = compile_variant(variant)
     player_names(compiled, seats)
     return Program(compiled, seats)
@@ -57,14 +72,26 @@ def card_set(cards: Iterable[int]) -> Any:
     return np.packbits(members, bitorder="little").view("<u8")
 
 
+def _number_of(compiled: CompiledVariant, row: Any) -> int:
+    """Return a number, never 0, by which the games of a program are known: of its cards, switches and tables."""
+    names = f"{compiled.variant.id} {compiled.rules!r} {' '.join(map(str, compiled.cards))}"
+    return int.from_bytes(blake2b(names.encode() + row.tobytes(), digest_size=8).digest(), "little") or 1
+
+
 def _check_size(compiled: CompiledVariant, seats: int) -> None:
+    variant, decks = compiled.variant, compiled.rules.decks
     if seats > MAX_SEATS:
-        raise BatchError(f"{seats} seats are more than {MAX_SEATS}")
+        raise BatchError(f"{variant} is for {seats} seats; a batch plays at most {MAX_SEATS}")
     if len(compiled.deck) > MAX_DECK:
-        raise BatchError(f"{len(compiled.deck)} cards are more than {MAX_DECK}")
+        raise BatchError(
+            f"{variant} with decks={decks} has {len(compiled.deck)} cards; a batch plays at most {MAX_DECK}"
+        )
     for number, card in enumerate(compiled.cards):
-        if compiled.deck.count(number) > MAX_COPIES:
-            raise BatchError(f"{compiled.deck.count(number)} copies of {card} are more than {MAX_COPIES}")
+        copies = compiled.deck.count(number)
+        if copies > MAX_COPIES:
+            raise BatchError(
+                f"{variant} with decks={decks} has {copies} copies of {card}; a batch plays at most {MAX_COPIES}"
+            )
 
 
 def _write_rules(p: Any, compiled: CompiledVariant, seats: int) -> None:
@@ -98,13 +125,17 @@ def _write_cards(p: Any, compiled: CompiledVariant) -> None:
     """Write what the kernel looks up by card."""
     rows: list[tuple[int, int]] = []
     first: dict[str, int] = {}
+    kinds = list(dict.fromkeys(kind.id for kind in compiled.kinds))
+    for card in compiled.deck:
+        p.of_color[compiled.printed_colors[card]] += 1
     for card, kind in enumerate(compiled.kinds):
+        p.kind[card] = kinds.index(kind.id)
         p.points[card] = kind.points
         p.printed[card] = compiled.printed_colors[card]
         p.names_color[card] = kind.names_color
         p.acts[card] = compiled.acts[card]
         p.on_last[card] = kind.on_last
-        p.on_open[card] = codes.ON_OPEN.index(kind.on_open)
+        p.on_open[card] = open_code(kind)
         p.penalty[card] = compiled.house.penalties[card]
         p.owes[card] = compiled.house.owes[card]
         p.number[card] = kind.number or 0
@@ -120,7 +151,9 @@ def _write_cards(p: Any, compiled: CompiledVariant) -> None:
         p.bounces[card] = card in compiled.house.bouncers
         p.bounce_reverses[card] = effects[:1] in ([(codes.REVERSE, 0)], [(codes.REVERSE_ONLY, 0)])
     if len(rows) > MAX_EFFECTS:
-        raise BatchError(f"the kinds of {compiled.variant} have {len(rows)} effects, more than {MAX_EFFECTS}")
+        raise BatchError(
+            f"the kinds of {compiled.variant} have {len(rows)} effects; a batch plays at most {MAX_EFFECTS}"
+        )
     p.effects[: len(rows)] = np.array(rows, np.int64).reshape(-1, 2)
 
 

@@ -1,23 +1,34 @@
-"""Rollouts: matches played at random, from seeds or from games that have begun."""
+"""Rollouts: matches played by policies, from seeds or from games that have begun."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from attrs import frozen
 
-from unorules.batch.games import Games, new_work
+from unorules.batch.arguments import checked_number, checked_seeds
+from unorules.batch.codes import POLICIES
+from unorules.batch.games import new_work
 from unorules.batch.kernel import entries
 from unorules.batch.layout import GAME, MAX_SEATS, SEED_LANES, as_rows
 from unorules.batch.program import Program
+from unorules.batch.rows import Games, checked_rows
 from unorules.batch.seeds import seed_words, stream_words
-from unorules.engine.shuffle import seed_bytes
-from unorules.limits import MAX_COUNT
+from unorules.errors import SetupError, shown
+from unorules.rl.options import checked_seed
 
-Policy = Literal["any", "eager"]
-"""How random players choose: `any` takes any legal action; `eager` plays a card if it can, as `random_bot` does."""
+Policy: TypeAlias = Literal["any", "eager", "careful"]
+"""How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
+weighs its moves like `careful_bot`, but forgets what it has seen."""
+
+MAX_STEPS = 100_000
+"""A match that goes on for longer is broken off: careful players may keep their wilds, and draw and pass forever."""
+
+
+AT_ONCE = 1_000
+"""How many matches are played by one call of the kernel, which nothing can interrupt."""
 
 
 @frozen
@@ -26,6 +37,8 @@ class Matches:
 
     steps: Any
     rounds: Any
+    void: Any
+    """How many of the rounds nobody won; of games that had begun, since then."""
     winners: Any
     """By match and seat: whether it has won. Nobody has if the match was broken off."""
     scores: Any
@@ -34,54 +47,89 @@ class Matches:
 
 def play_matches(
     program: Program,
-    games: int | Sequence[int | str | bytes],
+    games: int | Iterable[int | str | bytes],
     *,
     seed: int = 0,
-    policy: Policy = "eager",
-    most_steps: int = MAX_COUNT,
+    policy: Policy | Sequence[Policy] = "eager",
+    most_steps: int = MAX_STEPS,
 ) -> Matches:
-    """Play whole matches with random players: from a list of seeds, exact ones, or so many with quick shuffles.
+    """Play whole matches: from a list of seeds, exact ones, or so many with quick shuffles.
 
-    `seed` is that of the random moves and the quick shuffles. A match is broken off after `most_steps`.
+    `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and the quick shuffles.
+    A match is broken off after `most_steps`. Raises a `SetupError` if an argument is none of these.
     """
-    count = games if isinstance(games, int) else len(games)
+    decks = None
+    if isinstance(games, int | np.integer):
+        count = checked_number("games", games, least=0)
+    else:
+        decks = seed_words(checked_seeds(games))
+        count = len(decks)
+    chances, most = stream_words(checked_seed(seed), count), checked_number("most_steps", most_steps)
+    return play_seeds(program, decks, chances, policy_codes(program, policy, count), most)
+
+
+def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_steps: int) -> Matches:
+    """Play a match from each of the words that start a generator.
+
+    `decks` are the words of as many seeds of exact games; None means quick shuffles. `policies` are codes by match and
+    seat. Threads can do this side by side.
+    """
+    count = len(chances)
     seeds: Any = np.zeros((count, SEED_LANES + 1), np.uint64)
-    if not isinstance(games, int):
-        seeds[:, :SEED_LANES] = seed_words([seed_bytes(one) for one in games])
-    seeds[:, SEED_LANES] = stream_words(seed, count)
+    seeds[:, SEED_LANES] = chances
+    if decks is not None:
+        seeds[:, :SEED_LANES] = decks
     steps: Any = np.zeros(count, np.int64)
-    rounds, winners = steps.copy(), steps.copy()
+    rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
     scores: Any = np.zeros((count, MAX_SEATS), np.int64)
-    game = as_rows(np.zeros(1, GAME))[0]
-    entries.play_matches(
-        program.row,
-        game,
-        new_work(),
-        seeds,
-        not isinstance(games, int),
-        policy == "eager",
-        most_steps,
-        steps,
-        rounds,
-        winners,
-        scores,
-    )
-    return Matches(steps, rounds, _by_seat(winners, program.seats), scores[:, : program.seats])
+    room, results = (program.row, as_rows(np.zeros(1, GAME))[0], new_work()), (steps, rounds, void, winners, scores)
+    for part in _parts(count):
+        written = [result[part] for result in results]
+        entries.play_matches(*room, seeds[part], decks is not None, policies[part], most_steps, *written)
+    return Matches(steps, rounds, void, _by_seat(winners, program.seats), scores[:, : program.seats])
 
 
 def roll_out(
-    program: Program, games: Games, *, seed: int = 0, policy: Policy = "eager", most_steps: int = MAX_COUNT
+    program: Program,
+    games: Games,
+    *,
+    seed: int = 0,
+    policy: Policy | Sequence[Policy] = "eager",
+    most_steps: int = MAX_STEPS,
 ) -> Matches:
-    """Play games that have begun to the end of their matches with random players; the rows change.
+    """Play games that have begun to the end of their matches; the rows change.
 
-    `seed` is that of the random moves and, in games with quick shuffles, of what is shuffled from now on.
+    `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and, in games with quick
+    shuffles, of what is shuffled from now on. Raises a `BatchError` if the games are of another program, and a
+    `SetupError` if another argument is none of these.
     """
-    steps: Any = np.zeros(len(games), np.int64)
-    games["rng"] = stream_words(seed, len(games))
-    entries.roll_out(program.row, as_rows(games), new_work(), policy == "eager", most_steps, steps)
-    seats = program.seats
+    rows, count, seats = checked_rows(program, games), len(games), program.seats
+    most, policies = checked_number("most_steps", most_steps), policy_codes(program, policy, count)
+    steps: Any = np.zeros(count, np.int64)
+    void, work = steps.copy(), new_work()
+    games["rng"] = stream_words(checked_seed(seed), count)
+    for part in _parts(count):
+        entries.roll_out(program.row, rows[part], work, policies[part], most, steps[part], void[part])
     winners = _by_seat(games["winners"], seats)
-    return Matches(steps, games["round_number"].copy(), winners, games["scores"][:, :seats].copy())
+    return Matches(steps, games["round_number"].copy(), void, winners, games["scores"][:, :seats].copy())
+
+
+def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:
+    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `SetupError` if it is unknown."""
+    one: object = policy
+    named = [policy] * program.seats if isinstance(one, str) or not isinstance(one, Sequence) else list(policy)
+    if len(named) != program.seats or not all(name in POLICIES for name in named):
+        raise SetupError(
+            f"policy must be 'any', 'eager' or 'careful', or a list of {program.seats} of these, not {shown(policy)}"
+        )
+    codes: Any = np.array([POLICIES.index(name) for name in named], np.int8)
+    return np.tile(codes, (count, 1))
+
+
+def _parts(count: int) -> Iterator[slice]:
+    """Yield which of so many matches are played at once: between them, whoever waits can interrupt."""
+    for start in range(0, count, AT_ONCE):
+        yield slice(start, start + AT_ONCE)
 
 
 def _by_seat(bits: Any, seats: int) -> Any:

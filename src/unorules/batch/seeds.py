@@ -27,7 +27,7 @@ def seed_of(words: Any) -> bytes:
 
 
 def stream_words(seed: int, count: int) -> Any:
-    """Return where the quick generators of so many games start: far apart, and told by one seed."""
+    """Return where the quick generators of so many games start: far apart, and from one seed."""
     start = np.uint64(seed % 2**64)
     with np.errstate(over="ignore"):
         return _mixed(_mixed(np.full(count, start)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import fields
+
 from unorules.batch import codes
 from unorules.engine import house_rules
 from unorules.errors import UnoError, shown
@@ -14,16 +16,44 @@ from unorules.variants import friends, hello_kitty, ice_the_kicker, standard
 
 
 class BatchError(UnoError, ValueError):
-    """The kernel does not play this variant, or a row does not hold such a game."""
+    """Something that a batch cannot do: a rule or kind it does not play, or games, ids or seeds that do not fit."""
 
 
-REFUSED: dict[str, tuple[object, ...]] = {
-    "uno_call": ("manual",),
-    "jump_in": ("colored", "any"),
-    "multi_play": ("identical",),
-    "leaving": ("allowed",),
+PLAYED: dict[str, tuple[object, ...] | None] = {
+    "dealer": ("draw_high", "host_or_random"),
+    "next_dealer": codes.NEXT_DEALER,
+    "hand_size": None,
+    "opening": ("effects", "numbers_only"),
+    "two_player_reverse": ("skip", "literal"),
+    "drawn_card": codes.DRAWN_CARD,
+    "wd4": ("challenge", "enforce", "free"),
+    "challenge_match": ("color", "color_or_wild"),
+    "challenge_reveal": ("challenger", "all"),
+    "uno_call": ("auto", "off"),
+    "uno_penalty": (2,),
+    "uno_false_penalty": (0,),
+    "turn_limit": None,
+    "scoring": codes.SCORING,
+    "target": None,
+    "stacking": ("off", "same_kind", "equal_or_higher", "any"),
+    "bounce": ("off", "reverse", "skip", "both"),
+    "jump_in": ("off",),
+    "seven_zero": ("off", "on"),
+    "multi_play": ("off",),
+    "turn_draw": ("one", "until_playable"),
+    "draw_choice": ("free", "only_if_stuck"),
+    "mercy": None,
+    "leaving": ("never",),
+    "partners": ("off", "opposite"),
+    "uno_window": ("next_turn",),
+    "last_card": ("any", "no_wild", "numbers_only"),
+    "decks": None,
 }
-"""The switches that the kernel does not play, with their values: in all of them several seats may act at once."""
+"""Every switch with the values that the kernel plays; None for all numbers. Nobody acts unless the game waits for them,
+and a play is one card."""
+
+HINTS = {"uno_call": ": use with_rules(uno_call='auto')"}
+"""What to do about a switch that is refused."""
 
 KNOWN_CODE: tuple[tuple[object, object, int], ...] = (
     (standard.WILD_DRAW_FOUR.on_play, standard.challenge_answered, codes.WILD_DRAW_FOUR),
@@ -43,11 +73,26 @@ KNOWN_CONDITIONS: tuple[tuple[object, int], ...] = (
 
 
 def check_rules(rules: Rules) -> None:
-    """Raise BatchError if a switch has a value that the kernel does not play."""
-    for name, values in REFUSED.items():
-        value: object = getattr(rules, name)
-        if value in values:
-            raise BatchError(f"{name}={shown(value)} cannot be played in a batch")
+    """Raise BatchError if switches have values that the kernel does not play, or are none that it knows."""
+    refused = [_refusal(a.name, getattr(rules, a.name)) for a in fields(type(rules))]
+    if any(refused):
+        raise BatchError("; ".join(filter(None, refused)))
+
+
+def _refusal(name: str, value: object) -> str:
+    """Return why a value of a switch is not played; nothing if it is."""
+    values = PLAYED.get(name, ())
+    if values is None or value in values:
+        return ""
+    others = f", only {' or '.join(map(shown, values))}" if values else ""
+    return f"{name}={shown(value)} cannot be played in a batch{others}{HINTS.get(name, '')}"
+
+
+def open_code(kind: Kind) -> int:
+    """Return the code of what a kind does when it is turned up, or raise BatchError if the kernel does not know it."""
+    if kind.on_open not in codes.ON_OPEN:
+        raise BatchError(f"kind {kind.id!r} has on_open={kind.on_open!r}, which cannot be played in a batch")
+    return codes.ON_OPEN.index(kind.on_open)
 
 
 def card_code(kind: Kind) -> int:
@@ -75,7 +120,7 @@ def effect_rows(kind: Kind) -> list[tuple[int, int]]:
         return []
     effects = kind.on_play
     if {Penalty, TakePenalty} <= set(map(type, effects)):
-        raise BatchError(f"kind {kind.id!r} takes a penalty beside a Penalty")
+        raise BatchError(f"kind {kind.id!r} has both a Penalty and a TakePenalty, which cannot be played in a batch")
     may_owe = bool(effects) and type(effects[-1]) is Penalty
     return [_effect_row(kind, effect, may_owe) for effect in effects if type(effect) is not Announce]
 

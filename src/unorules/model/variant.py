@@ -129,8 +129,9 @@ class Variant:
             hint = ": write with_rules(**switches)" if isinstance(house, Mapping) else ", like house.PARTY"
             raise VariantError(f"with_rules takes Rules{hint}, and switches by name, not {shown(house)}")
         switches = {a.name for a in attrs.fields(Rules)}
-        if unknown := ", ".join(sorted(set(changes) - switches)):
-            raise VariantError(f"there is no switch {unknown}; the switches are {', '.join(sorted(switches))}")
+        if unknown := sorted(set(changes) - switches):
+            names = ", ".join([name if name.isidentifier() else shown(name) for name in unknown])
+            raise VariantError(f"there is no switch {names}; the switches are {', '.join(sorted(switches))}")
         merged: Any = {**({} if house is None else house.changes()), **changes}
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **merged))
 

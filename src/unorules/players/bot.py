@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import getattr_static
 from random import Random
 from typing import Any, Protocol, TypeAlias, cast
@@ -70,3 +70,18 @@ def is_class_of_bots(player: object) -> bool:
 def remembers(bot: Bot | SeatedBot) -> TypeIs[SeatedBot]:
     """Return whether a bot wants to be told what happens."""
     return hasattr(bot, "see")
+
+
+def check_makes_more(player: Player) -> None:
+    """Raise a `SetupError` if this is a bot that remembers, and not what makes one for each seat and game."""
+    if hasattr(player, "see") and not hasattr(player, "for_seat"):
+        raise SetupError(f"{shown(player)} has see, but is not made for each seat: give it a method for_seat(view)")
+
+
+def check_apart(bots: Iterable[Bot | SeatedBot]) -> None:
+    """Raise a `SetupError` if one of these bots remembers and sits in several seats: it would see their hands."""
+    told = [bot.see for bot in bots if remembers(bot)]
+    if any(see in told[:at] for at, see in enumerate(told)):
+        raise SetupError(
+            "a bot that remembers sits in one seat alone: give it a method for_seat(view), which makes more"
+        )

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Any, cast
 
 from attrs import evolve, frozen
 
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action, CallUno, Catch
 from unorules.model.events import Event
-from unorules.players.bot import Bot, Player, SeatedBot, for_seat, remembers
+from unorules.players.bot import Bot, Player, SeatedBot, check_makes_more, for_seat, remembers
 from unorules.view import View
 
 
 def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
     """Return a player that plays like another, but misses this share of its chances to call UNO or to catch.
 
-    Raises a `SetupError` unless `misses` is a chance from 0 to 1.
+    Raises a `SetupError` unless `misses` is a chance from 0 to 1, and if the player remembers but has no `for_seat`.
     """
     given: object = misses
     if not isinstance(given, int | float) or not 0 <= given <= 1:
         raise SetupError(f"misses must be a chance from 0 to 1, not {shown(misses)}")
+    check_makes_more(player)
     return Forgetful(player, misses)
 
 
@@ -35,7 +38,8 @@ class Forgetful:
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, with a memory if the player has one."""
-        return _Seated(for_seat(self.player, view), self.misses)
+        seated: Any = _Seated(for_seat(self.player, view), self.misses)  # whose `see` is a property
+        return cast(SeatedBot, seated)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
@@ -47,9 +51,12 @@ class _Seated:
     bot: Bot | SeatedBot
     misses: float
 
-    def see(self, events: tuple[Event, ...]) -> None:
-        if remembers(self.bot):
-            self.bot.see(events)
+    @property
+    def see(self) -> Callable[[tuple[Event, ...]], None]:
+        # That of the bot itself, so that one bot in two seats is found out.
+        return self.bot.see if remembers(self.bot) else self._ignore
+
+    def _ignore(self, events: tuple[Event, ...]) -> None: ...
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         if rng.random() < self.misses:

@@ -13,7 +13,7 @@ from unorules.errors import SetupError, StateError, shown
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import Event
 from unorules.model.seats import Seat
-from unorules.players.bot import Bot, BotError, Player, SeatedBot, for_seat, remembers
+from unorules.players.bot import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
 from unorules.redact import redact
 from unorules.view import view
 
@@ -27,7 +27,8 @@ BotStep: TypeAlias = tuple[Action, State, tuple[Event, ...]]
 def play_out(state: State, players: Sequence[Player], rng: Random) -> State:
     """Let bots, one for each seat, play a match to its end, and return its last state.
 
-    Raises what `play_on` raises.
+    There is no limit: bots that never end a match play forever. Shuffles follow from the seed of the state. Raises what
+    `play_on` raises.
     """
     steps = deque(play_on(state, players, rng), maxlen=1)
     return steps[0][1] if steps else state
@@ -46,13 +47,10 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
     if len(players) != state.seats:
         raise SetupError(f"there are {len(players)} bots for {state.seats} seats")
     bots = [for_seat(player, view(state, seat)) for seat, player in enumerate(players)]
+    check_apart(bots)
     feeds: list[tuple[Seat, Callable[[tuple[Event, ...]], None]]] = [
         (seat, bot.see) for seat, bot in enumerate(bots) if remembers(bot)
     ]
-    if len({id(bots[seat]) for seat, _ in feeds}) < len(feeds):
-        raise SetupError(
-            "a bot that remembers sits in one seat alone: give it a method for_seat(view), which makes more"
-        )
     # A bot that looked at the chance of another, or of the host, would know what comes.
     chances = [Random(rng.getrandbits(64)) for _ in bots]  # noqa: S311 - games, not secrets
     while not state.over:

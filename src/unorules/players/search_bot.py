@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -61,24 +62,34 @@ class SearchBot:
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, whose deals agree with all that it has seen."""
-        return _Seated(self, Memory(view), Notes(view))
+        return SeatedSearch(view, self._best_line)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
-        return _Seated(self, Memory(view), Notes(view))(view, rng)
+        return SeatedSearch(view, self._best_line)(view, rng)
+
+    def _best_line(self, seated: SeatedSearch, outlook: Outlook, lines: Lines, rng: Random) -> Line:
+        view, counts = outlook.view, OPINION * CARD / scale(outlook.view.variant.rules)
+        weighed = [(line, worth * counts) for line, worth in lines]
+        return best_line(seated.deals(view, rng), outlook.me, weighed, self.inner, self.budget, rng)
 
 
-class _Seated:
-    def __init__(self, bot: SearchBot, memory: Memory, notes: Notes) -> None:
-        self.bot = bot
-        self.memory = memory
-        self.notes = notes
+class SeatedSearch:
+    """A bot for one seat that has its lines tried by something else, and makes the move of the best one."""
+
+    def __init__(self, view: View, find_best: FindBest, max_lines: int = MAX_LINES) -> None:
+        self.memory = Memory(view)
+        self.notes = Notes(view)
+        self.find_best = find_best
+        self.max_lines = max_lines
 
     def see(self, events: tuple[Event, ...]) -> None:
+        """Take note of what happened, as this seat is told it."""
         self.memory = self.memory.after(events)
         self.notes.see(events)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
         if view.seat is None or not view.legal:
             return None
         call = due_call(view)
@@ -88,10 +99,10 @@ class _Seated:
         if view.prompt.seat == view.seat and view.prompt.options == CHALLENGE:
             # Deals do not tell who bluffs: a player who could follow the colour is as likely in them as one who cannot.
             return answer(outlook, rng)
-        lines = _lines(outlook)
+        lines = _lines(outlook, self.max_lines)
         if len(lines) > 1:
             try:
-                best = best_line(self.deals(view, rng), view.seat, lines, self.bot.inner, self.bot.budget, rng)
+                best = self.find_best(self, outlook, lines, rng)
             except MemoryMismatch:
                 # A card that has asked more than a view tells, and nothing was seen before.
                 return choose(view, self.notes, WEIGHTS, rng)
@@ -111,8 +122,15 @@ class _Seated:
             yield state
 
 
-def _lines(outlook: Outlook) -> list[tuple[Line, float]]:
-    """Return what is worth trying, and what counts for it beforehand: the opinion of a careful player."""
+Lines: TypeAlias = Sequence[tuple[Line, float]]
+"""What is worth trying, and what a careful player thinks of it, in cards."""
+
+FindBest: TypeAlias = Callable[[SeatedSearch, Outlook, Lines, Random], Line]
+"""What tries the lines of a seat, of which there are several, and returns the best one."""
+
+
+def _lines(outlook: Outlook, max_lines: int) -> Lines:
+    """Return what is worth trying, the best first in the opinion of a careful player, who has none on a question."""
     view = outlook.view
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
     if view.prompt.kind == "ask":
@@ -124,5 +142,4 @@ def _lines(outlook: Outlook) -> list[tuple[Line, float]]:
     if moves and view.prompt.seat != outlook.me:
         worths.append((outlook.hand_worth(len(view.hand)), ()))
     worths.sort(key=lambda pair: pair[0], reverse=True)
-    counts = OPINION * CARD / scale(view.variant.rules)
-    return [(line, worth * counts) for worth, line in worths[:MAX_LINES] if worth > worths[0][0] - SENSIBLE]
+    return [(line, worth) for worth, line in worths[:max_lines] if worth > worths[0][0] - SENSIBLE]

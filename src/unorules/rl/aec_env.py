@@ -15,7 +15,16 @@ from unorules.rl.cycles import Cycles
 from unorules.rl.episode import Episode
 from unorules.rl.extras import needs
 from unorules.rl.observation import layout_for
-from unorules.rl.options import Calls, RenderMode, Rounds, check_aims, check_limit, check_render_mode, variant_to_learn
+from unorules.rl.options import (
+    Calls,
+    RenderMode,
+    Rounds,
+    check_aims,
+    check_limit,
+    check_render_mode,
+    checked_seed,
+    variant_to_learn,
+)
 from unorules.rl.rewards import Reward
 from unorules.rl.story import show, story
 from unorules.setup import new_game
@@ -94,9 +103,12 @@ class UnoAECEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Start another episode. The same seed gives the same episodes from then on."""
+        """Start another episode. The same seed gives the same episodes from then on.
+
+        Raises a `SetupError` unless a seed is an integer of at least 0.
+        """
         if seed is not None:
-            self._rng = Random(seed)  # noqa: S311
+            self._rng = Random(checked_seed(seed))  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
         episodes = Cycles if self._every_seat else Episode
         self.episode = episodes(start, self._rng, self._rounds, self._reward)

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from unorules.engine import legal_actions
 from unorules.model.events import Event
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
@@ -107,7 +108,8 @@ class Course:
     def resampled(self, seat: Seat, rng: Random) -> Course:
         """Return a course that a seat cannot tell from this one: hidden cards are dealt again, as its memory allows.
 
-        What the other seats have seen becomes what everyone has, and the cards that they hold now.
+        What the other seats have seen becomes what everyone has, and the cards that they hold now. The same seat
+        decides, unless it could jump in here and cannot there: then it is the seat whose turn it is.
         """
         if self.episode is None:
             return self
@@ -115,11 +117,20 @@ class Course:
         memory = noted.memories[seat]
         state = memory.sample(view(self.episode.state, seat), rng)
         episode = Episode((state, ()), f"{rng.getrandbits(64)}", self.rounds)
-        episode.ask(seat)
+        self._ask_the_same(episode, seat)
         views = [view(state, other) for other in range(self.players)]
         feeds = [noted.feeds[seat] if one.seat == seat else f"{noted.feeds[-1]}\n{one}" for one in views]
         memories = [memory if one.seat == seat else Memory(one) for one in views]
         return evolve(noted, episode=episode, feeds=(*feeds, noted.feeds[-1]), memories=tuple(memories))
+
+    def _ask_the_same(self, episode: Episode, seat: Seat) -> None:
+        """Let the seat that decides here decide in an episode that a seat cannot tell from this one."""
+        true: Any = self.episode
+        asked, due = true.seat, episode.state._waiting.seat
+        if asked not in (None, due) and not legal_actions(episode.state, asked):
+            asked = due
+        if asked is not None:
+            episode.ask(asked, done=() if seat in true._speakers else (seat,))
 
     def _with_seed(self, seed: bytes) -> Course:
         if len(seed) < SEED_BYTES:

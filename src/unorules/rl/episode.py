@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from unorules.engine import apply, legal_actions
@@ -14,7 +15,7 @@ from unorules.players import host_move
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
 from unorules.rl.options import Rounds
-from unorules.rl.rewards import Reward, for_points, for_winning
+from unorules.rl.rewards import Reward, for_forfeit, for_points, for_winning
 
 
 class Episode:
@@ -85,23 +86,27 @@ class Episode:
             return match.winners
         return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
 
-    def ask(self, seat: Seat) -> None:
-        """Let a seat decide now, as if all had waited who were asked before it."""
+    def ask(self, seat: Seat, done: Sequence[Seat] = ()) -> None:
+        """Let a seat decide now, whoever would be asked before it. Those who are done have waited already."""
         due = self.state._waiting.seat
-        others = [other for other in (*self._speakers, self.seat) if other not in (seat, due, None)]
+        others = [other for other in (*self._speakers, self.seat) if other not in (seat, due, None, *done)]
         self._speakers = () if seat == due else tuple(others)
         self.seat = seat
 
     def rewards(self) -> tuple[float, ...] | None:
         """Return what each seat gets for what has happened since this was asked last; None if nothing."""
-        rules, scores = self.state._match.compiled.rules, self.state._match.scores
-        if self._scores is None or self._loser is not None:
+        compiled, scores = self.state._match.compiled, self.state._match.scores
+        if self._scores is None:
             return for_winning(self.winners(), len(scores)) if self.seat is None else None
+        if self._loser is not None:
+            if self.seat is not None:
+                return None
+            return for_forfeit(self._loser, len(scores), compiled, one_round=self._one_round)
         if scores == self._scores:
             return None
         gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
         self._scores = scores
-        return for_points(gained, rules)
+        return for_points(gained, compiled.rules)
 
     def _chance(self) -> Random:
         """Return what decides who is asked first, and what the host reports."""

@@ -10,10 +10,12 @@ from typing import Any, Final, get_args
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
+from unorules.model.events import Event
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
+from unorules.players.bot import check_apart, check_makes_more
 from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Episode
@@ -35,6 +37,9 @@ __all__ = ["UnoEnv", "register"]
 
 ID: Final = "unorules/Uno-v0"
 
+MAX_OTHERS_ACTIONS: Final = 10_000
+"""After so many actions of the others without a decision of the agent an episode is truncated: they may never end."""
+
 _ACTIONS: Final = get_args(Action)
 
 
@@ -42,9 +47,11 @@ class UnoEnv(gymnasium.Env):
     """UNO for one agent, in one seat of the table.
 
     `others` are the bots in the other seats, from the left of the agent on; or one bot for all of them. `seat` is that
-    of the agent, and after `max_steps` of its steps an episode is truncated. The other arguments mean what they mean in
+    of the agent, and after `max_steps` of its steps an episode is truncated, or if the others act 10,000 times in a row
+    without a decision of the agent, as bots may that never end a game. The other arguments mean what they mean in
     `unorules_v0.env`. An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the
-    agent may do next. If it does anything else, it loses: the episode ends with -1.
+    agent may do next. If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can
+    cost.
 
     Raises a `SetupError` or a `VariantError` if there is no such game. `reset` and `step` raise a `BotError` if a bot
     waits when it has to move, moves for another seat or returns no action, and an `IllegalAction` if the rules refuse
@@ -82,6 +89,8 @@ class UnoEnv(gymnasium.Env):
         players = list(others) if isinstance(others, Sequence) else [others] * (seats - 1)
         if len(players) != seats - 1:
             raise SetupError(f"there are {len(players)} bots for {seats - 1} other seats")
+        for player in players:
+            check_makes_more(player)
         self.seat = seat
         self.render_mode = render_mode
         self._others = {(seat + place) % seats: player for place, player in enumerate(players, 1)}
@@ -97,25 +106,21 @@ class UnoEnv(gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start another episode, and let the others play up to the first decision of the agent."""
+        """Start another episode, and let the others play up to the first decision of the agent.
+
+        A game that is over by then is left out, and another one begins: `info["skipped"]` says how many there were.
+        """
         super().reset(seed=seed)
         self._over = True  # if a bot fails
         # The host and every bot have chance of their own, so that no bot can foresee that of the others.
         seeds = Random(int(self.np_random.integers(2**63)))  # noqa: S311 - for games
-        while True:
-            start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
-            self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
-            self._bots: dict[Seat, Bot | SeatedBot] = {
-                seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
-            }
-            self._chances = {seat: _derived(seeds) for seat in self._others}
-            self._told = [*self.episode.happened]
-            self._let_others_play()
-            if self.episode.seat is not None:
-                break
+        skipped = 0
+        while not self._begin(seeds):
+            skipped += 1
         self._steps = 0
         self._begun, self._over = True, False
-        return self._sight()
+        observation, info = self._sight()
+        return observation, {**info, "skipped": skipped}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out what the agent does, and let the others play up to its next decision.
@@ -128,15 +133,16 @@ class UnoEnv(gymnasium.Env):
         number, episode = index(action), self.episode
         wish = self.ids.action(number, self.seat)
         self._over = True  # if a bot fails
-        self._told = []
+        self._told: list[tuple[Event, ...]] = []
+        ended = True
         if number in self._allowed:
             self._act(wish)
-            self._let_others_play()
+            ended = self._let_others_play()
         else:
             episode.forfeit()
         self._steps += 1
         rewards, over = episode.rewards(), episode.seat is None
-        cut = not over and self._steps >= self._max_steps
+        cut = not over and (not ended or self._steps >= self._max_steps)
         self._over = over or cut
         if self.render_mode == "human":
             self.render()
@@ -153,11 +159,29 @@ class UnoEnv(gymnasium.Env):
         self._check_begun()
         return show(story(self._told, self.episode.state), self.render_mode)
 
-    def _let_others_play(self) -> None:
+    def _begin(self, seeds: Random) -> bool:
+        """Begin a game, let the others play, and return whether the agent ever decides in it."""
+        start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
+        self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
+        self._bots: dict[Seat, Bot | SeatedBot] = {
+            seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
+        }
+        check_apart(self._bots.values())
+        self._chances = {seat: _derived(seeds) for seat in self._others}
+        self._told = [*self.episode.happened]
+        if not self._let_others_play():
+            raise BotError(f"the others have acted {MAX_OTHERS_ACTIONS} times, and it was never the agent's turn")
+        return self.episode.seat is not None
+
+    def _let_others_play(self) -> bool:
+        """Let the others act until the agent decides or the episode is over; False if they go on and on."""
         episode = self.episode
-        while episode.seat is not None and episode.seat != self.seat:
+        for _ in range(MAX_OTHERS_ACTIONS):
             seat = episode.seat
+            if seat is None or seat == self.seat:
+                break
             self._act(_checked(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state))
+        return episode.seat in (None, self.seat)
 
     def _act(self, action: Action | None) -> None:
         """Carry out a decision, and tell the bots that remember."""
@@ -172,7 +196,7 @@ class UnoEnv(gymnasium.Env):
     def _sight(self) -> tuple[Observation, dict[str, Any]]:
         """Return what the agent sees, and what it may do, as an observation and its info."""
         episode = self.episode
-        self._allowed = [] if episode.seat is None else self.ids.numbers(episode.legal(self.seat))
+        self._allowed = self.ids.numbers(episode.legal(self.seat)) if episode.seat == self.seat else []
         info: dict[str, Any] = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
         return self.layout.observe_state(episode.state, self.seat), info
 

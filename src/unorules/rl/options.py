@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, Literal, TypeAlias
 
 from unorules.errors import SetupError, shown
@@ -47,6 +48,17 @@ def check_limit(name: str, limit: int) -> None:
     """Raise a `SetupError` unless a limit is a positive integer."""
     if type(limit) is not int or limit < 1:
         raise SetupError(f"{name} must be a positive integer, not {shown(limit)}")
+
+
+def checked_seed(seed: Any) -> int:
+    """Return a seed, which may be numpy's, as an integer. Raises a `SetupError` unless it is one of at least 0."""
+    try:
+        number = index(seed)
+    except TypeError:
+        number = -1
+    if number < 0:
+        raise SetupError(f"seed must be an integer of at least 0, not {shown(seed)}")
+    return number
 
 
 def check_render_mode(mode: RenderMode) -> None:

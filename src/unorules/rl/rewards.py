@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from unorules.engine.compiled import CompiledVariant
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
 
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded: winning the episode, at its end, or the points of every round, when it ends."""
+
+
+def for_forfeit(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round: bool) -> tuple[float, ...]:
+    """Take from a seat as much as an episode with points can cost at all, and share it among the others.
+
+    That is what all cards are worth and, in a match, the target besides, in hundreds. If it were less, a seat that is
+    behind would gain by doing what is not allowed.
+    """
+    stake = sum([compiled.points[card] for card in compiled.deck]) + (0 if one_round else compiled.rules.target)
+    return tuple([(-stake if seat == loser else stake / (seats - 1)) / 100 for seat in range(seats)])
 
 
 def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:

@@ -44,8 +44,8 @@ def env(
       points less the average of the others', in hundreds, after every round; where points are bad, the reverse. Both
       sum to zero.
     - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, that agent gets -1, and the others
-      share 1. Or a `random` action that is allowed is taken instead, or it is an `error`. An id that does not exist is
-      always one.
+      share 1; with `points`, it costs as much as an episode can at all. Or a `random` action that is allowed is taken
+      instead, or it is an `error`. An id that does not exist is always one.
     - `every_seat`: whether all agents step in turn, though most can only wait, so that the environment can be made a
       parallel one. Masks then hold for a whole cycle, and what has become impossible in it counts as waiting. Otherwise
       only those step who can do something.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from zlib import crc32
 
 from numba import njit
@@ -25,11 +26,22 @@ kept, and so what was compiled from other sources is never taken."""
 
 def compiled(function: F) -> F:
     """Compile a function that only the kernel calls."""
-    made: F = njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
-    return made
+    options: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    made: Any = njit(nogil=True, error_model="numpy", **options)(function)
+    return cast(F, made)
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls, and keep the machine code on disk."""
-    made: F = njit(nogil=True, error_model="numpy", cache=True)(function)
-    return made
+    """Compile a function that Python calls, and keep the machine code on disk, where anything can be written.
+
+    Raises a `TypeError` unless its last parameter is `sources`, with `SOURCES` as its default.
+    """
+    parameters = signature(function).parameters
+    if [*parameters][-1:] != ["sources"] or parameters["sources"].default is not SOURCES:
+        raise TypeError(f"the last parameter of {function.__name__} must be `sources: Any = SOURCES`")
+    made: Any
+    try:
+        made = njit(nogil=True, error_model="numpy", cache=True)(function)
+    except RuntimeError:
+        made = njit(nogil=True, error_model="numpy")(function)
+    return cast(F, made)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.kernel.choosing import is_legal, list_moves, play_on
+from unorules.batch.kernel.choosing import play_on
 from unorules.batch.kernel.compiling import SOURCES, entry
-from unorules.batch.kernel.legal import find_moves
+from unorules.batch.kernel.legal import find_moves, is_legal, list_moves
 from unorules.batch.kernel.moves import apply_action, start_match
 from unorules.batch.layout import GAME, PROGRAM, SEED_LANES, WORK
 
@@ -21,17 +21,16 @@ def start_games(program: Any, games: Any, work: Any, sources: Any = SOURCES) -> 
 
 @entry
 def step_games(program: Any, games: Any, work: Any, actions: Any, sources: Any = SOURCES) -> Any:
-    """Carry out one action in every row, and return how many were refused; their games are as they were."""
+    """Carry out one action in every row, and return -1; or nothing, and return the first row where it is illegal."""
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
-    refused = 0
     for index in range(games.shape[0]):
         g = games[index].view(GAME)[0]
         find_moves(p, g, w)
-        if is_legal(p, g, w, actions[index]):
-            apply_action(p, g, w, actions[index])
-        else:
-            refused += 1
-    return refused
+        if not is_legal(p, g, w, actions[index]):
+            return index
+    for index in range(games.shape[0]):
+        apply_action(p, games[index].view(GAME)[0], w, actions[index])
+    return -1
 
 
 @entry
@@ -43,11 +42,16 @@ def list_actions(program: Any, game: Any, work: Any, actions: Any, sources: Any 
 
 
 @entry
-def roll_out(program: Any, games: Any, work: Any, eager: Any, most: Any, steps: Any, sources: Any = SOURCES) -> None:
-    """Play every row to the end of its match, or for `most` steps more, at random; write down the steps of each."""
+def roll_out(
+    program: Any, games: Any, work: Any, policies: Any, most: Any, steps: Any, void: Any, sources: Any = SOURCES
+) -> None:
+    """Play every row to the end of its match, or for `most` steps more, and write down how long it took.
+
+    Policies are by game and seat.
+    """
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
-        steps[index] = play_on(p, games[index].view(GAME)[0], w, eager, most)
+        steps[index], void[index] = play_on(p, games[index].view(GAME)[0], w, policies[index], most)
 
 
 @entry
@@ -57,17 +61,18 @@ def play_matches(
     work: Any,
     seeds: Any,
     exact: Any,
-    eager: Any,
+    policies: Any,
     most: Any,
     steps: Any,
     rounds: Any,
+    void: Any,
     winners: Any,
     scores: Any,
     sources: Any = SOURCES,
 ) -> None:
     """Play a match from every seed, all in one row, and write down how each of them ended.
 
-    A seed is the words of a sponge, and a word for random moves and quick shuffles.
+    A seed is the words of a sponge, and a word for random moves and quick shuffles. Policies are by match and seat.
     """
     p, g, w = program.view(PROGRAM)[0], game.view(GAME)[0], work.view(WORK)[0]
     g.exact = exact
@@ -76,7 +81,7 @@ def play_matches(
             g.seed[lane] = seeds[index, lane]
         g.rng = seeds[index, SEED_LANES]
         start_match(p, g, w)
-        steps[index] = play_on(p, g, w, eager, most)
+        steps[index], void[index] = play_on(p, g, w, policies[index], most)
         rounds[index] = g.round_number
         winners[index] = g.winners
         for seat in range(p.seats):

@@ -15,7 +15,9 @@ from unorules.batch.codes import (
     NOBODY,
     PASS_HANDS,
     SWAP,
+    SWAP_HANDS,
     THE_ONE_WHERE_YOU_DRAW,
+    UNKNOWN,
     WILD_DRAW_FOUR,
 )
 from unorules.batch.kernel.cards import has, swap_hands
@@ -23,7 +25,7 @@ from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.piles import take_card
 from unorules.batch.kernel.prompting import ask
 from unorules.batch.kernel.resolving import lose_turn, next_seat, penalize, run_effects, take_debt
-from unorules.batch.kernel.seats import after, seats_in
+from unorules.batch.kernel.seats import after, fewest, seats_in
 
 CHARACTERS = 6
 """How many friends there are to choose from."""
@@ -71,10 +73,13 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
         _fewest_draw(p, g, w)
     elif code == PASS_HANDS:
         _pass_hands(p, g, w)
-    elif seats_in(g.active) > 2:
-        w.asks = SWAP
+    elif code == SWAP_HANDS:
+        if seats_in(g.active) > 2:
+            w.asks = SWAP
+        else:
+            swap_hands(p, g, w.seat, after(p, g, w.seat))
     else:
-        swap_hands(p, g, w.seat, after(p, g, w.seat))
+        w.asks = UNKNOWN
 
 
 @compiled
@@ -83,12 +88,12 @@ def _ask(p: Any, g: Any, w: Any) -> None:
 
     It is all that these cards do when they are played, so that nobody has lost a turn yet.
     """
-    about, options = w.seat, 2
+    about, options = w.seat, 0
     if w.asks == CHALLENGE or w.asks == KICK:
-        about = after(p, g, w.seat)
+        about, options = after(p, g, w.seat), 2
     elif w.asks == FRIEND:
         options = CHARACTERS
-    else:
+    elif w.asks == SWAP:
         options = seats_in(g.active) - 1
     ask(g, about, w.asks, options)
     g.asking = w.card
@@ -96,7 +101,7 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     g.asked_at_opening = w.opening
     g.asked_color = w.color_before
     g.asked_owed = w.owed
-    g.memo = _bluffs(p, g, w)
+    g.memo = w.asks == CHALLENGE and _bluffs(p, g, w)
     # R-60: while a draw card asks, what accepting would cost.
     g.owed = w.owed + p.penalty[w.card] if p.debts else 0
     g.draw_card = w.draw_card
@@ -123,8 +128,10 @@ def _run_answer(p: Any, g: Any, w: Any) -> None:
         if option == 1:
             for _ in range(3):
                 take_card(p, g, w, g.about)
-    else:
+    elif code == SWAP_HANDS:
         swap_hands(p, g, w.seat, _seat_of_option(p, g, w))
+    else:
+        w.asks = UNKNOWN
 
 
 @compiled
@@ -163,13 +170,9 @@ def _seat_of_option(p: Any, g: Any, w: Any) -> Any:
 @compiled
 def _fewest_draw(p: Any, g: Any, w: Any) -> None:
     """Let whoever holds the fewest cards draw four; if several do, all of them (R-39)."""
-    fewest = g.sizes[w.seat]
+    drawing, least = 0, fewest(p, g, g.active)
     for seat in range(p.seats):
-        if g.active >> seat & 1:
-            fewest = min(fewest, g.sizes[seat])
-    drawing = 0
-    for seat in range(p.seats):
-        if g.active >> seat & 1 and g.sizes[seat] == fewest:
+        if g.active >> seat & 1 and g.sizes[seat] == least:
             drawing |= 1 << seat
     seat = w.seat
     for _ in range(seats_in(g.active)):

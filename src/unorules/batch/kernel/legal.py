@@ -1,4 +1,4 @@
-"""Legal moves: what may be done now."""
+"""Legal moves: finding, checking and listing what may be done now."""
 
 from __future__ import annotations
 
@@ -6,7 +6,24 @@ from typing import Any
 
 import numpy as np
 
-from unorules.batch.codes import ALWAYS, DEBT, DRAWN, FORCE_PLAY, IF_BLUFFING, KEEP, ROUND_OVER, TURN
+from unorules.batch.codes import (
+    ALWAYS,
+    ANSWER,
+    ASK,
+    DEBT,
+    DRAW_CARD,
+    DRAWN,
+    FORCE_PLAY,
+    IF_BLUFFING,
+    KEEP,
+    MATCH_OVER,
+    NEXT_ROUND,
+    OUTCOME,
+    PASS_TURN,
+    PLAY,
+    ROUND_OVER,
+    TURN,
+)
 from unorules.batch.kernel.cards import ONE, has, lowest
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.piles import can_draw
@@ -132,3 +149,57 @@ def _must_play_some(p: Any, g: Any, w: Any) -> Any:
                 return True
             bits &= bits - ONE
     return False
+
+
+@compiled
+def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
+    """Return whether an action is among the moves that were noted down."""
+    if action < 0:
+        return False
+    if action < DRAW_CARD:
+        card, named = action // PLAY, action % PLAY
+        if g.prompt > DEBT or card >= 64 * p.words or not has(w.cards, card):
+            return False
+        return named < p.colors + w.last_card if p.names_color[card] else named == p.colors
+    if action == DRAW_CARD:
+        return w.can_draw != 0
+    if action == PASS_TURN:
+        return w.can_pass != 0
+    if action < NEXT_ROUND:
+        return (g.prompt == ASK or g.prompt == OUTCOME) and action - ANSWER < w.options
+    dealer = action - NEXT_ROUND - 1
+    return g.prompt == ROUND_OVER and dealer < p.seats and (dealer < 0 or not g.gone >> dealer & 1)
+
+
+@compiled
+def list_moves(p: Any, g: Any, w: Any, actions: Any) -> Any:
+    """Write the moves that were noted down into a list, and return how many there are."""
+    count = 0
+    if g.prompt == MATCH_OVER:
+        return 0
+    if g.prompt == ROUND_OVER:
+        for dealer in range(-1, p.seats):
+            if dealer < 0 or not g.gone >> dealer & 1:
+                actions[count] = NEXT_ROUND + 1 + dealer
+                count += 1
+        return count
+    if g.prompt > DEBT:
+        for option in range(w.options):
+            actions[option] = ANSWER + option
+        return np.int64(w.options)
+    for card in range(64 * p.words):
+        if has(w.cards, card):
+            if p.names_color[card]:
+                for named in range(p.colors + w.last_card):
+                    actions[count] = PLAY * card + named
+                    count += 1
+            else:
+                actions[count] = PLAY * card + p.colors
+                count += 1
+    if w.can_draw:
+        actions[count] = DRAW_CARD
+        count += 1
+    if w.can_pass:
+        actions[count] = PASS_TURN
+        count += 1
+    return count

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.codes import ASK, DEBT, KICK, NO_LIMIT, NOBODY, OUTCOME, TURN
+from unorules.batch.codes import (
+    ASK,
+    CHALLENGE,
+    COLOR,
+    DEBT,
+    FRIEND,
+    KICK,
+    MATCH_OVER,
+    NO_LIMIT,
+    NOBODY,
+    OUTCOME,
+    SWAP,
+    TURN,
+)
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.piles import can_draw, put_under
 from unorules.batch.kernel.seats import after, one_side_left, seats_in
@@ -40,10 +53,17 @@ def begin_turn(p: Any, g: Any, w: Any) -> None:
 
 @compiled
 def ask(g: Any, about: Any, question: Any, options: Any) -> None:
-    """Ask a seat a question, or the host about a seat. What a card keeps for the answer is written by the caller."""
-    g.prompt = OUTCOME if question == KICK else ASK
-    g.seat = NOBODY if question == KICK else about
+    """Ask a seat a question, or the host about a seat. What a card keeps for the answer is written by the caller.
+
+    A question that nobody knows ends the match without a winner.
+    """
     g.about = about
+    if question == KICK:
+        g.prompt, g.seat = OUTCOME, NOBODY
+    elif question in (COLOR, CHALLENGE, FRIEND, SWAP):
+        g.prompt, g.seat = ASK, about
+    else:
+        g.prompt, g.seat, g.winners = MATCH_OVER, NOBODY, 0
     g.question = question
     g.options = options
     g.since = g.seq

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.codes import LAPSE, LAST_PENALTY, NO_QUESTION, NOBODY, PENALTY, REVERSE, SKIP
+from unorules.batch.codes import (
+    LAPSE,
+    LAST_PENALTY,
+    NO_QUESTION,
+    NOBODY,
+    PENALTY,
+    REVERSE,
+    REVERSE_ONLY,
+    SKIP,
+    UNKNOWN,
+)
 from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.piles import take_card
 from unorules.batch.kernel.seats import after, seats_in
@@ -93,8 +103,10 @@ def run_effects(p: Any, g: Any, w: Any) -> None:
         elif effect == LAPSE:
             w.owed = 0
             w.draw_card = NOBODY
-        else:
+        elif effect in (REVERSE, REVERSE_ONLY):
             reverse(p, g, w, effect == REVERSE)
+        else:
+            w.asks = UNKNOWN
 
 
 @compiled

@@ -31,6 +31,16 @@ def seats_in(bits: Any) -> Any:
 
 
 @compiled
+def fewest(p: Any, g: Any, seats: Any) -> Any:
+    """Return how many cards the seat has that holds the fewest of these, which are given as bits."""
+    least = p.deck_count
+    for seat in range(p.seats):
+        if seats >> seat & 1:
+            least = min(least, g.sizes[seat])
+    return least
+
+
+@compiled
 def side_of(p: Any, seat: Any) -> Any:
     """Return the seats that score and win together with this one, itself included, as bits (R-73)."""
     side = 1 << seat

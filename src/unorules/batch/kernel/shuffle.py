@@ -13,7 +13,7 @@ from unorules.batch.kernel.compiling import compiled
 from unorules.batch.kernel.keccak import permute
 from unorules.batch.layout import MAX_DECK, RATE_WORDS, SEED_LANES
 
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 _27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
@@ -41,8 +41,20 @@ def mixed(word: Any) -> Any:
 @compiled
 def below(g: Any, limit: Any) -> Any:
     """Return a random number below a limit, from the game's quick generator. The bias is below `limit` / 2**32."""
-    g.rng += _GOLDEN
-    return np.int64(((mixed(g.rng) >> _32) * np.uint64(limit)) >> _32)
+    return scaled(next_word(g), limit)
+
+
+@compiled
+def next_word(g: Any) -> Any:
+    """Return the next word of the game's quick generator."""
+    g.rng += GOLDEN
+    return mixed(g.rng)
+
+
+@compiled
+def scaled(word: Any, limit: Any) -> Any:
+    """Return a number below a limit, given a random word."""
+    return np.int64(((word >> _32) * np.uint64(limit)) >> _32)
 
 
 @compiled
@@ -62,8 +74,8 @@ def shuffle(g: Any, w: Any, count: Any, places: Any) -> None:
 def _shuffle_quickly(g: Any, w: Any, count: Any, places: Any) -> None:
     rng = g.rng
     for place in range(places):
-        rng += _GOLDEN
-        other = place + np.int64(((mixed(rng) >> _32) * np.uint64(count - place)) >> _32)
+        rng += GOLDEN
+        other = place + scaled(mixed(rng), count - place)
         w.pile[place], w.pile[other] = w.pile[other], w.pile[place]
     g.rng = rng
 

@@ -99,6 +99,7 @@ def _penalty(outlook: Outlook, facts: CardFacts, play: Play, owed: int, follows:
         forbidden = outlook.colors.get(view.color, 0)
         if rules.challenge_match == "color_or_wild":
             forbidden += outlook.colors[None] - 1
-        if forbidden:
+        # A hand of nothing but wilds has nothing else to wait for.
+        if forbidden and outlook.colors[None] < len(view.hand):
             worth += weights.suspected * (outlook.drawn(outlook.me, count) - worth)
     return worth

@@ -9,6 +9,7 @@ from unorules.errors import shown
 from unorules.model.events import Owed
 from unorules.model.prompts import NO_CARD
 from unorules.players.memory.asking import AskingCard, Moment, Question
+from unorules.players.memory.early_calls import note_call
 from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, JUST_DRAWN, MemoryDraft
 from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.pools import Worlds, one_pool
@@ -35,9 +36,12 @@ def first_draft(view: View) -> MemoryDraft:
     draft._knows_out = False
     draft._passes = draft._laid_on = 0
     draft._drawn = prompt.seat if prompt.kind == "drawn" else None
+    draft._could_go_on = view.draw_size > 0 or view.discard_size > 1
     draft._owed = Owed(prompt.seat, prompt.owed) if prompt.kind == "debt" and prompt.seat is not None else None
     draft._draw_card = NO_CARD
-    draft._asking = draft._question = None
+    draft._asking = draft._question = draft._called = None
+    if view.called_early and prompt.seat is not None:
+        note_call(draft, prompt.seat)
     opens = compiled.kinds[draft._discards[0]].on_open == "effects"
     if prompt.question is not None and prompt.about is not None and (prompt.by is not None or opens):
         draft._question = Question(prompt.seat is None, prompt.about, prompt.question, prompt.options)

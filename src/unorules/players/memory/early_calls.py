@@ -1,4 +1,8 @@
-"""Early calls: what a call of UNO with more than two cards tells of a hand (R-68)."""
+"""Early calls: what a call of UNO with more than two cards tells of a hand (R-68).
+
+The last one is remembered, until the hand of the caller changes: a card that it has just drawn is not yet among the
+others, but one that it keeps is.
+"""
 
 from __future__ import annotations
 
@@ -7,37 +11,44 @@ from itertools import combinations
 from random import Random
 
 from unorules.engine.several import copies_of
+from unorules.model.events import UnoCalled
 from unorules.model.seats import Seat
-from unorules.players.memory.fields import HANDS, MemoryFields
-from unorules.players.memory.pools import Worlds, with_one_of
-from unorules.view import View
+from unorules.players.memory.fields import HANDS, MemoryDraft, MemoryFields
+from unorules.players.memory.pools import Worlds, in_place, with_one_of
 
 
-def called_ahead(memory: MemoryFields, view: View) -> Worlds:
+def called(draft: MemoryDraft, event: UnoCalled) -> None:
+    """Note a call, unless it was wrong."""
+    if event.due:
+        note_call(draft, event.seat)
+
+
+def note_call(draft: MemoryDraft, seat: Seat) -> None:
+    """Note who has called, if that tells something: another seat, with more than two cards."""
+    held = in_place(draft._worlds, HANDS + seat)
+    if held > 2:
+        draft._called = seat, held
+
+
+def telling_caller(memory: MemoryFields) -> Seat | None:
+    """Return who has called ahead and still holds the same cards, but for one that it has just drawn."""
+    if memory._called is None:
+        return None
+    caller, held = memory._called
+    return caller if in_place(memory._worlds, HANDS + caller) == held else None
+
+
+def called_ahead(memory: MemoryFields, caller: Seat) -> Worlds:
     """Return the worlds in which the caller holds enough cards of one kind and colour to come down to one."""
-    caller = _telling_caller(memory, view)
-    if caller is None:
-        return memory._worlds
     cards = b"".join([cards for cards, _ in memory._worlds[0][1]])
-    return with_one_of(memory._worlds, HANDS + caller, _groups(memory, cards, view.sizes[caller] - 1))
+    held = in_place(memory._worlds, HANDS + caller)
+    return with_one_of(memory._worlds, HANDS + caller, _groups(memory, cards, held - 1))
 
 
-def is_counted(memory: MemoryFields, view: View, hands: tuple[bytes, ...], rng: Random) -> bool:
-    """Return whether a deal counts. If all cards of the caller are alike, it came up once for each of them."""
-    caller = _telling_caller(memory, view)
-    if caller is None:
-        return True
-    hand = hands[caller]
+def is_counted(memory: MemoryFields, hand: bytes, rng: Random) -> bool:
+    """Return whether a deal with this hand of the caller counts. If all cards are alike, it came up once for each."""
     alike = copies_of(memory._compiled.house, hand, hand[0]) == len(hand)
     return not alike or rng.random() * len(hand) < 1
-
-
-def _telling_caller(memory: MemoryFields, view: View) -> Seat | None:
-    """Return who has called ahead, if that tells something: another seat, with more than two cards."""
-    caller = view.prompt.seat
-    if not view.called_early or caller is None or caller == memory._seat or view.sizes[caller] < 3:
-        return None
-    return caller
 
 
 def _groups(memory: MemoryFields, cards: bytes, count: int) -> Iterator[bytes]:

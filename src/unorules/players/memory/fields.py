@@ -28,7 +28,9 @@ SINCE_ASKED = 3
 """Cards drawn by the player of a card that asks, since it was played."""
 POOLED = 4
 """Hands while they are shuffled together."""
-HANDS = 5
+DRAWN_BEFORE = 5
+"""Cards that the same seat has drawn before that one, in the same turn, because they could not be played (R-69)."""
+HANDS = 6
 """The hand of seat 0; the others follow. That of a seat which is out lies under the discard pile."""
 
 
@@ -64,6 +66,8 @@ class MemoryFields(Value):
     """How many seats in a row have had nothing to draw or play."""
     _drawn: Seat | None
     """Who has just drawn a card, and plays or keeps it."""
+    _could_go_on: bool
+    """Whether there was another card to draw then."""
     _owed: Owed | None
     """What is owed."""
     _draw_card: int
@@ -74,6 +78,8 @@ class MemoryFields(Value):
     """The last card, if it may ask."""
     _question: Question | None
     """What the game waits for, if a card asks."""
+    _called: tuple[Seat, int] | None
+    """Who was the last other seat to call UNO with more than two cards, and how many; none if it has played since."""
 
     @property
     def _compiled(self) -> CompiledVariant:
@@ -89,7 +95,7 @@ class MemoryFields(Value):
         if self._seat is not None:
             sizes[self._seat] = len(self._hand)
         if hidden[JUST_DRAWN] and self._drawn is not None:
-            sizes[self._drawn] += hidden[JUST_DRAWN]
+            sizes[self._drawn] += hidden[JUST_DRAWN] + hidden[DRAWN_BEFORE]
         if hidden[SINCE_ASKED] and self._asking is not None and self._asking.holder is not None:
             sizes[self._asking.holder] += hidden[SINCE_ASKED]
         return tuple(sizes)
@@ -109,6 +115,8 @@ class MemoryDraft(MemoryFields):
 
     def take(self, seat: Seat, place: int, cards: bytes) -> None:
         """Take cards that everyone sees from a seat, which had them in this place."""
+        if self._called is not None and seat == self._called[0]:
+            self._called = None
         if seat != self._seat:
             self._worlds = see_all(self._worlds, place, cards)
             return
@@ -118,15 +126,25 @@ class MemoryDraft(MemoryFields):
         self._hand = hand
 
     def draw(self, seat: Seat) -> None:
-        """Note that a seat has drawn as its turn. A card that it drew before, in the same turn, is kept."""
-        self.keep_drawn()
+        """Note that a seat draws as its turn. A card that it drew before, in the same turn, could not be played."""
+        if self._drawn != seat:
+            self.keep_drawn()
+        elif seat != self._seat:
+            self._worlds = move(self._worlds, JUST_DRAWN, DRAWN_BEFORE)
         self._drawn = range(len(self._match.players))[seat]
 
     def keep_drawn(self) -> None:
-        """Put the card that a seat has just drawn with its others."""
+        """Put the cards that a seat has just drawn with its others."""
         if self._drawn is not None and self._drawn != self._seat:
-            self._worlds = move(self._worlds, JUST_DRAWN, HANDS + self._drawn)
+            drawn = [place for place in (JUST_DRAWN, DRAWN_BEFORE) if in_place(self._worlds, place)]
+            if drawn:
+                self._worlds = move_all(self._worlds, dict.fromkeys(drawn, HANDS + self._drawn))
         self._drawn = None
+
+    def can_draw(self) -> bool:
+        """Return whether there is a card to draw, perhaps after a reshuffle."""
+        places = (DRAW_PILE, DISCARDS, *[HANDS + seat for seat in self._buried])
+        return len(self._discards) > 1 or any(in_place(self._worlds, place) for place in places)
 
     def merge_since_asked(self) -> None:
         """Put the cards that the player of an asking card has drawn since with its others."""

@@ -14,7 +14,7 @@ from unorules.model.events import Event
 from unorules.model.sealing import seal
 from unorules.model.seats import Seat, is_seat
 from unorules.players.memory.beginning import first_draft
-from unorules.players.memory.fields import HANDS, JUST_DRAWN, SINCE_ASKED, MemoryFields, draft_of
+from unorules.players.memory.fields import DRAWN_BEFORE, HANDS, JUST_DRAWN, SINCE_ASKED, MemoryFields, draft_of
 from unorules.players.memory.noting import note
 from unorules.players.memory.pools import surely_in
 from unorules.players.memory.sampling import Sampler
@@ -26,8 +26,10 @@ class Memory(MemoryFields):
     """What one seat, or a spectator, knows of a match: its view, and what it was told since.
 
     Immutable: `after` makes another one. It remembers the discards, the cards that were shown, given, taken and
-    put back, and how many cards moved unseen from where to where. It draws no conclusion from what a player did, could
-    have done or did not do, nor from a verdict on a hand that it was not shown.
+    put back, and how many cards moved unseen from where to where. While a seat that draws until it can play has yet to
+    play or pass, it knows that the last card can be played and those before it could not; and it knows what the last
+    early call of several cards tells. It draws no other conclusion from what a player did, could have done or did not
+    do, even if the rules left no choice, nor from a verdict on a hand that it was not shown.
     """
 
     def __init__(self, view: View) -> None:
@@ -66,7 +68,7 @@ class Memory(MemoryFields):
             return self._compiled.to_cards(self._hand)
         places = [HANDS + seat] if seat in self._active else []
         if seat == self._drawn:
-            places.append(JUST_DRAWN)
+            places += [JUST_DRAWN, DRAWN_BEFORE]
         if self._asking is not None and seat == self._asking.holder:
             places.append(SINCE_ASKED)
         sure = surely_in(self._worlds, places) if places else {}

@@ -42,7 +42,7 @@ def played(draft: MemoryDraft, event: Played) -> None:
     seat, compiled = event.seat, draft._compiled
     cards = draft.numbers((*event.others, event.card))
     draft.take(seat, JUST_DRAWN if seat == draft._drawn else HANDS + seat, cards)
-    draft._drawn = None
+    draft.keep_drawn()
     draft._discards += cards
     draft._untouched = False
     draft._passes = 0
@@ -88,6 +88,7 @@ def drew(draft: MemoryDraft, event: Drew) -> None:
         draft._worlds = hide(see_all(draft._worlds, DRAW_PILE, card), place, card)
     else:
         raise MemoryMismatch(f"these are not the events of seat {draft._seat}: they show what another seat drew")
+    draft._could_go_on = draft.can_draw()
 
 
 def passed(draft: MemoryDraft, _event: Passed) -> None:

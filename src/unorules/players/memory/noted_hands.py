@@ -41,6 +41,7 @@ def shown_hand(draft: MemoryDraft, event: HandShown) -> None:
 def moved(draft: MemoryDraft, moves: list[HandMoved]) -> None:
     """Note hands that move at the same time."""
     draft.merge_since_asked()
+    draft._called = None
     asking, me, own = draft._asking, draft._seat, draft._hand
     targets = {event.source: event.seat for event in moves}
     if asking is not None and asking.holder in targets:
@@ -58,6 +59,7 @@ def moved(draft: MemoryDraft, moves: list[HandMoved]) -> None:
 def pooled(draft: MemoryDraft, event: HandsPooled) -> None:
     """Note hands that are shuffled together. What each seat is dealt follows."""
     draft.merge_since_asked()
+    draft._called = None
     if draft._asking is not None and draft._asking.holder in event.seats:
         draft._asking = evolve(draft._asking, holder=None)
     others = [HANDS + seat for seat in event.seats if seat != draft._seat]

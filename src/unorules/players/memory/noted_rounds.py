@@ -29,7 +29,7 @@ def round_started(draft: MemoryDraft, event: RoundStarted) -> None:
     draft._untouched = draft._compiled.rules.jump_in != "off"
     draft._out, draft._knows_out = None, False
     draft._passes = draft._laid_on = 0
-    draft._drawn = draft._owed = draft._asking = draft._question = None
+    draft._drawn = draft._owed = draft._asking = draft._question = draft._called = None
     draft._draw_card = NO_CARD
 
 

@@ -36,7 +36,7 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.players.memory import noted_cards, noted_hands, noted_rounds
+from unorules.players.memory import early_calls, noted_cards, noted_hands, noted_rounds
 from unorules.players.memory.fields import MemoryDraft
 from unorules.players.memory.mismatch import MemoryMismatch
 
@@ -90,8 +90,9 @@ NOTED: dict[type, Callable[[MemoryDraft, Any], None]] = {
     HandShown: noted_hands.shown_hand,
     HandsPooled: noted_hands.pooled,
     Discarded: noted_hands.discarded,
+    UnoCalled: early_calls.called,
 }
 """What is noted of each event. Hands that move are noted together."""
 
-TELLING_NOTHING = frozenset({DealerDrawn, Redealt, JumpedIn, UnoCalled, Caught, Announced, MatchEnded})
+TELLING_NOTHING = frozenset({DealerDrawn, Redealt, JumpedIn, Caught, Announced, MatchEnded})
 """Events that move no card, and say nothing that a view does not."""

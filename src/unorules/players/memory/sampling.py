@@ -15,10 +15,12 @@ from unorules.engine.state import State, draft_of, first_draft
 from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, Waiting
 from unorules.model.sealing import maker, seal
 from unorules.players.memory.asking import AskingCard, guessed_pending, pending_of
-from unorules.players.memory.early_calls import called_ahead, is_counted
+from unorules.players.memory.drawing_on import Part, drawing_on
+from unorules.players.memory.early_calls import called_ahead, is_counted, telling_caller
 from unorules.players.memory.fields import (
     DISCARDS,
     DRAW_PILE,
+    DRAWN_BEFORE,
     HANDS,
     JUST_DRAWN,
     SINCE_ASKED,
@@ -42,7 +44,9 @@ class Sampler:
     __slots__ = (
         "_asking",
         "_base",
+        "_caller",
         "_chances",
+        "_drawing",
         "_facts",
         "_memory",
         "_plans",
@@ -55,7 +59,11 @@ class Sampler:
         check_fit(memory, view)
         self._memory = memory
         self._view = view
-        self._worlds = called_ahead(memory, view)
+        self._caller = telling_caller(memory)
+        self._worlds = memory._worlds if self._caller is None else called_ahead(memory, self._caller)
+        self._drawing = drawing_on(memory)
+        if self._drawing is not None:
+            self._worlds = self._drawing.reweighed(self._worlds)
         self._chances = list(accumulate([weight for weight, _ in self._worlds]))
         self._plans: dict[int, _Plan] = {}
         self._facts = match_facts(memory, view)
@@ -72,17 +80,20 @@ class Sampler:
     def sample(self, rng: Random) -> State:
         """Return a whole state. All chance comes from `rng`.
 
-        Raises a `MemoryMismatch` if the card that asks would ask something else whatever its player holds.
+        Raises a `MemoryMismatch` if no hand is found that leads to the prompt: with all that are tried, the card that
+        asks would ask something else, or the seat that draws would have stopped elsewhere.
         """
-        memory, view = self._memory, self._view
+        memory, caller = self._memory, self._caller
         for _ in range(MAX_TRIES):
             places = self._deal(rng)
+            if places is None:
+                continue
             hands = self._hands(places)
             waiting = self._waiting or self._secret_waiting(rng, places, hands)
-            if waiting is not None and (not view.called_early or is_counted(memory, view, hands, rng)):
+            if waiting is not None and (caller is None or is_counted(memory, places[HANDS + caller], rng)):
                 break
         else:
-            raise MemoryMismatch("no hand was found with which the card that asks would ask this")
+            raise MemoryMismatch("no hand was found that leads to this prompt")
         draft = draft_of(self._base)
         draft._match = _make_match(*self._facts[:4], rng.randbytes(32), *self._facts[4:])
         draft._hands = hands
@@ -94,9 +105,9 @@ class Sampler:
         draft._waiting = waiting
         return seal(draft, State)
 
-    def _deal(self, rng: Random) -> list[bytes]:
-        """Return the hidden cards by their places."""
-        chances = self._chances
+    def _deal(self, rng: Random) -> list[bytes] | None:
+        """Return the hidden cards by their places; None if another seat would not have drawn on with them."""
+        chances, drawing = self._chances, self._drawing
         number = bisect(chances, rng.random() * chances[-1], 0, len(chances) - 1) if len(chances) > 1 else 0
         plan = self._plans.get(number)
         if plan is None:
@@ -104,7 +115,11 @@ class Sampler:
         pools, places, mixed = plan
         found = [b""] * places
         for cards, parts in pools:
-            dealt = shuffled(cards, rng) if len(parts) > 1 or parts[0][0] < HANDS else cards
+            dealt: bytes | None = cards
+            if len(parts) > 1 or parts[0][0] < HANDS:
+                dealt = shuffled(cards, rng) if drawing is None else drawing.dealt(cards, parts, rng)
+            if dealt is None:
+                return None
             for place, start, end in parts:
                 found[place] += dealt[start:end]
         for place in mixed:
@@ -117,7 +132,7 @@ class Sampler:
         for seat in memory._active:
             hands[seat] = places[HANDS + seat]
         if places[JUST_DRAWN] and memory._drawn is not None:
-            hands[memory._drawn] += places[JUST_DRAWN]
+            hands[memory._drawn] += places[JUST_DRAWN] + places[DRAWN_BEFORE]
         if places[SINCE_ASKED] and memory._asking is not None and memory._asking.holder is not None:
             hands[memory._asking.holder] += places[SINCE_ASKED]
         if memory._seat is not None:
@@ -151,7 +166,8 @@ class Sampler:
         seat = prompt.seat
         if prompt.kind == "drawn":
             drawn = places[JUST_DRAWN][0]
-            return Waiting("drawn", seat, seat, turn=seat, called_early=view.called_early, drawn=drawn)
+            waiting = Waiting("drawn", seat, seat, turn=seat, called_early=view.called_early, drawn=drawn)
+            return waiting if self._drawing is None or self._draws_on(waiting, places, hands) else None
         if prompt.kind == "debt" or self._asking is None:
             card = last_draw_card(memory, view, prompt.owed, memory._draw_card, rng)
             return Waiting(
@@ -171,6 +187,16 @@ class Sampler:
             owed=prompt.owed,
             draw_card=card,
         )
+
+    def _draws_on(self, waiting: Waiting, places: list[bytes], hands: tuple[bytes, ...]) -> bool:
+        """Return whether the seat that has drawn would have gone on as long as it did, with these hands."""
+        drawing, seat, drawn = self._drawing, waiting.seat, places[DRAWN_BEFORE] + places[JUST_DRAWN]
+        if drawing is None or seat is None or not drawing.depends_on_the_hand(drawn):
+            return True
+        draft = draft_of(self._base)
+        draft._match = _make_match(*self._facts[:4], b"", *self._facts[4:])
+        draft._discard_pile, draft._waiting, draft._hands = self._memory._discards, waiting, hands
+        return drawing.fits(draft, seat, places[HANDS + seat], drawn)
 
     def _pending_with(
         self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
@@ -221,18 +247,15 @@ def _words(count: int) -> tuple[Struct, range]:
     return Struct(f"<{count}I"), range(count, 0, -1)
 
 
-_Part = tuple[int, int, int]
-"""A place, and the first and last of a pool's cards that lie there."""
-
-_Plan = tuple[list[tuple[bytes, list[_Part]]], int, list[int]]
+_Plan = tuple[list[tuple[bytes, list[Part]]], int, list[int]]
 """The pools with their parts, how many places there are, and the piles that several pools have cards in."""
 
 
 def _plan(world: World) -> _Plan:
     """Return how the cards of a world are dealt."""
-    pools: list[tuple[bytes, list[_Part]]] = []
+    pools: list[tuple[bytes, list[Part]]] = []
     for cards, slots in world:
-        parts: list[_Part] = []
+        parts: list[Part] = []
         start = 0
         for place, count in enumerate(slots):
             if count:

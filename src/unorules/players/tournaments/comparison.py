@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from unorules.players.tournaments.plots import draw_interval, figure_for, in_per_cent, label_rows
+from unorules.players.tournaments.plots import draw_interval, figure_for, in_per_cent, label_rows, plain
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.table import interval_text
 
@@ -18,7 +18,10 @@ def comparison_table(named: Mapping[str, Results]) -> str:
 
     What was played is told ahead of the table, where it is the same for all.
     """
-    rows = [_cells(name, results) for name, results in named.items()]
+    rows = [
+        {heading: cell.replace("|", r"\|") for heading, cell in _cells(name, results).items()}
+        for name, results in named.items()
+    ]
     shared = {heading: rows[0][heading] for heading in PLAYED if len({row[heading] for row in rows}) == 1}
     told = [f"{', '.join(f'{heading}: {cell}' for heading, cell in shared.items())}\n"] if shared else []
     headings = [heading for heading in rows[0] if heading not in shared]
@@ -31,9 +34,10 @@ def comparison_table(named: Mapping[str, Results]) -> str:
 
 def _cells(name: str, results: Results) -> dict[str, str]:
     first, rounds, actions = results.bots[0], results.rounds, results.actions
+    in_batch = "" if results.played_by == "library" else f" ({results.played_by})"
     return {
         "name": name,
-        "bots": " and ".join(results.names),
+        "bots": f"{' and '.join(results.names)}{in_batch}",
         "seats": str(results.seats),
         "games": str(results.games),
         "if equal": f"{first.fair_rate:.1%}",
@@ -59,7 +63,7 @@ def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
     label_rows(rates, list(named))
     label_rows(lengths, ["" for _ in named])
     in_per_cent(rates)
-    firsts = {results.names[0] for results in named.values()}
+    firsts = {plain(results.names[0]) for results in named.values()}
     rates.set_xlabel(f"win rate of {firsts.pop() if len(firsts) == 1 else 'the first bot'}; dotted: if all were equal")
     lengths.set_xlabel("actions in a game; grey: 95 % of games have no more")
     lengths.set_xlim(left=0)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
-from unorules.codec.shapes import TEXT, Integer, ListOf, OneOf, Pattern, Record
+from unorules.codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
 from unorules.codec.strict_json import dumps_json, parse_json
 from unorules.codec.variants import VARIANT
 from unorules.errors import DecodeError, VariantError
 from unorules.model.rules import Rules
 from unorules.model.variant import MAX_PLAYERS
 from unorules.players.tournaments.estimates import Moments
-from unorules.players.tournaments.schedule import MAX_BOTS
+from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy
 
 if TYPE_CHECKING:
     from unorules.players.tournaments.results import Results
@@ -53,6 +53,7 @@ RESULTS = Record(
         "void": Integer(),
         "unfinished": Integer(),
         "digest": Pattern("[0-9a-f]{64}", "a digest of 64 hex digits"),
+        "played_by": OptionalKey(OneOf(*get_args(PlayedBy)), default="library"),
     },
 )
 
@@ -63,7 +64,7 @@ def write_results(results: Results) -> str:
     variant = {"id": results.variant, "version": results.version, "fingerprint": results.fingerprint, "rules": rules}
     data: dict[str, Any] = {"format": "unorules-results", "version": 1, "variant": variant}
     for name, shape in RESULTS.shapes.items():
-        if name not in data:
+        if name not in data and getattr(results, name) != RESULTS.defaults.get(name):
             data[name] = shape.write(getattr(results, name))
     return dumps_json(data)
 
@@ -85,7 +86,16 @@ def read_results(text: str | bytes) -> dict[str, Any]:
             raise DecodeError(f"$.{name}", f"expected {size} sums, and their products")
         if moments.sets != found["sets"]:
             raise DecodeError(f"$.{name}.sets", f"expected {found['sets']}, as many as there are, not {moments.sets}")
+    if len(set(found["names"])) != bots:
+        raise DecodeError("$.names", "expected a name of its own for each bot")
+    games = found["sets"] * found["games_in_set"]
+    for name in ("round_counts", "action_counts"):
+        if sum(count for _, count in found[name]) != games:
+            raise DecodeError(f"$.{name}", f"expected the counts of {games} games")
     for name in ("bot_games", "bot_seats"):
         if len(found[name]) != bots:
             raise DecodeError(f"$.{name}", f"expected {bots} numbers, not {len(found[name])}")
+    for wins, played in zip(found["wins"].sums, found["bot_games"], strict=True):
+        if wins > found["sets"] * played * found["win_unit"]:
+            raise DecodeError("$.wins.sums", "expected no more wins than games")
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import fsum, inf, sqrt
+from math import fsum, sqrt
 
 from attrs import frozen
 
@@ -26,8 +26,8 @@ class Moments:
 
     The games of a set share a deck and the chance of the bots, so they depend on each other; the sets do not. Every
     interval is therefore made from how much the *sets* differ: a figure f(sums) has the variance g' C g, where g is its
-    gradient and C the covariance of the sums, estimated from the sets (the delta method). Between two bots that play
-    alike, and so win one game each with every deck, this is 0, however lucky the decks were.
+    gradient and C the covariance of the sums, estimated from the sets (the delta method). Where few sets differ this is
+    too sure of itself, so it counts no less than if one set had gone wholly the other way.
     """
 
     sets: int
@@ -115,7 +115,8 @@ def _share(share: float, error: float | None, sets: int) -> Estimate:
     """
     if error is None:
         return Estimate(share)
-    trials = share * (1 - share) / error**2 if error else inf if 0 < share < 1 else sets
+    least = max(share, 1 - share) / sets
+    trials = share * (1 - share) / max(error, least) ** 2 if 0 < share < 1 else sets
     weight = _quantile(sets - 1) ** 2 / trials
     middle = (share + weight / 2) / (1 + weight)
     width = sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
-from pickle import dumps
-from typing import TypeVar
+from pickle import dumps, loads
+from typing import TypeVar, cast
 
 from unorules.errors import SetupError, shown
+from unorules.players.bot import BotError
 
 T = TypeVar("T")
+A = TypeVar("A")
 
 MAX_PENDING = 256
 """So many tasks are handed out ahead of the one whose result is wanted next."""
@@ -19,42 +21,52 @@ MAX_BREAKS = 5
 
 
 def results_in_order(
-    executor: Executor | Callable[[], Executor], task: Callable[..., T], arguments: Sequence[tuple[object, ...]]
+    executor: Executor | Callable[[], Executor], task: Callable[[A], T], arguments: Sequence[A]
 ) -> Generator[T, None, None]:
     """Give the results of a task for each of its arguments, in their order.
 
     An executor that was made here is shut down in the end. If it breaks, because a worker has died, what it has
     finished is kept, and a new one does the rest. Raises `BrokenExecutor` if one that was given breaks, or if one
-    breaks after another, a `SetupError` if this is no executor, and whatever a task raises.
+    breaks after another, a `SetupError` if this is no executor, and whatever a task raises; a `BotError` that says the
+    same if it cannot be pickled.
     """
     make = None if isinstance(executor, Executor) or not callable(executor) else executor
     pool = _checked(executor if make is None else make())
-    pending: dict[int, Future[T]] = {}
+    pending: dict[int, Future[tuple[T | None, Exception | None]]] = {}
     number = breaks = 0
     try:
         while number < len(arguments):
             try:
                 for ahead in range(number, min(number + MAX_PENDING, len(arguments))):
                     if ahead not in pending:
-                        pending[ahead] = pool.submit(task, *arguments[ahead])
-                result = pending[number].result()
+                        pending[ahead] = pool.submit(_done, task, arguments[ahead])
+                result, raised = pending[number].result()
             except BrokenExecutor as error:
                 breaks += 1
                 if make is None:
                     error.add_note("Pass a function that makes the executor, and a new one takes over.")
                 if make is None or breaks >= MAX_BREAKS:
+                    error.add_note(f"A worker died during task {number + 1} of {len(arguments)}, or one soon after it.")
                     raise
                 pool.shutdown()
                 pending = {at: future for at, future in pending.items() if not _is_lost(future)}
                 pool = _checked(make())
                 continue
             except Exception as error:
-                if not hasattr(error, "__notes__") and not _can_be_pickled(arguments[number]):
+                # Not of the task: the executor has lost it, as Dask's can when a worker dies. It is done again.
+                breaks += 1
+                if not _can_be_pickled(task):
                     error.add_note(
                         "Bots that go to other processes must be functions of a module, or objects of its classes."
                     )
-                raise
-            yield result
+                    raise
+                if breaks >= MAX_BREAKS:
+                    raise
+                pending.pop(number, None)
+                continue
+            if raised is not None:
+                raise raised
+            yield cast(T, result)
             del pending[number]
             number, breaks = number + 1, 0
     finally:
@@ -62,6 +74,24 @@ def results_in_order(
             future.cancel()
         if make is not None:
             pool.shutdown()
+
+
+def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | None]:
+    """Do a task where the executor does it. What it raises is returned, as something that can go to another process."""
+    try:
+        return task(argument), None
+    except Exception as error:  # noqa: BLE001 - bots are code from outside the library
+        notes = getattr(error, "__notes__", [])
+        try:
+            same = getattr(loads(dumps(error)), "__notes__", []) == notes  # noqa: S301 - what was dumped just before
+        except Exception:  # noqa: BLE001 - whatever an object from outside the library raises
+            same = False
+        if same:
+            return None, error
+        told = BotError(f"{type(error).__name__}: {shown(error)}")
+        for note in notes:
+            told.add_note(note)
+        return None, told
 
 
 def _checked(given: object) -> Executor:

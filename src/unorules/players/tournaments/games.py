@@ -9,7 +9,7 @@ from typing import NamedTuple
 from unorules.engine.state import State
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
-from unorules.players.bot import Player
+from unorules.players.bot import BotError, Player
 from unorules.players.play_out import BotStep, play_on
 from unorules.players.tournaments.schedule import Schedule, Seating, chance_of, deck_of
 from unorules.players.tournaments.watch import Watch, places
@@ -67,7 +67,8 @@ def _play(schedule: Schedule, number: int, seating: Seating) -> GameResult:
             if state._seq >= MAX_GAME_ACTIONS:
                 break
             watch.seat = None
-    except Exception as error:
+    except BaseException as raised:
+        error = _as_error(raised) if watch.seat is not None else raised
         names = [schedule.names[bot] for bot in seating]
         if watch.seat is not None:
             error.add_note(f"bot {names[watch.seat]!r} in seat {watch.seat}, at action {state.seq + 1}")
@@ -76,5 +77,14 @@ def _play(schedule: Schedule, number: int, seating: Seating) -> GameResult:
         error.add_note(f"set {number} of seed {schedule.seed}; in the seats from 0 on: {', '.join(map(repr, names))}")
         seated = ", ".join(f"bots[{name!r}]" for name in names)
         error.add_note(f"again: tournament_game(variant, [{seated}], seed={schedule.seed}, number={number})")
-        raise
+        if error is raised:
+            raise
+        raise error from raised
     return GameResult(state.winners, state.scores, state.round, void, state.seq)
+
+
+def _as_error(raised: BaseException) -> BaseException:
+    """Return what a bot has raised; in place of an exit, which would end the tournament without a word, an error."""
+    if isinstance(raised, Exception | KeyboardInterrupt):
+        return raised
+    return BotError(f"the bot ended its process: {type(raised).__name__}({raised})")

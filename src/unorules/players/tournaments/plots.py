@@ -22,7 +22,7 @@ def plot(results: Results, where: str | Path | Any) -> None:
         _draw_win_rates(results, where)
         return
     figure = figure_for(where)
-    figure.suptitle(fill(title(results), 120), fontsize=9)
+    figure.suptitle(fill(plain(title(results)), 120), fontsize=9)
     rates, lengths = figure.subplots(1, 2)
     _draw_win_rates(results, rates)
     _draw_lengths(results, lengths)
@@ -59,9 +59,14 @@ def in_per_cent(axes: Any) -> None:
     axes.xaxis.set_major_formatter(PercentFormatter(1))
 
 
+def plain(text: str) -> str:
+    """Return a text in which matplotlib finds no formula."""
+    return text.replace("$", r"\$")
+
+
 def label_rows(axes: Any, names: Sequence[str]) -> None:
     """Name the rows of axes, the first one on top."""
-    axes.set_yticks(range(len(names)), names)
+    axes.set_yticks(range(len(names)), [plain(name) for name in names])
     axes.set_ylim(len(names) - 0.5, -0.5)
 
 

@@ -46,8 +46,17 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
             if a != b
         }
         error = None if one_sided else ahead.error(gradient)
+        if error is not None:
+            least = [_one_set(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot]
+            error = max([error, *least])
         found.append(around(MEAN + SCALE * strengths[bot], error, ahead.sets))
     return found
+
+
+def _one_set(ahead: Moments, gradient: dict[int, float], at: int, back: int) -> float:
+    """Return how much a rating would change if two bots had finished the other way round in half a set."""
+    pairs = (ahead.sums[at] + ahead.sums[back]) / ahead.sets
+    return abs(gradient[at] - gradient[back]) * pairs / 2
 
 
 def _curvature(wins: list[list[float]], odds: list[list[float]]) -> list[list[float]]:

@@ -12,6 +12,7 @@ from unorules.model.rules import Rules
 from unorules.players.tournaments.document import read_results, write_results
 from unorules.players.tournaments.estimates import Estimate, Moments, percentile
 from unorules.players.tournaments.rating import ratings
+from unorules.players.tournaments.schedule import PlayedBy
 from unorules.players.tournaments.table import csv_text, html_table, text_table
 
 if TYPE_CHECKING:
@@ -99,6 +100,8 @@ class Results:
     """Games that were given up because they did not end; nobody has won them."""
     digest: str
     """A hash of what was played, and of all games in their order."""
+    played_by: PlayedBy = "library"
+    """What played the games: the library, or a batch, `batch-exact` or `batch-fast`, whose bots are not the same."""
 
     @property
     def games(self) -> int:

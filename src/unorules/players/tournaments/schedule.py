@@ -7,7 +7,7 @@ from functools import lru_cache
 from hashlib import sha256
 from math import factorial, perm, prod
 from random import Random
-from typing import TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -26,6 +26,9 @@ MAX_SEATINGS = 24
 
 MAX_BOTS = 32
 
+PlayedBy: TypeAlias = Literal["library", "batch-exact", "batch-fast"]
+"""What plays the games: `apply`, or the kernel of `unorules.batch`, with the library's shuffles or with quick ones."""
+
 
 @frozen(eq=False)
 class Schedule:
@@ -39,11 +42,13 @@ class Schedule:
 
     variant: Variant
     names: tuple[str, ...]
-    players: tuple[Player, ...]
+    players: tuple[Any, ...]
+    """The bots, or the policies of a batch."""
     seats: int
     seed: int
     sets: int
     games_in_set: int
+    played_by: PlayedBy
 
     @property
     def games(self) -> int:
@@ -70,6 +75,11 @@ def chance_of(seed: int, number: int) -> Random:
     return _chance("bots", seed, number)
 
 
+def chance_word(seed: int, number: int) -> int:
+    """Return the 64 bits that start the chance of a set in a batch."""
+    return int.from_bytes(_digest("bots", seed, number)[:8])
+
+
 def _chance(what: str, seed: int, number: int) -> Random:
     return Random(int.from_bytes(_digest(what, seed, number)))  # noqa: S311 - games, not secrets
 
@@ -80,7 +90,16 @@ def _digest(what: str, seed: int, number: int) -> bytes:
 
 def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: int | None, seed: int) -> Schedule:
     """Return the schedule of at least so many games, in whole sets. Raises a `SetupError` if it cannot be played."""
-    _check_bots(bots)
+    check_names(bots)
+    for name, bot in bots.items():
+        _check_bot(name, bot)
+    return plan_for(variant, bots, games, seats, seed, "library")
+
+
+def plan_for(
+    variant: Variant | str, bots: Mapping[str, Any], games: int, seats: int | None, seed: int, played_by: PlayedBy
+) -> Schedule:
+    """Return the schedule of bots that are checked already, or of the policies of a batch."""
     if type(games) is not int or games < 1:
         raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
     if type(seed) is not int:
@@ -90,25 +109,29 @@ def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: 
     new_game(variant, seats, seed=seed)  # refuses a number of seats that the variant is not for
     count = _count_seatings(len(bots), seats)
     count = count if count <= MAX_SEATINGS else max(len(bots), seats)
-    return Schedule(variant, tuple(bots), tuple(bots.values()), seats, seed, -(-games // count), count)
+    return Schedule(variant, tuple(bots), tuple(bots.values()), seats, seed, -(-games // count), count, played_by)
 
 
-def _check_bots(bots: object) -> None:
-    """Raise SetupError unless these are bots by name, of which each can sit in several seats and games."""
+def check_names(bots: object) -> None:
+    """Raise SetupError unless these are bots by name."""
     if not isinstance(bots, Mapping) or not 1 <= len(bots) <= MAX_BOTS:
         raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {shown(bots)}")
-    for name, bot in bots.items():
+    for name in bots:
         if not is_short_text(name):
             raise SetupError(f"a bot needs a name of 1 to {MAX_TEXT_CHARS} characters in a line, not {shown(name)}")
-        makes_more = hasattr(bot, "for_seat")
-        if is_class_of_bots(bot):
-            raise SetupError(f"bot {name!r} is a class: pass an object of it")
-        if not makes_more and not callable(bot):
-            raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {shown(bot)}")
-        if not makes_more and hasattr(bot, "see"):
-            raise SetupError(
-                f"bot {name!r} remembers (it has see) but is not made for each seat: give it a method for_seat(view)"
-            )
+
+
+def _check_bot(name: str, bot: object) -> None:
+    """Raise SetupError unless this is a bot that can sit in several seats and games."""
+    makes_more = hasattr(bot, "for_seat")
+    if is_class_of_bots(bot):
+        raise SetupError(f"bot {name!r} is a class: pass an object of it")
+    if not makes_more and not callable(bot):
+        raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {shown(bot)}")
+    if not makes_more and hasattr(bot, "see"):
+        raise SetupError(
+            f"bot {name!r} remembers (it has see) but is not made for each seat: give it a method for_seat(view)"
+        )
 
 
 def _copies(bots: int, seats: int) -> tuple[int, ...]:

@@ -7,11 +7,20 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from unorules.players.tournaments.schedule import PlayedBy
 from unorules.variants import DEFAULT
 
 if TYPE_CHECKING:
     from unorules.players.tournaments.estimates import Estimate
     from unorules.players.tournaments.results import Results
+
+
+PLAYED_BY: dict[PlayedBy, str] = {
+    "library": "",
+    "batch-exact": ", in a batch (exact)",
+    "batch-fast": ", in a batch (fast)",
+}
+"""How the title tells what played the games."""
 
 
 def text_table(results: Results) -> str:
@@ -48,6 +57,7 @@ def csv_text(results: Results) -> str:
         "seats": results.seats,
         "seed": results.seed,
         "decks": results.sets,
+        "played_by": results.played_by,
     }
     lengths = {
         **_figures("rounds", rounds.mean, 3),
@@ -61,7 +71,7 @@ def csv_text(results: Results) -> str:
     rows = [
         {
             **played,
-            "bot": bot.name,
+            "bot": _no_formula(bot.name),
             "games": bot.games,
             "wins": f"{bot.wins:.10g}",
             **_figures("win_rate", bot.win_rate, 5),
@@ -84,7 +94,8 @@ def title(results: Results) -> str:
     switches = _switches(results)
     games = f"{results.games} games at {results.seats} seats"
     sets = f"{results.sets} sets of {results.games_in_set}"
-    return f"{results.variant}{f' with {switches}' if switches else ''}: {games}, {sets}, seed {results.seed}"
+    played = f"{results.variant}{f' with {switches}' if switches else ''}: {games}, {sets}, seed {results.seed}"
+    return f"{played}{PLAYED_BY[results.played_by]}"
 
 
 def _switches(results: Results) -> str:
@@ -157,3 +168,8 @@ def _notes(results: Results) -> list[str]:
 def _figures(name: str, estimate: Estimate, digits: int) -> dict[str, str]:
     low, high = ("" if end is None else f"{end:.{digits}f}" for end in (estimate.low, estimate.high))
     return {name: f"{estimate.value:.{digits}f}", f"{name}_low": low, f"{name}_high": high}
+
+
+def _no_formula(name: str) -> str:
+    """Return a name that a spreadsheet does not take for a formula."""
+    return f"'{name}" if name[0] in "=+-@" else name

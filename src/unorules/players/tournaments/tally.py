@@ -33,7 +33,8 @@ class Tally:
         self.fingerprint = fingerprint(compile_variant(variant))
         rules = sorted(variant.rules.changes().items())
         start = (variant.id, variant.version, self.fingerprint, rules, schedule.names, schedule.seats, schedule.seed)
-        self.hash = sha256(repr(start).encode())
+        by = "" if schedule.played_by == "library" else schedule.played_by
+        self.hash = sha256(f"{by}{start}".encode())
 
     def add(self, games: Sequence[GameResult]) -> None:
         """Count the games of the next set."""
@@ -106,4 +107,5 @@ class Tally:
             void=self.void,
             unfinished=self.unfinished,
             digest=self.hash.hexdigest(),
+            played_by=schedule.played_by,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import closing, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from unorules.errors import SetupError, shown
@@ -12,7 +13,7 @@ from unorules.players.bot import Player
 from unorules.players.tournaments.extras import missing_extra
 from unorules.players.tournaments.games import GameResult, play_sets
 from unorules.players.tournaments.results import Results
-from unorules.players.tournaments.schedule import plan
+from unorules.players.tournaments.schedule import Schedule, plan
 from unorules.players.tournaments.tally import Tally
 
 if TYPE_CHECKING:
@@ -48,20 +49,30 @@ def tournament(
     Raises a `SetupError` or a `VariantError` if this cannot be played, and whatever a bot raises, with notes that say
     which bot, which game, and how `tournament_game` plays that one again.
     """
-    schedule = plan(variant, bots, games, seats, seed)
+    return play_all(plan(variant, bots, games, seats, seed), play_sets, executor, progress, chunk)
+
+
+def play_all(
+    schedule: Schedule,
+    play: Callable[[Schedule, int, int], list[list[GameResult]]],
+    executor: Executor | Callable[[], Executor] | None,
+    progress: Progress | bool | None,
+    chunk: int,
+) -> Results:
+    """Have all sets of a schedule played by a function like `play_sets`, count them, and return the results."""
     if type(chunk) is not int or chunk < 1:
         raise SetupError(f"chunk must be at least 1, not {shown(chunk)}")
     if progress is not None and not isinstance(progress, bool) and not callable(progress):
         raise SetupError(f"progress must be a function, True or False, not {shown(progress)}")
     size = -(-chunk // schedule.games_in_set)
-    tasks = [(schedule, first, min(first + size, schedule.sets)) for first in range(0, schedule.sets, size)]
+    task, firsts = partial(_play_from, play, schedule, size), range(0, schedule.sets, size)
     done: Generator[list[list[GameResult]], None, None]
     if executor is None:
-        done = (play_sets(*task) for task in tasks)
+        done = (task(first) for first in firsts)
     else:
         from unorules.players.tournaments.executors import results_in_order  # the others need no executors
 
-        done = results_in_order(executor, play_sets, tasks)
+        done = results_in_order(executor, task, firsts)
     tally = Tally(schedule)
     with closing(done), _reporting(progress, schedule.games) as report:
         for sets in done:
@@ -69,6 +80,13 @@ def tournament(
                 tally.add(games_of_set)
             report(tally.wins.sets * schedule.games_in_set, schedule.games)
     return tally.results()
+
+
+def _play_from(
+    play: Callable[[Schedule, int, int], list[list[GameResult]]], schedule: Schedule, size: int, first: int
+) -> list[list[GameResult]]:
+    """Have so many sets played, from the first on; fewer at the end."""
+    return play(schedule, first, min(first + size, schedule.sets))
 
 
 @contextmanager

@@ -26,7 +26,7 @@ class Watch:
 
     seat: Seat | None = None
     """None while no bot is asked, as when the host moves."""
-    seated: dict[int, Any] = field(factory=dict)
+    seated: dict[Any, Any] = field(factory=dict)
     """What stands for each bot that remembers, so that one in several seats is found out."""
 
     def over(self, player: Player) -> Player:
@@ -56,7 +56,7 @@ class _Watched:
         if not hasattr(bot, "see"):
             return watched
         watched.see = self.watch.calling(seat, bot.see)
-        return self.watch.seated.setdefault(id(bot), watched)
+        return self.watch.seated.setdefault(bot.see, watched)
 
 
 def places(error: BaseException) -> str:

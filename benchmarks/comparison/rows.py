@@ -1,0 +1,9 @@
+"""All rows, in the order in which they are told."""
+
+from __future__ import annotations
+
+from comparison import batch, openspiel, pure, rlcard_uno, uno_engine
+
+ROWS = sorted(
+    [*pure.ROWS, *batch.ROWS, *rlcard_uno.ROWS, *uno_engine.ROWS, *openspiel.ROWS], key=lambda row: row.kind != "engine"
+)

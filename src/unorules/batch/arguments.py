@@ -1,0 +1,44 @@
+"""Arguments: numbers, seeds and modes that are given to a batch, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import index
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from unorules.engine.shuffle import seed_bytes
+from unorules.errors import SetupError, shown
+
+Mode: TypeAlias = Literal["exact", "fast"]
+"""Whether shuffles are those of the library, so that a game can be repeated, or quick ones."""
+
+
+def check_mode(mode: Mode) -> None:
+    """Raise a `SetupError` unless there is such a mode."""
+    if mode not in ("exact", "fast"):
+        raise SetupError(f"mode must be 'exact' or 'fast', not {shown(mode)}")
+
+
+def checked_number(name: str, value: Any, least: int = 1) -> int:
+    """Return a number, which may be numpy's, as an integer. Raises a `SetupError` unless it is one of at least this."""
+    try:
+        number = least - 1 if isinstance(value, bool) else index(value)
+    except TypeError:
+        number = least - 1
+    if number < least:
+        wanted = "a positive integer" if least == 1 else f"an integer of at least {least}"
+        raise SetupError(f"{name} must be {wanted}, not {shown(value)}")
+    return number
+
+
+def checked_seeds(seeds: Iterable[int | str | bytes | None]) -> list[bytes]:
+    """Return the 32 bytes that each of these seeds stands for. Raises a `SetupError` if one, or all, is no such thing.
+
+    A list that is itself text or bytes is refused: it is one seed.
+    """
+    given: Any = seeds.tolist() if isinstance(seeds, np.ndarray) else seeds
+    if isinstance(given, str | bytes | bytearray) or not isinstance(given, Iterable):
+        raise SetupError(f"seeds must be a list of seeds, not {shown(seeds)}")
+    return [seed_bytes(int(seed) if isinstance(seed, np.integer) else seed) for seed in given]

@@ -1,0 +1,269 @@
+"""The environment: many games at once for programs that learn, with the ids and observations of `unorules.rl`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from types import TracebackType
+from typing import Any, NamedTuple, Self
+
+import numpy as np
+
+from unorules.batch.action_ids import env_row, numbers_of
+from unorules.batch.arguments import Mode, check_mode, checked_number, checked_seeds
+from unorules.batch.bridge import to_state
+from unorules.batch.games import new_work
+from unorules.batch.kernel import env_entries
+from unorules.batch.layout import as_rows
+from unorules.batch.program import program_for
+from unorules.batch.recording import Recording
+from unorules.batch.rows import empty_rows, integers
+from unorules.batch.seeds import seed_of, seed_words, stream_words
+from unorules.batch.supported import BatchError
+from unorules.engine.shuffle import SEED_BYTES
+from unorules.engine.state import State
+from unorules.model.rules import Rules
+from unorules.model.variant import Variant
+from unorules.replay import Replay
+from unorules.rl.action_space import ActionSpace, space_for
+from unorules.rl.observation import Layout, layout_for
+from unorules.rl.options import Rounds, check_aims, checked_seed, variant_to_learn
+from unorules.rl.rewards import Reward
+
+
+class BatchStep(NamedTuple):
+    """What all games of a `BatchEnv` show after a step: arrays with a row for each game, which are never reused."""
+
+    observation: np.ndarray[Any, np.dtype[np.uint8]]
+    """What the seat that must act sees: that of `Layout.observe`."""
+    reward: np.ndarray[Any, np.dtype[np.float32]]
+    """What each seat gets for the step: a column for each."""
+    done: np.ndarray[Any, np.dtype[np.bool_]]
+    """Whether the episode has ended. Then all but the reward is already of the new game that has begun."""
+    mask: np.ndarray[Any, np.dtype[np.bool_]]
+    """By id, whether the seat may do it: that of `ActionSpace.mask`."""
+    seat: np.ndarray[Any, np.dtype[np.int64]]
+    """Who must act."""
+
+
+class BatchEnv:
+    """Many games side by side, each waiting for one of its seats.
+
+    - `variant`, `seats`, `rules`, `rounds` and `reward` mean what they mean in `unorules_v0.env`. UNO is called for the
+      players.
+    - `seed`: from which all chance follows. The same seed and actions give the same steps.
+    - `mode`: in an `exact` game the shuffles are those of the library: it is `new_game` with the seed that `seed_of`
+      returns. `fast` ones are quicker, and cannot be repeated.
+    - `record`: whether `replay` can repeat the games. Only exact ones can be recorded.
+    - `threads`: how many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
+
+    What the host does is done by chance, as by `host_move`. Raises a `SetupError` or a `VariantError` if there is no
+    such game, and a `BatchError` if the kernel does not play it.
+    """
+
+    variant: Variant
+    """What is played, with its rules."""
+    ids: ActionSpace
+    """The numbering of the actions."""
+    layout: Layout
+    """Where everything stands in an observation."""
+
+    def __init__(
+        self,
+        variant: Variant | str,
+        seats: int,
+        games: int,
+        seed: int = 0,
+        *,
+        rules: Rules | Mapping[str, Any] | None = None,
+        rounds: Rounds = "round",
+        reward: Reward = "win",
+        mode: Mode = "exact",
+        record: bool = False,
+        threads: int = 1,
+    ) -> None:
+        self.variant = variant_to_learn(variant, rules)
+        check_aims(rounds, reward, self.variant.rules)
+        games, threads = checked_number("games", games), checked_number("threads", threads)
+        check_mode(mode)
+        if record and mode == "fast":
+            raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
+        self._program = program_for(self.variant, seats)
+        self.ids = space_for(self.variant, self._program.seats)
+        self.layout = layout_for(self.variant, self._program.seats)
+        self._env = env_row(self._program, self.ids, self.layout, rounds, reward)
+        self._numbers = numbers_of(self._program, self.ids)
+        self._games = empty_rows(self._program, games, mode == "exact")
+        self._games["seed"] = seed_words([bytes(SEED_BYTES)])
+        self._rows = as_rows(self._games)
+        self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
+        self._seed = checked_seed(seed)
+        self._begun = False
+        self._rounds: Rounds = rounds
+        self._records = record
+        self._recording: Recording | None = None
+        self._start_chance()
+        ends = [games * part // threads for part in range(threads + 1)]
+        self._parts = [slice(start, end) for start, end in pairwise(ends)]
+        self._work = [new_work() for _ in self._parts]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def __len__(self) -> int:
+        """Return how many games there are."""
+        return len(self._games)
+
+    def __repr__(self) -> str:
+        mode = "exact" if self._games["exact"][0] else "fast"
+        return f"BatchEnv({self.variant.id!r}, seats={self.ids.seats}, games={len(self)}, mode={mode!r})"
+
+    def __enter__(self) -> Self:
+        """Return the environment, which is closed at the end of a `with` block."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Close the environment."""
+        self.close()
+
+    def close(self) -> None:
+        """End the threads. The games can go on without them."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def reset(self, seeds: Iterable[int | str | bytes] | None = None) -> BatchStep:
+        """Start a new game everywhere, and return what they show, with no rewards.
+
+        With `seeds`, one for each game, game n is `new_game` with `seeds[n]`, and all chance begins anew: the same
+        seeds and actions give the same steps. A game that is over before a seat has to act is replaced by another.
+        Raises a `BatchError` unless there is one for each game, and the mode is `exact`, and a `SetupError` for what is
+        no seed.
+        """
+        if seeds is not None:
+            self._check_exact()
+            given = checked_seeds(seeds)
+            if len(given) != len(self):
+                raise BatchError(f"there are {len(given)} seeds for {len(self)} games")
+            self._games["seed"] = seed_words(given)
+            self._start_chance()
+        how = env_entries.START if seeds is None else env_entries.START_SEEDED
+        step = self._run(how, np.zeros(len(self), np.int64))
+        step.reward[:], step.done[:] = 0, False
+        self._begun = True
+        if self._records:
+            self._recording = Recording(self._program, self.ids, self._rounds, self._games["seed"])
+        return step
+
+    def step(self, actions: Any) -> BatchStep:
+        """Carry out one action id for each game, and the host's part after it, and return what they show.
+
+        Where an episode ends, a new one begins in the same step: `done` says so, the reward is that of the game that
+        has ended, and all else is of the new one. Raises a `BatchError` unless there is an integer for each game that
+        its mask allows; then nothing has been done in any game.
+        """
+        ids = self._legal_ids(actions)
+        step = self._run(env_entries.STEP, ids)
+        if self._recording is not None:
+            self._recording.add(ids, step.done, self._games["seed"])
+        return step
+
+    def sample(self, mask: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Return an id for each game that its row of the mask allows, each as likely as any other.
+
+        Raises a `BatchError` if the mask is not that of all games, or a row of it allows nothing.
+        """
+        allowed = np.ascontiguousarray(mask, np.bool_)
+        if allowed.shape != self._mask.shape:
+            raise BatchError(f"a mask of {len(self)} games has the shape {self._mask.shape}, not {allowed.shape}")
+        ids: Any = np.empty(len(self), np.int64)
+        empty = env_entries.sample_ids(allowed, self._chance, ids)
+        if empty >= 0:
+            raise BatchError(f"the mask of game {empty} allows nothing")
+        return ids  # type: ignore[no-any-return]
+
+    def seed_of(self, game: int) -> bytes:
+        """Return the seed of a game that is being played. Raises a `BatchError` if the mode is `fast`."""
+        self._check_exact()
+        return seed_of(self._games[self._checked(game)]["seed"])
+
+    def state(self, game: int) -> State:
+        """Return the state of a game that is being played. Raises a `BatchError` if the mode is `fast`."""
+        return to_state(self._program, self._games[self._checked(game)])
+
+    def replay(self, game: int) -> Replay:
+        """Return a game that is being played, from its start up to now, with what the host has done.
+
+        Raises a `BatchError` unless games are recorded, and a `GameTooLong` for more than 10,000 actions.
+        """
+        return self._recorded().replay(self._checked(game))
+
+    def last_replay(self, game: int) -> Replay:
+        """Return the whole game that was played before the one that is being played now.
+
+        Raises a `BatchError` unless games are recorded and one has ended here since `reset`, and a `GameTooLong` for
+        more than 10,000 actions.
+        """
+        return self._recorded().last_replay(self._checked(game))
+
+    def _start_chance(self) -> None:
+        """Let the chance of every game begin, that of `sample` apart from that of the game itself."""
+        self._games["rng"], self._chance = np.split(stream_words(self._seed, 2 * len(self)), 2)
+
+    def _run(self, how: int, ids: Any) -> BatchStep:
+        """Run one step of all games, at once or each thread its part, and return what they show."""
+        games = len(self)
+        observation: Any = np.empty((games, len(self.layout)), np.uint8)
+        reward: Any = np.empty((games, self.ids.seats), np.float32)
+        done: Any = np.empty(games, np.bool_)
+        seat: Any = np.empty(games, np.int64)
+        by_game = (ids, observation, reward, done, self._mask, seat)
+
+        def run(part: slice, work: Any) -> None:
+            env_entries.run_episodes(
+                self._program.row,
+                self._env,
+                self._numbers,
+                self._rows[part],
+                work,
+                how,
+                *[array[part] for array in by_game],
+            )
+
+        if self._pool is None:
+            for part, work in zip(self._parts, self._work, strict=True):
+                run(part, work)
+        else:
+            list(self._pool.map(run, self._parts, self._work))
+        return BatchStep(observation, reward, done, self._mask.copy(), seat)
+
+    def _legal_ids(self, actions: Any) -> Any:
+        self._check_begun()
+        given = integers(actions, len(self))
+        ids = np.ascontiguousarray(given, np.int64)
+        game = env_entries.first_illegal(self._mask, ids)
+        if game >= 0:
+            id, seat = int(given[game]), int(self._games["seat"][game])
+            known = 0 <= id < len(self.ids)
+            problem = f"seat {seat} may not do {id} ({self.ids.text(id)})" if known else f"{id} is not an id"
+            raise BatchError(f"game {game}: {problem}; nothing was done in any game")
+        return ids
+
+    def _checked(self, game: int) -> int:
+        self._check_begun()
+        if not 0 <= game < len(self):
+            raise BatchError(f"games go from 0 to {len(self) - 1}, not {game}")
+        return game
+
+    def _recorded(self) -> Recording:
+        self._check_begun()
+        if self._recording is None:
+            raise BatchError("the games are not recorded: make the environment with record=True")
+        return self._recording
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise BatchError("no game has begun: call reset")
+
+    def _check_exact(self) -> None:
+        if not self._games["exact"][0]:
+            raise BatchError("a game of the mode 'fast' has no seed")

@@ -1,0 +1,96 @@
+"""Recording: what was done in the games of an environment, and those games as replays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from unorules.batch.bridge import to_action, to_row
+from unorules.batch.kernel.env_entries import host_number
+from unorules.batch.layout import SEED_LANES, as_rows
+from unorules.batch.program import Program
+from unorules.batch.seeds import seed_of
+from unorules.batch.supported import BatchError
+from unorules.engine import apply
+from unorules.engine.state import State
+from unorules.model.actions import Action
+from unorules.replay import Replay
+from unorules.rl.action_space import ActionSpace
+from unorules.rl.options import Rounds
+from unorules.setup import new_game
+
+ROOM = 256
+"""For how many ids of a game there is room at first."""
+
+
+class Recording:
+    """The seeds and ids of all games that are being played, and of the one before each of them."""
+
+    def __init__(self, program: Program, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
+        games = len(seeds)
+        self._program = program
+        self._space = ids
+        self._ends = ("match_over", "round_over") if rounds == "round" else ("match_over",)
+        # Each place has two records, which are used by turns.
+        self._running: Any = np.zeros(games, np.int64)
+        self._ended: Any = np.zeros(games, np.bool_)
+        self._seeds: Any = np.zeros((2, games, SEED_LANES), np.uint64)
+        self._seeds[0] = seeds
+        self._lengths: Any = np.zeros((2, games), np.int64)
+        self._ids: Any = np.zeros((2, games, ROOM), np.int32)
+        self._places: Any = np.arange(games)
+
+    def add(self, ids: Any, done: Any, seeds: Any) -> None:
+        """Note down an id for each game, and where it was the last one, the seed of the game that has begun."""
+        running, places = self._running, self._places
+        lengths = self._lengths[running, places]
+        if lengths.max() == self._ids.shape[2]:
+            self._ids = np.concatenate((self._ids, np.zeros_like(self._ids)), axis=2)
+        self._ids[running, places, lengths] = ids
+        self._lengths[running, places] += 1
+        over = np.flatnonzero(done)
+        self._ended[over] = True
+        running[over] ^= 1
+        self._lengths[running[over], over] = 0
+        self._seeds[running[over], over] = seeds[over]
+
+    def replay(self, game: int) -> Replay:
+        """Return the game that is being played, up to now."""
+        return self._replay(self._running[game], game)
+
+    def last_replay(self, game: int) -> Replay:
+        """Return the game that ended last at a place. Raises a `BatchError` if none has."""
+        if not self._ended[game]:
+            raise BatchError(f"no game has ended at place {game} yet")
+        return self._replay(1 - self._running[game], game)
+
+    def _replay(self, which: int, game: int) -> Replay:
+        program = self._program
+        seed = seed_of(self._seeds[which, game])
+        state, _ = new_game(program.compiled.variant, program.seats, seed=seed)
+        return Replay.of(state, self._actions(state, self._ids[which, game, : self._lengths[which, game]].tolist()))
+
+    def _actions(self, state: State, ids: list[int]) -> Iterable[Action]:
+        """Yield the actions of a game, those of the host included."""
+        decided = iter(ids)
+        while True:
+            seat = state.prompt.seat
+            if seat is not None:
+                id = next(decided, None)
+                if id is None:
+                    return
+                action: Any = self._space.action(id, seat)
+            elif state.prompt.kind in self._ends:
+                return
+            else:
+                action = _host_action(self._program, state)
+            yield action
+            state, _ = apply(state, action)
+
+
+def _host_action(program: Program, state: State) -> Action:
+    """Return what the host does in an exact game."""
+    games = to_row(program, state)
+    return to_action(program, games[0], int(host_number(as_rows(games)[0])))

@@ -1,0 +1,121 @@
+"""The search bot with its trials in the kernel: in the same time it tries its moves more often, and looks further."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import numpy as np
+from attrs import frozen
+
+from unorules.batch.bridge import rows_of, to_number
+from unorules.batch.codes import POLICIES
+from unorules.batch.games import new_work
+from unorules.batch.hidden_cards import write_unlikely, write_worlds
+from unorules.batch.kernel import search_entries
+from unorules.batch.kernel.judging import CARD, MATCH, POINT
+from unorules.batch.layout import GAME, SEARCH, as_rows
+from unorules.batch.program import Program, program_for
+from unorules.batch.rollouts import Policy
+from unorules.errors import SetupError, shown
+from unorules.model.actions import Action
+from unorules.model.rules import Rules
+from unorules.players.bot import SeatedBot
+from unorules.players.careful.outlook import Outlook
+from unorules.players.search import Line
+from unorules.players.search_bot import Lines, SeatedSearch
+from unorules.rl.options import variant_to_learn
+from unorules.view import View
+
+HORIZON = 24
+"""How many actions a deal is played on at most; then it is judged by the hands."""
+
+MIN_SCALE = 100
+"""The least that points are divided by: about as much as a round can bring."""
+
+MAX_LINES = 6
+"""How many moves are tried at a turn."""
+
+OPINION = 40
+"""For how many deals the opinion of a careful player counts."""
+
+SAMPLED = 16
+"""How many deals are made if the kernel cannot deal them. They are tried in turn."""
+
+
+def batch_search_bot(budget: int = 1000, policy: Policy = "careful") -> BatchSearchBot:
+    """Return a player like `search_bot` that tries out its moves in the kernel, with this policy in all seats.
+
+    Nobody forgets to call UNO in its trials. A larger budget makes it stronger and slower. Raises a `SetupError` unless
+    the budget is an integer of at least 1 and the policy known; when it is seated, a `BatchError` if the kernel does
+    not play the rules.
+    """
+    given: object = budget
+    if type(given) is not int or given < 1:
+        raise SetupError(f"budget must be an integer of at least 1, not {shown(budget)}")
+    if policy not in POLICIES:
+        raise SetupError(f"policy must be one of {', '.join(POLICIES)}, not {shown(policy)}")
+    return BatchSearchBot(budget, policy)
+
+
+@frozen
+class BatchSearchBot:
+    """Tries out its moves in the kernel. Made by `batch_search_bot`."""
+
+    budget: int
+    """How often it tries a move on a deal, for each decision and all moves together; each move at least once."""
+    policy: Policy
+    """How all seats play then."""
+
+    def for_seat(self, view: View) -> SeatedBot:
+        """Return a bot for one seat, whose deals agree with all that it has seen."""
+        return SeatedSearch(view, _Trials(self, view), MAX_LINES)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
+        return self.for_seat(view)(view, rng)
+
+
+class _Trials:
+    """What tries the lines of one seat: a program, and room for the kernel to work in."""
+
+    def __init__(self, bot: BatchSearchBot, view: View) -> None:
+        self.program: Program = program_for(_with_calls(view.variant), len(view.players))
+        self.searches: Any = np.zeros(1, SEARCH)
+        self.scale = _scale(view.variant.rules)
+        self.rows = as_rows(np.zeros(2, GAME))
+        self.work = new_work()
+        search = self.searches[0]
+        search["budget"], search["policy"] = bot.budget, POLICIES.index(bot.policy)
+        search["horizon"], search["scale"] = HORIZON, self.scale
+
+    def __call__(self, seated: SeatedSearch, outlook: Outlook, lines: Lines, rng: Random) -> Line:
+        """Return the best line."""
+        search = self.searches[0]
+        sampler = seated.memory.sampler(outlook.view)
+        if write_worlds(search, sampler):
+            write_unlikely(search, self.program, seated.notes)
+            states = [sampler.sample(rng)]
+        else:
+            states = list(islice(seated.deals(outlook.view, rng), SAMPLED))
+        deals = rows_of(self.program, states, exact=False)
+        count, opinion = len(lines), OPINION * CARD * (MATCH // POINT) / self.scale
+        search["seat"], search["luck"], search["lines"] = outlook.me, rng.getrandbits(64), count
+        search["order"][:count] = range(count)
+        # A call ahead of a move is left out: nobody has to call.
+        search["actions"][:count] = [to_number(self.program, deals[0], line[-1]) for line, _ in lines]
+        search["totals"][:count] = [int(opinion * worth) for _, worth in lines]
+        row = as_rows(self.searches)[0]
+        best: int = search_entries.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
+        return lines[best][0]
+
+
+def _scale(rules: Rules) -> int:
+    """Return how many points count as a whole match."""
+    return MIN_SCALE if rules.scoring == "none" else max(rules.target, MIN_SCALE)
+
+
+_with_calls = lru_cache(maxsize=64)(variant_to_learn)
+"""The variant in which UNO is called for everyone, the same object every time."""

@@ -1,0 +1,90 @@
+"""Tournaments in the kernel: the schedule, figures and executors of `unorules.players`, with policies for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from itertools import compress, count
+from typing import Any
+
+import numpy as np
+
+from unorules.batch.arguments import Mode, check_mode
+from unorules.batch.codes import POLICIES
+from unorules.batch.program import program_for
+from unorules.batch.rollouts import Matches, Policy, play_seeds
+from unorules.batch.seeds import seed_words
+from unorules.errors import SetupError, shown
+from unorules.model.variant import Variant
+from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
+from unorules.players.tournaments.results import Results
+from unorules.players.tournaments.schedule import Schedule, chance_word, check_names, deck_of, plan_for
+from unorules.players.tournaments.tournament import Progress, play_all
+from unorules.rl.options import variant_to_learn
+
+BOTS: dict[str, Policy] = {"careful": "careful", "random": "eager"}
+"""The policies that are like bots of the library, by the names of these."""
+
+
+def batch_tournament(
+    variant: Variant | str,
+    bots: Mapping[str, Policy],
+    games: int,
+    *,
+    seats: int | None = None,
+    seed: int = 0,
+    mode: Mode = "fast",
+    executor: Executor | Callable[[], Executor] | None = None,
+    progress: Progress | bool | None = None,
+    chunk: int = 1_000,
+) -> Results:
+    """Let policies play each other, every deck in every seating, and return the results.
+
+    This is `unorules.players.tournament` in the kernel, and what is not said here is as there. `bots` are policies by
+    name: like bots of the library, but not the same. In mode `exact`, the decks are those of the library's tournament
+    with the same seed; in mode `fast` they come from quick shuffles. `results.played_by` says which it was.
+
+    Results do not depend on the executor, on how many workers it has, or on how many games a task plays, `chunk`. Tasks
+    let other threads run, so that a `ThreadPoolExecutor` uses several cores.
+
+    UNO is called for the players where they would have to call it themselves, as if nobody forgot; the results say so.
+    Raises a `SetupError` for an unknown policy or mode, and a `BatchError` that names what cannot be played in a batch.
+    """
+    check_mode(mode)
+    check_names(bots)
+    for name, policy in bots.items():
+        if policy not in POLICIES:
+            raise SetupError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {shown(policy)}")
+    variant = variant_to_learn(variant)
+    schedule = plan_for(variant, bots, games, seats, seed, "batch-exact" if mode == "exact" else "batch-fast")
+    program_for(schedule.variant, schedule.seats)  # refuses what the kernel does not play
+    return play_all(schedule, play_sets, executor, progress, chunk)
+
+
+def play_sets(schedule: Schedule, first: int, last: int) -> list[list[GameResult]]:
+    """Play the sets from `first` up to `last`, which is not played, and return the games of each in their order."""
+    numbers, size = range(first, last), schedule.games_in_set
+    decks = None
+    if schedule.played_by == "batch-exact":
+        words = seed_words([deck_of(schedule.seed, number) for number in numbers])
+        decks = np.repeat(words, size, axis=0)
+    chances: Any = np.array([chance_word(schedule.seed, number) for number in numbers], np.uint64)
+    codes: Any = np.array([POLICIES.index(policy) for policy in schedule.players], np.int8)
+    seatings: Any = np.array([schedule.seatings(number) for number in numbers])
+    matches = play_seeds(
+        program_for(schedule.variant, schedule.seats),
+        decks,
+        np.repeat(chances, size),
+        codes[seatings.reshape(-1, schedule.seats)],
+        MAX_GAME_ACTIONS,
+    )
+    games = _game_results(matches)
+    return [games[at : at + size] for at in range(0, len(games), size)]
+
+
+def _game_results(matches: Matches) -> list[GameResult]:
+    columns = (matches.winners, matches.scores, matches.rounds, matches.void, matches.steps)
+    return [
+        GameResult(tuple(compress(count(), won)), tuple(scores), rounds, void, steps)
+        for won, scores, rounds, void, steps in zip(*(column.tolist() for column in columns), strict=True)
+    ]

@@ -1,0 +1,55 @@
+"""What is rare in random games: the kernel, compiled and interpreted, beside the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import unorules as uno
+from tests.batch.kernels import kernel
+from unorules import CLASSIC_2010, Draw, Play, State, card
+from unorules.batch import program_of, to_number, to_row, to_state
+from unorules.batch.games import new_work
+from unorules.batch.layout import as_rows
+
+BOTH = pytest.mark.parametrize("name", ["compiled", "interpreted"])
+
+
+def listed(name: str, state: State) -> set[int]:
+    """Return the numbers of what may be done, as a kernel lists them."""
+    program = program_of(state)
+    numbers: Any = np.zeros(1_000, np.int64)
+    count = kernel(name).list_actions(program.row, as_rows(to_row(program, state))[0], new_work(), numbers)
+    found: list[int] = numbers[:count].tolist()
+    return set(found)
+
+
+@BOTH
+def test_cards_that_may_be_kept_back_do_not_have_to_be_played(name: str) -> None:
+    """R-70: each of two Wild Draw Fours makes the other one a bluff, so their player may draw."""
+    rules: Any = {"uno_call": "auto", "draw_choice": "only_if_stuck", "challenge_match": "color_or_wild"}
+    hands = ["wild-draw-four wild-draw-four", "blue-3 blue-4"]
+    state = uno.from_table(hands, top="red-9", variant=CLASSIC_2010.with_rules(**rules))
+    game = to_row(program_of(state), state)[0]
+
+    assert Draw(0) in uno.legal_actions(state)
+    assert {to_number(program_of(state), game, action) for action in uno.legal_actions(state)} == listed(name, state)
+
+
+@BOTH
+def test_reverse_passes_a_debt_back(name: str) -> None:
+    """R-64: to the player who laid the draw card."""
+    rules: Any = {"uno_call": "auto", "stacking": "any", "bounce": "both"}
+    hands = ["red-draw-two blue-1 blue-2", "red-reverse blue-3 blue-4", "green-1 green-2 green-3"]
+    table = uno.from_table(hands, top="red-9", variant=CLASSIC_2010.with_rules(**rules))
+    owing, _ = uno.apply(table, Play(0, card("red-draw-two")))
+    bounced, _ = uno.apply(owing, Play(1, card("red-reverse")))
+    program = program_of(owing)
+    games = to_row(program, owing)
+    actions = np.array([to_number(program, games[0], Play(1, card("red-reverse")))])
+
+    assert ("debt", 0) == (bounced.prompt.kind, bounced.prompt.seat)
+    assert -1 == kernel(name).step_games(program.row, as_rows(games), new_work(), actions)
+    assert bounced == to_state(program, games[0])

@@ -1,0 +1,1 @@
+"""The benchmarks: that they run, and that they tell what they have measured."""
