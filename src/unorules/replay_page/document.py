@@ -10,11 +10,10 @@ from unorules.model.seats import is_seat
 from unorules.pictures.text import clean
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.length import check_length
-from unorules.replay_page.labels import labels_of
 from unorules.replay_page.moments import Moment, Reader, moments, reader_of
 from unorules.replay_page.steps import StepWriter
 from unorules.replay_page.stock import stock_of
-from unorules.words.catalogue import Language
+from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
 
 FORMAT, VERSION = "unorules-page", 1
@@ -55,10 +54,10 @@ def page_document(
 
 def _reader(replay: Replay | SeatReplay, seat: Reader, language: Language) -> str:
     """Return whose game it is, in words."""
-    labels, reader = labels_of(language), reader_of(replay, seat)
+    catalogue, reader = catalogue_of(language), reader_of(replay, seat)
     if is_seat(reader, len(replay.players)):
-        return clean(labels["as_seat"].format(who=replay.players[reader]))
-    return labels["as_everyone" if reader is None else "as_open"]
+        return clean(catalogue.say("reader.seat", who=replay.players[reader]))
+    return catalogue.say("reader.everyone" if reader is None else "reader.open")
 
 
 def _rounds(steps: Sequence[Moment]) -> list[list[int]]:

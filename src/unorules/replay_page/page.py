@@ -18,12 +18,11 @@ from unorules.pictures import STYLE
 from unorules.pictures.text import escape
 from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.document import page_document
-from unorules.replay_page.labels import labels_of, language_code
 from unorules.replay_page.moments import Reader
 from unorules.replay_page.stock import stock_of
 from unorules.variants import DEFAULT
 from unorules.version import __version__
-from unorules.words.catalogue import Language
+from unorules.words.catalogue import Language, catalogue_of
 
 SCRIPTS = ("game.js", "drawing.js", "player.js")
 
@@ -48,13 +47,12 @@ def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "e
 
 
 def _page(document: dict[str, Any] | None, definitions: Sequence[str], language: Language) -> str:
-    labels = labels_of(language)
+    labels = catalogue_of(language).texts("page")
     symbols = _merged(definitions)
     scripts = [template_file(name) for name in SCRIPTS]
     styles = [STYLE, template_file("page.css")]
     return Template(template_file("page.html")).substitute(
         {name: escape(text) for name, text in labels.items()},
-        language=language_code(language),
         version=__version__,
         policy=escape(_policy(scripts, styles, symbols)),
         title=escape("unorules" if document is None else document["title"]),

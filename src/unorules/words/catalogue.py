@@ -52,6 +52,11 @@ class Catalogue:
         """Return whether there is such a message."""
         return id in self._messages
 
+    def texts(self, section: str) -> dict[str, str]:
+        """Return all messages of a section that take no arguments, by name."""
+        ids = [id for id in self._messages if id.startswith(f"{section}.")]
+        return {id.removeprefix(f"{section}."): self.say(id) for id in ids}
+
     def title(self, table: str, word: str) -> str:
         """Return the title of a word in one of the tables; an empty text if it has none."""
         return self._titles.get(table, {}).get(word, "")
