@@ -34,8 +34,10 @@ from unorules.model.effects import (
     DrawCards,
     DrawUntil,
     Effect,
+    Flip,
     Memo,
     MoveHands,
+    NameColor,
     NextTurn,
     Option,
     Penalty,
@@ -44,6 +46,7 @@ from unorules.model.effects import (
     Reverse,
     Skip,
     TakePenalty,
+    TurnUp,
 )
 from unorules.model.events import (
     Announced,
@@ -58,6 +61,7 @@ from unorules.model.events import (
     Drew,
     Event,
     Fate,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -79,7 +83,7 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.kinds import Condition, Kind, OnAnswer, OnOpen, OnPlay, wild
+from unorules.model.kinds import Condition, Kind, OnAnswer, OnOpen, OnPlay, OnTurnUp, wild
 from unorules.model.prompts import Prompt, PromptKind
 from unorules.model.questions import Question
 from unorules.model.registry import Registry
@@ -148,6 +152,8 @@ __all__ = [
     "Event",
     "EventError",
     "Fate",
+    "Flip",
+    "Flipped",
     "GameTooLong",
     "HandMoved",
     "HandShown",
@@ -163,12 +169,14 @@ __all__ = [
     "MatchStarted",
     "Memo",
     "MoveHands",
+    "NameColor",
     "Narrator",
     "NextRound",
     "NextTurn",
     "OnAnswer",
     "OnOpen",
     "OnPlay",
+    "OnTurnUp",
     "Option",
     "OutCause",
     "Owed",
@@ -213,6 +221,7 @@ __all__ = [
     "Table",
     "TakePenalty",
     "Turn",
+    "TurnUp",
     "TurnedUp",
     "UnoCalled",
     "UnoError",

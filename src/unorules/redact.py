@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unorules.errors import EventError, SeatError, shown
+from unorules.model.cards import backs_of
 from unorules.model.events import (
     Announced,
     Answered,
@@ -16,6 +17,7 @@ from unorules.model.events import (
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -41,7 +43,7 @@ PUBLIC: frozenset[type] = frozenset(
     {
         *(MatchStarted, DealerDrawn, RoundStarted, Redealt, TurnedUp, Played, Passed, Asked, Answered, ColorSet),
         *(UnoCalled, Caught, Skipped, Reversed, Reshuffled, RoundEnded, MatchEnded),
-        *(JumpedIn, Owed, Announced, HandsPooled, Discarded, SeatOut),
+        *(Flipped, JumpedIn, Owed, Announced, HandsPooled, Discarded, SeatOut),
     }
 )
 """Events that everyone sees in full. Any other event has a case of its own below, or is refused."""
@@ -65,13 +67,14 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
 def _redacted(event: Event, seat: Seat | None) -> Event:
     if type(event) is Drew:
         hidden = event.seat != seat and not event.shown and event.card is not None
-        return Drew(event.seat, None, event.why) if hidden else event
+        return Drew(event.seat, None, event.why, back=event.card.back) if hidden and event.card else event
     if type(event) is Dealt:
         hidden = event.seat != seat and event.cards is not None
-        return Dealt(event.seat, event.count, None) if hidden else event
+        return Dealt(event.seat, event.count, None, backs_of(event.cards)) if hidden and event.cards else event
     if type(event) is HandMoved:
         hidden = event.seat != seat and event.cards is not None
-        return HandMoved(event.seat, event.source, event.count, None) if hidden else event
+        backs = backs_of(event.cards or ())
+        return HandMoved(event.seat, event.source, event.count, None, backs) if hidden else event
     if type(event) is HandShown:
         hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
         return HandShown(event.seat, event.to, None) if hidden else event

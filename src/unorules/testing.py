@@ -160,7 +160,7 @@ def _check_question(state: State) -> None:
     compiled, prompt, pending = state._match.compiled, state.prompt, state._waiting.pending
     if pending is None:
         return
-    kind = compiled.kinds[pending.card]
+    kind = compiled.kind(pending.card)
     if not any(question.covers(prompt, compiled.variant.colors) for question in kind.questions):
         asked = f"{prompt.question!r} with the options {shown(prompt.options)}"
         raise VariantFault(f"card {kind.id!r} asks {asked}, which its `questions` do not list")
@@ -168,7 +168,7 @@ def _check_question(state: State) -> None:
 
 def _asking_kind(state: State) -> str:
     pending = state._waiting.pending
-    return "" if pending is None else state._match.compiled.kinds[pending.card].id
+    return "" if pending is None else state._match.compiled.kind(pending.card).id
 
 
 def _apply_twice(state: State, action: Action) -> Step:

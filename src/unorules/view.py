@@ -69,6 +69,10 @@ class View(Value):
     """Who has won the match; nobody until it is over."""
     legal: tuple[Action, ...]
     """What this seat may do now; nothing for a spectator."""
+    backs: tuple[tuple[Card, ...], ...] = ()
+    """The other sides of the cards that each seat holds, sorted by their text; nothing where cards have one side."""
+    next_back: Card | None = None
+    """The other side of the next card of the draw pile."""
 
     @property
     def inactive(self) -> tuple[Seat, ...]:
@@ -124,4 +128,6 @@ def view(state: State, seat: Seat | None) -> View:
         match.scores,
         match.winners,
         () if seat is None else legal_actions(state, seat),
+        tuple(map(compiled.backs, state._hands)) if compiled.sides else (),
+        compiled.cards[state._draw_pile[-1]].back if compiled.sides and state._draw_pile else None,
     )

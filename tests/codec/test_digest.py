@@ -15,7 +15,7 @@ from unorules import CLASSIC_2010, DEFAULT, Draw, State, StateError, View
 from unorules.engine.circle import circle_of
 from unorules.engine.compiled import compile_variant
 from unorules.engine.match_info import MatchInfo
-from unorules.model.prompts import Pending, Waiting
+from unorules.model.prompts import ROUND_OVER, Pending, Waiting
 
 # Of states.
 
@@ -65,6 +65,7 @@ OTHER_PENDING: dict[str, Any] = {
     "memo": 1,
     "lost": (1,),
     "owed": 4,
+    "resume": ROUND_OVER,
 }
 
 OTHER_WAITING: dict[str, Any] = {

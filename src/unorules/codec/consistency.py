@@ -12,7 +12,7 @@ from unorules.engine.card_turn import card_turn
 from unorules.engine.house_rules import hands_swapped
 from unorules.engine.out import last_side
 from unorules.engine.scoring import match_winners, side_of
-from unorules.engine.state import Draft, State
+from unorules.engine.state import Draft, State, draft_of
 from unorules.engine.uno import early_call_possible
 from unorules.model.effects import Ask, are_options
 from unorules.model.kinds import Kind
@@ -44,7 +44,9 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
         card = min((found - deck) + (deck - found))
         yield "hands", f"{compiled.variant} has {deck[card]} of {compiled.texts[card]}, not {found[card]}"
     top, kind = state._discard_pile[-1], state._waiting.kind
-    if compiled.names_color[top]:
+    if compiled.kinds[top].colorless:
+        fits = True
+    elif compiled.names_color[top]:
         unnamed = kind in ("round_over", "match_over") or (kind == "ask" and state._waiting.pending is None)
         fits = state._color != compiled.no_color or (unnamed and state._color == compiled.printed_colors[top])
     else:
@@ -165,7 +167,8 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
     waiting, compiled = state._waiting, state._match.compiled
     house, draw_card, pending = compiled.house, waiting.draw_card, waiting.pending
     # The draw card need not lie on the discard pile any more: a penalty for a call may have reshuffled it.
-    before = waiting.owed if waiting.kind == "debt" else 0 if pending is None else pending.owed
+    laid_on = 0 if pending is None or pending.card == NO_CARD else pending.owed
+    before = waiting.owed if waiting.kind == "debt" else laid_on
     if (draw_card != NO_CARD) != (before > 0):
         yield "prompt.draw_card", f"a debt of {before} has {'a' if before else 'no'} draw card"
     elif before:
@@ -183,12 +186,12 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
         if waiting.owed:
             yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
     else:
-        cost = before + house.penalties[pending.card] if house.debts else 0
+        cost = before + house.penalties[pending.card] if house.debts and pending.card != NO_CARD else 0
         # Only cards from outside make somebody draw and then ask, or answer in their own way.
-        inside = _is_built_in(compiled.kinds[pending.card])
+        inside = _is_built_in(compiled.kind(pending.card))
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
-        answers = compiled.kinds[pending.card].answers is not None
+        answers = compiled.kind(pending.card).answers is not None
         if inside and before and not answers and pending.card not in house.stackable[draw_card]:
             yield "prompt.card.owed", f"{compiled.texts[pending.card]} cannot be laid on {compiled.texts[draw_card]}"
 
@@ -197,7 +200,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
     waiting, compiled = state._waiting, state._match.compiled
     if not are_options(waiting.options, len(state._hands)):
         yield "prompt.options", "expected words or seats, all different"
-    kind = compiled.kinds[state._discard_pile[-1]]
+    kind = compiled.kind(state._discard_pile[-1] if waiting.pending is None else waiting.pending.card)
     left = bool(state._match.inactive)  # cards of who has left lie under the first card
     if waiting.pending is not None:
         if kind.on_answer is None:
@@ -206,23 +209,34 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
         if _is_built_in(kind) and not _asks_this(state, waiting.pending):
             yield "prompt.card", f"{kind} does not ask this now"
         return
-    # The game itself asks one question only: the colour of a wild that opens it.
+    # The game itself asks one question only: the colour of a wild that opens it, or is on top when cards are turned.
     first = state._match.circle.after[1][state._match.dealer]
     opened = kind.on_open == "color" and compiled.rules.opening == "effects" and (len(state._discard_pile) == 1 or left)
-    asked = (waiting.kind, waiting.about, waiting.question, waiting.options)
-    if not opened or asked != ("ask", first, "color", compiled.variant.colors):
+    flipped = bool(compiled.sides) and kind.names_color and state._color == compiled.no_color
+    asked = (waiting.kind, waiting.question, waiting.options)
+    if not (flipped or (opened and waiting.about == first)) or asked != ("ask", "color", compiled.colors_to_name()):
         yield "prompt.card", "no card asks this"
 
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     # Only cards from outside ask after they have moved hands.
-    inside = _is_built_in(state._match.compiled.kinds[pending.card])
+    inside = _is_built_in(state._match.compiled.kind(pending.card))
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
         yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
     first = len(state._discard_pile) == 1 or state._match.inactive or not inside
     if pending.opening and (pending.seat != state._match.dealer or not first):
         yield "prompt.card.opening", "only the first card, of the dealer, can be the opening one"
+    drawing = pending.card == NO_CARD
+    if drawing and (state._match.compiled.on_draw is None or pending.opening or not pending.owed):
+        yield "prompt.card.drawing", "nothing asks when somebody draws"
+    if pending.resume is not None:
+        if not drawing or state._match.compiled.rules.uno_call != "manual":
+            yield "prompt.card.resume", "only who draws for a call interrupts the game"
+        before = draft_of(state)
+        before._waiting = pending.resume
+        for where, fault in (*_seat_faults(before), *_circle_faults(before), *_prompt_faults(before)):
+            yield f"prompt.card.resume.{where}", fault
 
 
 _BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in DEFAULT for kind in variant.kinds)
@@ -236,11 +250,11 @@ def _is_built_in(kind: Kind) -> bool:
 def _asks_this(state: Draft | State, pending: Pending) -> bool:
     """Call the code of a built-in card again, and return whether the game waits on the question that it asks."""
     waiting, compiled = state._waiting, state._match.compiled
-    on_play = compiled.on_play[pending.card]
+    on_play = compiled.kind(pending.card).on_play
     turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
     turn = evolve(turn, hand=compiled.to_cards(pending.hand))
     effects = on_play if isinstance(on_play, tuple) else tuple(on_play(turn))
-    if compiled.kinds[pending.card].on_answer is hands_swapped:
+    if compiled.kind(pending.card).on_answer is hands_swapped:
         # R-72: somebody may have left while it was asked, so that there is no choice any more.
         effects = (Ask(turn.seat, "swap", turn.others),)
     asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))

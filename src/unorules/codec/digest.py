@@ -20,7 +20,7 @@ from unorules.codec.views import write_view
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.state import State
 from unorules.errors import StateError, shown
-from unorules.model.prompts import Pending
+from unorules.model.prompts import Pending, Waiting
 from unorules.view import View
 
 DIGEST_ID = "unorules-digest-1"
@@ -47,7 +47,7 @@ def _parts(state: State) -> list[object]:
     match, waiting = state._match, state._waiting
     compiled = match.compiled
     return [
-        *_head(compiled),
+        *_head(compiled.sides[0] if compiled.sides else compiled),
         match.seed.hex(),
         state._shuffles,
         state._seq,
@@ -81,6 +81,8 @@ def _house_parts(state: State) -> list[object]:
         parts.append(["gone", match.gone])
     if match.untouched:
         parts.append(["untouched"])
+    if match.turned:
+        parts.append(["turned"])
     return parts
 
 
@@ -96,4 +98,12 @@ def _pending(pending: Pending | None) -> list[object] | None:
         pending.memo,
         pending.lost,
         *([pending.owed] if pending.owed else []),
+        *([] if pending.resume is None else [["resume", _waiting(pending.resume)]]),
     ]
+
+
+def _waiting(waiting: Waiting) -> list[object]:
+    """Return all of a prompt that another one has interrupted."""
+    asked = [waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options]
+    drawn = [waiting.passes, waiting.called_early, waiting.drawn, waiting.owed, waiting.draw_card]
+    return [*asked, *drawn, _pending(waiting.pending)]

@@ -38,6 +38,7 @@ from unorules.model.events import (
     DrawCause,
     Drew,
     Fate,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -185,6 +186,8 @@ HOST_ACTIONS = ("next-round", "leave")
 
 _ASKED: Mapping[str, Shape] = {"seat": Nullable(SEAT), "about": SEAT, "question": TEXT}
 
+_BACKS = OptionalKey(CARDS, default=())
+
 EVENT = Tagged(
     "event",
     {
@@ -192,7 +195,7 @@ EVENT = Tagged(
         "dealer-drawn": (DealerDrawn, {"seat": SEAT, "card": CARD}),
         "round-started": (RoundStarted, {"round": ROUND, "dealer": SEAT}),
         "redealt": (Redealt, {}),
-        "dealt": (Dealt, {"seat": SEAT, "count": COUNT, "cards": OptionalKey(CARDS)}),
+        "dealt": (Dealt, {"seat": SEAT, "count": COUNT, "cards": OptionalKey(CARDS), "backs": _BACKS}),
         "turned-up": (TurnedUp, {"card": CARD, "fate": OneOf(*get_args(Fate))}),
         "played": (
             Played,
@@ -206,6 +209,7 @@ EVENT = Tagged(
                 "card": OptionalKey(CARD),
                 "why": OneOf(*get_args(DrawCause)),
                 "shown": OptionalKey(FLAG, default=False),
+                "back": OptionalKey(CARD),
             },
         ),
         "owed": (Owed, {"seat": SEAT, "count": NUMBER}),
@@ -213,13 +217,14 @@ EVENT = Tagged(
         "asked": (Asked, {**_ASKED, "options": ListOf(OPTION, least=1, most=MAX_OPTIONS)}),
         "answered": (Answered, {**_ASKED, "option": OPTION}),
         "color-set": (ColorSet, {"seat": SEAT, "color": TEXT}),
+        "flipped": (Flipped, {"top": CARD}),
         "uno-called": (UnoCalled, {"seat": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "caught": (Caught, {"seat": SEAT, "target": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "hand-shown": (HandShown, {"seat": SEAT, "to": Nullable(SEAT), "cards": OptionalKey(CARDS)}),
         "announced": (Announced, {"seat": SEAT, "word": TEXT}),
         "hand-moved": (
             HandMoved,
-            {"seat": SEAT, "source": SEAT, "count": COUNT, "cards": OptionalKey(CARDS)},
+            {"seat": SEAT, "source": SEAT, "count": COUNT, "cards": OptionalKey(CARDS), "backs": _BACKS},
         ),
         "hands-pooled": (HandsPooled, {"seats": ListOf(SEAT, least=1, most=MAX_PLAYERS)}),
         "discarded": (Discarded, {"seat": SEAT, "cards": CARDS}),

@@ -123,10 +123,11 @@ class OneOf:
 
 _NAME = "[a-z][a-z0-9_]*"
 _TAIL = "[a-z0-9][a-z0-9_]*(?:-[a-z0-9_]+)*"
-CARD_PATTERN = (
+_FACE_PATTERN = (
     f"(?:(?!wild-){_NAME}-(?:{_NAME}:)?{_TAIL}|wild(?:-[a-z0-9_]+)*|{_NAME}:{_TAIL}|[a-z0-9][a-z0-9_]*)"
     r"(?:\.[a-z0-9][a-z0-9_-]*)*"
 )
+CARD_PATTERN = f"{_FACE_PATTERN}(?:/{_FACE_PATTERN})?"
 """What `card` reads, as one pattern for the schema."""
 
 

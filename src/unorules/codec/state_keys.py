@@ -49,7 +49,7 @@ class Reader:
     def color(self, color: str | None, where: str) -> int:
         """Return the number of a colour."""
         if color not in self.compiled.color_numbers:
-            known = ", ".join(self.compiled.variant.colors)
+            known = ", ".join(self.compiled.colors_to_name())
             raise self.fault(where, f"expected one of {known}, not {shown_json(color)}")
         return self.compiled.color_numbers[color]
 
@@ -143,7 +143,10 @@ def _read_color(reader: Reader, color: str | None) -> int:
 
 
 def _write_prompt(state: State) -> Json:
-    waiting = state._waiting
+    return _write_waiting(state, state._waiting, {"since": state._since})
+
+
+def _write_waiting(state: State, waiting: Waiting, since: dict[str, Json]) -> dict[str, Json]:
     data: dict[str, Json] = {"kind": waiting.kind}
     if waiting.seat is not None:
         data["seat"] = waiting.seat
@@ -152,7 +155,7 @@ def _write_prompt(state: State) -> Json:
     if waiting.question is not None:
         data["question"] = waiting.question
         data["options"] = waiting.options
-    data["since"] = state._since
+    data |= since
     if waiting.passes:
         data["passes"] = waiting.passes
     if waiting.called_early:
@@ -169,9 +172,13 @@ def _write_prompt(state: State) -> Json:
 
 
 def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
+    reader.draft._since = prompt["since"]
+    return _read_waiting(reader, prompt)
+
+
+def _read_waiting(reader: Reader, prompt: dict[str, Any]) -> Waiting:
     kind, seat, pending = prompt["kind"], prompt["seat"], prompt["card"]
     drawn, draw_card = prompt["drawn"], prompt["draw_card"]
-    reader.draft._since = prompt["since"]
     return Waiting(
         kind,
         seat,
@@ -189,7 +196,7 @@ def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
 
 
 def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
-    """Return the keys of the card that asks. Which card it is, the top of the discard pile tells."""
+    """Return the keys of the card that asks. Which card it is, the top of the discard pile tells, unless none does."""
     data: dict[str, Json] = {"seat": pending.seat}
     if pending.opening:
         data["opening"] = True
@@ -202,6 +209,10 @@ def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
         data["lost"] = pending.lost
     if pending.owed:
         data["owed"] = pending.owed
+    if pending.card == NO_CARD:
+        data["drawing"] = True
+    if pending.resume is not None:
+        data["resume"] = _write_waiting(state, pending.resume, {})
     return data
 
 
@@ -209,9 +220,9 @@ def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
     seat, hands = parts["seat"], reader.draft._hands
     if seat >= len(hands):
         raise reader.fault("prompt.card.seat", f"there is no seat {seat}")
-    hand = parts["hand"]
+    hand, resume = parts["hand"], parts.get("resume")
     return Pending(
-        reader.draft._discard_pile[-1],
+        NO_CARD if parts["drawing"] else reader.draft._discard_pile[-1],
         seat,
         parts["opening"],
         reader.color(parts["was"], "prompt.card.was"),
@@ -219,6 +230,7 @@ def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
         parts["memo"],
         parts["lost"],
         parts["owed"],
+        None if resume is None else _read_waiting(reader, resume),
     )
 
 
@@ -240,16 +252,25 @@ _PENDING: dict[str, Shape | OptionalKey] = {
     "memo": OptionalKey(MEMO),
     "lost": OptionalKey(SEATS, default=()),
     "owed": OptionalKey(NUMBER, default=0),
+    "drawing": OptionalKey(FLAG, default=False),
 }
 
-_PROMPT: dict[str, Shape | OptionalKey] = {
+_WAITING: dict[str, Shape | OptionalKey] = {
     **PROMPT_FIELDS,
     "passes": OptionalKey(Integer(0, MAX_PLAYERS), default=0),
     "called": OptionalKey(FLAG, default=False),
     "owed": OptionalKey(NUMBER, default=0),
     "draw_card": OptionalKey(TEXT),
     "drawn": OptionalKey(TEXT),
-    "card": OptionalKey(Record(dict, _PENDING)),
+}
+
+_INTERRUPTED = {key: shape for key, shape in _WAITING.items() if key != "since"}
+"""A prompt that waits while somebody draws for a call. Nothing else interrupts one, and that is not interrupted."""
+_INTERRUPTED["card"] = OptionalKey(Record(dict, _PENDING))
+
+_PROMPT = {
+    **_WAITING,
+    "card": OptionalKey(Record(dict, {**_PENDING, "resume": OptionalKey(Record(dict, _INTERRUPTED))})),
 }
 
 KEYS: dict[str, Key | Shape | OptionalKey] = {
@@ -271,6 +292,7 @@ KEYS: dict[str, Key | Shape | OptionalKey] = {
     "inactive": OptionalKey(SEATS, default=()),
     "gone": OptionalKey(SEATS, default=()),
     "untouched": OptionalKey(FLAG, default=False),
+    "turned": OptionalKey(FLAG, default=False),
 }
 """The keys after the head of the document, in order: fields of the state, and fields of its match by name."""
 

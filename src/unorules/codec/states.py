@@ -82,7 +82,11 @@ def read_state(data: object, registry: Registry, path: str) -> State:
     match = start_match(compiled, names, bytes.fromhex(parts["seed"]))
     check_inactive(parts["inactive"], len(names), path)
     circle = circle_of(len(names), frozenset(parts["inactive"]))
-    of_match = {key: parts[key] for key in MATCH_KEYS if key != "inactive"}
+    if parts["turned"]:
+        if not compiled.sides:
+            raise DecodeError(f"{path}.turned", f"the cards of {compiled.variant} have one side")
+        match = match.turned_over()
+    of_match = {key: parts[key] for key in MATCH_KEYS if key not in ("inactive", "turned")}
     draft = first_draft(evolve(match, circle=circle, **of_match))
     read_keys(draft, parts, path)
     for where, fault in faults(draft):

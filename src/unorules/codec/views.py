@@ -18,7 +18,7 @@ from unorules.codec.messages import (
     SEATS,
     check_inactive,
 )
-from unorules.codec.shapes import CARD, CARDS, FLAG, TEXT, Json, ListOf, Nullable, OptionalKey, Record, Shape
+from unorules.codec.shapes import CARD, CARDS, FLAG, TEXT, HandsOf, Json, ListOf, Nullable, OptionalKey, Record, Shape
 from unorules.codec.variants import VARIANT, find_variant, write_variant
 from unorules.engine.compiled import compile_variant
 from unorules.model.registry import Registry
@@ -53,6 +53,8 @@ _PARTS: dict[str, Shape | OptionalKey] = {
     "scores": SCORES,
     "winners": OptionalKey(SEATS, default=()),
     "legal": ListOf(ACTION, most=MAX_LEGAL_ACTIONS),
+    "backs": OptionalKey(HandsOf(CARDS, least=2, most=MAX_PLAYERS), default=()),
+    "next_back": OptionalKey(CARD),
 }
 
 VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})

@@ -78,6 +78,10 @@ class CardTables(WriteOnce):
         cards = self.cards
         return tuple([cards[number] for number in numbers])
 
+    def colors_to_name(self) -> tuple[Color, ...]:
+        """Return the colours that can be named for a wild."""
+        return tuple([color for color in self.colors if color is not None])
+
     def _misfits(self, top: int, color: int) -> bytes:
         """Return the cards that may not be played on `top`: all of them under a colour that it cannot have."""
         if not self._can_have(top, color):
@@ -91,6 +95,8 @@ class CardTables(WriteOnce):
 
     def _can_have(self, top: int, color: int) -> bool:
         """Return whether a colour can be in force on a top card."""
+        if self.kinds[top].colorless:
+            return True
         return color != self.no_color if self.names_color[top] else color == self.printed_colors[top]
 
     def _answers(self, able: list[int], top: int, color: int) -> bytes:

@@ -8,8 +8,9 @@ from unorules.engine.card_tables import CardTables
 from unorules.engine.house_rules import house_kind
 from unorules.engine.house_tables import HouseTables
 from unorules.errors import VariantError, shown
-from unorules.model.cards import Card, Color
+from unorules.model.cards import Card, Color, backs_of
 from unorules.model.kinds import Kind
+from unorules.model.prompts import NO_CARD
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 
@@ -26,6 +27,8 @@ class CompiledVariant(CardTables):
     """The same tables as one object, shared by variants that differ only in other rules."""
     openers: bytes
     """The cards that can be the first of the discard pile."""
+    on_draw: Kind | None
+    """What drawing is, where it is not taking cards."""
     guarded: bytes
     """The cards with a condition on the rest of the hand, their own or that of a last card."""
     house: HouseTables
@@ -36,6 +39,8 @@ class CompiledVariant(CardTables):
     """Whether more than the top card decides what may be played or drawn at a turn."""
     besides: bool
     """Whether anything but open calls and catches may be done besides what the prompt asks for."""
+    sides: tuple[CompiledVariant, ...]
+    """The front and the back, of which this is one, where cards have two sides. They number the cards alike."""
 
     def __init__(self, variant: Variant, tables: CardTables) -> None:
         for name in CardTables.__annotations__:
@@ -44,6 +49,7 @@ class CompiledVariant(CardTables):
         self.rules = variant.rules
         self.tables = tables
         self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
+        self.on_draw = None if variant.on_draw is None else _under_the_rules(variant.on_draw, variant)
         self.house = house = HouseTables(tables, variant.rules)
         conditions = enumerate(self.kinds)
         self.guarded = bytes(n for n, kind in conditions if kind.playable is not None or n in house.not_last)
@@ -52,24 +58,54 @@ class CompiledVariant(CardTables):
         self.checked_turn = bool(self.guarded or house.together) or rules.draw_choice != "free"
         self.besides = bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
 
+    def kind(self, card: int) -> Kind:
+        """Return the kind of a card or, without a card, what drawing is."""
+        return self.on_draw if card == NO_CARD and self.on_draw else self.kinds[card]
+
+    def backs(self, hand: bytes) -> tuple[Card, ...]:
+        """Return what everyone sees of a hand of cards with two sides. Their order tells nothing."""
+        return backs_of(self.to_cards(hand))
+
+    @property
+    def turned(self) -> bool:
+        """Whether this is the back."""
+        return bool(self.sides) and self is self.sides[1]
+
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, CompiledVariant) and self.variant == other.variant)
+        return self is other or (
+            isinstance(other, CompiledVariant) and self.variant == other.variant and self.turned == other.turned
+        )
 
     def __hash__(self) -> int:
         return hash(self.variant)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return compile_variant, (self.variant,)
+        return compile_side if self.turned else compile_variant, (self.variant,)
+
+
+def compile_side(variant: Variant) -> CompiledVariant:
+    """Return the back of a variant whose cards have two sides."""
+    return compile_variant(variant).sides[1]
 
 
 @lru_cache(maxsize=128)
 def compile_variant(variant: Variant) -> CompiledVariant:
-    """Return the compiled variant: the same object for equal variants, so that games share it."""
+    """Return the compiled variant: the same object for equal variants, so that games share it.
+
+    Where cards have two sides, it is the front.
+    """
     kinds = kinds_under_the_rules(variant)
     variant.check(kinds)
     decks = variant.rules.decks
     deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
-    return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds))
+    front = CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds))
+    if deck[0][0].back is None:
+        front.sides = ()
+        return front
+    turned = tuple([(card.turned, count) for card, count in deck])
+    back = CompiledVariant(variant, _card_tables(variant.id, turned, variant.back_colors, kinds))
+    front.sides = back.sides = (front, back)
+    return front
 
 
 @lru_cache(maxsize=32)

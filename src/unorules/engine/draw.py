@@ -7,6 +7,7 @@ from unorules.engine.piles import can_draw, take_cards
 from unorules.engine.playable import can_be_played, must_play
 from unorules.engine.prompting import begin_turn
 from unorules.engine.refusals import refuse_out_of_turn
+from unorules.engine.resolve import resolve_draw
 from unorules.engine.scoring import end_round
 from unorules.engine.state import Draft, State
 from unorules.engine.uno import close_windows
@@ -38,6 +39,9 @@ def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -
 
     if draft._uncalled:
         close_windows(draft, seat)
+    if state._match.compiled.on_draw is not None:
+        resolve_draw(draft, events, seat, 1)
+        return None
     card = take_cards(draft, events, seat, 1, "turn")
     if rules.turn_draw == "until_playable":
         #

@@ -15,7 +15,9 @@ from unorules.model.effects import (
     Discard,
     DrawCards,
     DrawUntil,
+    Flip,
     MoveHands,
+    NameColor,
     NextTurn,
     Penalty,
     PoolHands,
@@ -24,7 +26,7 @@ from unorules.model.effects import (
     Skip,
     TakePenalty,
 )
-from unorules.model.events import Announced, Drew, HandShown
+from unorules.model.events import Announced, ColorSet, Drew, Flipped, HandShown
 from unorules.model.prompts import NO_CARD
 
 
@@ -64,11 +66,8 @@ def _take_penalty(resolution: Resolution, effect: TakePenalty) -> None:
     if resolution.has(Penalty):
         raise resolution.fault("takes a penalty beside a Penalty")
     if effect.seat is not None:
-        seat, penalty = (
-            checked_seat(resolution, effect.seat),
-            resolution.draft._match.compiled.house.penalties[resolution.card],
-        )
-        take_cards(resolution.draft, resolution.events, seat, resolution.owed + penalty + extra, "card")
+        seat, cost = checked_seat(resolution, effect.seat), resolution.owed + resolution.penalty + extra
+        take_cards(resolution.draft, resolution.events, seat, cost, "card")
     resolution.settle_debt()
 
 
@@ -91,6 +90,31 @@ def _reverse(resolution: Resolution, effect: Reverse) -> None:
 
 def _next_turn(resolution: Resolution, effect: NextTurn) -> None:
     resolution.appointed = checked_seat(resolution, effect.seat)
+
+
+def _name_color(resolution: Resolution, effect: NameColor) -> None:
+    seat, color = checked_seat(resolution, effect.seat), effect.color
+    draft, compiled = resolution.draft, resolution.draft._match.compiled
+    if type(color) is not str or color not in compiled.color_numbers:
+        raise resolution.fault(f"names the colour {shown(color)}, which the variant does not have")
+    if not resolution.last:
+        if not compiled.kinds[draft._discard_pile[-1]].colorless:
+            raise resolution.fault("names a colour, but the top card has its own")
+        # a colour named for the last card is ignored.
+        draft._color = compiled.color_numbers[color]
+        resolution.events.append(ColorSet(seat, color))
+
+
+def _flip(resolution: Resolution, effect: Flip) -> None:
+    draft = resolution.draft
+    if not draft._match.compiled.sides:
+        raise resolution.fault("turns over cards that have one side")
+    draft._match = draft._match.turned_over()
+    draft._draw_pile = draft._draw_pile[::-1]
+    draft._discard_pile = draft._discard_pile[::-1]
+    compiled, top = draft._match.compiled, draft._discard_pile[-1]
+    draft._color = compiled.printed_colors[top]
+    resolution.events.append(Flipped(compiled.cards[top]))
 
 
 def _announce(resolution: Resolution, effect: Announce) -> None:
@@ -119,6 +143,8 @@ HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     MoveHands: move_hands,
     PoolHands: pool_hands,
     Discard: discard,
+    NameColor: _name_color,
+    Flip: _flip,
     Announce: _announce,
     Reveal: _reveal,
 }

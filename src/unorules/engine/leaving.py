@@ -36,11 +36,15 @@ def leave(state: State, action: Leave, draft: Draft | None, events: list[Event])
     if state._waiting.kind == "round_over":
         _leave_between_rounds(draft, events, seat)
         return None
+    pending = state._waiting.pending
+    if pending is not None and pending.resume is not None:
+        # Nobody draws for a call any more: the prompt before it counts.
+        draft._waiting, draft._since = pending.resume, draft._seq
     take_out(draft, events, seat, "left")
     direction = draft._direction
     if last_side(draft._match):
         end_round(draft, events, "last_seat", draft._match.circle.after[direction][seat])
-    elif state._waiting.turn == seat:
+    elif draft._waiting.turn == seat:
         begin_turn(draft, events, draft._match.circle.after[direction][seat])
     else:
         _leave_the_prompt(draft, events, seat)
@@ -70,7 +74,7 @@ def _leave_the_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
             draft._waiting = evolve(waiting, passes=0)
     elif pending is None:
         if waiting.about == seat:
-            ask(draft, events, Ask(match.circle.after[1][seat], "color", match.compiled.variant.colors))
+            ask(draft, events, Ask(match.circle.after[1][seat], "color", match.compiled.colors_to_name()))
     elif seat in (pending.seat, waiting.about) or waiting.options == (seat,):
         lapse(draft, events, pending)
     else:

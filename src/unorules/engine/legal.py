@@ -154,16 +154,19 @@ def _early_call(state: State, seat: Seat) -> tuple[Action, ...]:
 
 def _windows(state: State, seat: Seat | None) -> tuple[Action, ...]:
     """List the calls and catches that are open: a catchable seat may call, and all the others may catch it."""
-    interned, active = state._match.interned, state._match.circle.active
+    interned, active, pending = state._match.interned, state._match.circle.active, state._waiting.pending
     if seat is not None and seat not in active:
         return ()
     actions: tuple[Action, ...] = ()
+    catching = pending is None or pending.resume is None
     for target in state.catchable:
         if seat is None:
-            catches = interned.catches_of[target]
+            catches = interned.catches_of[target] if catching else ()
             actions += interned.calls[target] + tuple([catch for catch in catches if catch.seat in active])
-        else:
-            actions += interned.calls[seat] if seat == target else (interned.catches[seat][target],)
+        elif seat == target:
+            actions += interned.calls[seat]
+        elif catching:
+            actions += (interned.catches[seat][target],)
     return actions
 
 

@@ -55,12 +55,25 @@ class MatchInfo(Value):
         circle = circle_of(seats, frozenset((*self.inactive, seat)))
         return evolve(self, circle=circle, gone=self.gone if why == "mercy" else tuple(sorted((*self.gone, seat))))
 
+    @property
+    def turned(self) -> bool:
+        """Whether the backs of the cards are in play."""
+        return self.compiled.turned
+
+    def turned_over(self) -> MatchInfo:
+        """Return the match with the other side of the cards in play."""
+        front, back = self.compiled.sides
+        side = front if self.compiled is back else back
+        return evolve(self, compiled=side, interned=interned_for(side.tables, len(self.players)))
+
     def touched(self) -> MatchInfo:
         """Return the match with a card laid on the one turned up at the start."""
         return evolve(self, untouched=False)
 
     def in_round(self, number: int, dealer: Seat) -> MatchInfo:
         """Return the match with a new round begun, for all who are not out of the match."""
+        if self.compiled.sides and self.compiled.turned:
+            return self.turned_over().in_round(number, dealer)
         circle, seats = self.circle, len(self.players)
         if self.gone or len(circle.active) != seats:
             circle = circle_of(seats, frozenset(self.gone))

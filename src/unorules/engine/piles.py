@@ -8,7 +8,7 @@ from attrs import evolve
 
 from unorules.engine.shuffle import shuffled
 from unorules.engine.state import Draft, State
-from unorules.model.events import DrawCause, Event, Reshuffled
+from unorules.model.events import DrawCause, Event, Reshuffled, TurnedUp
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat
 
@@ -46,6 +46,17 @@ def take_cards(draft: Draft, events: list[Event], seat: Seat, count: int, why: D
             draft._waiting = evolve(draft._waiting, called_early=False)
     draft._hands = tuple(hands)
     return last
+
+
+def turn_up(draft: Draft, events: list[Event]) -> int:
+    """Turn up the next card of the draw pile, lay it under the top card, and return it; or none, if there is none."""
+    if not (draft._draw_pile or _reshuffle(draft, events)):
+        return NO_CARD
+    card, pile = draft._draw_pile[-1], draft._discard_pile
+    draft._draw_pile = draft._draw_pile[:-1]
+    draft._discard_pile = pile[:-1] + draft._match.compiled.singles[card] + pile[-1:]
+    events.append(TurnedUp(draft._match.compiled.cards[card], "discarded"))
+    return card
 
 
 def _merged(hand: bytes, cards: bytes) -> bytes:

@@ -68,12 +68,12 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     if compiled.names_color[card]:
         if named is not None:
             if type(named) is not str or named not in compiled.color_numbers:
-                return Violation(Reason.NO_SUCH_COLOR, ", ".join(compiled.variant.colors))
+                return Violation(Reason.NO_SUCH_COLOR, ", ".join(compiled.colors_to_name()))
             # a colour named for the last card is ignored.
             if len(hand) > count:
                 color = compiled.color_numbers[named]
         elif len(hand) > count:
-            return Violation(Reason.COLOR_NEEDED, ", ".join(compiled.variant.colors))
+            return Violation(Reason.COLOR_NEEDED, ", ".join(compiled.colors_to_name()))
     elif named is not None:
         return Violation(Reason.COLOR_NOT_TAKEN)
     if card in compiled.guarded:

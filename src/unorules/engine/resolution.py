@@ -8,7 +8,7 @@ from unorules.model.cards import CardFilter
 from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, question_fault
 from unorules.model.events import Event
 from unorules.model.kinds import Kind
-from unorules.model.prompts import NO_CARD
+from unorules.model.prompts import NO_CARD, Waiting
 from unorules.model.seats import Seat
 
 
@@ -29,6 +29,7 @@ class Resolution:
         "moved",
         "opening",
         "owed",
+        "resume",
         "seat",
     )
 
@@ -37,6 +38,7 @@ class Resolution:
     seat: Seat
     """Who played the card; the dealer, for one turned up at the start."""
     card: int
+    """`NO_CARD` where it is the variant's `on_draw` that acts."""
     color_before: int
     """The colour in force when it was played."""
     hand: bytes
@@ -57,6 +59,8 @@ class Resolution:
     """Whether it was turned up at the start."""
     last: bool
     """Whether it was its player's last card, so that nobody has a turn to lose."""
+    resume: Waiting | None
+    """What the game goes on waiting for, where it is not the next turn."""
 
     def __init__(self, draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int) -> None:
         self.draft = draft
@@ -72,10 +76,16 @@ class Resolution:
         self.moved = ()
         self.effects = ()
         self.opening = self.last = False
+        self.resume = None
 
     @property
     def kind(self) -> Kind:
-        return self.draft._match.compiled.kinds[self.card]
+        return self.draft._match.compiled.kind(self.card)
+
+    @property
+    def penalty(self) -> int:
+        """How many cards it makes the next player draw."""
+        return 0 if self.card == NO_CARD else self.draft._match.compiled.house.penalties[self.card]
 
     def fault(self, what: str) -> CardError:
         """Return the error that says what the card did wrong."""
@@ -108,7 +118,7 @@ class Resolution:
 
     def leaves_a_debt(self) -> bool:
         """Return whether its penalty waits, because the next seat may answer it (R-60)."""
-        if self.last or not self.draft._match.compiled.house.owes[self.card]:
+        if self.last or self.card == NO_CARD or not self.draft._match.compiled.house.owes[self.card]:
             return False
         return type(self.effects[-1]) is Penalty
 

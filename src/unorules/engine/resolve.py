@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Set
 from itertools import islice
 
+from attrs import evolve
+
 from unorules.engine.card_turn import card_turn
 from unorules.engine.handlers import HANDLERS
 from unorules.engine.hands import settle_hands
 from unorules.engine.house_rules import bounced
-from unorules.engine.piles import take_cards
+from unorules.engine.piles import take_cards, turn_up
 from unorules.engine.prompting import ask, begin_debt, begin_turn
 from unorules.engine.resolution import Resolution, check_question
 from unorules.engine.several import effects_of_several
 from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty
+from unorules.model.cards import Card
+from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
 from unorules.model.events import Event
-from unorules.model.prompts import Pending
+from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
+
+_LAST: dict[type, str] = {Ask: "asks a question", TurnUp: "turns up a card", Flip: "turns over the cards in an effect"}
+"""The effects that must be the last one, and what they do, for messages."""
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
@@ -55,18 +61,31 @@ def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
     _go_on(resolution, _run(resolution, _effects_of_play(resolution)))
 
 
+def resolve_draw(draft: Draft, events: list[Event], seat: Seat, count: int, resume: Waiting | None = None) -> None:
+    """Run the effects of drawing so many cards, where the variant says what that is, and go on or resume a prompt."""
+    resolution = Resolution(draft, events, seat, NO_CARD, draft._color)
+    resolution.resume = resume
+    on_play = resolution.kind.on_play
+    turn = card_turn(draft, seat, NO_CARD, draft._color, count)
+    _go_on(
+        resolution, _run(resolution, on_play if isinstance(on_play, tuple) else _call(resolution, on_play, turn)), count
+    )
+
+
 def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: Reply) -> None:
     """Run the effects of an answer to a card's question, and go on."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
     resolution.opening = pending.opening
     resolution.hand = pending.hand
     resolution.lost += pending.lost
-    resolution.owed, resolution.draw_card = pending.owed, draft._waiting.draw_card
+    resolution.resume = pending.resume
+    if pending.card != NO_CARD:
+        resolution.owed, resolution.draw_card = pending.owed, draft._waiting.draw_card
     on_answer = resolution.kind.on_answer
     if on_answer is None:
         raise resolution.fault("gets an answer and has no on_answer")
     turn = card_turn(draft, pending.seat, pending.card, pending.color_before, pending.owed)
-    _go_on(resolution, _run(resolution, _call(resolution, on_answer, turn, reply)))
+    _go_on(resolution, _run(resolution, _call(resolution, on_answer, turn, reply)), pending.owed)
 
 
 def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
@@ -93,7 +112,7 @@ def _effects_of_play(resolution: Resolution, count: int = 1) -> tuple[Effect, ..
 
 
 def _call(
-    resolution: Resolution, code: Callable[..., Iterable[Effect]], *arguments: Turn | Reply
+    resolution: Resolution, code: Callable[..., Iterable[Effect]], *arguments: Turn | Reply | Card
 ) -> tuple[Effect, ...]:
     """Call the function of a card and return its effects. Whatever goes wrong in it becomes a `CardError`."""
     try:
@@ -108,22 +127,40 @@ def _call(
     return effects
 
 
-def _run(resolution: Resolution, effects: tuple[Effect, ...]) -> Ask | None:
+def _run(resolution: Resolution, effects: tuple[Effect, ...], turned_up: bool = False) -> Ask | None:
     """Carry out the effects in order, and return the question, which comes last if there is one."""
-    question: Ask | None = None
+    last: Effect | None = None
     resolution.effects = effects
     for effect in effects:
-        if question is not None:
-            raise resolution.fault("asks a question that is not its last effect")
+        if last is not None:
+            raise resolution.fault(f"{_LAST[type(last)]} that is not its last effect")
+        if type(effect) in _LAST:
+            last = effect
         if type(effect) is Ask:
             check_question(resolution, effect)
-            question = effect
+        elif type(effect) is TurnUp:
+            if turned_up:
+                raise resolution.fault("turns up a second card")
         else:
             carry_out = HANDLERS.get(type(effect))
             if carry_out is None:
                 raise resolution.fault(f"asks for {shown(effect)}, which is not an effect")
             carry_out(resolution, effect)
-    return question
+    if type(last) is TurnUp:
+        return _run_turned_up(resolution)
+    return last if type(last) is Ask else None
+
+
+def _run_turned_up(resolution: Resolution) -> Ask | None:
+    """Turn up a card, carry out what the card that asked for it makes of it, and return its question."""
+    draft, on_turn_up = resolution.draft, resolution.kind.on_turn_up
+    if on_turn_up is None:
+        raise resolution.fault("turns up a card and has no on_turn_up")
+    card = turn_up(draft, resolution.events)
+    if card == NO_CARD:
+        return None
+    turn = card_turn(draft, resolution.seat, resolution.card, resolution.color_before, resolution.owed)
+    return _run(resolution, _call(resolution, on_turn_up, turn, draft._match.compiled.cards[card]), turned_up=True)
 
 
 def _pay_at_the_end(resolution: Resolution) -> None:
@@ -133,8 +170,11 @@ def _pay_at_the_end(resolution: Resolution) -> None:
         resolution.settle_debt()
 
 
-def _go_on(resolution: Resolution, question: Ask | None) -> None:
-    """Wait for the answer to the card's question, or else for the next turn, perhaps with a debt."""
+def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None:
+    """Wait for the answer to the card's question, or else for the next turn, perhaps with a debt.
+
+    `count` is how many cards would be drawn, where the variant says what drawing is.
+    """
     draft, events = resolution.draft, resolution.events
     if resolution.moved:
         if not all(draft._hands[seat] for seat in draft._match.circle.active):
@@ -143,8 +183,12 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
             return
     owed = resolution.owed
     if question is None:
-        if owed:
+        if resolution.resume is not None:
+            _resume(resolution, resolution.resume)
+        elif owed:
             begin_debt(draft, events, resolution.next_seat(), owed, resolution.draw_card)
+        elif resolution.has(Flip) and draft._match.compiled.names_color[draft._discard_pile[-1]]:
+            ask(draft, events, Ask(resolution.next_seat(), "color", draft._match.compiled.colors_to_name()))
         else:
             begin_turn(draft, events, resolution.next_seat())
         return
@@ -156,10 +200,21 @@ def _go_on(resolution: Resolution, question: Ask | None) -> None:
         resolution.hand,
         question.memo,
         tuple(resolution.lost),
-        owed,
+        count if resolution.card == NO_CARD else owed,
+        resolution.resume,
     )
     compiled = draft._match.compiled
     # R-60: while a draw card asks, what accepting would cost, unless it has been drawn already.
-    penalty = 0 if resolution.has(Penalty, TakePenalty) else compiled.house.penalties[resolution.card]
+    penalty = 0 if resolution.has(Penalty, TakePenalty) else resolution.penalty
     to_draw = owed + penalty if compiled.house.debts else 0
     ask(draft, events, question, pending, to_draw, resolution.draw_card)
+
+
+def _resume(resolution: Resolution, waiting: Waiting) -> None:
+    """Wait again on what the game waited on before somebody had to draw."""
+    draft, seat = resolution.draft, resolution.seat
+    if waiting.called_early and waiting.turn == seat and len(draft._hands[seat]) > 2:
+        # R-34: a call ahead lapses with the cards drawn.
+        waiting = evolve(waiting, called_early=False)
+    draft._waiting = waiting
+    draft._since = draft._seq

@@ -125,6 +125,6 @@ def _open(draft: Draft, events: list[Event]) -> None:
     if on_open == "effects":
         resolve_opening(draft, events, card)
     elif on_open == "color":
-        ask(draft, events, Ask(first, "color", match.compiled.variant.colors))
+        ask(draft, events, Ask(first, "color", match.compiled.colors_to_name()))
     else:
         begin_turn(draft, events, first)

@@ -1,23 +1,20 @@
-"""Calling UNO and catching: possible while a window is open, in addition to what the prompt asks for."""
+"""UNO: who may call and catch now, and the windows in which a seat can be caught."""
 
 from __future__ import annotations
 
-from attrs import evolve
-
-from unorules.engine.piles import can_draw, take_cards
-from unorules.engine.refusals import no_such_seat, refuse_if_over
+from unorules.engine.piles import can_draw
 from unorules.engine.several import copies_of
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
-from unorules.model.actions import CallUno, Catch
-from unorules.model.events import Caught, Event, UnoCalled
-from unorules.model.seats import Seat, is_seat
+from unorules.model.events import Event
+from unorules.model.seats import Seat
 
 _NO_CALLS = Violation(Reason.NO_CALLS)
 _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
 _ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
 _NOTHING_TO_CATCH = Violation(Reason.NOTHING_TO_CATCH)
 _CATCHING_ONESELF = Violation(Reason.CATCHING_ONESELF)
+_DRAWING = Violation(Reason.QUESTION_PENDING, "an answer from the host")
 _SEAT_IS_OUT = Violation(Reason.SEAT_IS_OUT)
 
 
@@ -38,7 +35,9 @@ def refuse_call(state: State, seat: Seat) -> Violation | None:
     # R-36: a wrong call costs cards, if the rules say so and there are any. With two cards on one's own turn it is
     # pointless instead; that happens only after drawing under `drawn_card="keep"`.
     pointless = cards == 2 and state._waiting.turn == seat
-    return None if rules.uno_false_penalty and not pointless and can_draw(state) else _CALL_NOT_DUE
+    if rules.uno_false_penalty and not pointless and can_draw(state):
+        return _refuse_drawing(state)
+    return _CALL_NOT_DUE
 
 
 def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
@@ -52,8 +51,14 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
     if seat not in active or target not in active:
         return _SEAT_IS_OUT
     if state._uncalled >> target & 1 or (rules.uno_false_penalty and can_draw(state)):
-        return None
+        return _refuse_drawing(state)
     return _NOTHING_TO_CATCH
+
+
+def _refuse_drawing(state: State) -> Violation | None:
+    """Say that somebody else is drawing, where the variant says what that is and the game waits for it."""
+    pending = state._waiting.pending
+    return None if pending is None or pending.resume is None else _DRAWING
 
 
 def call_is_due(state: State, seat: Seat) -> bool:
@@ -72,47 +77,6 @@ def early_call_possible(state: State | Draft, seat: Seat) -> bool:
     if len(hand) < 3 or not house.together:
         return len(hand) == 2
     return any(card in house.together and copies_of(house, hand, card) >= len(hand) - 1 for card in hand[:2])
-
-
-def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Call UNO."""
-    seat = action.seat
-    if not is_seat(seat, len(state._hands)):
-        return no_such_seat(state)
-    violation = refuse_if_over(state) or refuse_call(state, seat)
-    if violation is not None or draft is None:
-        return violation
-
-    if not call_is_due(state, seat):
-        events.append(UnoCalled(seat, due=False))
-        take_cards(draft, events, seat, state._match.compiled.rules.uno_false_penalty, "uno")
-        return None
-    events.append(state._match.interned.uno_called[seat])
-    if state._uncalled >> seat & 1:
-        draft._uncalled &= ~(1 << seat)
-    else:
-        draft._waiting = evolve(state._waiting, called_early=True)
-    return None
-
-
-def catch(state: State, action: Catch, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Catch a seat that has not called."""
-    seat, target = action.seat, action.target
-    if not is_seat(seat, len(state._hands)) or not is_seat(target, len(state._hands)):
-        return no_such_seat(state)
-    violation = refuse_if_over(state) or refuse_catch(state, seat, target)
-    if violation is not None or draft is None:
-        return violation
-
-    rules = state._match.compiled.rules
-    due = bool(state._uncalled >> target & 1)
-    events.append(Caught(seat, target, due))
-    if due:
-        draft._uncalled &= ~(1 << target)
-        take_cards(draft, events, target, rules.uno_penalty, "uno")
-    else:
-        take_cards(draft, events, seat, rules.uno_false_penalty, "uno")
-    return None
 
 
 def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from unorules.errors import SetupError, shown
 from unorules.model.notebooks import draw
@@ -23,7 +24,7 @@ TAG = re.compile(r"[a-z0-9][a-z0-9_-]*")
 class Card:
     """A printed face. Never carries a chosen colour; two red sevens are equal.
 
-    `str` gives the text that `card` reads.
+    A card with two sides has another face as its `back`. `str` gives the text that `card` reads.
     """
 
     kind: str
@@ -32,8 +33,12 @@ class Card:
     """None for a wild."""
     tags: tuple[str, ...] = field(default=(), kw_only=True)
     """Anything else printed on it, such as a character."""
+    back: Card | None = field(default=None, kw_only=True)
+    """Its other side, where cards have two. In a hand, everyone sees that side and only its owner this one."""
 
     def __attrs_post_init__(self) -> None:
+        if self.back is not None and (type(self.back) is not Card or self.back.back is not None):
+            raise SetupError(f"the back of a card must be a card without a back, not {shown(self.back)}")
         color = () if self.color is None else (self.color,)
         if type(self.tags) is not tuple or not all(type(text) is str for text in (self.kind, *color, *self.tags)):
             raise SetupError(
@@ -42,14 +47,30 @@ class Card:
 
     def __str__(self) -> str:
         face = self.kind if self.color is None else f"{self.color}-{self.kind}"
-        return ".".join((face, *self.tags))
+        front = ".".join((face, *self.tags))
+        return front if self.back is None else f"{front}/{self.back}"
 
     def __repr__(self) -> str:
         return f"card({str(self)!r})"
 
+    @property
+    def front(self) -> Card:
+        """This side alone."""
+        return self if self.back is None else Card(self.kind, self.color, tags=self.tags)
+
+    @property
+    def turned(self) -> Card:
+        """The card turned over; a card with one side stays as it is."""
+        return self if self.back is None else evolve(self.back, back=self.front)
+
     def _repr_svg_(self) -> str:
         """Draw the card, in a notebook."""
         return draw(self)
+
+
+def backs_of(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the other sides of cards, sorted by their text, so that their order tells nothing about the cards."""
+    return tuple(sorted([one.back for one in cards if one.back is not None], key=str))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -77,14 +98,15 @@ class CardFilter(Value):
 
 
 def card(text: str) -> Card:
-    """Parse a card, written like `red-7`, `blue-skip`, `wild`, `acme:wild-storm` or `red-7.monica`.
+    """Parse a card, written like `red-7`, `blue-skip`, `wild`, `acme:wild-storm`, `red-7.monica` or `red-7/pink-2`.
 
-    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. The card need
-    not be in any deck. Raises a `SetupError` for any other text.
+    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. What comes
+    after a slash is the other side. The card need not be in any deck. Raises a `SetupError` for any other text.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")
-    face, *tags = text.split(".")
+    front, slash, back = text.partition("/")
+    face, *tags = front.split(".")
     head, hyphen, rest = face.partition("-")
     colored = bool(hyphen) and head != "wild" and ":" not in head
     kind, color = (rest, head) if colored else (face, None)
@@ -94,4 +116,4 @@ def card(text: str) -> Card:
         and all(TAG.fullmatch(tag) for tag in tags)
     ):
         raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {shown(text)}")
-    return Card(kind, color, tags=tuple(tags))
+    return Card(kind, color, tags=tuple(tags), back=card(back) if slash else None)

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from unorules.errors import shown
 from unorules.limits import is_integer, is_short_text
-from unorules.model.cards import CardFilter
+from unorules.model.cards import CardFilter, Color
 from unorules.model.seats import Seat, is_seat
 from unorules.model.value import Value
 
@@ -118,6 +118,31 @@ class Discard(Value):
 
 
 @frozen(eq=False, repr=False)
+class NameColor(Value):
+    """A seat names the colour in force, on a card that has none of its own."""
+
+    seat: Seat
+    color: Color
+
+
+@frozen(eq=False, repr=False)
+class TurnUp(Value):
+    """The next card of the draw pile is turned up and laid under the top card. Always the last effect.
+
+    `Kind.on_turn_up` gets that card and returns what follows; where no card is left to draw, nothing does.
+    """
+
+
+@frozen(eq=False, repr=False)
+class Flip(Value):
+    """All cards are turned over, where they have two sides: those in hands, and both piles. Always the last effect.
+
+    A pile that is turned over has its lowest card on top. If that of the discard pile has no colour, the next player
+    names it.
+    """
+
+
+@frozen(eq=False, repr=False)
 class Announce(Value):
     """A public verdict: `word` is one or a few words, such as `guilty`."""
 
@@ -162,6 +187,9 @@ Effect: TypeAlias = (
     | MoveHands
     | PoolHands
     | Discard
+    | NameColor
+    | TurnUp
+    | Flip
     | Announce
     | Reveal
     | Ask

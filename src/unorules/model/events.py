@@ -14,8 +14,9 @@ from unorules.model.value import Value
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""
 
-Fate: TypeAlias = Literal["opens", "returned", "covered"]
-"""What happens to a card turned up at the start: it opens the game, goes back, or is covered by the next one."""
+Fate: TypeAlias = Literal["opens", "returned", "covered", "discarded"]
+"""What happens to a card that is turned up: at the start it opens the game, goes back, or is covered by the next one;
+later it is discarded."""
 
 RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit", "last_seat"]
 """Why a round ended: a hand is empty, nobody can move, the turn limit, or one seat (or side) is left.
@@ -66,11 +67,16 @@ class Dealt(Value):
     seat: Seat
     count: int
     cards: tuple[Card, ...] | None
+    backs: tuple[Card, ...] = ()
+    """For the others: the other sides of the cards, where they have one."""
 
 
 @frozen(eq=False, repr=False)
 class TurnedUp(Value):
-    """The first card was turned up: it `opens` the discard pile, is `returned`, or is `covered` by the next one."""
+    """The first card was turned up: it `opens` the discard pile, is `returned`, or is `covered` by the next one.
+
+    Or a card played has turned it up, and it is `discarded`, under the top card.
+    """
 
     card: Card
     fate: Fate
@@ -108,6 +114,8 @@ class Drew(Value):
     card: Card | None
     why: DrawCause
     shown: bool = False
+    back: Card | None = None
+    """For the others: the other side of the card, where it has one."""
 
 
 @frozen(eq=False, repr=False)
@@ -153,10 +161,17 @@ class Answered(Value):
 
 @frozen(eq=False, repr=False)
 class ColorSet(Value):
-    """The colour of the opening wild was named."""
+    """The colour in force was named after its card was laid: that of an opening wild, or by another player."""
 
     seat: Seat
     color: Color
+
+
+@frozen(eq=False, repr=False)
+class Flipped(Value):
+    """All cards were turned over. `top` is the card to be matched now, the lowest of the discard pile before."""
+
+    top: Card
 
 
 @frozen(eq=False, repr=False)
@@ -201,6 +216,8 @@ class HandMoved(Value):
     source: Seat
     count: int
     cards: tuple[Card, ...] | None
+    backs: tuple[Card, ...] = ()
+    """For the others: the other sides of the cards, where they have one."""
 
 
 @frozen(eq=False, repr=False)
@@ -292,6 +309,7 @@ Event: TypeAlias = (
     | Asked
     | Answered
     | ColorSet
+    | Flipped
     | UnoCalled
     | Caught
     | HandShown

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from unorules.errors import VariantError, shown
 from unorules.limits import is_short_text
 from unorules.model.cards import KIND_ID, Card, Color
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty
+from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty, TurnUp
 from unorules.model.questions import Question, listed_fault
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
@@ -25,6 +25,9 @@ OnPlay: TypeAlias = Callable[[Turn], Iterable[Effect]]
 
 OnAnswer: TypeAlias = Callable[[Turn, Reply], Iterable[Effect]]
 """What a card does when its question is answered: a function that returns its effects."""
+
+OnTurnUp: TypeAlias = Callable[[Turn, Card], Iterable[Effect]]
+"""What a card does about the card that it has turned up: a function that returns its effects."""
 
 Condition: TypeAlias = Callable[[Turn], bool]
 """Whether a card may be played, or may be kept back."""
@@ -55,10 +58,15 @@ class Kind(Value):
     """The printed number; None for a symbol."""
     names_color: bool = False
     """Whether its player names the colour in force."""
+    colorless: bool = False
+    """Whether its cards have no colour although their player names none: somebody else does, by `NameColor`, or the
+    deck has no colours."""
     on_play: tuple[Effect, ...] | OnPlay = ()
     """Its effects when it is played, or a function that returns them."""
     on_answer: OnAnswer | None = None
     """A function that returns its effects when its question is answered."""
+    on_turn_up: OnTurnUp | None = None
+    """A function that returns its effects when it has turned up a card by `TurnUp`."""
     questions: tuple[Question, ...] = ()
     """Every question that it can ask. Games do without them; programs that learn number the answers by them."""
     on_open: OnOpen = "plain"
@@ -102,11 +110,11 @@ class Kind(Value):
             value: object = getattr(self, name)
             if not (type(value) is int and abs(value) <= MAX_POINTS) and not (name == "number" and value is None):
                 yield f"{name} must be an integer up to {MAX_POINTS}, not {shown(value)}"
-        for name in ("names_color", "on_last"):
+        for name in ("names_color", "colorless", "on_last"):
             value = getattr(self, name)
             if type(value) is not bool:
                 yield f"{name} must be True or False, not {shown(value)}"
-        for name in ("on_answer", "answers", "playable", "may_keep", "under", "goes_on"):
+        for name in ("on_answer", "on_turn_up", "answers", "playable", "may_keep", "under", "goes_on"):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
                 yield f"{name} must be a function, not {shown(value)}"
@@ -116,6 +124,8 @@ class Kind(Value):
             yield f"title must be a short text, not {shown(self.title)}"
         if type(self.text) is not str:
             yield f"text must be a str, not {shown(self.text)}"
+        if self.names_color and self.colorless:
+            yield "its player names a colour, so that it cannot be colorless"
         if self.on_open not in get_args(OnOpen):
             yield f"on_open must be one of {', '.join(get_args(OnOpen))}, not {shown(self.on_open)}"
         effects: Any = self.on_play
@@ -132,6 +142,8 @@ class Kind(Value):
                 yield f"on_play must hold effects, not {shown(effect)}"
             if type(effect) is Ask and self.on_answer is None:
                 yield "on_play asks a question, and there is no on_answer"
+            if type(effect) is TurnUp and self.on_turn_up is None:
+                yield "on_play turns up a card, and there is no on_turn_up"
             for name in ("seat", "count", "to", "most", "extra"):
                 value = getattr(effect, name, None)
                 if value is not None and (type(value) is not int or not 0 <= value <= MAX_EFFECTS):
@@ -168,6 +180,7 @@ def wild(
     points: int = 50,
     version: int = 1,
     on_answer: OnAnswer | None = None,
+    on_turn_up: OnTurnUp | None = None,
     questions: tuple[Question, ...] = (),
     on_open: OnOpen = "color",
     on_last: bool = False,
@@ -195,6 +208,7 @@ def wild(
             names_color=True,
             on_play=on_play,
             on_answer=on_answer,
+            on_turn_up=on_turn_up,
             questions=questions,
             on_open=on_open,
             on_last=on_last,

@@ -57,8 +57,9 @@ class Pending(Value):
     """A card that has asked: what its kind needs to go on when the answer comes."""
 
     card: int
+    """`NO_CARD` where it is the variant's `on_draw` that asks."""
     seat: Seat
-    """Who played the card."""
+    """Who played the card, or draws."""
     opening: bool
     """Whether it was turned up at the start."""
     color_before: int
@@ -69,7 +70,9 @@ class Pending(Value):
     lost: tuple[Seat, ...]
     """Who has lost a turn to it so far."""
     owed: int = 0
-    """The debt that it was laid on."""
+    """The debt that it was laid on; or how many cards would be drawn."""
+    resume: Waiting | None = None
+    """What the game waited on before somebody had to draw for a missed or wrong call, and will wait on again."""
 
 
 @frozen(eq=False, repr=False)

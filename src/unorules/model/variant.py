@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -28,14 +29,16 @@ MAX_CARDS_BY_COLORS = 1_500
 MAX_COMBINATIONS = 100_000
 """Players times distinct cards times colours, for each of which the engine keeps something."""
 
-_FIELD_TYPES = {
+_FIELD_TYPES: dict[str, type | tuple[type, ...]] = {
     "title": str,
     "version": int,
     "colors": tuple,
+    "back_colors": tuple,
     "deck": tuple,
     "kinds": tuple,
     "rules": Rules,
     "extras": int,
+    "on_draw": (Kind, NoneType),
     "least_players": int,
     "most_players": int,
     "titles": tuple,
@@ -82,6 +85,8 @@ class Variant:
     """The author's promise: same id and version, same game."""
     colors: tuple[Color, ...] = field(converter=_colors)
     """The colours of the cards, which are also the ones that can be named for a wild."""
+    back_colors: tuple[Color, ...] = field(default=(), converter=_colors, repr=False)
+    """The same for the other side, where cards have two."""
     deck: tuple[tuple[Card, int], ...] = field(converter=_deck, repr=False)
     """Every distinct card and its number of copies. Hands are sorted in this order."""
     kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
@@ -92,6 +97,9 @@ class Variant:
     make no other variant."""
     extras: int = 0
     """Cards in the box that never come into play."""
+    on_draw: Kind | None = field(default=None, repr=False)
+    """What drawing is, where it is not taking cards: a kind that is no card. It acts when somebody draws as a turn,
+    which ends the turn, or for a missed or wrong call; `Turn.owed` says how many cards would be drawn."""
     least_players: int = 2
     most_players: int = 10
 
@@ -159,7 +167,7 @@ class Variant:
         for kind, count in _checked_items(add):
             if kinds.setdefault(kind.id, kind) != kind:
                 raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
-            for color in (None,) if kind.names_color else self.colors:
+            for color in (None,) if kind.names_color or kind.colorless else self.colors:
                 face = Card(kind.id, color)
                 deck[face] = deck.get(face, 0) + count
         return self._with_cards(id, title, deck, tuple(kinds.values()))
@@ -186,10 +194,11 @@ class Variant:
 
     def _type_faults(self) -> Iterator[str]:
         given: dict[str, Any] = attrs.asdict(self, recurse=False)
-        for name, cls in _FIELD_TYPES.items():
-            if type(given[name]) is not cls:
-                yield f"{name} must be of type {cls.__name__}, not {shown(given[name])}"
-        for color in given["colors"]:
+        for name, expected in _FIELD_TYPES.items():
+            classes = expected if isinstance(expected, tuple) else (expected,)
+            if type(given[name]) not in classes:
+                yield f"{name} must be of type {classes[0].__name__}, not {shown(given[name])}"
+        for color in (*given["colors"], *given["back_colors"]):
             if not is_short_text(color) or not COLOR.fullmatch(color):
                 yield f"{shown(color)} is not a colour's name"
         for kind in given["kinds"]:
@@ -205,19 +214,22 @@ class Variant:
                 yield f"titles must be a mapping of words to their titles, not of {shown(entry)}"
 
     def _list_faults(self) -> Iterator[str]:
-        if color := _repeated(self.colors):
-            yield f"colour {shown(color)} is listed twice"
+        for listed in (self.colors, self.back_colors):
+            if color := _repeated(listed):
+                yield f"colour {shown(color)} is listed twice"
+        if len({face.back is None for face, _ in self.deck}) > 1:
+            yield "either all cards have a back, or none"
         if kind := _repeated(kind.id for kind in self.kinds):
             yield f"two kinds have the id {shown(kind)}"
         if text := _repeated(str(face) for face, _ in self.deck):
             yield f"card {shown(text)} is listed twice"
-        if len(self.colors) > MAX_COLORS:
-            yield f"there may be at most {MAX_COLORS} colours, not {len(self.colors)}"
+        players, cards, colors = self.most_players, len(self.deck), max(len(self.colors), len(self.back_colors))
+        if colors > MAX_COLORS:
+            yield f"there may be at most {MAX_COLORS} colours, not {colors}"
         if len(self.deck) > MAX_DISTINCT_CARDS:
             yield f"there may be at most {MAX_DISTINCT_CARDS} distinct cards, not {len(self.deck)}"
         if sum(len(str(face)) * count for face, count in self.deck) * self.rules.decks > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
-        players, cards, colors = self.most_players, len(self.deck), len(self.colors)
         if cards * colors > MAX_CARDS_BY_COLORS or players * cards * colors > MAX_COMBINATIONS:
             yield f"{shown(players)} players, {cards} distinct cards and {colors} colours are too many together"
         if self.size * self.rules.decks > MAX_CARDS:
@@ -234,9 +246,10 @@ class Variant:
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
         for face, _ in self.deck:
-            if face.kind not in kinds:
-                yield f"card {str(face)!r} is of an unknown kind"
-            yield from self._card_faults(face, kinds[face.kind])
+            for side, colors in ((face, self.colors), (face.turned, self.back_colors)):
+                if side.kind not in kinds:
+                    yield f"card {str(side)!r} is of an unknown kind"
+                yield from self._card_faults(side, kinds[side.kind], self.colors if face.back is None else colors)
         if not any(self.opens(kinds[face.kind]) for face, _ in self.deck):
             yield "no card of the deck can open a game"
         if self.rules.last_card == "numbers_only" and all(kinds[face.kind].number is None for face, _ in self.deck):
@@ -244,20 +257,24 @@ class Variant:
         copies = Counter({(face.kind, face.color): 0 for face, _ in self.deck})
         for face, count in self.deck:
             copies[face.kind, face.color] += count * self.rules.decks
+        if self.on_draw is not None and self.rules.turn_draw != "one":
+            yield f"turn_draw={shown(self.rules.turn_draw)}, but on_draw says what drawing is"
         if self.rules.multi_play != "off" and max(copies.values()) < 2:
             yield f"multi_play={shown(self.rules.multi_play)}, but no card of the deck has a copy"
 
-    def _card_faults(self, face: Card, kind: Kind) -> Iterator[str]:
+    def _card_faults(self, face: Card, kind: Kind, colors: tuple[Color, ...]) -> Iterator[str]:
         text = str(face)
         if not is_short_text(text) or not _reads_back(face):
             yield f"card {shown(text)} cannot be read back from its text"
-        if face.color is not None and face.color not in self.colors:
-            yield f"card {shown(text)} has a colour other than {', '.join(self.colors)}"
-        if kind.names_color and not self.colors:
+        if face.color is not None and face.color not in colors:
+            yield f"card {shown(text)} has a colour other than {', '.join(colors)}"
+        if kind.names_color and not colors:
             yield f"card {shown(text)} names a colour, but the variant has none"
-        if face.color is None and not kind.names_color:
+        if face.color is None and not kind.names_color and not kind.colorless:
             yield f"card {shown(text)} has no colour and its kind names none"
-        if face.color is None and kind.on_open in ("plain", "effects"):
+        if face.color is not None and kind.colorless:
+            yield f"card {shown(text)} has a colour, but its kind is colorless"
+        if face.color is None and colors and kind.on_open in ("plain", "effects"):
             yield f"card {shown(text)} has no colour, so it cannot open with on_open={shown(kind.on_open)}"
         if kind.on_open == "color" and not kind.names_color:
             yield f"card {shown(text)} names no colour, so it cannot open with on_open='color'"

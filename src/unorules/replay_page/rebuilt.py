@@ -122,6 +122,8 @@ class _Seen:
                 self.draw_size -= 0 if self.pooled else count
             case HandsPooled():
                 self.pooled = True
+            case TurnedUp(_, "discarded"):
+                self.draw_size, self.discard_size = self.draw_size - 1, self.discard_size + 1
             case TurnedUp(card, fate) if fate != "returned":
                 self._lay(None, (card,))
             case Played(seat, card, color, others):

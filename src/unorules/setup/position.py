@@ -187,7 +187,7 @@ def _rest(draft: Draft, used: bytes) -> bytes:
 
 
 def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> int:
-    if compiled.names_color[top]:
+    if compiled.names_color[top] or (compiled.kinds[top].colorless and compiled.variant.colors):
         if type(color) is not str or color not in compiled.color_numbers:
             known = ", ".join(compiled.variant.colors)
             raise SetupError(f"color must be one of {known} on {compiled.cards[top]}, not {shown(color)}")

@@ -17,6 +17,7 @@ from unorules.model.events import (
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -56,7 +57,8 @@ def event_sentence(event: Event, voice: Voice) -> str:
         case Dealt(seat, count, cards):
             return say("event.dealt", seat, cards=voice.count(count), faces=voice.after_colon(cards))
         case TurnedUp(card, fate):
-            return voice.sentence(f"event.{fate}", card=voice.card(card))
+            id = "event.turned_up" if fate == "discarded" else f"event.{fate}"
+            return voice.sentence(id, card=voice.card(card))
         case Played(seat, card, color, others):
             what = voice.played(card, len(others) + 1)
             if color is None:
@@ -74,6 +76,8 @@ def event_sentence(event: Event, voice: Voice) -> str:
             return _asked(seat, about, question, options, voice)
         case Answered(seat, _, question, option):
             return say("event.answered", seat, question=voice.word(question), option=voice.option(option))
+        case Flipped(top):
+            return voice.sentence("event.flipped", card=voice.card(top))
         case ColorSet(seat, color):
             return say("event.color_set", seat, color=voice.color(color))
         case UnoCalled(seat, due):

@@ -129,7 +129,7 @@ class Notes:
     def _turned_up(self, event: TurnedUp) -> None:
         if event.fate != "returned":
             self._discard(event.card)
-            self.color = event.card.color
+            self.color = self.color if event.fate == "discarded" else event.card.color
 
     def _hands_moved(self, _event: HandMoved | HandsPooled) -> None:
         self.drew_on.clear()

@@ -25,11 +25,14 @@ from unorules.players.memory.pools import hide, in_place, move, move_all, see_al
 
 
 def turned_up(draft: MemoryDraft, event: TurnedUp) -> None:
-    """Note a card that was turned up at the start: where it goes back, it is known to be in the draw pile."""
+    """Note a card that was turned up: where it goes back, it is known to be in the draw pile."""
     compiled, card = draft._compiled, draft.numbers((event.card,))
     draft._worlds = see_all(draft._worlds, DRAW_PILE, card)
     if event.fate == "returned":
         draft._worlds = hide(draft._worlds, DRAW_PILE, card)
+        return
+    if event.fate == "discarded":
+        draft._discards = draft._discards[:-1] + card + draft._discards[-1:]
         return
     draft._discards += card
     draft._color = compiled.printed_colors[card[0]]

@@ -1,0 +1,117 @@
+"""UNO Attack, of 2010: in place of drawing, a launcher is pressed, and the host reports how many cards come out.
+
+The points of the cards that other boxes do not have are an assumption, and so is that Attack-Attack costs no turn
+(R-83). A launcher gives up to `MOST_AT_ONCE` cards (R-84).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unorules.model.cards import Card
+from unorules.model.effects import Ask, DrawCards, Effect, Skip
+from unorules.model.kinds import Kind, wild
+from unorules.model.questions import Question
+from unorules.model.rules import Rules
+from unorules.model.turn import Reply, Turn
+from unorules.model.variant import Variant
+from unorules.variants.no_mercy import DISCARD_ALL
+from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
+
+MOST_AT_ONCE = 10
+COUNTS = tuple(map(str, range(MOST_AT_ONCE + 1)))
+LAUNCHED = Question("launched", COUNTS, outcome=True)
+
+
+def press(seat: int, times: int) -> Ask:
+    """Return the question how many cards come out for a seat that presses so many times."""
+    return Ask(seat, "launched", COUNTS, memo=times, outcome=True)
+
+
+def came_out(reply: Reply) -> list[Effect]:
+    """Return what a press does: cards for its seat, and another press if one is left."""
+    left = reply.memo - 1 if isinstance(reply.memo, int) else 0
+    return [DrawCards(reply.seat, int(reply.word)), *([press(reply.seat, left)] if left else [])]
+
+
+def drawing(turn: Turn) -> Iterable[Effect]:
+    """Press the launcher once for a turn, or as often as a missed call costs cards."""
+    return [press(turn.seat, turn.owed)]
+
+
+def drawn(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Take what has come out."""
+    return came_out(reply)
+
+
+LAUNCHER = Kind("launcher", points=0, on_play=drawing, on_answer=drawn, questions=(LAUNCHED,))
+"""What drawing is."""
+
+
+def hit(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Take what has come out and, after the last press, lose the turn."""
+    return [*came_out(reply), *([Skip()] if reply.memo == 1 else [])]
+
+
+def hit_one(turn: Turn) -> Iterable[Effect]:
+    """Let the next player press once."""
+    return [press(turn.next, 1)]
+
+
+def hit_two(turn: Turn) -> Iterable[Effect]:
+    """Let the next player press twice."""
+    return [press(turn.next, 2)]
+
+
+HIT_ONE = Kind(
+    "hit-one",
+    points=20,
+    on_play=hit_one,
+    on_answer=hit,
+    questions=(LAUNCHED,),
+    on_open="effects",
+    text="The next player presses the launcher once and loses the turn.",
+)
+HIT_TWO = Kind(
+    "hit-two",
+    points=20,
+    on_play=hit_two,
+    on_answer=hit,
+    questions=(LAUNCHED,),
+    on_open="effects",
+    text="The next player presses the launcher twice and loses the turn.",
+)
+
+
+def attacked(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Let the chosen player press twice, and take what comes out."""
+    return [press(reply.target, 2)] if isinstance(reply.option, int) else came_out(reply)
+
+
+@wild(
+    "wild-attack-attack",
+    on_answer=attacked,
+    questions=(Question("target", "seats"), LAUNCHED),
+    title="Attack-Attack",
+)
+def ATTACK_ATTACK(turn: Turn) -> Iterable[Effect]:
+    """Its player names a colour and a player, who presses the launcher twice."""
+    return [press(turn.next, 2)] if len(turn.others) == 1 else [Ask(turn.seat, "target", turn.others)]
+
+
+OF_EACH_COLOR = {**dict.fromkeys(NUMBERS[1:], 2), REVERSE: 1, SKIP: 2, DISCARD_ALL: 2, HIT_ONE: 1, HIT_TWO: 2}
+WILDS = {WILD: 4, ATTACK_ATTACK: 4}
+
+ATTACK_2010 = Variant(
+    "attack-2010",
+    title="UNO Attack (2010)",
+    colors=CLASSIC_COLORS,
+    deck=(
+        *((Card(kind.id, color), count) for color in CLASSIC_COLORS for kind, count in OF_EACH_COLOR.items()),
+        *wild_cards(WILDS),
+    ),
+    kinds=(*OF_EACH_COLOR, *WILDS),
+    rules=Rules(),
+    on_draw=LAUNCHER,
+)
+"""UNO Attack, 2010: the host reports what the launcher gives."""

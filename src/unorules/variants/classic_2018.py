@@ -1,0 +1,57 @@
+"""The classic box of 2018: the cards of before, one Wild Swap Hands, and three wilds that the table writes itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unorules.model.effects import Ask, Effect, MoveHands
+from unorules.model.kinds import Kind, OnPlay, wild
+from unorules.model.questions import Question
+from unorules.model.turn import Reply, Turn
+from unorules.model.variant import Variant
+from unorules.variants.standard import (
+    CLASSIC_COLORS,
+    NEWER_RULES,
+    STANDARD_KINDS,
+    WILD,
+    WILD_DRAW_FOUR,
+    colored_cards,
+    wild_cards,
+)
+
+
+def hands_swapped(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Swap hands with the chosen player."""
+    return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
+
+
+@wild("wild-swap-hands", points=40, on_answer=hands_swapped, questions=(Question("swap", "seats"),))
+def WILD_SWAP_HANDS(turn: Turn) -> Iterable[Effect]:
+    """Its player names a colour and swaps hands with somebody."""
+    if len(turn.others) > 1:
+        return [Ask(turn.seat, "swap", turn.others)]
+    return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
+
+
+def customizable(on_play: tuple[Effect, ...] | OnPlay = (), text: str = "Its player names the colour.") -> Kind:
+    """Return the Wild Customizable with the effect that the table has agreed on; a plain wild without one."""
+    return Kind("wild-customizable", points=40, names_color=True, on_play=on_play, on_open="color", text=text)
+
+
+def classic_2018(blank: Kind, id: str = "classic-2018", title: str = "Classic (2018)") -> Variant:
+    """Return the variant with what its three customizable wilds are. With an effect it is a game with another id."""
+    return Variant(
+        id,
+        title=title,
+        colors=CLASSIC_COLORS,
+        deck=(
+            *colored_cards(CLASSIC_COLORS),
+            *wild_cards({WILD: 4, WILD_DRAW_FOUR: 4, WILD_SWAP_HANDS: 1, blank: 3}),
+        ),
+        kinds=(*STANDARD_KINDS, WILD_SWAP_HANDS, blank),
+        rules=NEWER_RULES,
+    )
+
+
+CLASSIC_2018 = classic_2018(customizable())
+"""The classic box of 2018: one round is the match."""

@@ -1,0 +1,163 @@
+"""UNO Flip, of 2018: cards with a light and a dark side, and a card that turns them all over.
+
+Which dark face is behind which light one is not printed. The pairing here is fixed, and an assumption (R-85).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from unorules.model.cards import Card, CardFilter, Color
+from unorules.model.effects import (
+    Announce,
+    Ask,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    Flip,
+    NextTurn,
+    Penalty,
+    Reveal,
+    Skip,
+    TakePenalty,
+)
+from unorules.model.kinds import Kind, wild
+from unorules.model.questions import Question
+from unorules.model.rules import Rules
+from unorules.model.turn import Reply, Turn
+from unorules.model.variant import Variant
+from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, bluffs, by_the_rules
+
+DARK_COLORS = ("pink", "teal", "orange", "purple")
+CHALLENGE = Question("challenge", ("accept", "challenge"))
+
+FLIP = Kind("flip", points=20, on_play=(Flip(),), on_open="effects", text="All cards are turned over.")
+DRAW_ONE = Kind(
+    "draw-one",
+    points=10,
+    on_play=(Penalty(1),),
+    on_open="effects",
+    on_last=True,
+    text="The next player draws one and loses the turn.",
+)
+DRAW_FIVE = Kind(
+    "draw-five",
+    points=20,
+    on_play=(Penalty(5),),
+    on_open="effects",
+    on_last=True,
+    text="The next player draws five and loses the turn.",
+)
+LIGHT_WILD = evolve(WILD, points=40)
+
+
+def play_again(turn: Turn) -> Iterable[Effect]:
+    """Give its player the next turn."""
+    return [NextTurn(turn.seat)]
+
+
+SKIP_EVERYONE = Kind(
+    "skip-everyone", points=30, on_play=play_again, text="All others lose the turn: its player goes again."
+)
+
+
+def show_hand(turn: Turn, reply: Reply) -> list[Effect]:
+    """Return what a challenge shows: the hand of the card's player, and whether it was guilty."""
+    reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
+    return [reveal, Announce("guilty" if reply.memo else "innocent")]
+
+
+def two_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the next player draw two; after a challenge, make the bluffer draw two, or the challenger four."""
+    if reply.option == "accept":
+        return [Penalty(2)]
+    if reply.memo:
+        return [*show_hand(turn, reply), TakePenalty(turn.seat)]
+    return [*show_hand(turn, reply), TakePenalty(reply.seat, extra=2), Skip()]
+
+
+@wild(
+    "wild-draw-two",
+    on_answer=two_answered,
+    questions=(CHALLENGE,),
+    on_open="return",
+    on_last=True,
+    penalty=2,
+    under=by_the_rules,
+)
+def WILD_DRAW_TWO(turn: Turn) -> Iterable[Effect]:
+    """The next player draws two and loses the turn, or challenges."""
+    if turn.rules.wd4 != "challenge" or not turn.hand:
+        return [Penalty(2)]
+    return [Ask(turn.next, "challenge", ("accept", "challenge"), memo=bluffs(turn))]
+
+
+def color_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make the next player draw until the named colour comes; after a challenge, the bluffer, or the challenger two more."""
+    until = CardFilter(color=turn.color)
+    if reply.option == "accept":
+        return [DrawUntil(reply.seat, until), Skip()]
+    if reply.memo:
+        return [*show_hand(turn, reply), DrawUntil(turn.seat, until)]
+    return [*show_hand(turn, reply), DrawUntil(reply.seat, until), DrawCards(reply.seat, 2), Skip()]
+
+
+@wild(
+    "wild-draw-color",
+    points=60,
+    on_answer=color_answered,
+    questions=(CHALLENGE,),
+    on_open="return",
+    under=by_the_rules,
+)
+def WILD_DRAW_COLOR(turn: Turn) -> Iterable[Effect]:
+    """The next player draws until a card of the named colour comes and loses the turn, or challenges."""
+    if turn.rules.wd4 != "challenge":
+        return [DrawUntil(turn.next, CardFilter(color=turn.color)), Skip()]
+    return [Ask(turn.next, "challenge", ("accept", "challenge"), memo=bluffs(turn))]
+
+
+LIGHT = (*NUMBERS[1:], DRAW_ONE, REVERSE, SKIP, FLIP)
+DARK = (*NUMBERS[1:], DRAW_FIVE, REVERSE, SKIP_EVERYONE, FLIP)
+
+
+def faces(colors: tuple[Color, ...], kinds: tuple[Kind, ...], *wilds: Kind) -> list[Card]:
+    """Return all faces of one side: two of each kind in each colour, and four of each wild."""
+    colored = [Card(kind.id, color) for color in colors for kind in kinds for _ in range(2)]
+    return [*colored, *(Card(kind.id) for kind in wilds for _ in range(4))]
+
+
+def paired(fronts: list[Card], backs: list[Card], step: int = 45) -> Counter[Card]:
+    """Return cards with two sides: the back of each is so many places after that of the card before it."""
+    return Counter(evolve(front, back=backs[place * step % len(backs)]) for place, front in enumerate(fronts))
+
+
+FLIP_2018 = Variant(
+    "flip-2018",
+    title="UNO Flip (2018)",
+    colors=CLASSIC_COLORS,
+    back_colors=DARK_COLORS,
+    deck=tuple(
+        paired(
+            faces(CLASSIC_COLORS, LIGHT, LIGHT_WILD, WILD_DRAW_TWO),
+            faces(DARK_COLORS, DARK, LIGHT_WILD, WILD_DRAW_COLOR),
+        ).items()
+    ),
+    kinds=(
+        *NUMBERS[1:],
+        DRAW_ONE,
+        DRAW_FIVE,
+        REVERSE,
+        SKIP,
+        SKIP_EVERYONE,
+        FLIP,
+        LIGHT_WILD,
+        WILD_DRAW_TWO,
+        WILD_DRAW_COLOR,
+    ),
+    rules=Rules(),
+)
+"""UNO Flip, 2018: 112 cards with two sides. Which side is behind which is an assumption (R-85)."""
