@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
 from unorules.errors import VariantError, shown
 from unorules.model.variant import Variant
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint  # which only `installed` needs
+
 Key: TypeAlias = tuple[str, int]
+
+ENTRY_POINTS = "unorules.variants"
+"""The group of entry points by which packages announce their variants."""
 
 
 def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
@@ -37,6 +43,31 @@ class Registry:
     """
 
     _variants: dict[Key, Variant] = field(converter=_by_version)
+    faults: tuple[str, ...] = field(default=(), kw_only=True)
+    """Which packages `installed` had to leave out, and why: a sentence for each."""
+
+    @classmethod
+    def installed(cls) -> Registry:
+        """Return the variants of all installed packages that announce some, this library among them.
+
+        A package announces a variant, a registry or a list of variants by an entry point of the group
+        `unorules.variants`. This call imports such packages; nothing else does. One that cannot be imported, or
+        announces something else, hides no other: `faults` names it, and so does the error for an unknown id.
+        """
+        from importlib.metadata import entry_points  # eight milliseconds that only this call needs
+
+        variants: list[Variant] = []
+        faults: list[str] = []
+        for announced in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
+            try:
+                loaded = announced.load()
+                found = [loaded] if isinstance(loaded, Variant) else list(loaded)
+                Registry([*variants, *found])
+            except Exception as error:  # noqa: BLE001 - whatever a package raises
+                faults.append(f"{_package(announced)}: {announced.value} cannot be used, {shown(error)}")
+            else:
+                variants += found
+        return cls(variants, faults=tuple(faults))
 
     def __repr__(self) -> str:
         return f"<Registry {', '.join(self._ids())}>"
@@ -61,7 +92,17 @@ class Registry:
             versions = [str(known) for name, known in self._variants if name == id]
             wanted = f"version {shown(version)} of {shown(id)}" if versions else f"variant {shown(id)}"
             there = ", ".join(versions or self._ids())
-            raise VariantError(f"there is no {wanted}; known: {there or 'none'}") from None
+            missing = "".join(f"; {fault}" for fault in self.faults)
+            raise VariantError(f"there is no {wanted}; known: {there or 'none'}{missing}") from None
 
     def _ids(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for name, _ in self._variants))
+
+
+def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
+    package = _package(announced)
+    return package != "unorules", package, announced.name
+
+
+def _package(announced: EntryPoint) -> str:
+    return "an unknown package" if announced.dist is None else announced.dist.name

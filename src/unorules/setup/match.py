@@ -14,6 +14,7 @@ from unorules.engine.state import Draft, State, first_draft
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.events import Event, MatchStarted
+from unorules.model.registry import Registry
 from unorules.model.rules import Rules
 from unorules.model.sealing import seal
 from unorules.model.seats import Seat, is_seat
@@ -27,17 +28,18 @@ def new_game(
     *,
     seed: int | str | bytes | None = None,
     dealer: Seat | None = None,
+    registry: Registry = DEFAULT,
 ) -> Step:
     """Start a match and return its first state and events.
 
-    `variant` is a variant or the id of a built-in one, `players` are their names by seat or how many there are. The
-    same variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a
+    `variant` is a variant or the id of one in the registry, which holds the built-in ones unless another is given, such
+    as `Registry.installed()`. `players` are their names by seat or how many there are. The same variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a
     dealer the rules choose one.
 
-    Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an id that is not built-in, and a
+    Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an unknown id, and a
     `CardError` if a card turned up at the start breaks its contract.
     """
-    draft, events = begin_match(variant, players, seed)
+    draft, events = begin_match(variant, players, seed, registry)
     if dealer is None:
         dealer = choose_dealer(draft, events)
     else:
@@ -47,23 +49,28 @@ def new_game(
 
 
 def begin_match(
-    variant: Variant | str, players: int | Sequence[str], seed: int | str | bytes | None
+    variant: Variant | str,
+    players: int | Sequence[str],
+    seed: int | str | bytes | None,
+    registry: Registry = DEFAULT,
 ) -> tuple[Draft, list[Event]]:
     """Return a draft of a match before its first round, and the event that begins it."""
-    variant = variant if isinstance(variant, Variant) else _built_in(variant)
+    variant = variant if isinstance(variant, Variant) else _found(variant, registry)
     compiled = compile_variant(variant)
     names = player_names(compiled, players)
     draft = first_draft(start_match(compiled, names, seed_bytes(seed)))
     return draft, [MatchStarted(variant.id, names)]
 
 
-def _built_in(id: str) -> Variant:
+def _found(id: str, registry: Registry) -> Variant:
     given: object = id
     if isinstance(given, Rules):
         raise VariantError("these are switches and not a variant: pass CLASSIC_2010.with_rules(...)")
     try:
-        return DEFAULT.variant(id)
+        return registry.variant(id)
     except VariantError as error:
+        if registry is not DEFAULT:
+            raise
         raise VariantError(f"{error}. Pass a variant of your own, not its id.") from None
 
 

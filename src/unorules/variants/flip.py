@@ -96,7 +96,7 @@ def WILD_DRAW_TWO(turn: Turn) -> Iterable[Effect]:
 
 
 def color_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player draw until the named colour comes; after a challenge, the bluffer, or the challenger two more."""
+    """Make the next player draw until the named colour comes; after a challenge, the bluffer or the challenger."""
     until = CardFilter(color=turn.color)
     if reply.option == "accept":
         return [DrawUntil(reply.seat, until), Skip()]
@@ -146,18 +146,7 @@ FLIP_2018 = Variant(
             faces(DARK_COLORS, DARK, LIGHT_WILD, WILD_DRAW_COLOR),
         ).items()
     ),
-    kinds=(
-        *NUMBERS[1:],
-        DRAW_ONE,
-        DRAW_FIVE,
-        REVERSE,
-        SKIP,
-        SKIP_EVERYONE,
-        FLIP,
-        LIGHT_WILD,
-        WILD_DRAW_TWO,
-        WILD_DRAW_COLOR,
-    ),
+    kinds=(*LIGHT, DRAW_FIVE, SKIP_EVERYONE, LIGHT_WILD, WILD_DRAW_TWO, WILD_DRAW_COLOR),
     rules=Rules(),
 )
 """UNO Flip, 2018: 112 cards with two sides. Which side is behind which is an assumption (R-85)."""

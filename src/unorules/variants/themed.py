@@ -1,0 +1,119 @@
+"""Themed wilds, to be added to any variant: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
+
+Each is the special card of a themed box. Four in a deck is usual, and an assumption (R-86).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unorules.model.cards import Card, CardFilter, Color
+from unorules.model.effects import (
+    Ask,
+    Discard,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    NextTurn,
+    PoolHands,
+    Reverse,
+    Skip,
+    TurnUp,
+)
+from unorules.model.kinds import Kind, wild
+from unorules.model.questions import Question
+from unorules.model.turn import Reply, Turn
+
+TARGET = Question("target", "seats")
+
+
+@wild("wild-creeper")
+def CREEPER(turn: Turn) -> Iterable[Effect]:
+    """Every other player draws three."""
+    return [DrawCards(seat, 3) for seat in turn.others]
+
+
+def sorting_hat(tag: str) -> Kind:
+    """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes."""
+
+    def sort(turn: Turn, reply: Reply) -> Iterable[Effect]:
+        return [DrawUntil(reply.target, CardFilter(tag=tag))]
+
+    @wild("wild-sorting-hat", on_answer=sort, questions=(TARGET,))
+    def hat(turn: Turn) -> Iterable[Effect]:
+        """A chosen player draws until a card of the house comes."""
+        return [Ask(turn.seat, "target", turn.others)]
+
+    return hat
+
+
+def dared(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Let a player who has not done the dare draw two."""
+    return [] if reply.option == "done" else [DrawCards(reply.seat, 2)]
+
+
+@wild("wild-dare", on_answer=dared, questions=(Question("dare", ("done", "refused"), outcome=True),))
+def DARE(turn: Turn) -> Iterable[Effect]:
+    """The next player does a dare, or draws two."""
+    return [Ask(turn.next, "dare", ("done", "refused"), outcome=True)]
+
+
+def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
+    """Return the Tag Sweep for a tag or a colour: its player discards all cards that have it."""
+    cards = CardFilter(tag=tag, color=color)
+
+    @wild("wild-tag-sweep")
+    def tag_sweep(turn: Turn) -> Iterable[Effect]:
+        """Its player discards all cards with a sign."""
+        return [Discard(turn.seat, cards)]
+
+    return tag_sweep
+
+
+def answers_any_debt(card: Card, top: Card, color: Color | None) -> bool:
+    """Return that the card may be laid on any debt."""
+    return True
+
+
+@wild("wild-invincible", answers=answers_any_debt)
+def INVINCIBLE(turn: Turn) -> Iterable[Effect]:
+    """Laid on draw cards, it sends them all back to the player before."""
+    return [NextTurn(turn.after(turn.seat, -1))] if turn.owed else []
+
+
+def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
+    """Do what the colour of the card says: the first makes the next player draw, the others skip, turn, and cost all."""
+    what: dict[Color | None, list[Effect]] = dict(
+        zip(
+            turn.colors,
+            ([DrawCards(turn.next, 1)], [Skip()], [Reverse()], [DrawCards(seat, 1) for seat in turn.everyone]),
+            strict=False,
+        )
+    )
+    return what.get(card.color, [])
+
+
+@wild("wild-item-box", on_turn_up=boxed)
+def ITEM_BOX(turn: Turn) -> Iterable[Effect]:
+    """The next card of the draw pile is turned up, and its colour decides."""
+    return [TurnUp()]
+
+
+def pooled(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Shuffle the first hand with the second, or ask for the second."""
+    if isinstance(reply.memo, int):
+        return [PoolHands((reply.memo, reply.target))]
+    others = tuple(seat for seat in turn.everyone if seat != reply.target)
+    return [Ask(turn.seat, "target", others, memo=reply.target)]
+
+
+@wild("wild-pool-hands", on_answer=pooled, questions=(TARGET,))
+def POOL_HANDS(turn: Turn) -> Iterable[Effect]:
+    """Two chosen hands are shuffled together and dealt equally."""
+    return [Ask(turn.seat, "target", turn.everyone)]
+
+
+@wild("wild-shuffle-hands")
+def SHUFFLE_HANDS(turn: Turn) -> Iterable[Effect]:
+    """All hands are shuffled together and dealt out in order."""
+    return [PoolHands(turn.everyone)]
