@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.words.product_stories import PRODUCT_STORIES
 from tests.words.stories import DRAW, JOEY, RED, SKIP, STORIES, Story, draws
 from unorules import (
     Announced,
@@ -220,4 +221,4 @@ MORE_STORIES = (
     Story("nothing", (), (), ()),
 )
 
-ALL_STORIES = (*STORIES, *MORE_STORIES)
+ALL_STORIES = (*STORIES, *MORE_STORIES, *PRODUCT_STORIES)

@@ -18,6 +18,7 @@ from unorules import (
     Drew,
     Event,
     EventError,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -45,6 +46,7 @@ from unorules import (
 
 NAMES = ["Ann", "Bo", "Cy"]
 RED, BLUE, WILD = card("red-7"), card("blue-skip"), card("wild-draw-four")
+PINK = card("pink-2/red-7")
 
 SENTENCES: list[tuple[Event, str]] = [
     (MatchStarted("uno", ("Ann", "Bo", "Cy")), "Ann, Bo and Cy sit down to a match of uno."),
@@ -56,6 +58,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (TurnedUp(RED, "opens"), "A red 7 is turned up to start the discard pile."),
     (TurnedUp(WILD, "returned"), "A wild draw four is turned up and goes back into the pile."),
     (TurnedUp(BLUE, "covered"), "A blue skip is turned up and ignored."),
+    (TurnedUp(RED, "discarded"), "A red 7 is turned up and discarded."),
+    (Flipped(PINK), "All cards are turned over, and a pink 2 is on top."),
     (Played(0, RED, None), "Ann plays a red 7."),
     (Played(1, WILD, "green"), "Bo plays a wild draw four and calls green."),
     (Played(1, RED, None, (RED, RED)), "Bo plays 3 cards at once, with a red 7 on top."),
@@ -132,6 +136,7 @@ def test_every_sort_of_event_has_its_sentence_here() -> None:
     [
         ("red-7", "a red 7"),
         ("orange-7", "an orange 7"),
+        ("red-7/pink-2", "a red 7"),
         ("acme:wild-storm", "a wild storm"),
         ("blue-draw_two", "a blue draw two"),
         ("red-7.monica.ross", "a red 7 (Monica, Ross)"),

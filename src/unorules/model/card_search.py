@@ -12,13 +12,17 @@ MANY = 4
 
 
 def find_cards(cards: Sequence[Card], text: str) -> list[Card]:
-    """Return the card with this text, or those that differ in case, spaces and hyphens, or those with more tags."""
+    """Return the card with this text, or those that differ in case, spaces and hyphens, or those with more to them.
+
+    That is their tags, and their other side.
+    """
     if not is_short_text(text):
         return []
     wanted = _squeezed(text)
     return (
         [card for card in cards if str(card) == text]
         or [card for card in cards if _squeezed(str(card)) == wanted]
+        or [card for card in cards if _squeezed(str(card.front)) == wanted]
         or [card for card in cards if _squeezed(_without_tags(card)) == wanted]
     )
 
@@ -30,14 +34,14 @@ def suggestion(cards: Sequence[Card], text: str) -> str:
     if not is_short_text(text):
         return ""
     faces = {_without_tags(card) for card in cards}
-    face = text.partition(".")[0]
+    face = text.partition("/")[0].partition(".")[0]
     close = [face] if face in faces else get_close_matches(face, sorted(faces), n=MANY, cutoff=0.75)
     meant = [str(card) for face in close for card in cards if _without_tags(card) == face]
     return f": did you mean {' or '.join(meant)}?" if 0 < len(close) < MANY else ""
 
 
 def _without_tags(card: Card) -> str:
-    return str(card).partition(".")[0]
+    return str(card.front).partition(".")[0]
 
 
 def _squeezed(text: str) -> str:

@@ -117,15 +117,17 @@ class Variant:
     def card(self, text: str) -> Card:
         """Return the card of the deck that a text names: `red-7`, `Red 7`. Its tags may be left out if they are clear.
 
-        Raises a `SetupError` that names the cards which may be meant.
+        So may its other side, where cards have two; a text that names that one gives the card turned over. Raises a
+        `SetupError` that names the cards which may be meant.
         """
         cards = [face for face, _ in self.deck]
-        found = find_cards(cards, text)
+        turned = [face.turned for face in cards if face.back is not None]
+        found = find_cards(cards, text) or find_cards(turned, text)
         if len(found) == 1:
             return found[0]
         if found:
             raise SetupError(f"{shown(text)} could be one of several cards of {self}: {', '.join(map(str, found))}")
-        raise SetupError(f"there is no card {shown(text)} in {self}{suggestion(cards, text)}")
+        raise SetupError(f"there is no card {shown(text)} in {self}{suggestion([*cards, *turned], text)}")
 
     def with_rules(self, house: Rules | None = None, /, **changes: Unpack[RuleChanges]) -> Variant:
         """Return the same variant with other switches, named as in `Rules`. It keeps its id.

@@ -49,7 +49,7 @@ def action_phrase(action: Action, voice: Voice) -> str:
     say = voice.say
     match action:
         case Play(_, card, color=color, count=count):
-            noun = voice.noun(card)
+            noun = voice.both_sides(card)
             what = noun if count == 1 else say("card.times", count=count, noun=noun)
             if color is None:
                 return say("action.play", what=what)

@@ -13,7 +13,7 @@ from unorules.words.titles import color_title, own_title, tag_title, translated,
 def face(card: Card, *, article: bool = True, language: Language = "en", variant: Variant | None = None) -> str:
     """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`; without the `article`, `red 7`.
 
-    Titles are those of the `variant`, or of the shipped cards.
+    A card with two sides is called by the one in front. Titles are those of the `variant`, or of the shipped cards.
     """
     catalogue, noun = catalogue_of(language), bare_face(card, language=language, variant=variant)
     if not article:
@@ -34,6 +34,15 @@ def bare_face(card: Card, *, language: Language = "en", variant: Variant | None 
         tags = [tag_title(tag, variant, language=language) for tag in card.tags]
         noun = catalogue.say("card.tagged", noun=noun, tags=catalogue.say("list.comma").join(tags))
     return noun
+
+
+def both_faces(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return both sides of a card in words, without an article: `red 7 with pink 2 behind`. It may have only one."""
+    noun = bare_face(card, language=language, variant=variant)
+    if card.back is None:
+        return noun
+    back = bare_face(card.back, language=language, variant=variant)
+    return catalogue_of(language).say("card.backed", noun=noun, back=back)
 
 
 def faces(cards: Iterable[Card], *, language: Language = "en", variant: Variant | None = None) -> str:

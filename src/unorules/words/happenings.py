@@ -11,6 +11,7 @@ from unorules.model.events import (
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -20,9 +21,10 @@ from unorules.model.events import (
     Reshuffled,
     Reversed,
     Skipped,
+    TurnedUp,
 )
 
-GOES_ON = (Announced, Dealt, Discarded, HandMoved, HandShown, HandsPooled, Owed, Reshuffled, Reversed, Skipped)
+GOES_ON = (Announced, Dealt, Discarded, Flipped, HandMoved, HandShown, HandsPooled, Owed, Reshuffled, Reversed, Skipped)
 """What comes of something else. Draws, too, unless they begin something themselves."""
 
 
@@ -50,4 +52,4 @@ def _goes_on(group: Sequence[Event], event: Event) -> bool:
         return type(before) is not Owed and all(one.why == event.why for one in draws)
     if type(event) is DealerDrawn or type(event) is Played:
         return type(before) is (JumpedIn if type(event) is Played else DealerDrawn)
-    return type(event) in GOES_ON
+    return type(event) in GOES_ON or (type(event) is TurnedUp and event.fate == "discarded")

@@ -11,16 +11,18 @@ from unorules.model.events import (
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandsPooled,
     Owed,
     Reversed,
     Skipped,
+    TurnedUp,
 )
 from unorules.model.seats import Seat
 from unorules.words.voice import Voice
 
-Single: TypeAlias = Announced | Discarded | HandsPooled | Owed | Reversed | Skipped
+Single: TypeAlias = Announced | Discarded | Flipped | HandsPooled | Owed | Reversed | Skipped | TurnedUp
 """What is told by itself. Draws and hands that move are told together."""
 
 
@@ -31,8 +33,8 @@ def outcomes(events: Iterable[Event], voice: Voice) -> list[str]:
     told = [event for event in events if isinstance(event, Single | Drew | HandMoved)]
     for _, same in groupby(told, key=_run):
         run = list(same)
-        if drawn and type(run[0]) is Skipped and run[0].seat == drawn[0].seat and not drawn[-1].shown:
-            clauses.append(voice.say("told.draws_and_loses", run[0].seat, drawn=_drawn(drawn, voice)))
+        if drawn and type(run[0]) is Skipped and run[0].seat == drawn[0].seat:
+            clauses.append(_draws(drawn, voice, loses=True))
             drawn, run = [], run[1:]
         if drawn:
             clauses.append(_draws(drawn, voice))
@@ -51,11 +53,12 @@ def _run(event: Event) -> tuple[type, Seat | None]:
     return type(event), event.seat if type(event) is Drew else None
 
 
-def _draws(drawn: Sequence[Drew], voice: Voice) -> str:
+def _draws(drawn: Sequence[Drew], voice: Voice, *, loses: bool = False) -> str:
     last = drawn[-1]
     if last.shown and len(drawn) > 1:
-        return voice.say("told.draws_and_shows", last.seat, drawn=_drawn(drawn, voice), card=voice.card(last.card))
-    return voice.say("told.draws", last.seat, drawn=_drawn(drawn, voice))
+        id = "told.draws_shows_and_loses" if loses else "told.draws_and_shows"
+        return voice.say(id, last.seat, drawn=_drawn(drawn, voice), card=voice.card(last.card))
+    return voice.say("told.draws_and_loses" if loses else "told.draws", last.seat, drawn=_drawn(drawn, voice))
 
 
 def _drawn(drawn: Sequence[Drew], voice: Voice) -> str:
@@ -81,6 +84,10 @@ def _clause(event: Single, voice: Voice) -> str:
             return voice.say("told.pooled", players=voice.players(seats, "list.to_you"))
         case Discarded(seat, cards):
             return voice.say("told.discards", seat, cards=voice.cards(cards))
+        case Flipped(top):
+            return voice.say("told.flips", card=voice.card(top))
+        case TurnedUp(card):
+            return voice.say("told.turns_up", card=voice.card(card))
         case Announced(_, word):
             return voice.say("told.verdict", verdict=voice.verdict(word))
         case _:

@@ -15,7 +15,7 @@ from unorules.words.catalogue import Language
 from unorules.words.describe import action_phrase, refusal
 from unorules.words.spelling import Spelling
 from unorules.words.voice import Voice
-from unorules.words.why_not import why_not
+from unorules.words.why_not import side_in_play, why_not
 
 MAX_TYPED_CHARS = 3 * MAX_TEXT_CHARS
 """Longer than any action: a card, a colour and the words around them."""
@@ -82,10 +82,11 @@ def _refused(text: str, view: View, spelling: Spelling) -> ParseError | None:
 
 def _conceivable(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUno | Catch]:
     """Yield what players do in a game like this."""
-    for card, _ in view.variant.deck:
+    side = side_in_play(view)
+    for card in side.cards:
         yield Play(seat, card)
         if card.color is None:
-            yield from (Play(seat, card, color=color) for color in view.variant.colors)
+            yield from (Play(seat, card, color=color) for color in side.colors if color is not None)
     yield from (Draw(seat), Pass(seat), CallUno(seat))
     yield from (Catch(seat, target) for target in range(len(view.players)) if target != seat)
 

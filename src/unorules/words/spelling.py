@@ -8,7 +8,6 @@ from functools import cached_property
 from unorules.model.cards import Card, Color
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
-from unorules.words.face import bare_face
 from unorules.words.titles import color_title, kind_title, tag_title, words_of
 from unorules.words.voice import Voice
 
@@ -50,7 +49,11 @@ class Spelling:
     @cached_property
     def colors(self) -> dict[Color, dict[str, int]]:
         """The spellings of each colour, with how close they are."""
-        known, language = self.variant.colors, self.voice.catalogue
+        return {**self._colors(self.variant.back_colors), **self._colors(self.variant.colors)}
+
+    def _colors(self, known: tuple[Color, ...]) -> dict[Color, dict[str, int]]:
+        """Return the spellings of the colours of one side. An initial is enough where no other has it."""
+        language = self.voice.catalogue
         spelled = {}
         for color in known:
             names = (color, color_title(color, self.variant, language=language), language.title("adjectives", color))
@@ -64,7 +67,8 @@ class Spelling:
     def card(self, card: Card) -> dict[str, int]:
         """Return the spellings of a card, with how close they are."""
         if card not in self._cards:
-            faces = (str(card), bare_face(card, language=self.voice.catalogue, variant=self.variant))
+            sides = [self.voice.noun(side) for side in (card, card.back) if side is not None]
+            faces = (str(card), str(card.front), sides[0], " ".join(sides), self.voice.both_sides(card))
             self._cards[card] = found = self._ways((FULL, face) for face in faces)
             for way, level in self._parts(card):
                 found[way] = min(level, found.get(way, level))

@@ -9,6 +9,7 @@ from unorules.model.events import (
     Answered,
     Asked,
     Caught,
+    ColorSet,
     DealerDrawn,
     Dealt,
     Drew,
@@ -83,6 +84,8 @@ def _deed(event: Event, voice: Voice) -> str:
             return voice.say("told.first_card", card=voice.card(card))
         case Caught(seat, target, due):
             return voice.say("told.catches" if due else "told.catches_wrongly", seat, target)
+        case ColorSet(seat, color):
+            return voice.say("told.makes_it", seat, color=voice.color(color))
         case UnoCalled(seat, False):
             return voice.say("told.calls_wrongly", seat)
         case _:
@@ -109,6 +112,10 @@ def _answer(event: Answered, more: bool, voice: Voice) -> str:
             return voice.say("told.kick_good", about)
         case Answered(_, about, "kick", "no-good"):
             return voice.say("told.kick_missed", about)
+        case Answered(_, about, "launched", option):
+            return voice.say("told.presses_in_vain" if option == "0" else "told.presses", about)
+        case Answered(_, about, "dare", "done" | "refused" as option):
+            return voice.say(f"told.dare_{option}", about)
         case Answered(None, about, question, option):
             return voice.say("told.reported", about, question=voice.word(question), option=voice.option(option))
         case Answered(_, about, _, int(target)):

@@ -80,7 +80,8 @@ def _questions(variant: Variant | None) -> list[Question]:
 
 @cache
 def _shipped_kinds() -> dict[str, Kind]:
-    return {kind.id: kind for variant in DEFAULT for kind in variant.kinds}
+    """Return the shipped kinds by id: where several variants have one, that of the first."""
+    return {kind.id: kind for variant in reversed(list(DEFAULT)) for kind in variant.kinds}
 
 
 @cache

@@ -10,7 +10,7 @@ from unorules.model.effects import Option
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.face import bare_face, face, faces
+from unorules.words.face import bare_face, both_faces, face, faces
 from unorules.words.titles import asked_in_words, color_title, option_title, question_word, words_of
 
 
@@ -70,6 +70,10 @@ class Voice:
     def noun(self, card: Card) -> str:
         """Return a card without an article."""
         return bare_face(card, language=self.catalogue, variant=self.variant)
+
+    def both_sides(self, card: Card) -> str:
+        """Return a card without an article, with what is on its back."""
+        return both_faces(card, language=self.catalogue, variant=self.variant)
 
     def played(self, card: Card, count: int) -> str:
         """Return what is played: a card, or several at once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.engine.compiled import compile_variant
+from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.errors import Reason, Violation
 from unorules.model.actions import CallUno, Catch, Draw, Pass, Play
 from unorules.view import View
@@ -31,8 +31,15 @@ def why_not(action: Play | Draw | Pass | CallUno | Catch, view: View) -> Violati
     return Violation(_no_draw(view) if isinstance(action, Draw) else _no_pass(view))
 
 
+def side_in_play(view: View) -> CompiledVariant:
+    """Return the compiled variant with the side of the cards that a view shows in front."""
+    compiled, seen = compile_variant(view.variant), {view.top, *view.hand}
+    shown = [side for side in compiled.sides if seen <= side.card_numbers.keys() and view.color in side.color_numbers]
+    return shown[0] if shown else compiled
+
+
 def _no_play(action: Play, view: View) -> Reason:
-    variant = compile_variant(view.variant)
+    variant = side_in_play(view)
     card = variant.card_numbers.get(action.card)
     if card is None:
         return Reason.NO_SUCH_CARD
