@@ -22,6 +22,7 @@ from unorules import (
     Drew,
     Event,
     EventError,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -48,6 +49,9 @@ from unorules import (
 
 RED_1, BLUE_3 = card("red-1"), card("blue-3")
 CARDS = (RED_1, BLUE_3)
+TWO_SIDED = (card("red-1/pink-2"), card("blue-3/orange-4"))
+BACKS = (card("orange-4"), card("pink-2"))
+"""The other sides of these, in the order of their texts."""
 
 PUBLIC: list[Event] = [
     MatchStarted("classic-2010", ("Ann", "Bo", "Cy")),
@@ -55,6 +59,7 @@ PUBLIC: list[Event] = [
     RoundStarted(1, 0),
     Redealt(),
     TurnedUp(RED_1, "opens"),
+    TurnedUp(RED_1, "discarded"),
     Played(1, RED_1, None),
     Played(1, RED_1, None, (RED_1,)),
     JumpedIn(1, due=0),
@@ -73,6 +78,7 @@ PUBLIC: list[Event] = [
     SeatOut(1, "target", 0),
     Skipped(1),
     Reversed(-1),
+    Flipped(card("pink-2/red-1")),
     Reshuffled(7),
     RoundEnded(1, "out", 1, (0, 5, 0), (0, 5, 0), (CARDS, (), CARDS)),
     MatchEnded((1,), (0, 500, 0)),
@@ -87,6 +93,10 @@ PRIVATE: list[tuple[Event, Event, set[int]]] = [
     (Drew(1, RED_1, "card"), Drew(1, None, "card"), {1}),
     (Drew(1, RED_1, "uno"), Drew(1, None, "uno"), {1}),
     (HandMoved(1, 0, 2, CARDS), HandMoved(1, 0, 2, None), {1}),
+    (Dealt(1, 2, TWO_SIDED), Dealt(1, 2, None, BACKS), {1}),
+    (Drew(1, TWO_SIDED[0], "turn"), Drew(1, None, "turn", back=card("pink-2")), {1}),
+    (HandMoved(1, 0, 2, TWO_SIDED), HandMoved(1, 0, 2, None, BACKS), {1}),
+    (HandShown(1, 2, TWO_SIDED), HandShown(1, 2, None), {1, 2}),
     (HandShown(1, 2, CARDS), HandShown(1, 2, None), {1, 2}),
     (HandShown(0, 0, CARDS), HandShown(0, 0, None), {0}),
 ]

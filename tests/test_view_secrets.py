@@ -40,6 +40,8 @@ def test_view_has_these_fields_and_no_others() -> None:
         "scores",
         "winners",
         "legal",
+        "backs",
+        "next_back",
     ]
 
     assert expected == [a.name for a in fields(View)]

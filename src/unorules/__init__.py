@@ -1,5 +1,8 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
+from typing import TYPE_CHECKING
+
+from unorules import variants as _variants
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.codec.digest import digest
 from unorules.engine import Step, apply, check, legal_actions
@@ -111,12 +114,20 @@ from unorules.words.face import face
 from unorules.words.narrate import Narrator, narrate
 from unorules.words.parse_action import parse_action
 
+if TYPE_CHECKING:
+    from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
+
 __all__ = [
+    "ALL_WILD",
+    "ATTACK_2010",
     "CLASSIC_2010",
+    "CLASSIC_2018",
     "DEFAULT",
+    "FLIP_2018",
     "FRIENDS_2022",
     "HELLO_KITTY_2017",
     "ICE_THE_KICKER_2023",
+    "NO_MERCY_2023",
     "SHANTELL_MARTIN_2023",
     "Action",
     "Announce",
@@ -254,3 +265,16 @@ __all__ = [
     "view",
     "wild",
 ]
+
+
+def __getattr__(name: str) -> Variant:
+    """Import a product when it is first asked for."""
+    if name not in _variants.PRODUCTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: Variant = getattr(_variants, name)
+    return found
+
+
+def __dir__() -> list[str]:
+    """List products that have not been imported, too."""
+    return sorted({*globals(), *_variants.PRODUCTS})

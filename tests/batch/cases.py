@@ -14,6 +14,7 @@ from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
 from unorules import Announce, Kind, Penalty, Reverse, SetupError, Skip, TakePenalty, Variant, VariantError
 from unorules.batch.supported import PLAYED
 from unorules.model.rules import CHOICES
+from unorules.variants import SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
@@ -52,7 +53,7 @@ SPECIAL = small(
 )
 """All special wilds of the sheets in one small deck."""
 
-VARIANTS: Final[tuple[Variant, ...]] = (*uno.DEFAULT, TINY, LONELY, FOURS, LEFTOVERS, DATA, SPECIAL)
+VARIANTS: Final[tuple[Variant, ...]] = (*SHEETS, TINY, LONELY, FOURS, LEFTOVERS, DATA, SPECIAL)
 
 NUMBERS: Final[dict[str, tuple[int | None, ...]]] = {
     "hand_size": (7, 7, 4, 2, 1),

@@ -25,6 +25,7 @@ from unorules.rl import WAIT, observe
 from unorules.rl.episode import Episode
 from unorules.rl.options import Rounds
 from unorules.rl.rewards import Reward
+from unorules.variants import SHEETS
 
 ENV: Final[Any] = env_module
 
@@ -66,7 +67,7 @@ class HostedEpisode(Episode):
 def shipped_cases() -> Iterator[Case]:
     """Yield all variants of the library with several switches, and 2 to 10 seats."""
     seats = cycle(range(2, 11))
-    for variant in uno.DEFAULT:
+    for variant in SHEETS:
         for switches in SWITCHES:
             count = next(seats)
             partners = "partners" in switches

@@ -16,6 +16,7 @@ from unorules.batch import BatchError, codes, program_for, program_of
 from unorules.batch.layout import MAX_COPIES, MAX_DECK
 from unorules.batch.supported import PLAYED, open_code
 from unorules.model.rules import CHOICES, Rules
+from unorules.variants import SHEETS
 from unorules.variants.standard import WILD_DRAW_FOUR, bluffs
 
 AUTOMATIC = CLASSIC_2010.with_rules(uno_call="auto")
@@ -27,7 +28,7 @@ def with_kind(kind: Kind) -> Variant:
     return small("test:one-kind", f"red-1 red-2 red-3 red-4 red-5 red-6 {face}", kind, hand_size=1, uno_call="off")
 
 
-@pytest.mark.parametrize("variant", [*uno.DEFAULT, DATA], ids=str)
+@pytest.mark.parametrize("variant", [*SHEETS, DATA], ids=str)
 def test_sheets_and_cards_that_are_data_are_played(variant: Variant) -> None:
     """For two seats, and the same program every time."""
     ready = variant.with_rules(uno_call="off")
@@ -93,7 +94,7 @@ def test_unknown_way_to_open_is_refused(monkeypatch: pytest.MonkeyPatch) -> None
 def test_variant_is_known_by_its_id() -> None:
     """Seats may be numpy's."""
     seats: Any = np.int64(4)
-    monkey = uno.DEFAULT.variant("friends-2022").with_rules(uno_call="auto")
+    monkey = SHEETS.variant("friends-2022").with_rules(uno_call="auto")
 
     assert program_for(monkey, 4) is program_for(monkey, seats)
     with pytest.raises(BatchError, match="uno_call='manual'"):

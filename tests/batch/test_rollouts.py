@@ -16,6 +16,7 @@ from unorules.batch.layout import GAME, as_rows
 from unorules.batch.rollouts import Policy
 from unorules.batch.seeds import seed_words, stream_words
 from unorules.engine.shuffle import seed_bytes
+from unorules.variants import SHEETS
 
 ONE_ROUND = CLASSIC_2010.with_rules(uno_call="auto", scoring="none")
 HOUSE = ONE_ROUND.with_rules(
@@ -130,10 +131,10 @@ def test_seed_says_what_quick_matches_are_played() -> None:
     assert play_matches(program, 50, seed=1).steps.tolist() != play_matches(program, 50, seed=2).steps.tolist()
 
 
-@pytest.mark.parametrize("id", [variant.id for variant in uno.DEFAULT])
+@pytest.mark.parametrize("id", [variant.id for variant in SHEETS])
 def test_quick_matches_are_like_exact_ones(id: str) -> None:
     """In steps, wins by seat and scores, over 4,000 rounds of each; six standard errors are allowed."""
-    program = program_for(uno.DEFAULT.variant(id).with_rules(uno_call="auto", scoring="own_tally", target=1), 4)
+    program = program_for(SHEETS.variant(id).with_rules(uno_call="auto", scoring="own_tally", target=1), 4)
     exact, quick = play_matches(program, range(4_000), seed=1), play_matches(program, 4_000, seed=2)
     for one, other in ((exact.steps, quick.steps), (exact.winners, quick.winners), (exact.scores, quick.scores)):
         spread = np.sqrt((one.var(axis=0) + other.var(axis=0)) / 4_000)

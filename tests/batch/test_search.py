@@ -20,7 +20,7 @@ from unorules.batch.search import BatchSearchBot
 from unorules.model.rules import RuleChanges
 from unorules.players import Player, careful_bot, play_on, random_bot, tournament
 from unorules.players.search import scale, standing
-from unorules.variants import house
+from unorules.variants import SHEETS, house
 
 JUDGING = interpreted_module("judging")
 
@@ -113,7 +113,7 @@ def test_calls_are_no_hindrance(rules: RuleChanges) -> None:
     assert isinstance(move(table, batch_search_bot(8)), Play)
 
 
-@pytest.mark.parametrize("variant", [*uno.DEFAULT, CLASSIC_2010.with_rules(house.PARTNERS)], ids=str)
+@pytest.mark.parametrize("variant", [*SHEETS, CLASSIC_2010.with_rules(house.PARTNERS)], ids=str)
 def test_whole_matches_are_played(variant: uno.Variant) -> None:
     """Every view fits the memory, and the rules take every move."""
     seats, bot = 4, batch_search_bot(12)

@@ -28,6 +28,7 @@ from unorules import (
     Draw,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -50,9 +51,12 @@ from unorules import (
     TurnedUp,
     UnoCalled,
     Variant,
+    card,
 )
 from unorules.codec.messages import ACTION, EVENT
 from unorules.codec.shapes import CARD, CARDS, HandsOf
+
+PINK_BEHIND = card("red-7/pink-2")
 
 EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
     (
@@ -64,10 +68,12 @@ EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
     (Redealt(), {"event": "redealt"}),
     (Dealt(0, 2, (RED_7, WILD)), {"event": "dealt", "seat": 0, "count": 2, "cards": "red-7 wild"}),
     (Dealt(0, 2, None), {"event": "dealt", "seat": 0, "count": 2}),
+    (Dealt(0, 2, None, (RED_7, WILD)), {"event": "dealt", "seat": 0, "count": 2, "backs": "red-7 wild"}),
     (Dealt(0, 0, ()), {"event": "dealt", "seat": 0, "count": 0, "cards": ""}),
     (TurnedUp(WILD, "opens"), {"event": "turned-up", "card": "wild", "fate": "opens"}),
     (TurnedUp(WILD, "returned"), {"event": "turned-up", "card": "wild", "fate": "returned"}),
     (TurnedUp(WILD, "covered"), {"event": "turned-up", "card": "wild", "fate": "covered"}),
+    (TurnedUp(WILD, "discarded"), {"event": "turned-up", "card": "wild", "fate": "discarded"}),
     (Played(0, RED_7, None), {"event": "played", "seat": 0, "card": "red-7"}),
     (Played(0, WILD, "blue"), {"event": "played", "seat": 0, "card": "wild", "color": "blue"}),
     (
@@ -79,6 +85,8 @@ EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
     (Drew(1, RED_7, "turn"), {"event": "drew", "seat": 1, "card": "red-7", "why": "turn"}),
     (Drew(1, None, "uno"), {"event": "drew", "seat": 1, "why": "uno"}),
     (Drew(1, RED_7, "card", True), {"event": "drew", "seat": 1, "card": "red-7", "why": "card", "shown": True}),
+    (Drew(1, None, "turn", back=RED_7), {"event": "drew", "seat": 1, "why": "turn", "back": "red-7"}),
+    (Drew(1, PINK_BEHIND, "turn"), {"event": "drew", "seat": 1, "card": "red-7/pink-2", "why": "turn"}),
     (Passed(1), {"event": "passed", "seat": 1}),
     (
         Asked(1, 1, "color", ("red", "blue")),
@@ -97,6 +105,7 @@ EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
         {"event": "answered", "seat": None, "about": 0, "question": "who?", "option": 2},
     ),
     (ColorSet(1, "red"), {"event": "color-set", "seat": 1, "color": "red"}),
+    (Flipped(PINK_BEHIND), {"event": "flipped", "top": "red-7/pink-2"}),
     (UnoCalled(1), {"event": "uno-called", "seat": 1}),
     (UnoCalled(1, due=False), {"event": "uno-called", "seat": 1, "due": False}),
     (Caught(1, 0), {"event": "caught", "seat": 1, "target": 0}),
@@ -110,6 +119,10 @@ EVENTS: tuple[tuple[Event, dict[str, Any]], ...] = (
         {"event": "hand-moved", "seat": 0, "source": 1, "count": 2, "cards": "red-7 wild"},
     ),
     (HandMoved(0, 1, 2, None), {"event": "hand-moved", "seat": 0, "source": 1, "count": 2}),
+    (
+        HandMoved(0, 1, 1, None, (RED_7,)),
+        {"event": "hand-moved", "seat": 0, "source": 1, "count": 1, "backs": "red-7"},
+    ),
     (HandsPooled((0, 2)), {"event": "hands-pooled", "seats": [0, 2]}),
     (Discarded(1, (RED_7, WILD)), {"event": "discarded", "seat": 1, "cards": "red-7 wild"}),
     (SeatOut(1, "mercy", 25), {"event": "seat-out", "seat": 1, "why": "mercy", "count": 25}),
@@ -271,4 +284,4 @@ def test_cards_stand_under_the_keys_that_are_counted() -> None:
         if shape in (CARD, CARDS) or isinstance(shape, HandsOf)
     }
 
-    assert {"card", "cards", "others", "hands"} == found
+    assert {"card", "back", "top", "cards", "others", "backs", "hands"} == found

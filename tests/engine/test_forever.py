@@ -9,6 +9,7 @@ import pytest
 
 import unorules as uno
 from unorules import State
+from unorules.variants import SHEETS
 
 DIGESTS = {
     ("classic-2010", 2): "0ddceeb5ad434433",
@@ -65,4 +66,4 @@ def test_seeded_game_comes_out_as_it_always_has(game: tuple[str, int], digest: s
 
 def test_every_shipped_variant_has_such_games() -> None:
     """At a small, a usual and a large table."""
-    assert {(variant.id, seats) for variant in uno.DEFAULT for seats in (2, 4, 10)} == set(DIGESTS)
+    assert {(variant.id, seats) for variant in SHEETS for seats in (2, 4, 10)} == set(DIGESTS)

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 import unorules as uno
 from unorules import Action, Answer, Play, Replay, ReplayLog, RuleChanges, State, Table, Variant
+from unorules.variants import SHEETS
 
 FOLDER = Path(__file__).parent
 HOUSE: dict[str, RuleChanges] = {
@@ -93,7 +94,7 @@ def write(release: str) -> None:
     """Write what is not there yet."""
     folder = FOLDER / release
     folder.mkdir(exist_ok=True)
-    for variant in uno.DEFAULT:
+    for variant in SHEETS:
         for name, text in documents(variant):
             path = folder / f"{label(variant)}.{name}"
             if not path.exists():

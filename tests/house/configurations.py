@@ -7,9 +7,9 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final, TypeAlias
 
-import unorules as uno
 from unorules import Variant
 from unorules.model.rules import CHOICES
+from unorules.variants import SHEETS
 
 Value: TypeAlias = str | int | None
 Chosen: TypeAlias = dict[str, Value]
@@ -31,7 +31,7 @@ NUMBERS: Final[dict[str, tuple[Value, ...]]] = {
 FACTORS: Final[dict[str, tuple[Value, ...]]] = {
     **CHOICES,
     **NUMBERS,
-    "variant": tuple(variant.id for variant in uno.DEFAULT),
+    "variant": tuple(variant.id for variant in SHEETS),
     "seats": tuple(range(2, 11)),
 }
 """All switches, the variants and the numbers of seats, with the values that are tried."""
@@ -107,4 +107,4 @@ def build(chosen: Chosen) -> tuple[Variant, int]:
     rules: Any = {name: value for name, value in chosen.items() if name not in ("variant", "seats")}
     seats = chosen["seats"]
     assert isinstance(seats, int)
-    return uno.DEFAULT.variant(str(chosen["variant"])).with_rules(**rules), seats
+    return SHEETS.variant(str(chosen["variant"])).with_rules(**rules), seats

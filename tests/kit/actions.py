@@ -22,7 +22,9 @@ def seat_of(action: Action) -> int | None:
 
 def every_action(state: State) -> tuple[Any, ...]:
     """Return every action that anyone could try at this table, sensible or not."""
-    actions = _possible_actions(tuple(card for card, _ in state.variant.deck), state.variant.colors, state.seats)
+    fronts = [card for card, _ in state.variant.deck]
+    cards = dict.fromkeys((*fronts, *(card.turned for card in fronts)))
+    actions = _possible_actions(tuple(cards), _colors(state), state.seats)
     seats = (None, *_places(state.seats), "0")
     options: dict[Any, None] = dict.fromkeys((*state.prompt.options, *FOREIGN_OPTIONS))
     answers = (Answer(seat, option) for seat in seats for option in options)  # type: ignore[arg-type]
@@ -36,9 +38,13 @@ def _several_at_once(state: State) -> tuple[Play, ...]:
         Play(seat, card, color=color, count=count)
         for seat, hand in enumerate(state.hands)
         for card in dict.fromkeys(hand)
-        for color in (None, *state.variant.colors)
+        for color in (None, *_colors(state))
         for count in dict.fromkeys((*COUNTS, *range(2, most + 1)))
     )
+
+
+def _colors(state: State) -> tuple[Color, ...]:
+    return (*state.variant.colors, *state.variant.back_colors)
 
 
 def _places(seats: int) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ from unorules import (
     card,
     wild,
 )
+from unorules.variants import SHEETS
 from unorules.variants.standard import STANDARD_KINDS
 
 # A variant whose cards ask, and remember everything that a card can.
@@ -249,13 +250,14 @@ def _at_the_start() -> dict[str, State]:
 # All of them.
 
 TABLES: tuple[tuple[Variant, int], ...] = (
-    *((variant, seats) for variant in DEFAULT for seats in (2, 4, 10)),
+    *((variant, seats) for variant in SHEETS for seats in (2, 4, 10)),
     *((CURIOUS, seats) for seats in (2, 3, 6)),
     (TINY, 2),
     (CLASSIC_2010.with_rules(uno_call="auto", scoring="own_tally", target=100), 3),
     (CLASSIC_2010.with_rules(uno_false_penalty=2, wd4="enforce", turn_limit=40), 3),
     (CLASSIC_2010.with_rules(drawn_card="keep", wd4="free", target=50), 2),
     *HOUSE_TABLES,
+    *((variant, seats) for variant in DEFAULT if variant not in SHEETS for seats in (2, 4)),
 )
 
 

@@ -20,6 +20,7 @@ from unorules import (
     Dealt,
     Discarded,
     Drew,
+    Flipped,
     HandMoved,
     IllegalAction,
     Leave,
@@ -33,8 +34,9 @@ from unorules import (
     UnoCalled,
     Violation,
 )
+from unorules.variants import SHEETS
 
-SHIPPED_KINDS = frozenset(kind for variant in uno.DEFAULT for kind in variant.kinds)
+SHIPPED_KINDS = frozenset(kind for variant in SHEETS for kind in variant.kinds)
 ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
 
 
@@ -57,7 +59,9 @@ def check_step(before: State, action: Action, step: Step) -> None:
     check_hands_follow(before.hands, step)
     assert before.seq + 1 == after.seq
     unconcerned = isinstance(action, Leave) and after.prompt.since != after.seq
-    if isinstance(action, CallUno | Catch) or unconcerned:
+    # Where the variant says what drawing is, whoever draws for a call interrupts the prompt.
+    drawing = before.variant.on_draw is not None and after.prompt.since == after.seq
+    if (isinstance(action, CallUno | Catch) and not drawing) or unconcerned:
         assert before.prompt == after.prompt
     else:
         assert after.seq == after.prompt.since
@@ -101,7 +105,7 @@ def check_state(state: State) -> None:
     check_conserved(state)
     check_prompt(state)
     check_circle(state)
-    order = {card: at for at, (card, _) in enumerate(state.variant.deck)}
+    order = {card: at for at, card in enumerate(_deck(state))}
     for hand in state.hands:
         assert sorted(hand, key=order.__getitem__) == list(hand)
     assert all(len(state.hands[seat]) == 1 for seat in state.catchable)
@@ -113,14 +117,20 @@ def check_state(state: State) -> None:
     hands_move = state.rules.seven_zero == "on" or not SHIPPED_KINDS.issuperset(state.variant.kinds)
     if state.rules.uno_window == "next_turn" and not hands_move:
         assert len(state.catchable) < 2
-    assert state.color is None or state.color in state.variant.colors
+    assert state.color in (None, *(card.color for card in _deck(state)))
     assert state.direction in (1, -1)
     assert bool(state.winners) == state.over
 
 
 def check_conserved(state: State) -> None:
     """Check that no card has appeared or disappeared."""
-    assert {card: state.rules.decks * count for card, count in state.variant.deck} == everything(state)
+    assert {card: state.rules.decks * count for card, count in _deck(state).items()} == everything(state)
+
+
+def _deck(state: State) -> dict[Card, int]:
+    """Return the deck with the side that is in play in front."""
+    turned = state.top not in dict(state.variant.deck)
+    return {card.turned if turned else card: count for card, count in state.variant.deck}
 
 
 def check_circle(state: State) -> None:
@@ -193,6 +203,8 @@ def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
             case Drew(seat, card, _):
                 assert card is not None
                 expected[seat][card] += 1
+            case Flipped():
+                expected = [Counter({card.turned: count for card, count in hand.items()}) for hand in expected]
             case Played(seat, card, _, others):
                 expected[seat].subtract([card, *others])
             case Discarded(seat, cards):

@@ -9,8 +9,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import TINY, small
-from unorules import CLASSIC_2010, DEFAULT, FRIENDS_2022, Card, Rules, SetupError, Variant, VariantError, card
-from unorules.variants import house
+from unorules import CLASSIC_2010, FRIENDS_2022, Card, Rules, SetupError, Variant, VariantError, card
+from unorules.variants import SHEETS, house
 
 PRESETS = {name: rules for name, rules in vars(house).items() if isinstance(rules, Rules)}
 
@@ -103,7 +103,7 @@ def test_changes_are_the_switches_that_differ() -> None:
     assert {"mercy": 20, "decks": 2} == Rules(mercy=20, decks=2, stacking="off").changes()
 
 
-@pytest.mark.parametrize("sheet", list(DEFAULT), ids=str)
+@pytest.mark.parametrize("sheet", list(SHEETS), ids=str)
 def test_changes_since_a_sheet_make_the_variant_again(sheet: Variant) -> None:
     """Also a switch that is set back to its default."""
     variant = sheet.with_rules(house.PARTY, scoring="winner_takes", opening="effects")

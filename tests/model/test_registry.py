@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 
+import unorules as uno
 from tests.kit.decks import LONELY, TINY
 from unorules import (
     CLASSIC_2010,
@@ -20,16 +21,20 @@ from unorules import (
     Variant,
     VariantError,
 )
+from unorules.variants import SHEETS
 
 
 def test_shipped_registry_holds_the_shipped_variants() -> None:
     """Each is found by its id."""
-    shipped = [CLASSIC_2010, HELLO_KITTY_2017, ICE_THE_KICKER_2023, SHANTELL_MARTIN_2023, FRIENDS_2022]
+    sheets = [CLASSIC_2010, HELLO_KITTY_2017, ICE_THE_KICKER_2023, SHANTELL_MARTIN_2023, FRIENDS_2022]
+    products = [uno.NO_MERCY_2023, uno.FLIP_2018, uno.ALL_WILD, uno.ATTACK_2010, uno.CLASSIC_2018]
 
-    assert shipped == list(DEFAULT)
+    assert sheets == list(SHEETS)
+    assert [*sheets, *products] == list(DEFAULT)
     assert CLASSIC_2010 is DEFAULT.variant("classic-2010")
-    for variant in shipped:
+    for variant in (*sheets, *products):
         assert variant is DEFAULT.variant(variant.id)
+        assert variant in DEFAULT
 
 
 def test_variants_come_in_the_order_in_which_they_were_given() -> None:

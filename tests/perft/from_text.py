@@ -24,6 +24,7 @@ from tests.perft.lines import (
     undealt,
 )
 from unorules import Registry, Rules, State, Variant
+from unorules.variants import SHEETS
 
 
 @frozen
@@ -61,7 +62,7 @@ def _variant(
     sheet: str, changed: str, copies: tuple[tuple[str, int], ...], limit: int | None, hand_size: int
 ) -> Variant:
     rules = Rules(**switches(changed), turn_limit=limit, hand_size=hand_size)
-    return evolve(uno.DEFAULT.variant(sheet).with_deck(f"perft:{sheet}", dict(copies)), rules=rules)
+    return evolve(SHEETS.variant(sheet).with_deck(f"perft:{sheet}", dict(copies)), rules=rules)
 
 
 def _document(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:

@@ -14,8 +14,9 @@ import unorules as uno
 from tests.perft.files import Entry, entries, read_files
 from tests.perft.library import LIBRARY, action_of, words
 from tests.perft.lines import SWITCHES, cards, parse
-from unorules import DEFAULT, Rules
+from unorules import Rules
 from unorules.model.rules import CHOICES
+from unorules.variants import SHEETS
 
 ENTRIES = list(entries(read_files()))
 
@@ -63,7 +64,7 @@ def test_cards_of_a_position_are_in_the_box(entry: Entry) -> None:
     places = [key for key in parts if re.fullmatch(r"hand \d+|draw|discard", key)]
     used = Counter(card for key in places for card in cards(parts[key]))
 
-    assert used <= Counter({str(card): count for card, count in DEFAULT.variant(parts["sheet"]).deck})
+    assert used <= Counter({str(card): count for card, count in SHEETS.variant(parts["sheet"]).deck})
 
 
 def test_names_of_positions_are_different() -> None:
@@ -76,8 +77,8 @@ def test_every_sheet_and_every_kind_of_card_is_met() -> None:
     hands = " ".join(value for entry in ENTRIES for key, value in lines(entry).items() if key.startswith("hand "))
     held = {uno.card(text).kind for text in hands.split() if text != "none"}
 
-    assert {variant.id for variant in DEFAULT} == {lines(entry)["sheet"] for entry in ENTRIES}
-    assert {kind.id for variant in DEFAULT for kind in variant.kinds if kind.number is None} <= held
+    assert {variant.id for variant in SHEETS} == {lines(entry)["sheet"] for entry in ENTRIES}
+    assert {kind.id for variant in SHEETS for kind in variant.kinds if kind.number is None} <= held
 
 
 def test_every_switch_that_changes_the_tree_is_met_in_every_value() -> None:

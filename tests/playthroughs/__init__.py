@@ -11,6 +11,7 @@ from pathlib import Path
 import unorules as uno
 from tests.golden import label
 from tests.playthroughs.telling import Playthrough
+from unorules.variants import SHEETS
 from unorules.variants.house import PARTY
 
 FOLDER = Path(__file__).parent
@@ -26,7 +27,7 @@ EVENTFUL = {
 """Seeds of rounds in which much happens: challenges, catches, a pile that runs out."""
 
 PLAYTHROUGHS = (
-    *(Playthrough(label(variant), variant, FOUR, EVENTFUL.get(variant.id, 1)) for variant in uno.DEFAULT),
+    *(Playthrough(label(variant), variant, FOUR, EVENTFUL.get(variant.id, 1)) for variant in SHEETS),
     Playthrough(
         "classic-2010.strict",
         uno.CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", turn_limit=60),

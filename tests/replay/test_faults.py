@@ -151,11 +151,11 @@ def test_variant_has_to_be_in_the_registry() -> None:
 
 
 def test_replay_with_more_cards_than_a_deck_is_refused() -> None:
-    """Before the cards are read, which takes time: a deck has at most 256 different ones."""
-    plays = [{"do": "play", "seat": 0, "card": f"red-{number}"} for number in range(257)]
+    """Before the cards are read, which takes time: a deck has at most 256 different ones, with two sides each."""
+    plays = [{"do": "play", "seat": 0, "card": f"red-{number}"} for number in range(1025)]
     for actions, path, problem in (
-        (plays, "$.actions", "expected at most 256 different cards"),
-        (plays[:256], "$.checks", "expected 257 checks"),
+        (plays, "$.actions", "expected at most 1024 different cards"),
+        (plays[:1024], "$.checks", "expected 1025 checks"),
     ):
         error = refused(json.dumps(document(GAME) | {"actions": actions}))
 

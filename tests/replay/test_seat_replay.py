@@ -224,14 +224,17 @@ def test_replay_of_a_seat_has_the_limits_of_the_whole(text: Any) -> None:
 def test_seat_replay_with_more_cards_than_a_deck_is_refused() -> None:
     """Wherever they stand: in a draw, in a hand, in the hands at the end of a round."""
     data = json.loads(GAME.for_seat(0).to_json())
-    many = " ".join(f"red-{number}" for number in range(257))
+    many = " ".join(f"red-{number}" for number in range(1025))
     ended = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
     for steps in (
         [[{"event": "drew", "seat": 0, "card": text, "why": "turn"}] for text in many.split()],
-        [[{"event": "dealt", "seat": 0, "count": 257, "cards": many}]],
+        [[{"event": "dealt", "seat": 0, "count": 1025, "cards": many}]],
+        [[{"event": "drew", "seat": 1, "back": text, "why": "turn"}] for text in many.split()],
+        [[{"event": "dealt", "seat": 1, "count": 1025, "backs": many}]],
+        [[{"event": "flipped", "top": text}] for text in many.split()],
         [[ended | {"hands": [many, "wild"]}]],
     ):
-        with pytest.raises(DecodeError, match=r"^\$\.steps: expected at most 256 different cards$"):
+        with pytest.raises(DecodeError, match=r"^\$\.steps: expected at most 1024 different cards$"):
             SeatReplay.from_json(json.dumps(data | {"steps": steps}))
 
 

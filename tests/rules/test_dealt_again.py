@@ -11,6 +11,7 @@ import unorules as uno
 from tests.kit.builders import WD4, everything, of, play
 from tests.kit.decks import small
 from unorules import Dealt, MatchStarted, NextRound, Play, Redealt, RoundStarted, TurnedUp, card
+from unorules.variants import SHEETS
 
 
 @pytest.mark.rule("C10-OPEN-06")
@@ -52,8 +53,8 @@ def test_everyone_is_told_each_time_all_cards_are_dealt_again(opening: Literal["
 
 
 @pytest.mark.rule("C10-OPEN-06", "NEW-OPEN-01")
-@pytest.mark.parametrize("variant", uno.DEFAULT, ids=str)
-def test_no_shipped_deck_is_dealt_again_with_hands_of_seven(variant: uno.Variant) -> None:
+@pytest.mark.parametrize("variant", SHEETS, ids=str)
+def test_no_sheets_deck_is_dealt_again_with_hands_of_seven(variant: uno.Variant) -> None:
     """R-11: ten hands leave more cards than there are that cannot open the round."""
     numbers = sum(count for face, count in variant.deck if face.kind.isdecimal())
     fours = dict(variant.deck)[WD4]

@@ -11,16 +11,38 @@ import pytest
 
 from unorules import DEFAULT
 
-"""What the engine stands on, beside its own folder."""
-
 NAMES = frozenset(
     {
         *("hello-kitty", "kitty", "badtz", "maru", "ice-the-kicker", "kicker", "shantell", "martin", "classic"),
         *("friends", "monica", "chandler", "joey", "ross", "phoebe", "rachel", "the-one-where-you-draw", "towyd"),
         *("mattel", "nfl", "2010", "2017", "2022", "2023", "draw-two", "draw-four", "wild-draw-four", "wd4"),
+        *(
+            "no-mercy",
+            "all-wild",
+            "attack",
+            "launcher",
+            "2018",
+            "skip-everyone",
+            "discard-all",
+            "draw-five",
+            "draw-six",
+        ),
+        *("draw-six", "draw-ten", "draw-color", "roulette", "wild-reverse", "wild-skip", "targeted"),
+        *(
+            "forced-swap",
+            "wild-swap-hands",
+            "customizable",
+            "hit-one",
+            "hit-two",
+            "creeper",
+            "sorting-hat",
+            "dare",
+            "sweep",
+        ),
+        *("invincible", "item-box"),
     }
 )
-"""Sheets, their makers and years, the people on them, and the cards that have a name of their own."""
+"""Sheets and products, their makers and years, the people on them, and the cards that have a name of their own."""
 
 
 def python_files(folder: Traversable) -> Iterator[Traversable]:

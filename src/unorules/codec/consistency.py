@@ -18,7 +18,7 @@ from unorules.model.effects import Ask, are_options
 from unorules.model.kinds import Kind
 from unorules.model.prompts import NO_CARD, Pending
 from unorules.model.seats import Seat
-from unorules.variants import DEFAULT
+from unorules.variants import SHEETS
 
 Fault: TypeAlias = tuple[str, str]
 """A path in the document, and what is wrong there."""
@@ -239,7 +239,7 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
             yield f"prompt.card.resume.{where}", fault
 
 
-_BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in DEFAULT for kind in variant.kinds)
+_BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
 """The code of the built-in cards. A question is their only effect, and they ask it again when they are called again."""
 
 

@@ -124,6 +124,14 @@ def check_inactive(seats: tuple[int, ...], count: int, path: str) -> None:
         raise DecodeError(f"{path}.inactive", f"expected seats from 0 to {count - 1} in order, but not all of them")
 
 
+_ONE_CARD = ("card", "back", "top")
+_SEVERAL_CARDS = ("hand", "cards", "others", "backs", "hands")
+"""The keys of messages under which cards stand."""
+
+MAX_DIFFERENT_CARDS = 4 * MAX_DISTINCT_CARDS
+"""Those of a deck, and where they have two sides, turned over and each side alone."""
+
+
 def check_cards(steps: object, path: str) -> None:
     """Raise DecodeError if messages, in lists, name too many cards, or more different ones than a deck can have.
 
@@ -135,28 +143,24 @@ def check_cards(steps: object, path: str) -> None:
         for message in messages if type(messages) is list else ():
             if type(message) is not dict:
                 continue
-            face = message.get("card")
-            if type(face) is str:
-                different.add(face)
-            if not message.keys().isdisjoint(("hand", "cards", "others", "hands")):
+            for key in _ONE_CARD:
+                face = message.get(key)
+                if type(face) is str:
+                    different.add(face)
+            if not message.keys().isdisjoint(_SEVERAL_CARDS):
                 for text in _hands(message):
                     count += 1 + text.count(" ")
                     if count > MAX_PARTS:
                         raise DecodeError(path, f"expected at most {MAX_PARTS} cards")
                     different.update(text.split(" "))
-            if len(different) > MAX_DISTINCT_CARDS:
-                raise DecodeError(path, f"expected at most {MAX_DISTINCT_CARDS} different cards")
+            if len(different) > MAX_DIFFERENT_CARDS:
+                raise DecodeError(path, f"expected at most {MAX_DIFFERENT_CARDS} different cards")
 
 
 def _hands(message: dict[str, Any]) -> Iterator[str]:
     """Yield the texts of several cards in a message."""
     hands = message.get("hands")
-    for text in (
-        message.get("hand"),
-        message.get("cards"),
-        message.get("others"),
-        *(hands if type(hands) is list else ()),
-    ):
+    for text in (*map(message.get, _SEVERAL_CARDS), *(hands if type(hands) is list else ())):
         if type(text) is str:
             yield text
 

@@ -42,7 +42,13 @@ class CompiledVariant(CardTables):
     sides: tuple[CompiledVariant, ...]
     """The front and the back, of which this is one, where cards have two sides. They number the cards alike."""
 
-    def __init__(self, variant: Variant, tables: CardTables) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        tables: CardTables,
+        behind: CardTables | None = None,
+        front: CompiledVariant | None = None,
+    ) -> None:
         for name in CardTables.__annotations__:
             setattr(self, name, getattr(tables, name))
         self.variant = variant
@@ -57,6 +63,10 @@ class CompiledVariant(CardTables):
         self.checks_each_turn = rules.turn_limit is not None or rules.mercy is not None
         self.checked_turn = bool(self.guarded or house.together) or rules.draw_choice != "free"
         self.besides = bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
+        if front is not None:
+            self.sides = (front, self)
+        else:
+            self.sides = () if behind is None else (self, CompiledVariant(variant, behind, front=self))
 
     def kind(self, card: int) -> Kind:
         """Return the kind of a card or, without a card, what drawing is."""
@@ -98,14 +108,11 @@ def compile_variant(variant: Variant) -> CompiledVariant:
     variant.check(kinds)
     decks = variant.rules.decks
     deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
-    front = CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds))
-    if deck[0][0].back is None:
-        front.sides = ()
-        return front
-    turned = tuple([(card.turned, count) for card, count in deck])
-    back = CompiledVariant(variant, _card_tables(variant.id, turned, variant.back_colors, kinds))
-    front.sides = back.sides = (front, back)
-    return front
+    behind = None
+    if deck[0][0].back is not None:
+        turned = tuple([(card.turned, count) for card, count in deck])
+        behind = _card_tables(variant.id, turned, variant.back_colors, kinds)
+    return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
 
 
 @lru_cache(maxsize=32)

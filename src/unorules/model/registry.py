@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
@@ -19,8 +20,33 @@ ENTRY_POINTS = "unorules.variants"
 """The group of entry points by which packages announce their variants."""
 
 
-def _by_version(variants: Iterable[Variant]) -> dict[Key, Variant]:
+class ImportedLater(Mapping[Key, Variant]):
+    """Variants by id and version, some of which are imported when they are first asked for.
+
+    `later` says where each of them is: its module, and its name there.
+    """
+
+    def __init__(self, variants: Iterable[Variant], later: Mapping[Key, tuple[str, str]]) -> None:
+        self._found: dict[Key, Variant | tuple[str, str]] = {**_by_version(variants), **later}
+
+    def __getitem__(self, key: Key) -> Variant:
+        found = self._found[key]
+        if not isinstance(found, Variant):
+            module, name = found
+            self._found[key] = found = getattr(import_module(module), name)
+        return found
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def _by_version(variants: Iterable[Variant] | ImportedLater) -> Mapping[Key, Variant]:
     given: object = variants
+    if isinstance(given, ImportedLater):
+        return given
     if isinstance(given, Variant | str) or not isinstance(given, Iterable):
         raise VariantError(f"a registry takes a list of variants, not {shown(given)}")
     found: dict[Key, Variant] = {}
@@ -42,7 +68,7 @@ class Registry:
     Takes a list of variants. Raises a `VariantError` if two have the same id and version.
     """
 
-    _variants: dict[Key, Variant] = field(converter=_by_version)
+    _variants: Mapping[Key, Variant] = field(converter=_by_version)
     faults: tuple[str, ...] = field(default=(), kw_only=True)
     """Which packages `installed` had to leave out, and why: a sentence for each."""
 
@@ -80,7 +106,9 @@ class Registry:
 
     def __contains__(self, variant: object) -> bool:
         """Return whether it holds this variant, or one with this id."""
-        return variant in (self._ids() if isinstance(variant, str) else self._variants.values())
+        if isinstance(variant, Variant):
+            return variant == self._variants.get((variant.id, variant.version))
+        return variant in self._ids()
 
     def variant(self, id: str, version: int | None = None) -> Variant:
         """Return the variant with this id, in this version or the newest. Raises a `VariantError` if it is unknown."""

@@ -8,12 +8,12 @@ from typing import Any
 
 import attrs
 
-import unorules as uno
 from tests.spec.differential.translating import card_of
 from tests.spec.model.sheets import HOUSE_RULES, OF_EACH_COLOR
 from tests.spec.model.table import Sheet
 from unorules import Kind, Rules, Variant
 from unorules.model.rules import CHOICES
+from unorules.variants import SHEETS
 
 WORDS: dict[str, list[str]] = {name: list(values) for name, values in CHOICES.items()}
 """The switches that are a choice among words."""
@@ -31,7 +31,7 @@ NUMBERS: dict[str, list[int | None]] = {
 
 SYMBOLS = ["skip", "reverse", "draw-two"]
 WILDS = ["wild", "wild-draw-four", "wild-badtz-maru", "wild-ice-the-kicker", "wild-the-one-where-you-draw"]
-KINDS: dict[str, Kind] = {kind.id: kind for variant in uno.DEFAULT for kind in variant.kinds}
+KINDS: dict[str, Kind] = {kind.id: kind for variant in SHEETS for kind in variant.kinds}
 
 
 @attrs.frozen
@@ -86,7 +86,7 @@ def build(name: str, sheet: Sheet) -> Variant:
     """Return a sheet of the model as a variant of the library. Raises VariantError if the library refuses it."""
     rules = Rules(**sheet["rules"])
     if not name.startswith("odd:"):
-        return attrs.evolve(uno.DEFAULT.variant(name), rules=rules)
+        return attrs.evolve(SHEETS.variant(name), rules=rules)
     return Variant(
         name,
         title=name,

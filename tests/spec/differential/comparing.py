@@ -12,6 +12,7 @@ from tests.spec.differential.translating import text_of, to_action, to_move
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Table
 from unorules import State
+from unorules.variants import SHEETS
 
 
 def library_position(state: State) -> dict[str, Any]:
@@ -78,7 +79,7 @@ def compare_sheets(model: Any) -> None:
             "deck": {text_of(card): copies for card, copies in variant.deck},
             "rules": attrs.asdict(variant.rules),
         }
-        for variant in uno.DEFAULT
+        for variant in SHEETS
     }
     for name in {**library, **model.SHEETS}:
         # Colours are offered in their order, and cards sorted in that of the deck.
