@@ -109,6 +109,8 @@ def _flip(resolution: Resolution, effect: Flip) -> None:
     draft = resolution.draft
     if not draft._match.compiled.sides:
         raise resolution.fault("turns over cards that have one side")
+    if resolution.owed:
+        raise resolution.fault("turns over the cards while something is owed")
     draft._match = draft._match.turned_over()
     draft._draw_pile = draft._draw_pile[::-1]
     draft._discard_pile = draft._discard_pile[::-1]

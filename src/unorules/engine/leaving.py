@@ -74,7 +74,8 @@ def _leave_the_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
             draft._waiting = evolve(waiting, passes=0)
     elif pending is None:
         if waiting.about == seat:
-            ask(draft, events, Ask(match.circle.after[1][seat], "color", match.compiled.colors_to_name()))
+            following = match.circle.after[draft._direction][seat]
+            ask(draft, events, Ask(following, "color", match.compiled.colors_to_name()))
     elif seat in (pending.seat, waiting.about) or waiting.options == (seat,):
         lapse(draft, events, pending)
     else:

@@ -138,7 +138,7 @@ class Flip(Value):
     """All cards are turned over, where they have two sides: those in hands, and both piles. Always the last effect.
 
     A pile that is turned over has its lowest card on top. If that of the discard pile has no colour, the next player
-    names it.
+    names it. Not on a debt.
     """
 
 

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.model.effects import Ask, DrawCards, Effect, MoveHands, Penalty, Reverse, Skip
+from unorules.model.effects import Ask, DrawCards, Effect, Penalty, Reverse, Skip
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
 from unorules.variants.standard import wild_cards
 
 
@@ -40,21 +41,6 @@ def target_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [DrawCards(reply.target, 2)]
 
 
-def choose_swap(turn: Turn) -> Iterable[Effect]:
-    """Let its player choose whom to swap hands with; between two it is the other one."""
-    return [swap(turn.seat, turn.next)] if len(turn.others) == 1 else [Ask(turn.seat, "swap", turn.others)]
-
-
-def swap_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Swap hands with the chosen player."""
-    return [swap(turn.seat, reply.target)]
-
-
-def swap(one: int, other: int) -> MoveHands:
-    """Return the swap of two hands."""
-    return MoveHands(((one, other), (other, one)))
-
-
 WILD_TARGETED_DRAW_TWO = Kind(
     "wild-targeted-draw-two",
     points=50,
@@ -71,7 +57,7 @@ WILD_FORCED_SWAP = Kind(
     colorless=True,
     on_play=choose_swap,
     on_answer=swap_chosen,
-    questions=(Question("swap", "seats"),),
+    questions=(SWAP,),
     on_open="return",
     text="Its player swaps hands with somebody.",
 )

@@ -15,7 +15,7 @@ from unorules.model.questions import Question
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
-from unorules.variants.no_mercy import DISCARD_ALL
+from unorules.variants.shared_cards import DISCARD_ALL
 from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
 
 MOST_AT_ONCE = 10

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from unorules.model.effects import Ask, Effect, MoveHands
+from unorules.model.effects import Effect
 from unorules.model.kinds import Kind, OnPlay, wild
-from unorules.model.questions import Question
-from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
 from unorules.variants.standard import (
     CLASSIC_COLORS,
     NEWER_RULES,
@@ -19,18 +16,13 @@ from unorules.variants.standard import (
     wild_cards,
 )
 
-
-def hands_swapped(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Swap hands with the chosen player."""
-    return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
-
-
-@wild("wild-swap-hands", points=40, on_answer=hands_swapped, questions=(Question("swap", "seats"),))
-def WILD_SWAP_HANDS(turn: Turn) -> Iterable[Effect]:
-    """Its player names a colour and swaps hands with somebody."""
-    if len(turn.others) > 1:
-        return [Ask(turn.seat, "swap", turn.others)]
-    return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
+WILD_SWAP_HANDS = wild(
+    "wild-swap-hands",
+    points=40,
+    on_answer=swap_chosen,
+    questions=(SWAP,),
+    text="Its player names a colour and swaps hands with somebody.",
+)(choose_swap)
 
 
 def customizable(on_play: tuple[Effect, ...] | OnPlay = (), text: str = "Its player names the colour.") -> Kind:

@@ -18,7 +18,6 @@ from unorules.model.effects import (
     DrawUntil,
     Effect,
     Flip,
-    NextTurn,
     Penalty,
     Reveal,
     Skip,
@@ -29,6 +28,7 @@ from unorules.model.questions import Question
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
+from unorules.variants.shared_cards import SKIP_EVERYONE
 from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, bluffs, by_the_rules
 
 DARK_COLORS = ("pink", "teal", "orange", "purple")
@@ -51,17 +51,8 @@ DRAW_FIVE = Kind(
     on_last=True,
     text="The next player draws five and loses the turn.",
 )
-LIGHT_WILD = evolve(WILD, points=40)
-
-
-def play_again(turn: Turn) -> Iterable[Effect]:
-    """Give its player the next turn."""
-    return [NextTurn(turn.seat)]
-
-
-SKIP_EVERYONE = Kind(
-    "skip-everyone", points=30, on_play=play_again, text="All others lose the turn: its player goes again."
-)
+FLIP_WILD = evolve(WILD, points=40)
+DARK_SKIP = evolve(SKIP_EVERYONE, points=30)
 
 
 def show_hand(turn: Turn, reply: Reply) -> list[Effect]:
@@ -121,7 +112,7 @@ def WILD_DRAW_COLOR(turn: Turn) -> Iterable[Effect]:
 
 
 LIGHT = (*NUMBERS[1:], DRAW_ONE, REVERSE, SKIP, FLIP)
-DARK = (*NUMBERS[1:], DRAW_FIVE, REVERSE, SKIP_EVERYONE, FLIP)
+DARK = (*NUMBERS[1:], DRAW_FIVE, REVERSE, DARK_SKIP, FLIP)
 
 
 def faces(colors: tuple[Color, ...], kinds: tuple[Kind, ...], *wilds: Kind) -> list[Card]:
@@ -142,11 +133,11 @@ FLIP_2018 = Variant(
     back_colors=DARK_COLORS,
     deck=tuple(
         paired(
-            faces(CLASSIC_COLORS, LIGHT, LIGHT_WILD, WILD_DRAW_TWO),
-            faces(DARK_COLORS, DARK, LIGHT_WILD, WILD_DRAW_COLOR),
+            faces(CLASSIC_COLORS, LIGHT, FLIP_WILD, WILD_DRAW_TWO),
+            faces(DARK_COLORS, DARK, FLIP_WILD, WILD_DRAW_COLOR),
         ).items()
     ),
-    kinds=(*LIGHT, DRAW_FIVE, SKIP_EVERYONE, LIGHT_WILD, WILD_DRAW_TWO, WILD_DRAW_COLOR),
+    kinds=(*LIGHT, DRAW_FIVE, DARK_SKIP, FLIP_WILD, WILD_DRAW_TWO, WILD_DRAW_COLOR),
     rules=Rules(),
 )
 """UNO Flip, 2018: 112 cards with two sides. Which side is behind which is an assumption (R-85)."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from unorules.model.cards import Card, CardFilter
-from unorules.model.effects import Ask, Discard, DrawUntil, Effect, NameColor, NextTurn, Penalty, Reverse, Skip
+from unorules.model.effects import Ask, DrawUntil, Effect, NameColor, Penalty, Reverse, Skip
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
 from unorules.model.variant import Variant
+from unorules.variants.shared_cards import DISCARD_ALL, SKIP_EVERYONE
 from unorules.variants.standard import CLASSIC_COLORS, DRAW_TWO, NUMBERS, REVERSE, SKIP, wild_cards
 
 DRAW_FOUR = Kind(
@@ -24,32 +25,6 @@ DRAW_FOUR = Kind(
     on_open="effects",
     on_last=True,
     text="The next player draws four and loses the turn.",
-)
-
-
-def discard_all(turn: Turn) -> Iterable[Effect]:
-    """Put all other cards of the card's colour under it."""
-    return [Discard(turn.seat, CardFilter(color=turn.card.color))]
-
-
-def play_again(turn: Turn) -> Iterable[Effect]:
-    """Give its player the next turn."""
-    return [NextTurn(turn.seat)]
-
-
-DISCARD_ALL = Kind(
-    "discard-all",
-    points=20,
-    on_play=discard_all,
-    on_open="effects",
-    text="Its player discards all other cards of its colour.",
-)
-SKIP_EVERYONE = Kind(
-    "skip-everyone",
-    points=20,
-    on_play=play_again,
-    on_open="effects",
-    text="All others lose the turn: its player goes again.",
 )
 
 

@@ -75,14 +75,14 @@ def answers_any_debt(card: Card, top: Card, color: Color | None) -> bool:
     return True
 
 
-@wild("wild-invincible", answers=answers_any_debt)
+@wild("wild-invincible", answers=answers_any_debt, on_last=True)
 def INVINCIBLE(turn: Turn) -> Iterable[Effect]:
     """Laid on draw cards, it sends them all back to the player before."""
     return [NextTurn(turn.after(turn.seat, -1))] if turn.owed else []
 
 
 def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
-    """Do what the colour of the card says: the first makes the next player draw, the others skip, turn, and cost all."""
+    """Let the next player draw, skip one, turn the direction, or let all draw: as the colours of the variant stand."""
     what: dict[Color | None, list[Effect]] = dict(
         zip(
             turn.colors,

@@ -1,0 +1,51 @@
+"""Cards that several products have, written with the public card API."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from unorules.model.cards import CardFilter
+from unorules.model.effects import Ask, Discard, Effect, MoveHands, NextTurn
+from unorules.model.kinds import Kind
+from unorules.model.questions import Question
+from unorules.model.turn import Reply, Turn
+
+SWAP = Question("swap", "seats")
+
+
+def discard_all(turn: Turn) -> Iterable[Effect]:
+    """Put all other cards of the card's colour under it."""
+    return [Discard(turn.seat, CardFilter(color=turn.card.color))]
+
+
+def play_again(turn: Turn) -> Iterable[Effect]:
+    """Give its player the next turn."""
+    return [NextTurn(turn.seat)]
+
+
+def choose_swap(turn: Turn) -> Iterable[Effect]:
+    """Let its player choose whom to swap hands with; between two it is the other one."""
+    if len(turn.others) > 1:
+        return [Ask(turn.seat, "swap", turn.others)]
+    return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
+
+
+def swap_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Swap hands with the chosen player."""
+    return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
+
+
+DISCARD_ALL = Kind(
+    "discard-all",
+    points=20,
+    on_play=discard_all,
+    on_open="effects",
+    text="Its player discards all other cards of its colour.",
+)
+SKIP_EVERYONE = Kind(
+    "skip-everyone",
+    points=20,
+    on_play=play_again,
+    on_open="effects",
+    text="All others lose the turn: its player goes again.",
+)
