@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from attrs import field, frozen
 
 from unorules.engine import legal_actions
+from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State, check_state
 from unorules.model.actions import Action
 from unorules.model.cards import Card, Color
@@ -83,6 +86,24 @@ class View(Value):
     def over(self) -> bool:
         """Whether the match is over."""
         return self.prompt.kind == "match_over"
+
+    @property
+    def turned(self) -> bool:
+        """Whether the backs of the cards are in play, where they have two sides."""
+        if not self.variant.back_colors and not self.backs:
+            return False
+        front = compile_variant(self.variant)
+        faces = {card.back for card in front.cards}
+        return not (
+            all(card in front.card_numbers for card in (self.top, *self.hand))
+            and self.color in front.color_numbers
+            and all(back in faces for back in (*chain(*self.backs), self.next_back or self.top.back))
+        )
+
+    @property
+    def colors(self) -> tuple[Color, ...]:
+        """The colours of the side in play, which can be named for a wild."""
+        return self.variant.back_colors if self.turned else self.variant.colors
 
     def _repr_svg_(self) -> str:
         """Draw the table as this seat sees it, in a notebook."""

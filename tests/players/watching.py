@@ -22,7 +22,7 @@ from acme_cards import ACME_UNO
 VARIANTS: tuple[Variant, ...] = (*DEFAULT, ACME_UNO, CURIOUS, TINY, LONELY, FOURS, LEFTOVERS)
 
 TABLES: tuple[tuple[Variant, int], ...] = (
-    *((variant, seats) for variant in (*DEFAULT, ACME_UNO) for seats in (2, 4, 10)),
+    *((variant, seats) for variant in (*DEFAULT, ACME_UNO) for seats in (2, 4, variant.most_players)),
     *((variant, seats) for variant in (CURIOUS, TINY, LONELY, FOURS, LEFTOVERS) for seats in (2, 3)),
     *HOUSE_TABLES,
 )

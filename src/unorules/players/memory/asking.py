@@ -1,4 +1,7 @@
-"""A card that may ask: what its player knew and did, so that its secrets can be told for any hand it may have had."""
+"""A card that may ask: what its player knew and did, so that its secrets can be told for any hand it may have had.
+
+Where a variant says what drawing is, that asks too: it is written down like a card, as `NO_CARD`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from typing import NamedTuple
 from attrs import evolve, frozen
 
 from unorules.engine.compiled import CompiledVariant
+from unorules.model.cards import Card
 from unorules.model.effects import Ask, Effect, Option, Penalty, Skip, TakePenalty
-from unorules.model.prompts import Pending
+from unorules.model.prompts import NO_CARD, Pending
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn, make_turn
 from unorules.model.value import Value
@@ -35,6 +39,8 @@ class Moment(Value):
     sizes: tuple[int, ...]
     active: tuple[Seat, ...]
     direction: int
+    color: int
+    """The colour in force."""
     drawn: int = 0
     """How many cards its player had drawn since it was played."""
     own: bytes | None = None
@@ -53,11 +59,10 @@ class AskingCard(Value):
     seat: Seat
     """Who played it; the dealer, if it was turned up at the start."""
     opening: bool
-    color: int
     color_before: int | None
     """The colour in force when it was played; None if that was not seen."""
     owed: int
-    """The debt that it was laid on."""
+    """The debt that it was laid on; or how many cards would be drawn."""
     draw_card: int
     """The last draw card of that debt."""
     moments: tuple[Moment, ...]
@@ -67,6 +72,8 @@ class AskingCard(Value):
     """Who has lost a turn to it."""
     left: bytes = b""
     """Cards of that hand that were discarded since."""
+    interrupts: Interrupted | None = None
+    """What the game waited for before somebody had to draw for a missed or wrong call, and will wait for again."""
 
     @property
     def size(self) -> int:
@@ -89,6 +96,14 @@ class AskingCard(Value):
         return evolve(self, lost=lost if len(lost) < active else ())
 
 
+@frozen(eq=False, repr=False)
+class Interrupted(Value):
+    """A prompt that is interrupted because somebody has to draw: the card that asks, and its question, if one does."""
+
+    asking: AskingCard | None
+    question: Question | None
+
+
 def pending_of(compiled: CompiledVariant, card: AskingCard, color_before: int, hands: list[bytes]) -> Pending | None:
     """Return what the engine keeps of the card if its player held these hands; None if it would ask something else.
 
@@ -98,7 +113,7 @@ def pending_of(compiled: CompiledVariant, card: AskingCard, color_before: int, h
     owed = card.owed
     for moment, hand in zip(card.moments, hands, strict=True):
         effects = _effects(compiled, card, moment, _turn(compiled, card, moment, color_before, hand, owed), asked)
-        asked, owed = _question_of(effects), 0 if _settles(effects) else owed
+        asked, owed = _question_of(effects), _owed_after(card, effects, owed)
         if asked is None or moment.asked != question_of(asked):
             return None
     memo = None if asked is None else asked.memo
@@ -119,7 +134,7 @@ def guessed_pending(compiled: CompiledVariant, card: AskingCard, color_before: i
                 continue
             if question_of(asked) == moment.asked:
                 lost = _skipped(turn, effects)
-                owed = 0 if _settles(effects) else card.owed
+                owed = _owed_after(card, effects, card.owed)
                 return Pending(card.card, card.seat, card.opening, color_before, hand, asked.memo, lost, owed)
             following += [(asked, evolve(moment, reply=(asked.seat, option))) for option in asked.options]
         paths = following
@@ -134,18 +149,19 @@ def question_of(asked: Ask) -> Question:
 def _turn(
     compiled: CompiledVariant, card: AskingCard, moment: Moment, color_before: int, hand: bytes, owed: int
 ) -> Turn:
+    face = Card(compiled.kind(NO_CARD).id) if card.card == NO_CARD else compiled.cards[card.card]
     return make_turn(
         card.seat,
-        compiled.cards[card.card],
+        face,
         compiled.to_cards(hand),
         moment.sizes,
         moment.active,
         moment.direction,
-        compiled.colors[card.color],
+        compiled.colors[moment.color],
         compiled.colors[color_before],
         compiled.rules,
         owed,
-        compiled.variant.colors,
+        compiled.colors_to_name(),
     )
 
 
@@ -156,7 +172,7 @@ def _effects(
 
     Nothing, if its code fails: then it was not played from such a hand.
     """
-    kind = compiled.kinds[card.card]
+    kind = compiled.kind(card.card)
     try:
         if moment.reply is None or asked is None or kind.on_answer is None:
             return kind.on_play if isinstance(kind.on_play, tuple) else tuple(kind.on_play(turn))
@@ -171,9 +187,10 @@ def _question_of(effects: tuple[Effect, ...]) -> Ask | None:
     return last if type(last) is Ask else None
 
 
-def _settles(effects: tuple[Effect, ...]) -> bool:
-    """Return whether nothing is owed any more after these effects, although a question follows."""
-    return any(type(effect) is Penalty or type(effect) is TakePenalty for effect in effects)
+def _owed_after(card: AskingCard, effects: tuple[Effect, ...], owed: int) -> int:
+    """Return what is owed after these effects, although a question follows. How much is to be drawn stays the same."""
+    settled = any(type(effect) is Penalty or type(effect) is TakePenalty for effect in effects)
+    return 0 if settled and card.card != NO_CARD else owed
 
 
 def _skipped(turn: Turn, effects: tuple[Effect, ...]) -> tuple[Seat, ...]:

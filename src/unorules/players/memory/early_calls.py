@@ -14,13 +14,18 @@ from unorules.engine.several import copies_of
 from unorules.model.events import UnoCalled
 from unorules.model.seats import Seat
 from unorules.players.memory.fields import HANDS, MemoryDraft, MemoryFields
+from unorules.players.memory.noted_drawing import called_wrongly
 from unorules.players.memory.pools import Worlds, in_place, with_one_of
 
 
 def called(draft: MemoryDraft, event: UnoCalled) -> None:
-    """Note a call, unless it was wrong."""
-    if event.due:
-        note_call(draft, event.seat)
+    """Note a call: what a right one tells, or who draws for a wrong one."""
+    if not event.due:
+        called_wrongly(draft, event.seat)
+        return
+    note_call(draft, event.seat)
+    if draft._sizes(draft._in_places())[event.seat] > 1:
+        draft._ahead = event.seat
 
 
 def note_call(draft: MemoryDraft, seat: Seat) -> None:
@@ -42,7 +47,8 @@ def called_ahead(memory: MemoryFields, caller: Seat) -> Worlds:
     """Return the worlds in which the caller holds enough cards of one kind and colour to come down to one."""
     cards = b"".join([cards for cards, _ in memory._worlds[0][1]])
     held = in_place(memory._worlds, HANDS + caller)
-    return with_one_of(memory._worlds, HANDS + caller, _groups(memory, cards, held - 1))
+    groups = _groups(memory, cards, held - 1)
+    return with_one_of(memory._worlds, HANDS + caller, groups, memory._backs.of_cards)
 
 
 def is_counted(memory: MemoryFields, hand: bytes, rng: Random) -> bool:

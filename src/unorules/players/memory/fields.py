@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from attrs import define
 
@@ -16,12 +16,14 @@ from unorules.model.seats import Seat
 from unorules.model.value import Value
 from unorules.players.memory.asking import AskingCard, Question
 from unorules.players.memory.mismatch import MemoryMismatch
-from unorules.players.memory.pools import Worlds, in_place, move, move_all, see_all
+from unorules.players.memory.pools import Worlds, hide, in_place, move, move_all, see_all
+from unorules.players.memory.sides import Backs, backs_in
 
 # The places of hidden cards.
 DRAW_PILE = 0
+"""The draw pile and, where cards have two sides, also the discards that this seat has not seen."""
 DISCARDS = 1
-"""Cards of the discard pile that this seat has not seen."""
+"""Cards of the discard pile that this seat has not seen, where cards have one side."""
 JUST_DRAWN = 2
 """The card that another seat has just drawn, and plays or keeps."""
 SINCE_ASKED = 3
@@ -54,6 +56,10 @@ class MemoryFields(Value):
     """Where the cards may be that it does not see."""
     _discards: bytes
     """The cards of the discard pile that it has seen, with the top at the end."""
+    _below: bytes
+    """Those that lie under cards which it has not seen, since all were turned over."""
+    _unseen: int
+    """How many discards it has not seen, where cards have two sides: they may be any of those in the draw pile."""
     _buried: tuple[Seat, ...]
     """The seats that are out and whose hands lie under the discard pile, the lowest first."""
     _untouched: bool | None
@@ -78,12 +84,31 @@ class MemoryFields(Value):
     """The last card, if it may ask."""
     _question: Question | None
     """What the game waits for, if a card asks."""
+    _turn: Seat | None
+    """Whose turn it is, if that was said; otherwise it follows from the next three. Kept for `Variant.on_draw` only."""
+    _last: Seat | None
+    """Who was the last to have a turn; None if nobody has had one in this round."""
+    _lost: tuple[Seat, ...]
+    """Who has lost a turn since."""
+    _ahead: Seat | None
+    """Who has called UNO ahead of its play."""
     _called: tuple[Seat, int] | None
     """Who was the last other seat to call UNO with more than two cards, and how many; none if it has played since."""
 
     @property
     def _compiled(self) -> CompiledVariant:
         return self._match.compiled
+
+    @property
+    def _backs(self) -> Backs:
+        return backs_in(self._match.compiled)
+
+    @property
+    def _counting(self) -> AskingCard | None:
+        """The card that asks, or whose question is interrupted: what its player draws since is kept apart."""
+        asking = self._asking
+        interrupts = None if asking is None else asking.interrupts
+        return asking if interrupts is None or interrupts.asking is None else interrupts.asking
 
     def _in_places(self) -> list[int]:
         """Return how many hidden cards lie in each place."""
@@ -96,8 +121,9 @@ class MemoryFields(Value):
             sizes[self._seat] = len(self._hand)
         if hidden[JUST_DRAWN] and self._drawn is not None:
             sizes[self._drawn] += hidden[JUST_DRAWN] + hidden[DRAWN_BEFORE]
-        if hidden[SINCE_ASKED] and self._asking is not None and self._asking.holder is not None:
-            sizes[self._asking.holder] += hidden[SINCE_ASKED]
+        counting = self._counting
+        if hidden[SINCE_ASKED] and counting is not None and counting.holder is not None:
+            sizes[counting.holder] += hidden[SINCE_ASKED]
         return tuple(sizes)
 
 
@@ -113,12 +139,28 @@ class MemoryDraft(MemoryFields):
         numbers = self._compiled.card_numbers
         return bytes([numbers[card] for card in cards])
 
+    def see(self, place: int, cards: bytes) -> None:
+        """Note cards that this seat sees leave a place."""
+        self._worlds = see_all(self._worlds, place, cards, self._backs.of_cards)
+
+    def hide(self, place: int, cards: bytes) -> None:
+        """Note cards that this seat knows, and that are hidden in a place now."""
+        self._worlds = hide(self._worlds, place, cards, self._backs.of_cards)
+
+    def move(self, source: int, target: int, count: int = 1, back: int | None = None) -> None:
+        """Note cards that move unseen, but for their back where they have two sides."""
+        self._worlds = move(self._worlds, source, target, count, back, self._backs.of_cards)
+
+    def move_all(self, targets: Mapping[int, int]) -> None:
+        """Note that all hidden cards of some places move to others, at the same time."""
+        self._worlds = move_all(self._worlds, targets, self._backs.of_cards)
+
     def take(self, seat: Seat, place: int, cards: bytes) -> None:
         """Take cards that everyone sees from a seat, which had them in this place."""
         if self._called is not None and seat == self._called[0]:
             self._called = None
         if seat != self._seat:
-            self._worlds = see_all(self._worlds, place, cards)
+            self.see(place, cards)
             return
         hand = without(self._hand, cards)
         if len(hand) + len(cards) != len(self._hand):
@@ -130,7 +172,7 @@ class MemoryDraft(MemoryFields):
         if self._drawn != seat:
             self.keep_drawn()
         elif seat != self._seat:
-            self._worlds = move(self._worlds, JUST_DRAWN, DRAWN_BEFORE)
+            self.move(JUST_DRAWN, DRAWN_BEFORE)
         self._drawn = range(len(self._match.players))[seat]
 
     def keep_drawn(self) -> None:
@@ -138,7 +180,7 @@ class MemoryDraft(MemoryFields):
         if self._drawn is not None and self._drawn != self._seat:
             drawn = [place for place in (JUST_DRAWN, DRAWN_BEFORE) if in_place(self._worlds, place)]
             if drawn:
-                self._worlds = move_all(self._worlds, dict.fromkeys(drawn, HANDS + self._drawn))
+                self.move_all(dict.fromkeys(drawn, HANDS + self._drawn))
         self._drawn = None
 
     def can_draw(self) -> bool:
@@ -148,9 +190,9 @@ class MemoryDraft(MemoryFields):
 
     def merge_since_asked(self) -> None:
         """Put the cards that the player of an asking card has drawn since with its others."""
-        asking = self._asking
-        if asking is not None and asking.holder is not None and in_place(self._worlds, SINCE_ASKED):
-            self._worlds = move_all(self._worlds, {SINCE_ASKED: HANDS + asking.holder})
+        counting = self._counting
+        if counting is not None and counting.holder is not None and in_place(self._worlds, SINCE_ASKED):
+            self.move_all({SINCE_ASKED: HANDS + counting.holder})
 
 
 draft_of = copier(MemoryDraft)

@@ -41,6 +41,7 @@ _COMPARED = (
 def _remembered(memory: MemoryFields) -> tuple[object, ...]:
     compiled, match = memory._compiled, memory._match
     hidden = memory._in_places()
+    unseen = hidden[DISCARDS] + memory._unseen
     return (
         memory._seat,
         compiled.variant,
@@ -48,8 +49,8 @@ def _remembered(memory: MemoryFields) -> tuple[object, ...]:
         memory._round,
         memory._seq,
         memory._sizes(hidden),
-        hidden[DRAW_PILE],
-        hidden[DISCARDS] + sum([hidden[HANDS + seat] for seat in memory._buried]) + len(memory._discards),
+        hidden[DRAW_PILE] - memory._unseen,
+        unseen + sum([hidden[HANDS + seat] for seat in memory._buried]) + len(memory._below + memory._discards),
         compiled.to_cards(memory._hand),
         compiled.cards[memory._discards[-1]],
         compiled.colors[memory._color],

@@ -49,7 +49,7 @@ class Memory(MemoryFields):
     @property
     def discards(self) -> tuple[Card, ...]:
         """The cards of the discard pile that it has seen, the top one first."""
-        return self._compiled.to_cards(self._discards[::-1])
+        return self._compiled.to_cards((self._below + self._discards)[::-1])
 
     @property
     def unseen(self) -> tuple[Card, ...]:
@@ -69,7 +69,7 @@ class Memory(MemoryFields):
         places = [HANDS + seat] if seat in self._active else []
         if seat == self._drawn:
             places += [JUST_DRAWN, DRAWN_BEFORE]
-        if self._asking is not None and seat == self._asking.holder:
+        if self._counting is not None and seat == self._counting.holder:
             places.append(SINCE_ASKED)
         sure = surely_in(self._worlds, places) if places else {}
         return self._compiled.to_cards(bytes([card for card in sorted(sure) for _ in range(sure[card])]))

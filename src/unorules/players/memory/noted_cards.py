@@ -21,15 +21,16 @@ from unorules.model.seats import Seat
 from unorules.players.memory.asking import AskingCard, Moment, Question
 from unorules.players.memory.fields import DISCARDS, DRAW_PILE, HANDS, JUST_DRAWN, SINCE_ASKED, MemoryDraft
 from unorules.players.memory.mismatch import MemoryMismatch
-from unorules.players.memory.pools import hide, in_place, move, move_all, see_all
+from unorules.players.memory.pools import in_place
+from unorules.players.memory.turns import end_turn, lose_turn
 
 
 def turned_up(draft: MemoryDraft, event: TurnedUp) -> None:
     """Note a card that was turned up: where it goes back, it is known to be in the draw pile."""
     compiled, card = draft._compiled, draft.numbers((event.card,))
-    draft._worlds = see_all(draft._worlds, DRAW_PILE, card)
+    draft.see(DRAW_PILE, card)
     if event.fate == "returned":
-        draft._worlds = hide(draft._worlds, DRAW_PILE, card)
+        draft.hide(DRAW_PILE, card)
         return
     if event.fate == "discarded":
         draft._discards = draft._discards[:-1] + card + draft._discards[-1:]
@@ -49,6 +50,7 @@ def played(draft: MemoryDraft, event: Played) -> None:
     draft._discards += cards
     draft._untouched = False
     draft._passes = 0
+    end_turn(draft, seat)
     draft._laid_on = 0 if draft._owed is None else draft._owed.count
     draft._owed = None
     color_before, named = draft._color, event.color
@@ -61,42 +63,46 @@ def _lay(draft: MemoryDraft, seat: Seat, color_before: int, *, opening: bool = F
     card = draft._discards[-1]
     if draft._compiled.kinds[card].on_answer is not None:
         draw_card = draft._draw_card if draft._laid_on else NO_CARD
-        draft._asking = AskingCard(
-            card, seat, opening, draft._color, color_before, draft._laid_on, draw_card, (_moment(draft, seat),), seat
-        )
+        moments = (moment_of(draft, seat),)
+        draft._asking = AskingCard(card, seat, opening, color_before, draft._laid_on, draw_card, moments, seat)
 
 
-def _moment(draft: MemoryDraft, seat: Seat) -> Moment:
+def moment_of(draft: MemoryDraft, seat: Seat) -> Moment:
+    """Return what the code of a card is told now besides the hand of its player."""
     hidden = draft._in_places()
     own = draft._hand if seat == draft._seat else None
-    return Moment(draft._sizes(hidden), draft._active, draft._direction, hidden[SINCE_ASKED], own)
+    return Moment(draft._sizes(hidden), draft._active, draft._direction, draft._color, hidden[SINCE_ASKED], own)
 
 
 def drew(draft: MemoryDraft, event: Drew) -> None:
     """Note a draw: a card of its own, one that was shown, or any of the draw pile."""
-    seat, asking = event.seat, draft._asking
+    seat, counting = event.seat, draft._counting
     draft._passes = 0
-    place = SINCE_ASKED if asking is not None and seat == asking.holder else HANDS + seat
+    if seat == draft._ahead:
+        draft._ahead = None
+    place = SINCE_ASKED if counting is not None and seat == counting.holder else HANDS + seat
     if event.why == "turn":
         draft.draw(seat)
         place = JUST_DRAWN
     if seat == draft._seat:
         card = draft.numbers(None if event.card is None else (event.card,))
-        draft._worlds = see_all(draft._worlds, DRAW_PILE, card)
+        draft.see(DRAW_PILE, card)
         draft._hand = bytes(sorted(draft._hand + card))
     elif event.card is None:
-        draft._worlds = move(draft._worlds, DRAW_PILE, place)
+        draft.move(DRAW_PILE, place, back=draft._backs.numbers[event.back])
     elif event.shown:
         card = draft.numbers((event.card,))
-        draft._worlds = hide(see_all(draft._worlds, DRAW_PILE, card), place, card)
+        draft.see(DRAW_PILE, card)
+        draft.hide(place, card)
     else:
         raise MemoryMismatch(f"these are not the events of seat {draft._seat}: they show what another seat drew")
     draft._could_go_on = draft.can_draw()
 
 
-def passed(draft: MemoryDraft, _event: Passed) -> None:
+def passed(draft: MemoryDraft, event: Passed) -> None:
     """Note a pass: after drawing, or because there is nothing to draw or play."""
     draft._passes = draft._passes + 1 if draft._drawn is None else 0
+    end_turn(draft, event.seat)
     draft.keep_drawn()
 
 
@@ -110,13 +116,16 @@ def owed(draft: MemoryDraft, event: Owed) -> None:
 def skipped(draft: MemoryDraft, event: Skipped) -> None:
     """Note who has lost a turn: to the last card, or by taking a debt."""
     draft._owed = None
+    lose_turn(draft, event.seat)
     if draft._asking is not None:
         draft._asking = draft._asking.when_skipped(event.seat, len(draft._active))
 
 
 def asked(draft: MemoryDraft, event: Asked) -> None:
-    """Note what a card asks. The colour of an opening wild is not a card's question."""
-    if draft._asking is not None:
+    """Note what a card asks. The colour of a wild that nobody has played is not a card's question."""
+    if draft._asking is None:
+        draft._turn = event.about
+    else:
         draft._question = Question(event.seat is None, event.about, event.question, event.options)
         draft._asking = draft._asking.when_asked(draft._question)
 
@@ -126,7 +135,7 @@ def answered(draft: MemoryDraft, event: Answered) -> None:
     asking = draft._asking
     draft._question = None
     if asking is not None:
-        moment = evolve(_moment(draft, asking.seat), reply=(event.about, event.option))
+        moment = evolve(moment_of(draft, asking.seat), reply=(event.about, event.option))
         draft._asking = evolve(asking, moments=(*asking.moments, moment))
 
 
@@ -138,8 +147,8 @@ def color_set(draft: MemoryDraft, event: ColorSet) -> None:
 def reshuffled(draft: MemoryDraft, event: Reshuffled) -> None:
     """Note that the discards are in the draw pile now, those that were not seen too."""
     unseen = [DISCARDS, *[HANDS + seat for seat in draft._buried]]
-    worlds = move_all(draft._worlds, dict.fromkeys(unseen, DRAW_PILE))
-    draft._worlds = hide(worlds, DRAW_PILE, draft._discards[:-1])
-    draft._discards, draft._buried = draft._discards[-1:], ()
+    draft.move_all(dict.fromkeys(unseen, DRAW_PILE))
+    draft.hide(DRAW_PILE, draft._below + draft._discards[:-1])
+    draft._discards, draft._below, draft._unseen, draft._buried = draft._discards[-1:], b"", 0, ()
     if in_place(draft._worlds, DRAW_PILE) != event.count:
         raise MemoryMismatch("this cannot follow what was remembered: the piles have other sizes")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from attrs import evolve
 
 from unorules.engine.several import without
 from unorules.model.events import Dealt, Discarded, HandMoved, HandShown, HandsPooled
 from unorules.players.memory.fields import DRAW_PILE, HANDS, POOLED, MemoryDraft
-from unorules.players.memory.pools import hide, in_place, move, move_all, see_all
+from unorules.players.memory.pools import in_place
 
 
 def dealt(draft: MemoryDraft, event: Dealt) -> None:
@@ -15,11 +17,14 @@ def dealt(draft: MemoryDraft, event: Dealt) -> None:
     source = POOLED if in_place(draft._worlds, POOLED) else DRAW_PILE
     if event.seat == draft._seat:
         draft._hand = draft.numbers(event.cards)
-        draft._worlds = see_all(draft._worlds, source, draft._hand)
+        draft.see(source, draft._hand)
     elif event.count == in_place(draft._worlds, source):
-        draft._worlds = move_all(draft._worlds, {source: HANDS + event.seat})
+        draft.move_all({source: HANDS + event.seat})
+    elif event.backs:
+        for back, count in Counter(draft._backs.to_numbers(event.backs)).items():
+            draft.move(source, HANDS + event.seat, count, back)
     else:
-        draft._worlds = move(draft._worlds, source, HANDS + event.seat, event.count)
+        draft.move(source, HANDS + event.seat, event.count)
 
 
 def shown_hand(draft: MemoryDraft, event: HandShown) -> None:
@@ -35,7 +40,8 @@ def shown_hand(draft: MemoryDraft, event: HandShown) -> None:
             return
         cards, holder = without(cards, asking.left), asking.holder
     if len(cards) == in_place(draft._worlds, HANDS + holder):
-        draft._worlds = hide(see_all(draft._worlds, HANDS + holder, cards), HANDS + holder, cards)
+        draft.see(HANDS + holder, cards)
+        draft.hide(HANDS + holder, cards)
 
 
 def moved(draft: MemoryDraft, moves: list[HandMoved]) -> None:
@@ -49,11 +55,11 @@ def moved(draft: MemoryDraft, moves: list[HandMoved]) -> None:
     for event in moves:
         if event.seat == me != event.source:
             draft._hand = draft.numbers(event.cards)
-            draft._worlds = see_all(draft._worlds, HANDS + event.source, draft._hand)
+            draft.see(HANDS + event.source, draft._hand)
     unseen = {HANDS + source: HANDS + seat for source, seat in targets.items() if me not in (seat, source)}
-    draft._worlds = move_all(draft._worlds, unseen)
+    draft.move_all(unseen)
     if me is not None and targets.get(me, me) != me:
-        draft._worlds = hide(draft._worlds, HANDS + targets[me], own)
+        draft.hide(HANDS + targets[me], own)
 
 
 def pooled(draft: MemoryDraft, event: HandsPooled) -> None:
@@ -63,9 +69,9 @@ def pooled(draft: MemoryDraft, event: HandsPooled) -> None:
     if draft._asking is not None and draft._asking.holder in event.seats:
         draft._asking = evolve(draft._asking, holder=None)
     others = [HANDS + seat for seat in event.seats if seat != draft._seat]
-    draft._worlds = move_all(draft._worlds, dict.fromkeys(others, POOLED))
+    draft.move_all(dict.fromkeys(others, POOLED))
     if draft._seat in event.seats:
-        draft._worlds = hide(draft._worlds, POOLED, draft._hand)
+        draft.hide(POOLED, draft._hand)
         draft._hand = b""
 
 

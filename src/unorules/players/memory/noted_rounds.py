@@ -7,7 +7,9 @@ from unorules.model.events import MatchStarted, Reversed, RoundEnded, RoundStart
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat
 from unorules.players.memory.fields import DRAW_PILE, HANDS, MemoryDraft
-from unorules.players.memory.pools import hide, one_pool, see_all
+from unorules.players.memory.noted_drawing import resume
+from unorules.players.memory.pools import in_one_place
+from unorules.players.memory.turns import end_turn
 
 
 def match_started(draft: MemoryDraft, _event: MatchStarted) -> None:
@@ -17,20 +19,22 @@ def match_started(draft: MemoryDraft, _event: MatchStarted) -> None:
 
 def round_started(draft: MemoryDraft, event: RoundStarted) -> None:
     """Forget the last round: all cards are in the draw pile."""
+    if draft._match.turned:
+        draft._match = draft._match.turned_over()
     seats, deck = len(draft._match.players), draft._compiled.deck
-    slots = [0] * (HANDS + seats)
-    slots[DRAW_PILE] = len(deck)
     draft._round, draft._dealer = event.round, event.dealer
     draft._active = tuple([seat for seat in range(seats) if seat not in draft._gone])
     draft._direction = 1
     draft._hand = draft._discards = b""
-    draft._worlds = one_pool(deck, tuple(slots))
-    draft._buried = ()
+    draft._worlds = ((1.0, in_one_place(deck, DRAW_PILE, HANDS + seats, draft._backs.of_cards)),)
+    draft._below, draft._unseen, draft._buried = b"", 0, ()
     draft._untouched = draft._compiled.rules.jump_in != "off"
     draft._out, draft._knows_out = None, False
     draft._passes = draft._laid_on = 0
     draft._drawn = draft._owed = draft._asking = draft._question = draft._called = None
     draft._draw_card = NO_CARD
+    draft._turn = draft._last = draft._ahead = None
+    draft._lost = ()
 
 
 def turned(draft: MemoryDraft, event: Reversed) -> None:
@@ -48,12 +52,14 @@ def round_ended(draft: MemoryDraft, event: RoundEnded) -> None:
     for seat, hand in enumerate(event.hands or ()):
         if seat != draft._seat:
             cards, place = draft.numbers(hand), HANDS + seat
-            draft._worlds = hide(see_all(draft._worlds, place, cards), place, cards)
+            draft.see(place, cards)
+            draft.hide(place, cards)
 
 
 def seat_out(draft: MemoryDraft, event: SeatOut) -> None:
     """Note a seat that is out, and whose cards are under the discard pile if the round is not over."""
     seat = event.seat
+    resume(draft)
     if event.why != "mercy":
         draft._gone = tuple(sorted((*draft._gone, seat)))
     if event.count:
@@ -64,14 +70,16 @@ def seat_out(draft: MemoryDraft, event: SeatOut) -> None:
 def _bury(draft: MemoryDraft, seat: Seat) -> None:
     if draft._drawn == seat:
         draft.keep_drawn()
-    if draft._asking is not None and draft._asking.holder == seat:
+    if draft._counting is not None and draft._counting.holder == seat:
         draft.merge_since_asked()
     if draft._seat == seat:
-        draft._worlds = hide(draft._worlds, HANDS + seat, draft._hand)
+        draft.hide(HANDS + seat, draft._hand)
         draft._hand = b""
     draft._buried = (seat, *draft._buried)
     draft._active = tuple([one for one in draft._active if one != seat])
     draft._passes = 0
+    if draft._turn == seat:
+        end_turn(draft, seat)
     if draft._owed is not None and draft._owed.seat == seat:
         draft._owed = None
 

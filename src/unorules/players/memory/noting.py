@@ -36,7 +36,7 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.players.memory import early_calls, noted_cards, noted_hands, noted_rounds
+from unorules.players.memory import early_calls, noted_cards, noted_drawing, noted_hands, noted_rounds
 from unorules.players.memory.fields import MemoryDraft
 from unorules.players.memory.mismatch import MemoryMismatch
 
@@ -47,8 +47,11 @@ def note(draft: MemoryDraft, events: Iterable[Event]) -> None:
         # The last card has asked nothing, or it was answered.
         draft.merge_since_asked()
         draft._asking = None
+    told = tuple(events)
     try:
-        _note_all(draft, events)
+        if told:
+            noted_drawing.note_drawing(draft, told)
+        _note_all(draft, told)
     except LookupError as error:
         raise MemoryMismatch("these are events of another game: it has other seats, cards or colours") from error
 
@@ -66,6 +69,8 @@ def _note_all(draft: MemoryDraft, events: Iterable[Event]) -> None:
             NOTED[type(event)](draft, event)
         elif type(event) not in TELLING_NOTHING:
             raise EventError(f"expected events, not {shown(event)}")
+    if draft._question is None:
+        noted_drawing.resume(draft)
     if moves:
         raise MemoryMismatch("not all hands that moved at the same time are among these events")
 
@@ -91,8 +96,9 @@ NOTED: dict[type, Callable[[MemoryDraft, Any], None]] = {
     HandsPooled: noted_hands.pooled,
     Discarded: noted_hands.discarded,
     UnoCalled: early_calls.called,
+    Caught: noted_drawing.caught,
 }
 """What is noted of each event. Hands that move are noted together."""
 
-TELLING_NOTHING = frozenset({DealerDrawn, Redealt, JumpedIn, Caught, Announced, MatchEnded})
+TELLING_NOTHING = frozenset({DealerDrawn, Redealt, JumpedIn, Announced, MatchEnded})
 """Events that move no card, and say nothing that a view does not."""

@@ -10,12 +10,15 @@ there is a world for each of them, with its weight. The weights are exact, as al
 deal counts once for every copy that could have been the one that was seen. When there are too many worlds, the least
 likely ones become one, in which the pools that they do not share are a single pool: it holds every deal that any of
 them did, and some more.
+
+Where cards have two sides, everyone sees the backs of hands: a pool holds cards of one back only, and a card that moves
+is one of the back that was seen. `backs` are the numbers of the backs, by card.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from math import factorial, fsum, prod
 from operator import add, and_
@@ -39,9 +42,33 @@ MAX_WORLDS = 24
 """How many worlds are told apart. More would be more exact, and slower. A few players seldom have as many."""
 
 
+ONE_BACK = bytes(256)
+"""The backs of cards that all look alike from behind."""
+
+
 def one_pool(cards: bytes, slots: Slots) -> Worlds:
     """Return the only world, in which nothing is known of the places of these cards."""
     return ((1.0, ((bytes(sorted(cards)), slots),)),)
+
+
+def pool_for_each_back(cards: bytes, first: int, hands: Sequence[Sequence[int | None]], backs: bytes) -> Worlds:
+    """Return the only world in which nothing is known but the backs of hands: the rest lies in the first place.
+
+    The places of the hands begin with `first`.
+    """
+    pools: list[Pool] = []
+    for back, part in _parted(cards, backs).items():
+        held = [hand.count(back) for hand in hands]
+        pools.append((part, (len(part) - sum(held), *[0] * (first - 1), *held)))
+    return ((1.0, tuple(sorted(pools))),)
+
+
+def _parted(cards: bytes, backs: bytes) -> dict[int, bytes]:
+    """Return the cards by their backs, sorted."""
+    parts: dict[int, list[int]] = {}
+    for card in sorted(cards):
+        parts.setdefault(backs[card], []).append(card)
+    return {back: bytes(part) for back, part in parts.items()}
 
 
 def in_place(worlds: Worlds, place: int) -> int:
@@ -49,13 +76,13 @@ def in_place(worlds: Worlds, place: int) -> int:
     return sum([slots[place] for _, slots in worlds[0][1]])
 
 
-def see(worlds: Worlds, place: int, card: int) -> Worlds:
+def see(worlds: Worlds, place: int, card: int, backs: bytes = ONE_BACK) -> Worlds:
     """Take a card that was seen in a place out of the pools, together with its slot."""
-    found = _taken(worlds, place, card)
-    return _gathered(found)
+    found = taken(worlds, place, card)
+    return gathered(found, backs)
 
 
-def _taken(worlds: Iterable[tuple[float, World]], place: int, card: int) -> list[tuple[float, World]]:
+def taken(worlds: Iterable[tuple[float, World]], place: int, card: int) -> list[tuple[float, World]]:
     """Return every world without a card in a place, for each pool that it can have been in."""
     found: list[tuple[float, World]] = []
     for weight, world in worlds:
@@ -67,25 +94,29 @@ def _taken(worlds: Iterable[tuple[float, World]], place: int, card: int) -> list
     return found
 
 
-def see_all(worlds: Worlds, place: int, cards: bytes) -> Worlds:
+def see_all(worlds: Worlds, place: int, cards: bytes, backs: bytes = ONE_BACK) -> Worlds:
     """Take several cards that were seen in a place out of the pools."""
     for card in cards:
-        worlds = see(worlds, place, card)
+        worlds = see(worlds, place, card, backs)
     return worlds
 
 
-def move(worlds: Worlds, source: int, target: int, count: int = 1) -> Worlds:
-    """Move cards that nobody saw from one place to another: each may be any of those in the place."""
+def move(
+    worlds: Worlds, source: int, target: int, count: int = 1, back: int | None = None, backs: bytes = ONE_BACK
+) -> Worlds:
+    """Move cards that nobody saw from one place to another: each may be any of those in the place with this back."""
     while count:
         places = [
             (weight * slots[source], world, index)
             for weight, world in worlds
-            for index, (_, slots) in enumerate(world)
-            if slots[source]
+            for index, (cards, slots) in enumerate(world)
+            if slots[source] and (back is None or backs[cards[0]] == back)
         ]
-        # Where all cards of the place are of one pool, it is all the same which ones go.
-        step = min(count, in_place(worlds, source)) if len(places) == 1 else 1
-        worlds = _gathered([(weight, _moved(world, index, source, target, step)) for weight, world, index in places])
+        # Where all such cards of the place are of one pool, it is all the same which ones go.
+        step = min(count, places[0][1][places[0][2]][1][source]) if len(places) == 1 else 1
+        worlds = gathered(
+            [(weight, _moved(world, index, source, target, step)) for weight, world, index in places], backs
+        )
         count -= step
     return worlds
 
@@ -99,7 +130,7 @@ def _moved(world: World, index: int, source: int, target: int, count: int) -> Wo
     return (*world[:index], (cards, tuple(moved)), *world[index + 1 :])
 
 
-def move_all(worlds: Worlds, targets: Mapping[int, int]) -> Worlds:
+def move_all(worlds: Worlds, targets: Mapping[int, int], backs: bytes = ONE_BACK) -> Worlds:
     """Move all cards of some places to others at the same time."""
     found: list[tuple[float, World]] = []
     for weight, world in worlds:
@@ -110,19 +141,24 @@ def move_all(worlds: Worlds, targets: Mapping[int, int]) -> Worlds:
                 moved[target] += slots[source]
             pools.append((cards, tuple(moved)))
         found.append((weight, tuple(pools)))
-    return _gathered(found)
+    return gathered(found, backs)
 
 
-def hide(worlds: Worlds, place: int, cards: bytes) -> Worlds:
+def hide(worlds: Worlds, place: int, cards: bytes, backs: bytes = ONE_BACK) -> Worlds:
     """Put cards that were seen into a place, where they are hidden."""
     if not cards:
         return worlds
-    places = len(worlds[0][1][0][1])
-    pool = bytes(sorted(cards)), tuple([len(cards) if at == place else 0 for at in range(places)])
-    return _gathered([(weight, (*world, pool)) for weight, world in worlds])
+    pools = in_one_place(cards, place, len(worlds[0][1][0][1]), backs)
+    return gathered([(weight, (*world, *pools)) for weight, world in worlds], backs)
 
 
-def with_one_of(worlds: Worlds, place: int, choices: Iterable[bytes]) -> Worlds:
+def in_one_place(cards: bytes, place: int, places: int, backs: bytes) -> World:
+    """Return the pools of cards that lie in one place, of so many."""
+    parts = _parted(cards, backs).values()
+    return tuple([(part, tuple([len(part) if at == place else 0 for at in range(places)])) for part in parts])
+
+
+def with_one_of(worlds: Worlds, place: int, choices: Iterable[bytes], backs: bytes = ONE_BACK) -> Worlds:
     """Return the worlds in which a place holds all cards of one of these choices, one for each, without limit.
 
     A deal counts once for every choice that it holds, and for every way to pick it.
@@ -132,8 +168,8 @@ def with_one_of(worlds: Worlds, place: int, choices: Iterable[bytes]) -> Worlds:
         ways = prod([factorial(count) for count in Counter(cards).values()])
         holding = [(weight / ways, world) for weight, world in worlds]
         for card in cards:
-            holding = _taken(holding, place, card)
-        found += [(weight, hide(((weight, world),), place, cards)[0][1]) for weight, world in holding]
+            holding = taken(holding, place, card)
+        found += [(weight, hide(((weight, world),), place, cards, backs)[0][1]) for weight, world in holding]
     return tuple(found)
 
 
@@ -151,32 +187,33 @@ def _surely_of(pool: Pool, places: tuple[int, ...]) -> Counter[int]:
     return Counter({card: count - elsewhere for card, count in Counter(cards).items() if count > elsewhere})
 
 
-def _gathered(found: list[tuple[float, World]]) -> Worlds:
+def gathered(found: list[tuple[float, World]], backs: bytes = ONE_BACK) -> Worlds:
     """Return the worlds with those that are alike as one, their weights as chances, and not too many.
 
     Raises a `MemoryMismatch` if there are none: what was seen cannot be.
     """
     if len(found) == 1:
-        return ((1.0, _tidied(found[0][1])),)
+        return ((1.0, _tidied(found[0][1], backs)),)
     if not found:
         raise MemoryMismatch("this cannot follow what was remembered: something in between is missing")
     chances: dict[World, float] = {}
     for weight, world in found:
-        tidy = _tidied(world)
+        tidy = _tidied(world, backs)
         chances[tidy] = chances.get(tidy, 0.0) + weight
     total = fsum(chances.values())
     worlds = sorted([(weight / total, world) for world, weight in chances.items()], reverse=True)
     if len(worlds) > MAX_WORLDS:
         rest = worlds[MAX_WORLDS - 1 :]
-        worlds[MAX_WORLDS - 1 :] = [(fsum([weight for weight, _ in rest]), _widened([world for _, world in rest]))]
+        wide = _widened([world for _, world in rest], backs)
+        worlds[MAX_WORLDS - 1 :] = [(fsum([weight for weight, _ in rest]), wide)]
     return tuple(worlds)
 
 
-def _tidied(world: World) -> World:
-    """Return a world in the one way to write it: pools of one and the same place are one, and none is empty."""
+def _tidied(world: World, backs: bytes) -> World:
+    """Return a world in the one way to write it: pools of one place and back are one, and none is empty."""
     if len(world) == 1:
         return world
-    of_one_place: dict[int, Pool] = {}
+    of_one_place: dict[tuple[int, int], Pool] = {}
     pools: list[Pool] = []
     for pool in world:
         cards, slots = pool
@@ -184,9 +221,9 @@ def _tidied(world: World) -> World:
         if not size:
             continue
         if size in slots:
-            place = slots.index(size)
-            other = of_one_place.get(place)
-            of_one_place[place] = pool if other is None else _merged(pool, other)
+            key = slots.index(size), backs[cards[0]]
+            other = of_one_place.get(key)
+            of_one_place[key] = pool if other is None else _merged(pool, other)
         else:
             pools.append(pool)
     return tuple(sorted([*pools, *of_one_place.values()])) or world[:1]
@@ -196,10 +233,13 @@ def _merged(one: Pool, other: Pool) -> Pool:
     return bytes(sorted(one[0] + other[0])), tuple(map(add, one[1], other[1]))
 
 
-def _widened(worlds: list[World]) -> World:
+def _widened(worlds: list[World], backs: bytes) -> World:
     """Return a world in which all is possible that is in any of these."""
     shared = Counter(worlds[0])
     for world in worlds[1:]:
         shared &= Counter(world)
-    apart = list((Counter(worlds[0]) - shared).elements())
-    return _tidied((*shared.elements(), reduce(_merged, apart)))
+    apart: dict[int, Pool] = {}
+    for pool in (Counter(worlds[0]) - shared).elements():
+        back = backs[pool[0][0]]
+        apart[back] = _merged(apart[back], pool) if back in apart else pool
+    return _tidied((*shared.elements(), *apart.values()), backs)

@@ -9,12 +9,14 @@ from itertools import accumulate
 from random import Random
 from struct import Struct
 
+from attrs import evolve
+
 from unorules.engine.match_info import MatchInfo
 from unorules.engine.several import without
 from unorules.engine.state import State, draft_of, first_draft
-from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, Waiting
+from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.model.sealing import maker, seal
-from unorules.players.memory.asking import AskingCard, guessed_pending, pending_of
+from unorules.players.memory.asking import AskingCard, Interrupted, Question, guessed_pending, pending_of
 from unorules.players.memory.drawing_on import Part, drawing_on
 from unorules.players.memory.early_calls import called_ahead, is_counted, telling_caller
 from unorules.players.memory.fields import (
@@ -30,6 +32,7 @@ from unorules.players.memory.fitting import check_fit
 from unorules.players.memory.guesses import last_draw_card, match_facts
 from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.pools import World
+from unorules.players.memory.turns import seat_to_move
 from unorules.view import View
 
 MAX_TRIES = 1000
@@ -97,11 +100,13 @@ class Sampler:
         draft = draft_of(self._base)
         draft._match = _make_match(*self._facts[:4], rng.randbytes(32), *self._facts[4:])
         draft._hands = hands
-        draft._draw_pile = places[DRAW_PILE]
+        draft._draw_pile, unseen = places[DRAW_PILE], places[DISCARDS]
+        if memory._compiled.sides:
+            draft._draw_pile, unseen = self._parted(places[DRAW_PILE])
         draft._discard_pile = memory._discards
-        if memory._buried or places[DISCARDS]:
+        if memory._buried or unseen:
             buried = [bytes(sorted(places[HANDS + seat])) for seat in memory._buried]
-            draft._discard_pile = b"".join((*buried, places[DISCARDS], memory._discards))
+            draft._discard_pile = b"".join((*buried, memory._below, unseen, memory._discards))
         draft._waiting = waiting
         return seal(draft, State)
 
@@ -126,6 +131,17 @@ class Sampler:
             found[place] = shuffled(found[place], rng)
         return found
 
+    def _parted(self, cards: bytes) -> tuple[bytes, bytes]:
+        """Return the draw pile, with the back on top that everyone sees, and the discards that were not seen."""
+        memory, back = self._memory, self._view.next_back
+        unseen, pile = cards[: memory._unseen], cards[memory._unseen :]
+        if back is None:
+            return pile, unseen
+        backs = memory._backs
+        top = next(at for at, card in enumerate(cards) if backs.of_cards[card] == backs.numbers[back])
+        rest = cards[:top] + cards[top + 1 :]
+        return rest[memory._unseen :] + cards[top : top + 1], rest[: memory._unseen]
+
     def _hands(self, places: list[bytes]) -> tuple[bytes, ...]:
         memory = self._memory
         hands = [b""] * len(memory._match.players)
@@ -133,8 +149,9 @@ class Sampler:
             hands[seat] = places[HANDS + seat]
         if places[JUST_DRAWN] and memory._drawn is not None:
             hands[memory._drawn] += places[JUST_DRAWN] + places[DRAWN_BEFORE]
-        if places[SINCE_ASKED] and memory._asking is not None and memory._asking.holder is not None:
-            hands[memory._asking.holder] += places[SINCE_ASKED]
+        counting = memory._counting
+        if places[SINCE_ASKED] and counting is not None and counting.holder is not None:
+            hands[counting.holder] += places[SINCE_ASKED]
         if memory._seat is not None:
             hands[memory._seat] = memory._hand
         return tuple([bytes(sorted(hand)) for hand in hands])
@@ -176,17 +193,48 @@ class Sampler:
         pending = self._pending_with(self._asking, rng, places, hands)
         if pending is None:
             return None
-        card = last_draw_card(memory, view, pending.owed, self._asking.draw_card, rng) if pending.owed else NO_CARD
-        return Waiting(
-            prompt.kind,
-            seat,
-            prompt.about,
-            prompt.question,
-            prompt.options,
-            pending=pending,
-            owed=prompt.owed,
-            draw_card=card,
-        )
+        question = Question(seat is None, prompt.about or 0, prompt.question or "", prompt.options)
+        waiting = self._waiting_on(self._asking, question, pending, rng)
+        return evolve(waiting, owed=prompt.owed)
+
+    def _waiting_on(self, asking: AskingCard, question: Question, pending: Pending, rng: Random) -> Waiting:
+        """Return what the game waits for while a card, or drawing, asks."""
+        compiled, draw_card, owed = self._memory._compiled, NO_CARD, 0
+        if asking.card != NO_CARD and pending.owed:
+            draw_card = last_draw_card(self._memory, self._view, pending.owed, asking.draw_card, rng)
+        if asking.card != NO_CARD and compiled.house.debts:
+            owed = pending.owed + compiled.house.penalties[asking.card]
+        outcome, about, word, options = question
+        kind: PromptKind = "outcome" if outcome else "ask"
+        seat = None if outcome else about
+        return Waiting(kind, seat, about, word, options, pending=pending, owed=owed, draw_card=draw_card)
+
+    def _resumed(
+        self, interrupted: Interrupted, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
+    ) -> Waiting | None:
+        """Return what the game will wait for again; None if it would not with these hands."""
+        memory, compiled = self._memory, self._memory._compiled
+        asking, question, debt = interrupted.asking, interrupted.question, memory._owed
+        if asking is not None and question is not None:
+            pending = self._pending_with(asking, rng, places, hands)
+            return None if pending is None else self._waiting_on(asking, question, pending, rng)
+        if debt is not None:
+            card = last_draw_card(memory, self._view, debt.count, memory._draw_card, rng)
+            early = debt.seat == memory._ahead
+            return Waiting(
+                "debt",
+                debt.seat,
+                debt.seat,
+                turn=debt.seat,
+                called_early=early,
+                owed=debt.count,
+                draw_card=card,
+            )
+        seat = seat_to_move(memory)
+        if compiled.names_color[memory._discards[-1]] and memory._color == compiled.no_color:
+            return Waiting("ask", seat, seat, "color", compiled.colors_to_name())
+        passes = memory._passes
+        return Waiting("turn", seat, seat, turn=seat, passes=passes, called_early=seat == memory._ahead)
 
     def _draws_on(self, waiting: Waiting, places: list[bytes], hands: tuple[bytes, ...]) -> bool:
         """Return whether the seat that has drawn would have gone on as long as it did, with these hands."""
@@ -201,20 +249,27 @@ class Sampler:
     def _pending_with(
         self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
     ) -> Pending | None:
-        compiled = self._memory._compiled
+        compiled, color_before = self._memory._compiled, asking.color_before
         when_played = self._hand_when_played(asking, rng, places, hands)
-        if asking.color_before is None:
-            return guessed_pending(compiled, asking, rng.randrange(compiled.no_color), when_played)
-        held = [when_played]
-        for moment in asking.moments[1:]:
-            if moment.own is not None:
-                held.append(moment.own)
-            elif asking.holder == asking.seat:
-                left = without(when_played, asking.left)
-                held.append(bytes(sorted(left + places[SINCE_ASKED][: moment.drawn])))
-            else:
-                held.append(hands[asking.seat])
-        return pending_of(compiled, asking, asking.color_before, held)
+        if color_before is None:
+            color_before = rng.randrange(max(compiled.no_color, 1))
+            pending = guessed_pending(compiled, asking, color_before, when_played)
+        else:
+            held = [when_played]
+            for moment in asking.moments[1:]:
+                if moment.own is not None:
+                    held.append(moment.own)
+                elif asking.holder == asking.seat:
+                    left = without(when_played, asking.left)
+                    since = places[SINCE_ASKED][asking.moments[0].drawn : moment.drawn]
+                    held.append(bytes(sorted(left + since)))
+                else:
+                    held.append(hands[asking.seat])
+            pending = pending_of(compiled, asking, color_before, held)
+        if pending is None or asking.interrupts is None:
+            return pending
+        resume = self._resumed(asking.interrupts, rng, places, hands)
+        return None if resume is None else evolve(pending, resume=resume)
 
     def _hand_when_played(
         self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
@@ -228,7 +283,7 @@ class Sampler:
         elif asking.holder == self._memory._seat:
             held = self._memory._hand + asking.left
         else:
-            held = places[HANDS + asking.holder] + asking.left
+            held = places[HANDS + asking.holder] + asking.left + places[SINCE_ASKED][: asking.moments[0].drawn]
         if len(held) != asking.size:
             held = shuffled(held, rng)[: asking.size]
         return bytes(sorted(held))
