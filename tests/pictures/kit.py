@@ -14,6 +14,7 @@ import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import DEFAULT, Card, State, Variant, View, view
+from unorules.pictures.seats import MOST_FACES
 from unorules.words.face import bare_face
 
 # The tests run against what is installed, and this package is not.
@@ -59,8 +60,14 @@ def in_words(cards: Iterator[Card] | tuple[Card, ...], variant: Variant) -> set[
 
 def hidden_cards(svg: str, seen: View) -> set[str]:
     """Return the cards in a picture that are not in the view it is made from."""
-    open_cards = (*seen.hand, seen.top, *([] if seen.drawn is None else [seen.drawn]))
-    return titles(svg) - in_words(open_cards, seen.variant)
+    return titles(svg) - in_words(open_cards(seen), seen.variant)
+
+
+def open_cards(seen: View) -> tuple[Card, ...]:
+    """Return the cards that a view shows: those in front, and the other sides that are drawn on the table."""
+    backs = [card for hand in seen.backs for card in hand[:MOST_FACES]]
+    alone = [card for card in (seen.drawn, seen.next_back) if card is not None]
+    return *seen.hand, seen.top, *alone, *backs
 
 
 @cache
@@ -70,7 +77,7 @@ def some_states() -> tuple[State, ...]:
     for at, (variant, players) in enumerate(
         [*((variant, 2 + 2 * at) for at, variant in enumerate(VARIANTS)), *HOUSE_TABLES]
     ):
-        states = states_of(game(variant, min(players, 10), seed=at, most=150))
+        states = states_of(game(variant, min(players, variant.most_players), seed=at, most=150))
         found += Random(at).sample(states, min(5, len(states)))
     return tuple(found)
 

@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from tests.pictures.kit import VARIANTS
-from unorules import Variant
 from unorules.pictures.colors import INK, KNOWN, MIN_CONTRAST, PAPER, contrast, palette
 from unorules.pictures.shapes import SHAPES
+from unorules.variants import FLIP_2018
 
 VISIONS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -39,11 +39,15 @@ def seen(fill: str, vision: str) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("vision", VISIONS)
-@pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_colours_of_a_sheet_differ_for_everyone(variant: Variant, vision: str) -> None:
+@pytest.mark.parametrize(
+    ("colors", "paper"),
+    [*((variant.colors, PAPER) for variant in VARIANTS if variant.colors), (FLIP_2018.back_colors, INK)],
+    ids=str,
+)
+def test_colours_of_a_sheet_differ_for_everyone(colors: tuple[str, ...], paper: str, vision: str) -> None:
     """Also without the shapes, and from the paper of a wild."""
-    fills = [paint.fill for paint in palette(variant.colors).values()]
-    distances = [math.dist(seen(one, vision), seen(other, vision)) for one, other in combinations([*fills, PAPER], 2)]
+    fills = [paint.fill for paint in palette(colors).values()]
+    distances = [math.dist(seen(one, vision), seen(other, vision)) for one, other in combinations([*fills, paper], 2)]
 
     assert CLEARLY_DIFFERENT < min(distances)
 

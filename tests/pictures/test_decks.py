@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from tests.pictures.kit import SVG, VARIANTS, in_words, read, texts, titles
-from unorules import CLASSIC_2010, SetupError, Variant
+from unorules import CLASSIC_2010, Card, SetupError, Variant
 from unorules.pictures import deck_svg
 
 
@@ -15,8 +17,13 @@ def test_sheet_shows_every_card_and_its_copies(variant: Variant) -> None:
     svg = deck_svg(variant)
     copies = [text for text in texts(svg) if text.startswith("\u00d7")]
 
-    assert in_words(tuple(face for face, _ in variant.deck), variant) == titles(svg)
-    assert sorted(f"\u00d7{count}" for _, count in variant.deck if count > 1) == sorted(copies)
+    faces = [Counter[Card](), Counter[Card]()]
+    for card, count in variant.deck:
+        for side, face in zip(faces, (card.front, card.back), strict=True):
+            side.update({} if face is None else {face: count})
+
+    assert in_words(tuple(face for side in faces for face in side), variant) == titles(svg)
+    assert sorted(f"\u00d7{count}" for side in faces for count in side.values() if count > 1) == sorted(copies)
     assert f"The cards of {variant.title}" == read(svg)[0].text
     assert len(svg.encode()) < 6_000 + 330 * len(variant.deck)
 

@@ -63,7 +63,7 @@ def test_every_variant_can_be_held(variant: Variant) -> None:
     faces = [face for face, _ in variant.deck][:25]
     once, twice = hand_svg(faces, variant=variant), hand_svg(faces * 2, variant=variant)
 
-    assert len(faces) == len(titles(once))
+    assert len({face.front for face in faces}) == len(titles(once))
     assert len(once) < 4_000 + 450 * len(faces)
     assert len(twice) - len(once) < 80 * len(faces)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pictures.kit import hidden_cards, in_words, some_states, some_views, table, titles
+from tests.pictures.kit import hidden_cards, in_words, open_cards, some_states, some_views, table, titles
 from unorules import Card, State, view
 from unorules.pictures import HandDrawing, Symbols, table_svg
 from unorules.pictures import table as table_room
@@ -16,7 +16,7 @@ def test_table_shows_no_card_that_is_not_in_the_view() -> None:
     for seen in some_views():
         svg = table_svg(seen)
         assert set() == hidden_cards(svg, seen)
-        assert in_words((*seen.hand, seen.top), seen.variant) == titles(svg)
+        assert in_words(open_cards(seen), seen.variant) == titles(svg)
 
 
 def test_a_planted_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,7 +35,7 @@ def test_state_and_replay_show_what_a_spectator_sees() -> None:
     """Whatever they hold."""
     for state in some_states():
         assert table_svg(view(state, None)) == state._repr_svg_()
-        assert in_words((state.top,), state.variant) == titles(state._repr_svg_())
+        assert in_words(open_cards(view(state, None)), state.variant) == titles(state._repr_svg_())
 
 
 @pytest.mark.parametrize("hidden", ["blue-4 wild", "red-4 yellow-2", "wild wild-draw-four"])

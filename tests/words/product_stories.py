@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.words.stories import RED, Story, draws
-from unorules import Answered, Asked, ColorSet, Drew, Flipped, Played, Reversed, Skipped, TurnedUp, card
+from unorules import Answered, Asked, ColorSet, Drew, Flipped, Played, Skipped, TurnedUp, card
 
 FLIP, PINK = card("red-flip/teal-3"), card("pink-2/red-7")
 ROULETTE, BOX = card("wild-color-roulette"), card("wild-item-box")
@@ -85,11 +85,9 @@ PRODUCT_STORIES = (
     ),
     Story(
         "a card that is turned up",
-        (Played(0, BOX, "red"), TurnedUp(RED, "discarded"), Reversed(-1)),
-        ("Ann plays a wild item box and calls red: a red 7 is turned up and play goes to the right.",),
-        (
-            "Ann legt eine Wundertüte-Karte und wünscht sich Rot – eine rote 7 wird aufgedeckt und es geht rechts herum.",
-        ),
+        (Played(0, BOX, "red"), TurnedUp(RED, "discarded"), Skipped(1)),
+        ("Ann plays a wild item box and calls red: a red 7 is turned up and Bo loses the turn.",),
+        ("Ann legt eine Wundertüte-Karte und wünscht sich Rot – eine rote 7 wird aufgedeckt und Bo setzt aus.",),
     ),
     Story(
         "dares",

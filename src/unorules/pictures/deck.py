@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from unorules.errors import SetupError, shown
 from unorules.model.cards import Card
 from unorules.model.variant import Variant
@@ -19,17 +21,17 @@ TIMES = "\u00d7"
 def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, card_width: float = 48) -> Picture:
     """Return a sheet of all cards of a variant, colour by colour, with the number of copies below each.
 
+    Where cards have two sides, all faces of the one are followed by all of the other.
     There are at most so many `columns`: seven can be read on a phone. A card is `card_width` pixels wide.
     """
     if type(columns) is not int or columns < 1:
         raise SetupError(f"columns must be an integer above 0, not {shown(columns)}")
     symbols = Symbols(variant, language=language)
-    by_color = [[entry for entry in variant.deck if entry[0].color == color] for color in (*variant.colors, None)]
-    rows = [row for entries in by_color for row in _split(entries, columns)]
+    rows = [row for entries in _by_color(variant, symbols) for row in _split(entries, columns)]
     cards = "".join(
-        _entry(symbols.card(card), count, MARGIN + x * STEP, MARGIN + y * LINE)
+        _entry(id, count, MARGIN + x * STEP, MARGIN + y * LINE)
         for y, row in enumerate(rows)
-        for x, (card, count) in enumerate(row)
+        for x, (id, count) in enumerate(row)
     )
     wide = 2 * MARGIN + max(map(len, rows)) * STEP - (STEP - WIDTH)
     high = 2 * MARGIN + len(rows) * LINE - 4
@@ -38,7 +40,26 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
     return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=STYLE)
 
 
-def _split(entries: list[tuple[Card, int]], columns: int) -> list[list[tuple[Card, int]]]:
+def _by_color(variant: Variant, symbols: Symbols) -> list[list[tuple[str, int]]]:
+    """Return the drawings of all faces with their numbers of copies, for each colour of each side."""
+    fronts, backs = Counter[Card](), Counter[Card]()
+    for card, count in variant.deck:
+        fronts[card.front] += count
+        if card.back is not None:
+            backs[card.back] += count
+    kinds = [kind.id for kind in variant.kinds]
+    sides = (
+        (False, variant.colors, list(fronts)),
+        (True, variant.back_colors, sorted(backs, key=lambda card: kinds.index(card.kind))),
+    )
+    return [
+        [(symbols.card(card, dark=dark), (fronts, backs)[dark][card]) for card in faces if card.color == color]
+        for dark, colors, faces in sides
+        for color in (*colors, None)
+    ]
+
+
+def _split(entries: list[tuple[str, int]], columns: int) -> list[list[tuple[str, int]]]:
     """Return the cards of a colour in rows of about the same length."""
     count = max(1, -(-len(entries) // columns))
     longest = max(1, -(-len(entries) // count))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from unorules.pictures.colors import INK, Paint
+from unorules.pictures.colors import INK, PAPER, Paint
 from unorules.pictures.glyphs import LARGE, MEDIUM, draw_glyph
 from unorules.pictures.shapes import SHAPES, SIDE
 from unorules.pictures.text import clean, cut, escape, width, wrap
@@ -13,6 +13,8 @@ from unorules.pictures.text import clean, cut, escape, width, wrap
 WIDTH, HEIGHT = 60, 84
 LEFT, INSIDE = 7, 47
 """Where text begins on a card, and how wide it may be."""
+EDGE = "#8f96ab"
+"""Of a dark card, so that it can be seen on a dark page too."""
 WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 7
 
 
@@ -32,20 +34,27 @@ def place(id: str, x: float, y: float, side: float, more: str = "") -> str:
     return f'<use href="#{id}" transform="translate({x:g} {y:g})scale({side / SIDE:.3g})"{more}/>'
 
 
-def draw_colored(glyph: str, words: str, tags: str, paint: Paint, define: Define) -> str:
-    """Return the face of a card of one colour."""
+def draw_colored(glyph: str, words: str, tags: str, paint: Paint, define: Define, *, dark: bool = False) -> str:
+    """Return the face of a card of one colour. That of a dark side has a dark frame."""
+    ground = _framed(paint, define) if dark else _ground(paint, define)
     return (
-        f'<use href="#{_ground(paint, define)}"/>{draw_glyph(glyph, MEDIUM if words else LARGE, paint.ink)}'
+        f'<use href="#{ground}"/>{draw_glyph(glyph, MEDIUM if words else LARGE, paint.ink)}'
         f"{_lines(words, 2, 44, paint.ink)}{_upright(tags, paint.ink)}"
     )
 
 
-def draw_wild(glyph: str, words: str, paints: Sequence[Paint], define: Define) -> str:
-    """Return the face of a wild: paper, with the shape of every colour."""
-    shapes = (_row if glyph else _block)(paints, define)
-    ground = define(f'<use href="#{_blank(define)}" class="uno-paper"/><g class="uno-shapes">{shapes}</g>')
-    large = draw_glyph(glyph, MEDIUM if words else LARGE, INK) if glyph else ""
-    return f'<use href="#{ground}"/>{large}{_lines(words, 3, 46, INK)}'
+def draw_wild(glyph: str, words: str, paints: Sequence[Paint], define: Define, *, dark: bool = False) -> str:
+    """Return the face of a wild: paper, with the shape of every colour. The paper of a dark side is dark."""
+    shapes = (_row if glyph else _block)(paints, define) if paints else ""
+    paper, outlines, ink = _NIGHT_PAPER if dark else _DAY_PAPER
+    ground = define(f'<use href="#{_blank(define)}" {paper}/><g {outlines}>{shapes}</g>')
+    large = draw_glyph(glyph, MEDIUM if words else LARGE, ink) if glyph else ""
+    return f'<use href="#{ground}"/>{large}{_lines(words, 3, 46, ink)}'
+
+
+_DAY_PAPER = 'class="uno-paper"', 'class="uno-shapes"', INK
+_NIGHT_PAPER = f'fill="{INK}" stroke="{EDGE}"', f'stroke="{PAPER}" stroke-width="1.5" stroke-linejoin="round"', PAPER
+"""How a wild is painted: its paper, the outlines of its shapes, and what is written on it."""
 
 
 def draw_back(define: Define) -> str:
@@ -63,6 +72,14 @@ def _ground(paint: Paint, define: Define) -> str:
         f'<use href="#{_blank(define)}" class="uno-card" fill="{paint.fill}"/><g fill="{paint.ink}">'
         f'<g class="uno-faint" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>{place(symbol, 8, 58, 18)}</g>'
     )
+
+
+def _framed(paint: Paint, define: Define) -> str:
+    """Return the same with a dark frame around it."""
+    ground = _ground(paint, define)
+    frame = f'<rect x="2.5" y="2.5" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="6.5"'
+    edge = f'<use href="#{_blank(define)}" stroke="{EDGE}"/>'
+    return define(f'<use href="#{ground}"/><g fill="none">{frame} stroke="{INK}" stroke-width="5"/>{edge}</g>')
 
 
 def _blank(define: Define) -> str:

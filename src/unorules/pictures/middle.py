@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from unorules.pictures.face import HEIGHT, WIDTH, place
-from unorules.pictures.seats import CHIP_HEIGHT, MARGIN, TABLE_WIDTH, Places, draw_badge
+from unorules.pictures.seats import MARGIN, TABLE_WIDTH, Places, draw_badge
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
+from unorules.words.side_in_play import side_in_play
 from unorules.words.voice import Voice
 
 RIM = 40
@@ -17,14 +18,14 @@ RIM = 40
 
 def draw_rim(places: Places) -> str:
     """Return the table itself."""
-    top = MARGIN + CHIP_HEIGHT / 2
-    high = places.height - top - CHIP_HEIGHT / 2
+    top = MARGIN + places.chip / 2
+    high = places.height - top - places.chip / 2
     return f'<rect class="uno-rim" x="{RIM}" y="{top:g}" width="{TABLE_WIDTH - 2 * RIM}" height="{high:g}" rx="52"/>'
 
 
 def draw_direction(view: View, places: Places) -> str:
     """Return arrows along the rim: between the seats above, and beside the one below."""
-    top, bottom, way = MARGIN + CHIP_HEIGHT / 2, places.height - CHIP_HEIGHT / 2, view.direction
+    top, bottom, way = MARGIN + places.chip / 2, places.height - places.chip / 2, view.direction
     marks = [f"M{x - 4 * way} {top - 7:g}l{8 * way} 7l{-8 * way} 7" for x in _GAPS[places.above]]
     marks += [f"M{x + 4 * way} {bottom - 7:g}l{-8 * way} 7l{8 * way} 7" for x in _GAPS[1]]
     return f'<path class="uno-way" d="{"".join(marks)}"/>'
@@ -39,8 +40,7 @@ def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> di
     scale = 0.8 if places.beside else 0.95
     wide, high = WIDTH * scale, HEIGHT * scale
     left, right, top = TABLE_WIDTH / 2 - 9 - wide, TABLE_WIDTH / 2 + 9, places.middle - high / 2 - 9
-    back = symbols.card(None)
-    pile = "".join(f'<use href="#{back}" x="-{at}" y="-{at}"/>' for at in (0, 3, 6)[: view.draw_size])
+    pile = "".join(f'<use href="#{_back(view, symbols)}" x="-{at}" y="-{at}"/>' for at in (0, 3, 6)[: view.draw_size])
     count = f'<text class="uno-label uno-mid" x="{left + wide / 2:g}" y="{top + high + 21:g}">{view.draw_size}</text>'
     face = f'<use href="#{symbols.card(view.top)}" transform="translate({right:g} {top:g})scale({scale})"/>'
     return {
@@ -50,6 +50,11 @@ def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> di
         "top": face,
         "debt": _debt(view, right + wide, top),
     }
+
+
+def _back(view: View, symbols: Symbols) -> str:
+    """Return what the draw pile shows: a card face down or, where cards have two sides, the other one of the next."""
+    return symbols.card(view.next_back, dark=view.next_back is not None and not side_in_play(view).turned)
 
 
 class Box(NamedTuple):

@@ -8,9 +8,11 @@ from attrs import frozen
 
 from unorules.model.seats import Seat
 from unorules.model.value import Value
+from unorules.pictures.face import WIDTH
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
+from unorules.words.side_in_play import side_in_play
 from unorules.words.voice import Voice
 
 TABLE_WIDTH = 360
@@ -20,6 +22,8 @@ GAP = 12
 MARGIN = 10
 MIN_MIDDLE = 124
 """The least height between the seats above and below."""
+TALL_CHIP, MOST_FACES, FACE_SCALE = 74, 12, 0.36
+"""How high a seat is where cards have two sides, how many of their other sides are drawn, and how large."""
 MOST_BACKS, SOME_BACKS = 9, 6
 """So many cards of a hand are drawn, and so many beside a score. The number beside them counts them all."""
 
@@ -41,27 +45,32 @@ class Places(Value):
     middle: float
     """How far down the centre of the table is."""
     height: float
+    chip: int
+    """How high a seat is."""
 
 
-def place_seats(count: int, first: Seat) -> Places:
+def chip_height(view: View) -> int:
+    """Return how high a seat is: where cards have two sides, there is room for the other ones."""
+    return CHIP_HEIGHT if view.variant.deck[0][0].back is None else TALL_CHIP
+
+
+def place_seats(count: int, first: Seat, chip: int = CHIP_HEIGHT) -> Places:
     """Return where so many seats are: `first` below, the next one to the left of it, and so on around the table."""
     others = count - 1
     above = others if others < 3 else 2 if others % 2 == 0 else 1 if others == 3 else 3
     beside = (others - above) // 2
-    top = MARGIN + CHIP_HEIGHT + GAP
-    middle = max(MIN_MIDDLE, beside * (CHIP_HEIGHT + GAP) - GAP)
+    top = MARGIN + chip + GAP
+    middle = max(MIN_MIDDLE, beside * (chip + GAP) - GAP)
     column = [top + middle / beside * (at + 0.5) for at in range(beside)]
-    bottom = top + middle + GAP + CHIP_HEIGHT / 2
+    bottom = top + middle + GAP + chip / 2
     centres = [
         (TABLE_WIDTH / 2, bottom),
         *((_LEFT, y) for y in reversed(column)),
-        *((x, MARGIN + CHIP_HEIGHT / 2) for x in _ABOVE[above]),
+        *((x, MARGIN + chip / 2) for x in _ABOVE[above]),
         *((_RIGHT, y) for y in column),
     ]
-    corners = {
-        (first + at) % count: (x - CHIP_WIDTH / 2, round(y - CHIP_HEIGHT / 2, 1)) for at, (x, y) in enumerate(centres)
-    }
-    return Places(corners, above, beside, top + middle / 2, bottom + CHIP_HEIGHT / 2)
+    corners = {(first + at) % count: (x - CHIP_WIDTH / 2, round(y - chip / 2, 1)) for at, (x, y) in enumerate(centres)}
+    return Places(corners, above, beside, top + middle / 2, bottom + chip / 2, chip)
 
 
 def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symbols, voice: Voice) -> dict[str, str]:
@@ -69,7 +78,7 @@ def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symb
     plays = seat in view.active and seat not in view.gone
     state = " uno-on" if seat in leading(view) else "" if plays else " uno-out"
     name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
-    chip = f'<rect class="uno-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
+    chip = f'<rect class="uno-chip" width="{CHIP_WIDTH}" height="{chip_height(view)}" rx="12"/>'
     parts = {
         "seat": f'{chip}<text class="uno-name" x="9" y="17">{name}</text>',
         "cards": _cards(view, seat, symbols) if plays else _out(voice),
@@ -92,12 +101,23 @@ def _out(voice: Voice) -> str:
 def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
     """Return the backs of a hand, and their number."""
     size = view.sizes[seat]
+    if view.backs:
+        return f'<text class="uno-count" x="9" y="34">{size}</text>{_faces(view, seat, symbols)}'
     shown = min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
     number = f'<text class="uno-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
     if not shown:
         return number
     backs = symbols.define(f'<path d="M9 23{"h4v12h-4zm4 0" * (shown - 1)}h8v12h-8z"/>')
     return f'<use class="uno-fan" href="#{backs}"/>{number}'
+
+
+def _faces(view: View, seat: Seat, symbols: Symbols) -> str:
+    """Return the other sides of the cards of a hand, which everyone sees."""
+    shown, dark = view.backs[seat][:MOST_FACES], not side_in_play(view).turned
+    step = min(14.0, (CHIP_WIDTH - 18 - WIDTH * FACE_SCALE) / max(1, len(shown) - 1))
+    places = [f"translate({9 + step * at:.4g} 39)scale({FACE_SCALE})" for at in range(len(shown))]
+    pairs = zip(shown, places, strict=True)
+    return "".join(f'<use href="#{symbols.card(face, dark=dark)}" transform="{place}"/>' for face, place in pairs)
 
 
 def _dealer_and_score(view: View, seat: Seat) -> str:

@@ -18,6 +18,8 @@ from unorules.words.titles import kind_title, tag_title
 
 _STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
 """Kinds that everyone knows by their glyph."""
+PLAIN = frozenset(("draw-one", "draw-four", "draw-five", "flip"))
+"""Kinds whose glyph says it all."""
 
 
 class Symbols:
@@ -31,9 +33,10 @@ class Symbols:
         self.variant = variant
         self.language = language
         self._kinds = _STANDARD if variant is None else {kind.id: kind for kind in variant.kinds}
-        self._paints = palette(CLASSIC_COLORS if variant is None else variant.colors)
+        self._paints = palette(CLASSIC_COLORS if variant is None else (*variant.colors, *variant.back_colors))
+        self._fronts = frozenset() if variant is None else frozenset(card for card, _ in variant.deck if card.back)
         self._drawings: dict[str, str] = {}
-        self._cards: dict[Card | None, str] = {}
+        self._cards: dict[tuple[Card | None, bool], str] = {}
 
     def define(self, drawing: str, element: str = "g") -> str:
         """Keep a drawing and return its id."""
@@ -51,13 +54,18 @@ class Symbols:
         """Return the id of the shape of a colour."""
         return face.shape(self.paint(color).shape, self.define)
 
-    def card(self, card: Card | None) -> str:
-        """Return the id of a card; None is one that lies face down."""
-        if card not in self._cards:
-            if card is not None and type(card) is not Card:
-                raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
-            self._cards[card] = self.define(self._draw(card))
-        return self._cards[card]
+    def card(self, card: Card | None, *, dark: bool | None = None) -> str:
+        """Return the id of a card; None is one that lies face down.
+
+        The back of a card with two sides is drawn dark. `dark` tells which side a face alone is on; without it, its
+        colour does.
+        """
+        if card is not None and type(card) is not Card:
+            raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
+        key = card, self._is_dark(card) if dark is None else dark
+        if key not in self._cards:
+            self._cards[key] = self.define(self._draw(*key))
+        return self._cards[key]
 
     def defs(self) -> str:
         """Return the definitions of all that was asked for until now."""
@@ -69,15 +77,28 @@ class Symbols:
             return catalogue_of(self.language).say("picture.back")
         return bare_face(card, language=self.language, variant=self.variant)
 
-    def _draw(self, card: Card | None) -> str:
+    def _is_dark(self, card: Card | None) -> bool:
+        if card is None or self.variant is None or not self._fronts:
+            return False
+        if card.back is not None:
+            return card not in self._fronts and card.turned in self._fronts
+        return card.color is not None and card.color not in self.variant.colors
+
+    def _wild_paints(self, dark: bool) -> list[Paint]:
+        """Return how the colours are painted that a wild shows: those of its side."""
+        if self.variant is None or not self._fronts:
+            return list(self._paints.values())
+        return [self._paints[color] for color in (self.variant.back_colors if dark else self.variant.colors)]
+
+    def _draw(self, card: Card | None, dark: bool) -> str:
         if card is None:
             return face.draw_back(self.define)
         title = kind_title(card.kind, self.variant, language=self.language)
         glyph = glyph_of(self._kinds.get(card.kind), title)
-        words = "" if card.kind in _STANDARD else title
+        words = "" if card.kind in _STANDARD or card.kind in PLAIN else title
         tags = " · ".join(tag_title(tag, self.variant, language=self.language) for tag in card.tags)
         named = f"<title>{escape(self.title(card))}</title>"
         if card.color is None:
-            paints = list(self._paints.values())
-            return named + face.draw_wild(glyph, f"{words} {tags}".strip(), paints, self.define)
-        return named + face.draw_colored(glyph, words, tags, self.paint(card.color), self.define)
+            paints = self._wild_paints(dark)
+            return named + face.draw_wild(glyph, f"{words} {tags}".strip(), paints, self.define, dark=dark)
+        return named + face.draw_colored(glyph, words, tags, self.paint(card.color), self.define, dark=dark)

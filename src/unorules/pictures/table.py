@@ -6,10 +6,11 @@ from attrs import frozen
 
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Play
+from unorules.model.seats import Seat
 from unorules.model.value import Value
 from unorules.pictures.hand import ROW, draw_hand
 from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
-from unorules.pictures.seats import MARGIN, TABLE_WIDTH, draw_seat, place_seats
+from unorules.pictures.seats import MARGIN, TABLE_WIDTH, chip_height, draw_seat, place_seats
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
@@ -67,7 +68,7 @@ def draw_table(view: View, symbols: Symbols) -> TableDrawing:
     """Return a table without the hand, for a picture that has these symbols."""
     check_view(view)
     voice = voice_of(view, symbols.language)
-    places = place_seats(len(view.players), view.seat or 0)
+    places = place_seats(len(view.players), view.seat or 0, chip_height(view))
     parts = {"surface": draw_rim(places), "direction": draw_direction(view, places)}
     for seat, corner in sorted(places.corners.items()):
         parts |= draw_seat(view, seat, corner, symbols, voice)
@@ -107,5 +108,15 @@ def _description(view: View, voice: Voice) -> str:
     if view.color is not None:
         said.append(voice.say("picture.color", color=voice.color(view.color)))
     said.append(voice.say("picture.draw_pile", count=view.draw_size))
-    said += [voice.say("picture.holds", seat, cards=voice.count(view.sizes[seat])) for seat in view.active]
+    if view.next_back is not None:
+        said.append(voice.say("picture.next_back", card=voice.noun(view.next_back)))
+    said += [_held(view, seat, voice) for seat in view.active]
     return "; ".join(said)
+
+
+def _held(view: View, seat: Seat, voice: Voice) -> str:
+    """Return how many cards a seat holds and, where they have two sides, what everyone sees of them."""
+    cards = voice.count(view.sizes[seat])
+    if not view.backs:
+        return voice.say("picture.holds", seat, cards=cards)
+    return voice.say("picture.backs", seat, cards=cards, backs=voice.cards(view.backs[seat]))

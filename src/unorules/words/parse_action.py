@@ -13,9 +13,10 @@ from unorules.view import View
 from unorules.words.action_spelling import action_level
 from unorules.words.catalogue import Language
 from unorules.words.describe import action_phrase, refusal
+from unorules.words.side_in_play import side_in_play
 from unorules.words.spelling import Spelling
 from unorules.words.voice import Voice
-from unorules.words.why_not import side_in_play, why_not
+from unorules.words.why_not import why_not
 
 MAX_TYPED_CHARS = 3 * MAX_TEXT_CHARS
 """Longer than any action: a card, a colour and the words around them."""

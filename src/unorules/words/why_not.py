@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.errors import Reason, Violation
 from unorules.model.actions import CallUno, Catch, Draw, Pass, Play
 from unorules.view import View
+from unorules.words.side_in_play import side_in_play
 
 
 def why_not(action: Play | Draw | Pass | CallUno | Catch, view: View) -> Violation:
@@ -29,13 +29,6 @@ def why_not(action: Play | Draw | Pass | CallUno | Catch, view: View) -> Violati
     if isinstance(action, Play):
         return Violation(_no_play(action, view))
     return Violation(_no_draw(view) if isinstance(action, Draw) else _no_pass(view))
-
-
-def side_in_play(view: View) -> CompiledVariant:
-    """Return the compiled variant with the side of the cards that a view shows in front."""
-    compiled, seen = compile_variant(view.variant), {view.top, *view.hand}
-    shown = [side for side in compiled.sides if seen <= side.card_numbers.keys() and view.color in side.color_numbers]
-    return shown[0] if shown else compiled
 
 
 def _no_play(action: Play, view: View) -> Reason:

@@ -1,0 +1,119 @@
+"""Two sides and no colours: what is drawn of the cards of the products."""
+
+from __future__ import annotations
+
+import pytest
+
+import unorules as uno
+from tests.pictures.kit import in_words, read, texts, titles
+from unorules import Card, Kind, Play, Skip, card, view
+from unorules.pictures import Symbols, card_svg, deck_svg, draw_table, table_svg
+from unorules.pictures.glyphs import ICONS, KNOWN, glyph_of
+from unorules.pictures.seats import CHIP_HEIGHT, TALL_CHIP
+from unorules.variants import ALL_WILD, DEFAULT, FLIP_2018, themed
+
+SEVEN = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-7")
+WILD = next(face for face, _ in FLIP_2018.deck if face.kind == "wild")
+FLIP = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-flip")
+
+
+def table() -> uno.State:
+    """A position in which Ann can turn all cards over."""
+    hand = [FLIP, SEVEN, WILD]
+    return uno.from_table(
+        [hand, "blue-1 blue-2 yellow-3"], top="red-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1
+    )
+
+
+def test_front_of_a_card_is_drawn() -> None:
+    """Whatever is behind it."""
+    assert {"red 7"} == titles(card_svg(SEVEN, variant=FLIP_2018))
+    assert card_svg(SEVEN, variant=FLIP_2018) == card_svg(SEVEN.front, variant=FLIP_2018)
+    assert SEVEN.back is not None
+    assert card_svg(SEVEN.turned, variant=FLIP_2018) == card_svg(SEVEN.back, variant=FLIP_2018)
+
+
+def test_dark_side_is_drawn_dark() -> None:
+    """Also a wild, which has no colour that tells its side."""
+    symbols = Symbols(FLIP_2018)
+
+    assert symbols.card(WILD) == symbols.card(WILD.front) == symbols.card(card("wild"), dark=False)
+    assert symbols.card(card("wild")) != symbols.card(card("wild"), dark=True)
+    assert symbols.card(card("pink-2")) == symbols.card(card("pink-2"), dark=True) != symbols.card(card("red-2"))
+    assert Symbols().card(card("pink-2/red-7")) == Symbols().card(card("pink-2"))
+
+
+def test_wild_shows_the_colours_of_its_side() -> None:
+    """Four shapes, not eight."""
+    light, dark = Symbols(FLIP_2018), Symbols(FLIP_2018)
+    light.card(card("wild"))
+    dark.card(card("wild"), dark=True)
+
+    for symbols, colors in ((light, FLIP_2018.colors), (dark, FLIP_2018.back_colors)):
+        assert all(f'fill="{symbols.paint(color).fill}"' in symbols.defs() for color in colors)
+    assert f'fill="{light.paint("pink").fill}"' not in light.defs()
+    assert f'fill="{light.paint("red").fill}"' not in dark.defs()
+
+
+def test_table_shows_the_other_sides_of_all_hands_and_of_the_next_card() -> None:
+    """Before the cards are turned over, and after."""
+    before = table()
+    after, _ = uno.apply(before, Play(0, FLIP))
+    for state in (before, after):
+        for seat in (None, 0, 1):
+            seen = view(state, seat)
+            assert seen.next_back is not None
+            open_cards = (*seen.hand, seen.top, seen.next_back, *seen.backs[0], *seen.backs[1])
+            assert in_words(open_cards, FLIP_2018) == titles(table_svg(seen))
+            assert "(behind: " in (read(table_svg(seen))[1].text or "")
+            assert "(hinten: " in (read(table_svg(seen, language="de"))[1].text or "")
+
+
+def test_seats_are_higher_where_cards_have_two_sides() -> None:
+    """And only there."""
+    classic = view(uno.new_game(players=2, seed=1)[0], None)
+    drawn = [draw_table(seen, Symbols(seen.variant)) for seen in (classic, view(table(), None))]
+
+    assert 2 * (TALL_CHIP - CHIP_HEIGHT) == drawn[1].height - drawn[0].height
+
+
+def test_deck_shows_one_side_after_the_other() -> None:
+    """All faces of both."""
+    svg = deck_svg(FLIP_2018)
+
+    assert 2 * 54 == svg.count('class="uno-copies"')
+    assert svg.index("wild draw two") < svg.index("pink 1")
+
+
+def test_deck_without_colours_can_be_drawn() -> None:
+    """With no shapes on its cards."""
+    assert '<g class="uno-shapes"></g>' in card_svg(card("wild-skip"), variant=ALL_WILD)
+    assert [] == texts(card_svg(card("wild"), variant=ALL_WILD))
+    assert read(table_svg(view(uno.new_game(ALL_WILD, 3, seed=1)[0], 0))) is not None
+
+
+@pytest.mark.parametrize("id", KNOWN)
+def test_every_glyph_is_that_of_a_shipped_kind(id: str) -> None:
+    """An icon, or a few signs."""
+    made = [themed.sorting_hat("x"), themed.sweep(tag="x")]
+    own = [one for one in (*vars(themed).values(), *made) if isinstance(one, Kind)]
+    kinds = {kind.id: kind for kind in (*own, *(kind for variant in DEFAULT for kind in variant.kinds))}
+
+    assert KNOWN[id] == glyph_of(kinds[id], "")
+    assert KNOWN[id] in ICONS or len(KNOWN[id]) < 3
+
+
+def test_two_hops_skip_two() -> None:
+    """By what the kind does."""
+    two = Kind("acme:two", points=20, on_play=(Skip(2),))
+
+    assert "skip-two" == glyph_of(two, "Two")
+    assert "any" == glyph_of(Kind("acme:joker", points=20, colorless=True), "Joker")
+    assert "J" == glyph_of(Kind("acme:joker", points=20), "Joker")
+
+
+def test_unknown_card_with_two_sides_is_drawn_by_its_colour() -> None:
+    """A card that the deck does not have is as light as its colour says."""
+    symbols = Symbols(FLIP_2018)
+
+    assert symbols.card(Card("7", "red", back=Card("wild"))) == symbols.card(card("red-7"))
