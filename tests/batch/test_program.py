@@ -198,3 +198,17 @@ def test_effects_are_limited() -> None:
     variant = small("test:long", f"red-1 red-2 red-3 {faces}", *long, hand_size=1, uno_call="off")
     with pytest.raises(BatchError, match="the kinds of test:long have 3000 effects; a batch plays at most 2048"):
         program_for(variant, 2)
+
+
+@pytest.mark.parametrize(
+    ("id", "fault"),
+    [
+        ("flip-2018", "flip-2018 has cards with two sides"),
+        ("attack-2010", "attack-2010 has on_draw='launcher'"),
+        ("all-wild", "kind 'wild' is colorless"),
+    ],
+)
+def test_cards_are_refused_by_name(id: str, fault: str) -> None:
+    """Those that have two sides or no colour, and variants that say what drawing is."""
+    with pytest.raises(BatchError, match=f"^{fault}, which cannot be played in a batch$"):
+        program_for(uno.DEFAULT.variant(id).with_rules(uno_call="auto"), 4)

@@ -17,14 +17,17 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "
 
 from acme_cards import ACME_UNO
 
-VARIANTS = (*uno.DEFAULT, ACME_UNO)
+VARIANTS = (*(variant for variant in uno.DEFAULT if not variant.back_colors), ACME_UNO)
+"""All whose cards have one side: others have no numbers."""
 
 
 def thrown(seed: int) -> tuple[Variant, int]:
     """Return a variant with switches thrown by dice, and a number of seats that it can be played with."""
     dice = Random(seed)
     variant = with_any_rules(dice.choice(VARIANTS), dice)
-    return variant, dice.choice([4, 6, 8]) if variant.rules.partners != "off" else dice.randrange(2, 11)
+    return variant, dice.choice([4, 6, 8]) if variant.rules.partners != "off" else dice.randrange(
+        2, variant.most_players + 1
+    )
 
 
 def states_of(variant: Variant, seats: int, seed: int, most: int = 150) -> Iterator[State]:

@@ -10,7 +10,7 @@ from attrs import evolve
 
 import unorules as uno
 from tests.rl.games import VARIANTS, states_of, thrown
-from unorules import CLASSIC_2010, SeatError, State, Variant, View, card
+from unorules import CLASSIC_2010, SeatError, SetupError, State, Variant, View, card
 from unorules.engine.compiled import compile_variant
 from unorules.rl import ActionSpace, Layout, ViewMismatch, observe
 from unorules.rl.observation import PROMPTS, layout_for
@@ -214,3 +214,18 @@ def test_no_colour_is_in_force_until_that_of_an_opening_wild_is_named() -> None:
 
     assert 0 == seen[layout["color"]].sum()
     assert 1 == observe(uno.view(named, 0))[layout["color"]].sum()
+
+
+def test_cards_with_two_sides_have_no_layout() -> None:
+    """Such a variant is refused by name."""
+    with pytest.raises(SetupError, match=r"^flip-2018 has cards with two sides, for which there are no numbers"):
+        Layout("flip-2018", 2)
+
+
+def test_question_of_drawing_is_observed() -> None:
+    """Where the variant says what drawing is, and that asks."""
+    state, _ = uno.new_game("attack-2010", 2, seed=1)
+    state, _ = uno.apply(state, uno.Draw(state.prompt.seat or 0))
+    layout = Layout("attack-2010", 2)
+
+    assert 1 == observe(uno.view(state, 0), layout)[layout["question"]][layout.questions.index("launched")]

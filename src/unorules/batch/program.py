@@ -12,7 +12,15 @@ import numpy as np
 from unorules.batch import codes
 from unorules.batch.arguments import checked_number
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
-from unorules.batch.supported import BatchError, card_code, check_rules, condition_code, effect_rows, open_code
+from unorules.batch.supported import (
+    BatchError,
+    card_code,
+    check_cards,
+    check_rules,
+    condition_code,
+    effect_rows,
+    open_code,
+)
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.state import State
 from unorules.errors import shown
@@ -33,6 +41,7 @@ class Program:
         self.row = as_rows(self.record)[0]
         _check_size(compiled, seats)
         check_rules(compiled.rules)
+        check_cards(compiled)
         _write_rules(self.record[0], compiled, seats)
         _write_cards(self.record[0], compiled)
         _write_sets(self.record[0], compiled)

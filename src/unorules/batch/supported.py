@@ -8,6 +8,7 @@ from attrs import fields
 
 from unorules.batch import codes
 from unorules.engine import house_rules
+from unorules.engine.compiled import CompiledVariant
 from unorules.errors import UnoError, shown
 from unorules.model.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.model.kinds import Kind
@@ -86,6 +87,17 @@ def _refusal(name: str, value: object) -> str:
         return ""
     others = f", only {' or '.join(map(shown, values))}" if values else ""
     return f"{name}={shown(value)} cannot be played in a batch{others}{HINTS.get(name, '')}"
+
+
+def check_cards(compiled: CompiledVariant) -> None:
+    """Raise BatchError if the cards have two sides or no colour that somebody names, or drawing is a kind of its own."""
+    if compiled.sides:
+        raise BatchError(f"{compiled.variant} has cards with two sides, which cannot be played in a batch")
+    if compiled.on_draw is not None:
+        raise BatchError(f"{compiled.variant} has on_draw={compiled.on_draw.id!r}, which cannot be played in a batch")
+    for kind in compiled.kinds:
+        if kind.colorless:
+            raise BatchError(f"kind {kind.id!r} is colorless, which cannot be played in a batch")
 
 
 def open_code(kind: Kind) -> int:

@@ -20,7 +20,7 @@ from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, P
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.rl.extras import needs
-from unorules.rl.mismatch import check_view
+from unorules.rl.mismatch import asking_kinds, check_sides, check_view
 from unorules.setup.match import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View
@@ -53,7 +53,7 @@ class ActionSpace:
 
     An id means the same for every seat: other seats are counted from the one that acts. What the host does has no id.
     Raises a `VariantError` if a kind can ask and does not list its questions, and a `SetupError` if the variant is not
-    for so many seats.
+    for so many seats, or its cards have two sides.
     """
 
     version: Final = 1
@@ -64,6 +64,7 @@ class ActionSpace:
     def __init__(self, variant: Variant | str, seats: int) -> None:
         self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
         self._compiled = compiled = compile_variant(self.variant)
+        check_sides(compiled)
         player_names(compiled, seats)
         self.seats = seats
         self._words = option_words(compiled)
@@ -224,9 +225,9 @@ _TEXTS: Final[dict[type, str]] = {Draw: "draw", Pass: "pass", CallUno: "call UNO
 
 
 def option_words(compiled: CompiledVariant) -> tuple[str, ...]:
-    """Return every word that a player can answer with: the colours, and then those of the kinds in the deck."""
+    """Return every word that a player can answer with: the colours, and then those of the kinds, in their order."""
     words = dict.fromkeys(compiled.variant.colors)
-    for kind in compiled.kinds:
+    for kind in asking_kinds(compiled):
         if kind.on_answer is not None and not kind.questions:
             raise VariantError(f"kind {kind.id!r} can ask, but says nowhere what: list it in Kind.questions")
         for question in kind.questions:

@@ -1,9 +1,10 @@
-"""Mismatches: a view of another game than the one that numbers were made for."""
+"""Mismatches: a view of another game than the one that numbers were made for, or cards that have none."""
 
 from __future__ import annotations
 
 from unorules.engine.compiled import CompiledVariant, compile_variant
-from unorules.errors import UnoError
+from unorules.errors import SetupError, UnoError
+from unorules.model.kinds import Kind
 from unorules.view import View
 
 
@@ -18,3 +19,14 @@ def check_view(view: View, compiled: CompiledVariant, seats: int) -> None:
     if players != seats or not same:
         ours = f"{compiled.variant} with {seats}"
         raise ViewMismatch(f"the view is of {view.variant} with {players} seats, but the numbers are for {ours}")
+
+
+def check_sides(compiled: CompiledVariant) -> None:
+    """Raise a `SetupError` if cards have two sides: actions and observations number one side only."""
+    if compiled.sides:
+        raise SetupError(f"{compiled.variant} has cards with two sides, for which there are no numbers to learn with")
+
+
+def asking_kinds(compiled: CompiledVariant) -> tuple[Kind, ...]:
+    """Return all that can ask: the kinds of the cards, and what drawing is where the variant says so."""
+    return compiled.kinds if compiled.on_draw is None else (*compiled.kinds, compiled.on_draw)

@@ -20,7 +20,7 @@ from unorules.model.prompts import NO_CARD, PromptKind
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.rl.extras import needs
-from unorules.rl.mismatch import check_view
+from unorules.rl.mismatch import asking_kinds, check_sides, check_view
 from unorules.setup.match import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View
@@ -54,7 +54,10 @@ class Part:
 
 
 class Layout:
-    """Where everything stands in the observations of a variant with so many seats. Printed, it is a table."""
+    """Where everything stands in the observations of a variant with so many seats. Printed, it is a table.
+
+    Raises a `SetupError` if the variant is not for so many seats, or its cards have two sides.
+    """
 
     version: Final = 1
     """Changes if the same variant and seats ever get another layout."""
@@ -67,9 +70,10 @@ class Layout:
     def __init__(self, variant: Variant | str, seats: int) -> None:
         self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
         self._compiled = compiled = compile_variant(self.variant)
+        check_sides(compiled)
         player_names(compiled, seats)
         self.seats = seats
-        listed = [question.question for kind in compiled.kinds for question in kind.questions]
+        listed = [question.question for kind in asking_kinds(compiled) for question in kind.questions]
         self.questions = tuple(dict.fromkeys((*OWN_QUESTIONS, *listed)))
         self._questions = {word: place for place, word in enumerate(self.questions)}
         cards = len(compiled.cards)
