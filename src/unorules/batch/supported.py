@@ -90,7 +90,7 @@ def _refusal(name: str, value: object) -> str:
 
 
 def check_cards(compiled: CompiledVariant) -> None:
-    """Raise BatchError if the cards have two sides or no colour that somebody names, or drawing is a kind of its own."""
+    """Raise BatchError if cards have two sides or no colour, or if drawing is more than taking cards."""
     if compiled.sides:
         raise BatchError(f"{compiled.variant} has cards with two sides, which cannot be played in a batch")
     if compiled.on_draw is not None:
