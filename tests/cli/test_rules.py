@@ -10,10 +10,11 @@ from attrs import fields
 
 import unorules as uno
 from tests.cli.kit import Run
-from unorules import DEFAULT, Rules
+from unorules import Rules
+from unorules.variants import SHEETS
 
 
-@pytest.mark.parametrize("variant", list(DEFAULT), ids=str)
+@pytest.mark.parametrize("variant", list(SHEETS), ids=str)
 def test_rules_of_a_variant_are_told(variant: uno.Variant, run: Run) -> None:
     """What it is, its cards, its switches and its rules."""
     told = run("rules", variant.id)

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-SHIPPED: Final = frozenset({"C10", "HK", "NFL", "SM", "FR"})
-"""The sheets whose variants exist."""
+SHIPPED: Final = frozenset({"C10", "HK", "NFL", "SM", "FR", "NM", "FL", "AW", "AT", "C18"})
+"""The sheets and products whose variants exist."""
 
 FAMILY: Final = {"HK": "C10", "SM": "C10", "NFL": "NEW", "FR": "NEW"}
 """The prefix under which a sheet's shared rules stand."""
@@ -50,28 +50,34 @@ def _rule(entry: Mapping[str, Any]) -> Rule:
 RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in map(_rule, entries("rules.toml", "rule"))}
 
 
-HOUSE_RULINGS: Final = tuple(
-    ruling["id"] for ruling in entries("rulings.toml", "ruling") if int(ruling["id"][2:].rstrip("a")) >= 60
-)
+def _rulings(least: int, most: int) -> tuple[str, ...]:
+    ids = [ruling["id"] for ruling in entries("rulings.toml", "ruling")]
+    return tuple(id for id in ids if least <= int(id[2:].rstrip("a")) <= most)
+
+
+HOUSE_RULINGS: Final = _rulings(60, 79)
 """The rulings that are house rules. No sheet states them, so tests cite them by these ids."""
+
+PRODUCT_RULINGS: Final = _rulings(80, 99)
+"""The rulings that are assumptions about products. Tests cite them, too."""
 
 
 def applicable() -> dict[str, Rule]:
-    """The rules of the shipped sheets."""
+    """The rules of the shipped sheets and products."""
     return {name: rule for name, rule in RULES.items() if not SHIPPED.isdisjoint(rule.sheets)}
 
 
 def to_be_shown() -> list[str]:
-    """The ids that must have a test: the applicable rules, and the house rules."""
-    return [*applicable(), *HOUSE_RULINGS]
+    """The ids that must have a test: the applicable rules, the house rules, and what is assumed about products."""
+    return [*applicable(), *HOUSE_RULINGS, *PRODUCT_RULINGS]
 
 
 def canonical(cited: str) -> str | None:
     """The id in the matrix of a cited rule; a sheet's prefix may stand for its family's. None for no rule.
 
-    A house rule is cited by the id of its ruling.
+    A house rule, or an assumption about a product, is cited by the id of its ruling.
     """
-    if cited in RULES or cited in HOUSE_RULINGS:
+    if cited in RULES or cited in (*HOUSE_RULINGS, *PRODUCT_RULINGS):
         return cited
     sheet, _, tail = cited.partition("-")
     shared = RULES.get(f"{FAMILY.get(sheet, sheet)}-{tail}")

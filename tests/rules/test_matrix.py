@@ -11,6 +11,7 @@ import pytest
 
 from tests.rules.matrix import (
     HOUSE_RULINGS,
+    PRODUCT_RULINGS,
     RULES,
     SHIPPED,
     canonical,
@@ -63,12 +64,13 @@ def test_guard_reports_a_rule_that_lost_its_test() -> None:
     assert ["C10-OPEN-03", "N-08", "R-60"] == untested(marked)
 
 
-def test_house_rules_are_the_rulings_from_60_on() -> None:
+def test_house_rules_are_the_rulings_from_60_on_and_products_those_from_80_on() -> None:
     """Others settle what a sheet leaves open, and are shown by the tests of its rules."""
     later = {ruling["id"] for ruling in RULINGS if ruling["id"] > "R-56"}
 
-    assert later == set(HOUSE_RULINGS)
+    assert later == {*HOUSE_RULINGS, *PRODUCT_RULINGS}
     assert "R-60" in HOUSE_RULINGS
+    assert {f"R-{number}" for number in range(80, 89)} == set(PRODUCT_RULINGS)
 
 
 def test_guard_accepts_an_alias_in_place_of_the_id() -> None:
@@ -147,6 +149,8 @@ def test_e(): pytest.mark.rule("inside")
         ("C10-CHAL-05", None),
         ("OPEN", None),
         ("R-60", "R-60"),
+        ("R-80", "R-80"),
+        ("FL-FLIP-01", "FL-FLIP-01"),
         ("R-20", None),
         ("R-99", None),
     ],

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import frozen
+
 from unorules.model.cards import Card, CardFilter, Color
 from unorules.model.effects import (
     Ask,
@@ -27,24 +29,31 @@ from unorules.model.turn import Reply, Turn
 TARGET = Question("target", "seats")
 
 
+def choose(turn: Turn) -> Iterable[Effect]:
+    """Let its player choose somebody else."""
+    return [Ask(turn.seat, "target", turn.others)]
+
+
 @wild("wild-creeper")
 def CREEPER(turn: Turn) -> Iterable[Effect]:
     """Every other player draws three."""
     return [DrawCards(seat, 3) for seat in turn.others]
 
 
+@frozen
+class Sorted:
+    """Lets the chosen player draw until a card with a tag comes."""
+
+    tag: str
+
+    def __call__(self, turn: Turn, reply: Reply) -> Iterable[Effect]:
+        return [DrawUntil(reply.target, CardFilter(tag=self.tag))]
+
+
 def sorting_hat(tag: str) -> Kind:
     """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes."""
-
-    def sort(turn: Turn, reply: Reply) -> Iterable[Effect]:
-        return [DrawUntil(reply.target, CardFilter(tag=tag))]
-
-    @wild("wild-sorting-hat", on_answer=sort, questions=(TARGET,))
-    def hat(turn: Turn) -> Iterable[Effect]:
-        """A chosen player draws until a card of the house comes."""
-        return [Ask(turn.seat, "target", turn.others)]
-
-    return hat
+    make = wild("wild-sorting-hat", on_answer=Sorted(tag), questions=(TARGET,), text=f"Somebody draws until {tag}.")
+    return make(choose)
 
 
 def dared(turn: Turn, reply: Reply) -> Iterable[Effect]:
@@ -58,16 +67,20 @@ def DARE(turn: Turn) -> Iterable[Effect]:
     return [Ask(turn.next, "dare", ("done", "refused"), outcome=True)]
 
 
+@frozen
+class Swept:
+    """Discards the cards that fit from its player's hand."""
+
+    cards: CardFilter
+
+    def __call__(self, turn: Turn) -> Iterable[Effect]:
+        return [Discard(turn.seat, self.cards)]
+
+
 def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
     """Return the Tag Sweep for a tag or a colour: its player discards all cards that have it."""
-    cards = CardFilter(tag=tag, color=color)
-
-    @wild("wild-tag-sweep")
-    def tag_sweep(turn: Turn) -> Iterable[Effect]:
-        """Its player discards all cards with a sign."""
-        return [Discard(turn.seat, cards)]
-
-    return tag_sweep
+    text = f"Its player discards all cards with {tag or color}."
+    return wild("wild-tag-sweep", text=text)(Swept(CardFilter(tag=tag, color=color)))
 
 
 def answers_any_debt(card: Card, top: Card, color: Color | None) -> bool:
