@@ -1,6 +1,6 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
-from typing import TYPE_CHECKING
+import typing
 
 from unorules import variants as _variants
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
@@ -114,7 +114,7 @@ from unorules.words.face import face
 from unorules.words.narrate import Narrator, narrate
 from unorules.words.parse_action import parse_action
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
 
 __all__ = [

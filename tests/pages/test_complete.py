@@ -9,7 +9,7 @@ from typing import get_args
 import attrs
 import pytest
 
-from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandMoved, HandShown, Rules, card, redact
+from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandMoved, HandShown, Rules, TurnUp, card, redact
 from unorules.codec.messages import ACTION, EVENT
 from unorules.codec.shapes import Tagged
 from unorules.engine.apply import MOVES
@@ -36,8 +36,8 @@ def test_every_field_goes_over_the_wire(words: Tagged) -> None:
 
 
 def test_every_effect_can_be_carried_out() -> None:
-    """A question is not carried out but asked."""
-    assert set(get_args(Effect)) == {*HANDLERS, Ask}
+    """A question is not carried out but asked, and a card turned up is told to the card that asked for it."""
+    assert set(get_args(Effect)) == {*HANDLERS, Ask, TurnUp}
 
 
 def test_every_switch_has_a_ruling() -> None:

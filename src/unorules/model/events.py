@@ -15,8 +15,9 @@ DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""
 
 Fate: TypeAlias = Literal["opens", "returned", "covered", "discarded"]
-"""What happens to a card that is turned up: at the start it opens the game, goes back, or is covered by the next one;
-later it is discarded."""
+"""What happens to a card that is turned up: it opens the game, goes back, or is covered by the next one.
+
+Turned up later, by a card, it is discarded."""
 
 RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit", "last_seat"]
 """Why a round ended: a hand is empty, nobody can move, the turn limit, or one seat (or side) is left.
