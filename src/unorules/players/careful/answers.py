@@ -31,7 +31,7 @@ def answer(outlook: Outlook, rng: Random) -> Answer:
 def _any_of(outlook: Outlook, options: list[Option], rng: Random) -> Option:
     """Return one of equal options: the colour held most, the opponent nearest to going out, or any."""
     view = outlook.view
-    if all(option in view.variant.colors for option in options):
+    if all(option in outlook.notes.facts.names for option in options):
         return max(options, key=lambda color: outlook.colors.get(str(color), 0))
     foes = [seat for seat in outlook.foes if seat in options]
     return min(foes, key=lambda seat: view.sizes[seat]) if foes else rng.choice(options)
@@ -53,8 +53,8 @@ def chance_of_guilt(outlook: Outlook, by: Seat) -> float:
     """Return the chance that a Wild Draw Four is a bluff: that its player has the colour, and plays like that."""
     view, notes = outlook.view, outlook.notes
     before = notes.before
-    colors = view.variant.colors if before is None else (before,)
-    has = fsum([_has(outlook, by, color) for color in colors]) / len(colors)
+    colors = notes.facts.names if before is None else (before,)
+    has = fsum([_has(outlook, by, color) for color in colors]) / max(len(colors), 1)
     if before is not None and before == view.color:
         return has  # whoever has none of a colour names another one
     bluffs = min(outlook.weights.bluffs * (1 + notes.guilty.get(by, 0)) / (1 + notes.innocent.get(by, 0)), 1.0)

@@ -39,25 +39,45 @@ class CardFacts:
 
 @frozen(eq=False)
 class VariantFacts:
-    """What the cards of a variant do, and how many there are. Made by `facts_of`."""
+    """What the cards of a variant do with one side in play, and how many there are. Made by `facts_of`."""
 
+    variant: Variant
+    turned: bool
+    """Whether the backs are in play."""
+    deck: tuple[tuple[Card, int], ...]
+    """The cards of one deck, with their numbers of copies."""
+    names: tuple[Color, ...]
+    """The colours that can be named."""
     cards: dict[Card, CardFacts]
+    kinds: dict[str, CardFacts]
+    """The same by kind."""
     size: int
     """How many cards are in play."""
     colors: Counter[Color | None]
     """How many of them have each colour; None is for the wilds."""
 
+    def turned_over(self) -> VariantFacts:
+        """Return the same with the other side in play."""
+        return facts_of(self.variant, not self.turned)
+
 
 @lru_cache(maxsize=64)
-def facts_of(variant: Variant) -> VariantFacts:
-    """Return what the cards of a variant do under its rules."""
+def facts_of(variant: Variant, turned: bool = False) -> VariantFacts:
+    """Return what the cards of a variant do under its rules, with their fronts or their backs in play."""
     kinds = {kind.id: kind for kind in kinds_under_the_rules(variant)}
     decks = variant.rules.decks
+    deck = tuple([(card.turned, count) for card, count in variant.deck]) if turned else variant.deck
     colors: Counter[Color | None] = Counter()
-    for card, count in variant.deck:
+    for card, count in deck:
         colors[card.color] += decks * count
+    cards = {card: _card_facts(card, kinds[card.kind], variant) for card, _ in deck}
     return VariantFacts(
-        cards={card: _card_facts(card, kinds[card.kind], variant) for card, _ in variant.deck},
+        variant=variant,
+        turned=turned,
+        deck=deck,
+        names=variant.back_colors if turned else variant.colors,
+        cards=cards,
+        kinds={card.kind: facts for card, facts in cards.items()},
         size=decks * variant.size,
         colors=colors,
     )

@@ -11,6 +11,7 @@ from unorules.model.events import Event
 from unorules.players.bot import SeatedBot
 from unorules.players.calls import due_call, with_call
 from unorules.players.careful.answers import answer
+from unorules.players.careful.effects import worth_of_drawing
 from unorules.players.careful.notes import Notes
 from unorules.players.careful.outlook import Outlook
 from unorules.players.careful.plays import worth_of_play
@@ -88,4 +89,7 @@ def worth_of_move(outlook: Outlook, move: Action) -> float:
         return outlook.hand_worth(size)
     if view.prompt.kind == "debt":
         return outlook.hand_worth(size) + outlook.drawn(outlook.me, view.prompt.owed, outlook.weights.turn)
+    drawing = view.variant.on_draw
+    if drawing is not None:
+        return outlook.hand_worth(size) + worth_of_drawing(outlook, drawing)
     return outlook.hand_worth(size + 1)

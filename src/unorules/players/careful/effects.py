@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from itertools import islice
 from math import fsum
 
+from attrs import evolve
+
 from unorules.model.actions import Play
 from unorules.model.cards import Card, CardFilter, Color
 from unorules.model.effects import (
@@ -15,6 +17,7 @@ from unorules.model.effects import (
     DrawCards,
     DrawUntil,
     Effect,
+    Flip,
     MoveHands,
     NextTurn,
     Option,
@@ -27,6 +30,7 @@ from unorules.model.effects import (
 from unorules.model.kinds import Kind
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
+from unorules.players.careful.flips import worth_of_flip
 from unorules.players.careful.outlook import Outlook
 
 
@@ -36,6 +40,13 @@ def worth_of_code(outlook: Outlook, kind: Kind, play: Play) -> float:
     hand.remove(play.card)
     turn = _turn(outlook, outlook.me, play.card, play.color or play.card.color, tuple(hand))
     on_play = kind.on_play
+    return _worth_of_all(outlook, kind, turn, (lambda: on_play(turn)) if callable(on_play) else lambda: on_play)
+
+
+def worth_of_drawing(outlook: Outlook, kind: Kind) -> float:
+    """Return what drawing as a turn is worth, where the variant says what that is."""
+    on_play, color, hand = kind.on_play, outlook.view.color, outlook.view.hand
+    turn = evolve(_turn(outlook, outlook.me, Card(kind.id), color, hand), owed=1)
     return _worth_of_all(outlook, kind, turn, (lambda: on_play(turn)) if callable(on_play) else lambda: on_play)
 
 
@@ -49,9 +60,9 @@ def worth_of_answer(outlook: Outlook, option: Option) -> float:
 
 def _turn(outlook: Outlook, seat: Seat, card: Card, color: Color | None, hand: tuple[Card, ...]) -> Turn:
     """Return the turn that a card's code is called with, as far as this seat knows it."""
-    view, variant = outlook.view, outlook.view.variant
-    sizes, active, owed = tuple(outlook.sizes), view.active, view.prompt.owed
-    return Turn(seat, card, hand, sizes, active, view.direction, color, view.color, variant.rules, owed, variant.colors)
+    view, colors = outlook.view, outlook.notes.facts.names
+    sizes, active, rules, owed = tuple(outlook.sizes), view.active, view.variant.rules, view.prompt.owed
+    return Turn(seat, card, hand, sizes, active, view.direction, color, view.color, rules, owed, colors)
 
 
 def _worth_of_reply(outlook: Outlook, kind: Kind, turn: Turn, about: Seat, option: Option) -> float:
@@ -99,6 +110,8 @@ def _worth(outlook: Outlook, kind: Kind, turn: Turn, effect: Effect) -> float:
             return fsum([outlook.changed(seat, mean) for seat in seats])
         case Discard(seat, cards):
             return -outlook.drawn(seat, _discarded(outlook, turn, seat, cards))
+        case Flip():
+            return worth_of_flip(outlook, turn.hand)
         case Ask(seat, _, options, outcome=outcome):
             worths = [_worth_of_reply(outlook, kind, turn, seat, option) for option in options]
             return max(worths) if seat == outlook.me and not outcome else fsum(worths) / len(worths)
@@ -108,8 +121,8 @@ def _worth(outlook: Outlook, kind: Kind, turn: Turn, effect: Effect) -> float:
 
 def _draws_until(outlook: Outlook, until: CardFilter, most: int | None) -> float:
     """Return how many cards a seat is likely to draw until one fits."""
-    view, seen = outlook.view, outlook.notes.seen
-    fitting = view.variant.rules.decks * sum([count for card, count in view.variant.deck if until.fits(card)])
+    view, seen, deck = outlook.view, outlook.notes.seen, outlook.notes.facts.deck
+    fitting = view.variant.rules.decks * sum([count for card, count in deck if until.fits(card)])
     fitting -= sum(map(until.fits, seen)) + sum(map(until.fits, view.hand))
     unseen = outlook.notes.unseen(view)
     draws = (unseen + 1) / (max(fitting, 0) + 1)
@@ -120,6 +133,6 @@ def _discarded(outlook: Outlook, turn: Turn, seat: Seat, cards: CardFilter) -> f
     """Return how many cards a seat is likely to discard."""
     if seat == outlook.me:
         return sum(map(cards.fits, turn.hand if turn.seat == seat else outlook.view.hand))
-    deck = outlook.view.variant.deck
+    deck = outlook.notes.facts.deck
     share = sum([count for card, count in deck if cards.fits(card)]) / outlook.view.variant.size
     return share * outlook.sizes[seat]

@@ -14,6 +14,7 @@ from unorules.model.events import (
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -36,7 +37,7 @@ class Notes:
     __slots__ = ("before", "color", "drew_on", "facts", "guilty", "innocent", "seen", "seen_colors", "shown")
 
     def __init__(self, view: View) -> None:
-        self.facts: VariantFacts = facts_of(view.variant)
+        self.facts: VariantFacts = facts_of(view.variant, view.turned)
         self.color = view.color
         self.before: Color | None = None
         """The colour in force before the last card; None if that is not known."""
@@ -139,7 +140,17 @@ class Notes:
         self.seen.clear()
         self.seen_colors.clear()
 
+    def _flipped(self, event: Flipped) -> None:
+        discards = [card.turned for card in self.seen]
+        self.facts = self.facts.turned_over()
+        self._reshuffled(Reshuffled(0))
+        self._discard(*discards)
+        self._hands_moved(HandsPooled(()))
+        self.before, self.color = None, event.top.color
+
     def _round_started(self, _event: RoundStarted) -> None:
+        if self.facts.turned:
+            self.facts = self.facts.turned_over()
         self._reshuffled(Reshuffled(0))
         self._hands_moved(HandsPooled(()))
         self.before = self.color = None
@@ -157,6 +168,7 @@ _NOTED: dict[type, Callable[[Notes, Any], None]] = {
     ColorSet: Notes._named,
     Discarded: Notes._discarded,
     Drew: Notes._drew,
+    Flipped: Notes._flipped,
     HandMoved: Notes._hands_moved,
     HandShown: Notes._hand_shown,
     HandsPooled: Notes._hands_moved,

@@ -25,7 +25,8 @@ def worth_of_play(outlook: Outlook, play: Play) -> float:
     worth = outlook.near / left - left + outlook.points * facts.points * count
     follows = outlook.colors.get(color, 0) + outlook.kinds[card.kind] - count
     if card.color is None:
-        worth -= weights.draw_four if facts.penalty else weights.wild
+        # Where nothing has a colour, all cards are wilds.
+        worth -= (weights.draw_four if facts.penalty else weights.wild) if outlook.notes.facts.names else 0.0
     else:
         follows -= count
     worth += weights.follow * follows
