@@ -41,6 +41,18 @@ export function drawCard(card = "back") {
   return drawing(`card-${card}`, "uno card");
 }
 
+/** What everyone sees of a card with two sides, in a hand or on the draw pile: `pink-2` where red, yellow, green and
+ *  blue are in play. Without it, a card face down. */
+export function drawBack(view, face) {
+  return face ? drawing(behind(view, face), "uno card") : drawCard();
+}
+
+/** That side in words. */
+export const backWords = (view, face) => titled(behind(view, face));
+
+/** The drawing of a face behind cards like the one on top. */
+const behind = (view, face) => `${document.getElementById(`card-${view.top}`).dataset.behind}-${face}`;
+
 /** Paint an element with a colour, and put its shape and its name there. */
 export function paint(element, color) {
   const symbol = document.getElementById(`color-${color}`);

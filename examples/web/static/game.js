@@ -1,6 +1,6 @@
 // The game: the view of this seat on the screen, and what its player can do about it.
 
-import { drawCard, paint, words } from "./cards.js";
+import { drawBack, drawCard, paint, words } from "./cards.js";
 import { act, say } from "./connection.js";
 import { $, fill, make, show } from "./page.js";
 import { showPlayers } from "./players.js";
@@ -57,7 +57,7 @@ function showPiles(view) {
     top.setAttribute("aria-label", `Top card: ${words(view.top)}`);
   }
   $("draw-size").textContent = view.draw_size;
-  fill($("back"), [], () => [drawCard()]);
+  fill($("back"), [view.next_back, view.top], () => [drawBack(view, view.next_back)]);
   fill($("state"), [view.color, view.direction], () => {
     const chip = make("span", { text: "any", className: "chip" });
     const color = make("dd");

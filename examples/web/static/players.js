@@ -1,19 +1,19 @@
 // Players: who is at the table, what everyone can see of them, and what can be done about who has gone.
 
-import { drawCard } from "./cards.js";
+import { backWords, drawBack } from "./cards.js";
 import { say } from "./connection.js";
 import { botButton } from "./lobby.js";
 import { $, fill, make } from "./page.js";
 import { askToLeave } from "./questions.js";
 import { hasPartners, isActive, side, sideOf } from "./seats.js";
 
-const BACKS = 12; // cards that are drawn behind a name
+const BACKS = 12; // cards that are drawn behind a name, unless there is something to see on them
 
 export function showPlayers(table, view) {
   const { prompt, sizes, scores, dealer, called: early, inactive, gone } = view;
   $("players").style.setProperty("--count", sizes.length);
   $("players").classList.toggle("many", sizes.length > 5);
-  fill($("players"), [table.seats, view.seat, prompt, sizes, scores, dealer, early, inactive, gone], () =>
+  fill($("players"), [table.seats, view.seat, prompt, sizes, scores, dealer, early, inactive, gone, view.backs], () =>
     view.players.map((name, seat) => playerTile(table, view, name, seat)));
 }
 
@@ -24,12 +24,20 @@ function playerTile(table, view, name, seat) {
   if (moves) tile.append(Object.assign(make("span", { text: "▶", className: "arrow", label: "to move:" }), { role: "img" }));
   tile.append(Object.assign(make("span", { text: name, className: "who" }), { title: name }));
   tile.append(make("span", { text: isActive(view, seat) ? `${size} ${size === 1 ? "card" : "cards"}` : "out" }));
-  const backs = make("span", { className: "backs" });
-  backs.append(...Array.from({ length: Math.min(size, BACKS) }, () => drawCard()));
-  tile.append(backs);
+  tile.append(backs(view, seat));
   tile.append(make("span", { text: marks(table, view, seat).join(" · "), className: "marks" }));
   tile.append(...buttons(table, view, seat));
   return tile;
+}
+
+/** A hand as everyone sees it: where cards have two sides, all the other ones. */
+function backs(view, seat) {
+  const faces = view.backs?.[seat].split(" ").filter(Boolean);
+  const drawn = make("span", { className: faces ? "backs faces" : "backs" });
+  drawn.append(...(faces ?? Array(Math.min(view.sizes[seat], BACKS)).fill(null)).map((face) => drawBack(view, face)));
+  if (!faces) return drawn;
+  drawn.setAttribute("aria-label", `Behind: ${faces.map((face) => backWords(view, face)).join(", ")}`);
+  return Object.assign(drawn, { role: "img" });
 }
 
 function marks(table, view, seat) {

@@ -24,7 +24,7 @@ export function showQuestion(view) {
 export function askAgain(view) {
   const { kind, question, since } = view.prompt;
   const choices = kind === "outcome"
-    ? [{ text: "Try it!", go: () => say({ say: "try", at: view.seq }) }]
+    ? [{ text: question === "launched" ? "Press the launcher!" : "Try it!", go: () => say({ say: "try", at: view.seq }) }]
     : view.legal.filter((action) => action.do === "answer").map(({ option, words: text }) => ({
       text: typeof option === "number" ? `${text} (${view.sizes[option]})` : text,
       color: question === "color" ? option : null,

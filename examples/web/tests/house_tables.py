@@ -67,3 +67,20 @@ HOUSE_TABLES: dict[str, Laid] = {
     ),
     "leaving": laid(CLASSIC.with_rules(leaving="allowed"), ["red-7 red-5", "red-1 red-2", "red-3 red-4", "blue-1"], []),
 }  # fmt: skip
+
+FLIP = laid(
+    uno.FLIP_2018,
+    [
+        "red-flip red-7 yellow-2 green-4 blue-5 wild wild-draw-two",
+        "green-1 green-2 green-3 green-6",
+        "blue-2 blue-4 yellow-9 yellow-1 yellow-skip red-1",
+    ],
+    [],
+)
+
+PRODUCT_TABLES: dict[str, Laid] = {
+    "flip-desktop": FLIP,
+    "flip-phone": FLIP,
+    "roulette": laid(uno.NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),
+}
+"""Tables with the cards of other products."""

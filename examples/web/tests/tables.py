@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.house_tables import HOUSE_TABLES
+from tests.house_tables import HOUSE_TABLES, PRODUCT_TABLES
 from tests.server import Server
 from unoweb.chairs import taken_by
 from unoweb.store import Store
@@ -75,7 +75,7 @@ class House:
                 self._lay(store, name, laid, [])
             self._lay(store, "desktop", state, moves[:3])
             self._lay(store, "phone", state, moves)
-            for name, (laid, played) in HOUSE_TABLES.items():
+            for name, (laid, played) in (HOUSE_TABLES | PRODUCT_TABLES).items():
                 self._lay(store, name, laid, played)
         self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest)
 

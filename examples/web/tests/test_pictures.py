@@ -18,7 +18,10 @@ def test_every_card_and_colour_is_there_once_and_in_words(variant: uno.Variant, 
     """All that is referred to is defined, and nothing needs more than the page's policy allows."""
     svg = ElementTree.fromstring(cards_of(variant, language))
     ids = [element.attrib["id"] for element in svg.iter() if "id" in element.attrib]
-    wanted = {"card-back", *(f"card-{card}" for card, _ in variant.deck), *(f"color-{one}" for one in variant.colors)}
+    colors = (*variant.colors, *variant.back_colors)
+    wanted = {"card-back", *(f"card-{card}" for card, _ in variant.deck), *(f"color-{one}" for one in colors)}
+    for card, _ in variant.deck:
+        wanted |= {f"card-{card.turned}", f"light-{card.front}", f"dark-{card.back}"} if card.back else set()
     assert {symbol.attrib["id"] for symbol in svg.iter(f"{SVG}symbol")} == wanted
     assert len(ids) == len(set(ids))
     assert {use.attrib["href"] for use in svg.iter(f"{SVG}use")} <= {f"#{id}" for id in ids}
@@ -31,3 +34,16 @@ def test_what_a_card_does_is_said_in_english_only() -> None:
     english, german = (cards_of(uno.ICE_THE_KICKER_2023, language) for language in ("en", "de"))
     assert "<desc>The next player kicks, and then takes the turn all the same.</desc>" in english
     assert "<desc>" not in german
+
+
+def test_what_is_behind_a_card_is_drawn_as_the_other_side() -> None:
+    """A dark wild is not a light one."""
+    svg = ElementTree.fromstring(cards_of(uno.FLIP_2018, "en"))
+    symbols = {symbol.attrib["id"]: symbol for symbol in svg.iter(f"{SVG}symbol")}
+    drawn = {id: symbol.find(f"{SVG}use").attrib["href"] for id, symbol in symbols.items()}  # type: ignore[union-attr]
+    for card, _ in uno.FLIP_2018.deck:
+        assert symbols[f"card-{card}"].attrib["data-behind"] == "dark"
+        assert symbols[f"card-{card.turned}"].attrib["data-behind"] == "light"
+        assert drawn[f"card-{card}"] == drawn[f"light-{card.front}"]
+        assert drawn[f"card-{card.turned}"] == drawn[f"dark-{card.back}"]
+    assert drawn["light-wild"] != drawn["dark-wild"]

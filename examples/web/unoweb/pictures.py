@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from html import escape
 
@@ -13,17 +14,33 @@ STYLESHEET = STYLE
 
 @cache
 def cards_of(variant: uno.Variant, language: str) -> str:
-    """Every card of a game as a symbol `card-red-7`, every colour as `color-red`, each with its words as its title."""
+    """Every card of a game as a symbol `card-red-7`, every colour as `color-red`, each with its words as its title.
+
+    A card with two sides is `card-red-7/pink-2`, or `card-pink-2/red-7` when it is turned over. Its attribute says that
+    what is behind such cards is drawn as `dark-pink-2`, or as `light-red-7`.
+    """
     symbols = Symbols(variant, language=language)
     cards = [_card(f"card-{card}", card, symbols) for card, _ in variant.deck]
-    parts = [_card("card-back", None, symbols), *cards, *(_color(color, symbols) for color in variant.colors)]
+    colors = dict.fromkeys((*variant.colors, *variant.back_colors))
+    parts = [_card("card-back", None, symbols), *cards, *_turned(symbols), *(_color(one, symbols) for one in colors)]
     return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols.defs()}{"".join(parts)}</svg>'
 
 
-def _card(id: str, card: uno.Card | None, symbols: Symbols) -> str:
+def _turned(symbols: Symbols) -> Iterator[str]:
+    """All cards turned over, and all sides alone, where cards have two."""
+    cards = [card for card, _ in symbols.variant.deck if card.back] if symbols.variant else []
+    yield from (_card(f"card-{card.turned}", card.turned, symbols, dark=True) for card in cards)
+    for card in dict.fromkeys(card.front for card in cards):
+        yield _card(f"light-{card}", card, symbols)
+    for card in dict.fromkeys(card.turned.front for card in cards):
+        yield _card(f"dark-{card}", card, symbols, dark=True)
+
+
+def _card(id: str, card: uno.Card | None, symbols: Symbols, *, dark: bool = False) -> str:
+    behind = f' data-behind="{"light" if dark else "dark"}"' if card and card.back else ""
     return (
-        f'<symbol id="{id}" viewBox="0 0 60 84"><title>{escape(symbols.title(card))}</title>'
-        f'{_rule(card, symbols)}<use href="#{symbols.card(card)}"/></symbol>'
+        f'<symbol id="{id}" viewBox="0 0 60 84"{behind}><title>{escape(symbols.title(card))}</title>'
+        f'{_rule(card, symbols)}<use href="#{symbols.card(card, dark=dark)}"/></symbol>'
     )
 
 
