@@ -1,8 +1,9 @@
 """Enumeration: every deal that one seat cannot tell from the true one, found by playing all of them.
 
 It knows nothing of memories and pools. A game on a tiny deck is played again with every order of the unseen cards and
-every outcome of later shuffles; those count in which the same actions are legal and the seat is told the same. Copies
-of a card are different cards: where the actions name one of several copies in another hand, the deal counts for each.
+every outcome of later shuffles; those count in which the same actions are legal, the seat is told the same, and it sees
+the same at the end. Copies of a card are different cards: where the actions name one of several copies in another hand,
+the deal counts for each.
 """
 
 from __future__ import annotations
@@ -117,6 +118,8 @@ def hidden(state: State, seat: int) -> Hidden:
 def possible(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> Counter[Hidden]:
     """Return everything that may be hidden from a seat at the end of a line, with the number of deals."""
     feed = told(line, seat)
+    *_, (end, _, _) = played(line)
+    seen = uno.view(end, seat)
     shuffles = Shuffles(sum(map(_is_shuffle, chain(*feed))))
     monkeypatch.setattr("unorules.engine.piles.shuffled", shuffles)
     found: Counter[Hidden] = Counter()
@@ -124,7 +127,7 @@ def possible(line: Line, seat: int, monkeypatch: pytest.MonkeyPatch) -> Counter[
         shuffles.chosen, shuffles.limits, shuffles.used = [], [], 0
         while True:
             reached = _reached(Line(line.variant, line.seats, deck, line.actions), seat, feed)
-            if reached is not None:
+            if reached is not None and seen == uno.view(reached[0], seat):
                 end, ways = reached
                 found[hidden(end, seat)] += ways
             if not shuffles.next():

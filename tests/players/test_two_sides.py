@@ -1,0 +1,157 @@
+"""Cards with two sides: a memory goes by the backs that everyone sees, and knows hands when all are turned over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from typing_extensions import Unpack
+
+import unorules as uno
+from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
+from tests.players.test_sampling import check_sample
+from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
+from unorules import Action, Draw, Rules, Variant
+from unorules.model.rules import RuleChanges
+from unorules.players import Memory
+from unorules.variants.flip import FLIP
+from unorules.variants.standard import STANDARD_KINDS
+
+
+def two_sided(deck: str, **rules: Unpack[RuleChanges]) -> Variant:
+    """Return a variant of these cards, written like `"red-1/pink-2"`; its colours are those on the cards."""
+    faces = Counter(cards(deck))
+    turned = [face.turned for face in faces]
+    return Variant(
+        "test:two-sided",
+        title="Two-sided",
+        colors=tuple(dict.fromkeys(face.color for face in faces if face.color is not None)),
+        back_colors=tuple(dict.fromkeys(face.color for face in turned if face.color is not None)),
+        deck=tuple(faces.items()),
+        kinds=(*STANDARD_KINDS, FLIP, MIXER),
+        rules=Rules(**rules),
+    )
+
+
+def line(seats: int, deck: str, actions: Iterable[Action], **rules: Unpack[RuleChanges]) -> Line:
+    """Return a line with the deck as its variant."""
+    return Line(two_sided(deck, **rules), seats, cards(deck), tuple(actions))
+
+
+FLIPS = (
+    "red-flip/pink-9 red-3/pink-3 red-1/pink-1 red-3/pink-4 red-2/pink-2 red-4/pink-4 red-5/pink-5"
+    " red-1/pink-2 red-2/pink-1 red-1/pink-1 red-6/pink-6"
+)
+"""A deck in which a hand with a red 1 and 2, and a pink 1 and 2 behind them, may be several pairs of cards."""
+
+LINES: dict[str, tuple[int, Line]] = {
+    "backs of hands and of the draw pile are seen": (
+        0,
+        line(
+            2,
+            "red-1/pink-1 red-2/pink-1 red-3/pink-2 red-4/pink-2 red-5/pink-1 red-6/pink-1 red-2/pink-2 red-7/pink-1",
+            [*drawn(0, 1)],
+            hand_size=2,
+        ),
+    ),
+    "another seat has just drawn": (
+        2,
+        line(
+            3,
+            "red-1/pink-1 red-2/pink-1 red-3/pink-2 red-4/pink-2 red-5/pink-1 red-6/pink-1 red-2/pink-2 red-7/pink-1",
+            [Draw(0)],
+            hand_size=1,
+        ),
+    ),
+    "discards are reshuffled": (
+        2,
+        line(
+            3,
+            "red-1/pink-1 red-2/pink-1 red-3/pink-2 red-4/pink-1 red-1/pink-1 red-2/pink-2 red-3/pink-1 red-4/pink-2",
+            [
+                *drawn(0, 1),
+                *(Draw(2), plays(2, "red-3/pink-1"), plays(0, "red-1/pink-1"), plays(1, "red-2/pink-1")),
+                *drawn(2, 0, 1),
+            ],
+            hand_size=1,
+        ),
+    ),
+    "hands are pooled": (
+        2,
+        line(
+            3,
+            "test:wild-mixer/pink-1 red-1/pink-1 red-2/pink-2 red-3/pink-2 red-4/pink-1 red-5/pink-2 red-6/pink-1",
+            [plays(0, "test:wild-mixer/pink-1", "red")],
+            hand_size=2,
+        ),
+    ),
+    "all are turned over": (1, line(2, FLIPS, [plays(0, "red-flip/pink-9")], hand_size=3)),
+    "all are turned over, and cards are drawn": (
+        1,
+        line(2, FLIPS, [plays(0, "red-flip/pink-9"), *drawn(1, 0)], hand_size=3),
+    ),
+    "all are turned over twice": (
+        1,
+        line(
+            2,
+            FLIPS.replace("pink-3", "pink-flip"),
+            [plays(0, "red-flip/pink-9"), plays(1, "pink-flip/red-3"), *drawn(0)],
+            hand_size=3,
+        ),
+    ),
+}
+"""Whose memory it is, and the line, by what happens in it."""
+
+
+@pytest.mark.parametrize("what", LINES)
+def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They differ by chance alone: a chi-square as large would come up once in 10,000 times."""
+    seat, given = LINES[what]
+    expected = possible(given, seat, monkeypatch)
+    state, memory = remembered(given, seat)
+    sampler, rng = memory.sampler(uno.view(state, seat)), Random(13)
+    observed = Counter(hidden(sampler.sample(rng), seat) for _ in range(4000))
+
+    statistic, limit = chi_square(expected, observed)
+
+    assert len(expected) > 1
+    assert statistic < limit
+
+
+def turned_memories() -> tuple[uno.State, list[Memory]]:
+    """Return a game in which all were turned over, with what both seats remember and see of it."""
+    _, given = LINES["all are turned over"]
+    state, memory = remembered(given, 1)
+    return state, [memory, remembered(given, 0)[1], *(Memory(uno.view(state, seat)) for seat in (0, 1, None))]
+
+
+def test_hands_are_known_after_all_are_turned_over() -> None:
+    """A hand with an 8 that only one card has is known to hold that card, with both of its sides."""
+    deck = FLIPS.replace("red-2/pink-2", "red-8/pink-8")
+    state, memory = remembered(line(2, deck, [plays(0, "red-flip/pink-9")], hand_size=3), 1)
+
+    assert cards("pink-1/red-1 pink-8/red-8") == memory.known(0) == state.hands[0]
+
+
+def test_discards_are_turned_over() -> None:
+    """The card that was on top is the lowest one now."""
+    _, (memory, *_) = turned_memories()
+
+    assert cards("pink-5/red-5 pink-9/red-flip") == memory.discards
+
+
+def test_discards_that_were_not_seen_come_to_the_top() -> None:
+    """Whoever began to watch later sees the lowest one, and remembers what now lies under the others."""
+    _, given = LINES["all are turned over"]
+    before = [plays(0, "red-1/pink-1"), *drawn(1), plays(0, "red-flip/pink-9")]
+    steps = [state for state, _, _ in played(Line(given.variant, 2, given.deck, tuple(before)))]
+    seen, end = steps[1], steps[-1]
+    memory = Memory(uno.view(seen, 1))
+    for action in before[1:]:
+        seen, events = uno.apply(seen, action)
+        memory = memory.after(uno.redact(events, 1))
+
+    assert cards("pink-5/red-5 pink-1/red-1 pink-9/red-flip") == memory.discards == end.discard_pile
+    check_sample(memory, end, Random(1))
