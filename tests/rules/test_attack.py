@@ -6,8 +6,22 @@ import pytest
 
 from tests.kit.builders import drew, of, play, refused, sizes
 from tests.rules.house import waits
-from tests.rules.sheets import lay, table
-from unorules import ATTACK_2010, Answer, Asked, Catch, Discarded, Draw, Leave, Pass, Reason, State, Variant, card
+from tests.rules.sheets import lay, opened, table
+from unorules import (
+    ATTACK_2010,
+    Answer,
+    Asked,
+    Catch,
+    Discarded,
+    Draw,
+    Leave,
+    Pass,
+    Reason,
+    State,
+    TurnedUp,
+    Variant,
+    card,
+)
 from unorules.variants.attack import MOST_AT_ONCE
 
 
@@ -116,6 +130,17 @@ def test_discard_all_takes_its_colour_out_of_the_hand() -> None:
 
     assert ["red-1", "red-hit-two"] == sorted(str(face) for gone in of(Discarded, events) for face in gone.cards)
     assert (card("red-discard-all"), ("turn", 1), 2) == (state.top, waits(state), sizes(state)[0])
+
+
+@pytest.mark.rule("AT-DISC-01", "R-83")
+def test_discard_all_does_not_open_the_game() -> None:
+    """A Hit does: the first player presses before the game begins."""
+    _, events = opened(ATTACK_2010, "red-discard-all", players=3)
+    assert "returned" == of(TurnedUp, events)[0].fate
+
+    state, _ = opened(ATTACK_2010, "red-hit-one", players=3)
+
+    assert ("outcome", 1, "launched") == pressed(state)
 
 
 @pytest.mark.rule("AT-UNO-01")

@@ -100,8 +100,9 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
     named += [option for option in waiting.options if isinstance(option, int)]
     if any(seat is not None and seat not in active for seat in named):
         yield "inactive", "the prompt names a seat that does not play"
-    played = waiting.pending is not None and not waiting.pending.opening
-    opened = state._discard_pile[-1] in match.compiled.openers
+    played = waiting.pending is not None and not waiting.pending.opening and waiting.pending.card != NO_CARD
+    # The card that opened the game may have turned all cards over.
+    opened = match.turned or state._discard_pile[-1] in match.compiled.openers
     if match.untouched and (rules.jump_in == "off" or not playing or played or not opened):
         yield "untouched", "only where somebody could jump in, until a card is played on the first one"
     seats = range(len(match.players))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.model.effects import Ask, Effect, MoveHands, Penalty, Reverse, Skip
+from unorules.model.effects import Ask, Effect, Flip, MoveHands, Penalty, Reverse, Skip, TurnUp
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.rules import Rules
@@ -82,10 +82,11 @@ def may_be_last(kind: Kind, wild: bool, rules: Rules) -> bool:
 def goes_together(kind: Kind, rules: Rules) -> bool:
     """Return whether several cards of a kind may be played at once (R-68).
 
-    Its effects are data, ask nothing, and only one of them is on the next seat, so that it is clear whom it meets.
+    Its effects are data, none of them has to be the last one, and only one is on the next seat, so that it is clear
+    whom it meets.
     """
     effects = kind.on_play
     if rules.multi_play == "off" or not isinstance(effects, tuple):
         return False
     on_the_next_seat = [effect for effect in effects if type(effect) in (Penalty, Skip, Reverse)]
-    return len(on_the_next_seat) < 2 and not any(type(effect) is Ask for effect in effects)
+    return len(on_the_next_seat) < 2 and not any(type(effect) in (Ask, TurnUp, Flip) for effect in effects)

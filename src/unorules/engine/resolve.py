@@ -20,7 +20,7 @@ from unorules.engine.uno import open_call_window
 from unorules.errors import shown
 from unorules.model.cards import Card
 from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
-from unorules.model.events import Event
+from unorules.model.events import ColorSet, Event
 from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
@@ -95,7 +95,13 @@ def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
     active = draft._match.circle.active
     lost = [seat for seat in pending.lost if seat in active]
     resolution.lost += lost if len(lost) < len(active) else []
-    begin_turn(draft, events, resolution.next_seat())
+    compiled, seat = draft._match.compiled, resolution.next_seat()
+    unnamed = compiled.kinds[draft._discard_pile[-1]].colorless and draft._color == compiled.no_color
+    if unnamed and pending.color_before != compiled.no_color:
+        # Nobody has named a colour: the one before stays in force.
+        draft._color = pending.color_before
+        events.append(ColorSet(seat, str(compiled.colors[draft._color])))
+    begin_turn(draft, events, seat)
 
 
 def _effects_of_play(resolution: Resolution, count: int = 1) -> tuple[Effect, ...]:

@@ -33,8 +33,8 @@ def new_game(
     """Start a match and return its first state and events.
 
     `variant` is a variant or the id of one in the registry, which holds the built-in ones unless another is given, such
-    as `Registry.installed()`. `players` are their names by seat or how many there are. The same variant, players, seed and dealer give the same game, forever. Without a seed the game is random; without a
-    dealer the rules choose one.
+    as `Registry.installed()`. `players` are their names by seat or how many there are. The same variant, players, seed
+    and dealer give the same game, forever. Without a seed the game is random; without a dealer the rules choose one.
 
     Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an unknown id, and a
     `CardError` if a card turned up at the start breaks its contract.

@@ -39,7 +39,7 @@ DISCARD_ALL = Kind(
     "discard-all",
     points=20,
     on_play=discard_all,
-    on_open="effects",
+    on_open="return",
     text="Its player discards all other cards of its colour.",
 )
 SKIP_EVERYONE = Kind(

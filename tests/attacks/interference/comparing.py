@@ -14,10 +14,15 @@ from tests.attacks.interference.disclosing import (
     other_length,
     other_verdict,
     told,
+    turned_over,
 )
 from tests.attacks.interference.library import Interference, Library, Seen
-from tests.attacks.interference.pairs import Pair
+from tests.attacks.interference.pairs import Pair, shuffle_alike
 from unorules import Action, Answer, CallUno, Catch, Draw, Leave, Pass, Play, State, TurnedUp, Variant
+
+OWN = ("hand", "drawn", "legal")
+BACKS = ("backs", "next_back")
+"""What a view shows of the seat's own cards, and of the other sides of cards."""
 
 
 def compare(pair: Pair, library: Library, dice: Random, counts: Counter[str]) -> None:
@@ -54,7 +59,8 @@ def compare_steps(pair: Pair, library: Library, counts: Counter[str]) -> None:
     shorter = other_length(pair, events, other_events)
     _same("the events", told(shown, pair, shorter), told(other_shown, pair, shorter), pair)
     if not shorter and not hands_counted(events):
-        left_out = ("hand", "drawn", "legal") if cards_disclosed(pair, events, other_events) else ()
+        disclosed = cards_disclosed(pair, events, other_events)
+        left_out = (*OWN * disclosed, *BACKS * turned_over(events))
         counts["views after" if not left_out else "views after without cards"] += 1
         seen, other_seen = (written(_without(library.view(state, seat), left_out)) for state in (after, other_after))
         _same("the view after", seen, other_seen, pair)
@@ -69,7 +75,7 @@ def compare_deal(variant: Variant, seats: int, library: Library, dice: Random) -
     # The dealer is the last seat, so that seat 0 gets the first card.
     hidden = [at for at in range(len(deck)) if at % seats != seat and at < dealt] + [*range(dealt + 12, len(deck))]
     cards = [deck[at] for at in hidden]
-    dice.shuffle(cards)
+    shuffle_alike(cards, lambda card: card.back, dice)
     twin = deck.copy()
     for at, card in zip(hidden, cards, strict=True):
         twin[at] = card
@@ -77,6 +83,8 @@ def compare_deal(variant: Variant, seats: int, library: Library, dice: Random) -
     shown = [library.redact(events, seat) for _, events in steps]
     if any(isinstance(event, TurnedUp) and event.fate == "returned" for event in steps[0][1]):
         return False  # the pile is shuffled again, and another card turned up
+    if turned_over(steps[0][1]):
+        return False  # what was in front is seen by everyone
     if shown[0] != shown[1] or written(library.view(steps[0][0], seat)) != written(library.view(steps[1][0], seat)):
         raise Interference(f"seat {seat} can tell two deals apart: {shown}")
     return True

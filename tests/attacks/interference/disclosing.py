@@ -8,15 +8,20 @@ from unorules import (
     Draw,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     MatchEnded,
+    Play,
     Played,
     Reshuffled,
     RoundEnded,
     SeatOut,
     UnoCalled,
 )
+
+UNTIL_A_COLOR = ("wild-color-roulette", "wild-draw-color")
+"""The cards that make somebody draw until a colour comes."""
 
 
 def told(events: tuple[Event, ...], pair: Pair, other_length: bool = False) -> list[Event]:
@@ -44,8 +49,10 @@ def blank(event: Event, pair: Pair) -> Event:
     They are what it draws, a hand that it is shown or given, and hands that are counted.
     """
     match event:
-        case Drew(owner, _, why, shown) if owner == pair.seat or (shown and why == "card"):
+        case Drew(owner, _, why) if owner == pair.seat:
             return Drew(owner, None, why)
+        case Drew(owner, card, why, shown) if shown and why == "card":
+            return Drew(owner, None, why, back=None if card is None else card.back)
         case HandShown(owner, to, _) if to is None or to == pair.seat:
             return HandShown(owner, to, None)
         case HandMoved(owner, source, count, _) if owner == pair.seat:
@@ -85,6 +92,11 @@ def hands_counted(events: tuple[Event, ...]) -> bool:
     return any(isinstance(event, RoundEnded) and event.hands is not None for event in events)
 
 
+def turned_over(events: tuple[Event, ...]) -> bool:
+    """Return whether all cards have been turned over, so that everyone sees what was in front."""
+    return any(isinstance(event, Flipped) for event in events)
+
+
 def cards_disclosed(pair: Pair, events: tuple[Event, ...], other_events: tuple[Event, ...]) -> bool:
     """Return whether the seat has got cards that may differ: drawn, or with a hand that it was given."""
     given = any(isinstance(event, HandMoved) and event.seat == pair.seat for event in events)
@@ -94,7 +106,9 @@ def cards_disclosed(pair: Pair, events: tuple[Event, ...], other_events: tuple[E
 
 def _draws_until(pair: Pair) -> bool:
     if isinstance(pair.action, Answer):
-        return pair.one.prompt.question == "friend"
+        return pair.one.prompt.question == "friend" or pair.one.top.kind in UNTIL_A_COLOR
+    if isinstance(pair.action, Play):
+        return pair.action.card.kind in UNTIL_A_COLOR
     return isinstance(pair.action, Draw) and pair.one.rules.turn_draw == "until_playable"
 
 

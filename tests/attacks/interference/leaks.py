@@ -9,6 +9,7 @@ from attrs import evolve
 import unorules as uno
 from tests.attacks.interference.house_leaks import HOUSE_LEAKS
 from tests.attacks.interference.library import Library, Seen, seen_by
+from tests.attacks.interference.side_leaks import SIDE_LEAKS
 from unorules import (
     Action,
     Answer,
@@ -150,4 +151,5 @@ LEAKS: dict[str, Library] = {
     "a refusal that depends on another hand": Library(check=_refused_by_the_neighbour),
     "legal actions in a helpful order": Library(legal_actions=_helpful_order),
     **HOUSE_LEAKS,
+    **SIDE_LEAKS,
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import cycle
 from random import Random
+from typing import TypeVar
 
 from attrs import evolve, frozen
 
@@ -27,6 +28,8 @@ from unorules import (
 from unorules.engine.card_turn import card_turn
 from unorules.model.prompts import Waiting
 from unorules.variants.standard import bluffs
+
+T = TypeVar("T")
 
 Buried = tuple[tuple[int, int], ...]
 """Whose cards lie unseen under the discard pile, and how many, from the bottom up."""
@@ -92,16 +95,33 @@ def buried_after(buried: Buried, events: tuple[Event, ...]) -> Buried:
     return buried
 
 
+def shuffle_alike(cards: list[T], alike: Callable[[T], Hashable], dice: Random) -> None:
+    """Shuffle cards among the places of those that are alike from behind."""
+    places: dict[Hashable, list[int]] = {}
+    for place, card in enumerate(cards):
+        places.setdefault(alike(card), []).append(place)
+    for group in places.values():
+        shuffled = [cards[place] for place in group]
+        dice.shuffle(shuffled)
+        for place, card in zip(group, shuffled, strict=True):
+            cards[place] = card
+
+
 def paired(state: State, seat: int | None, action: Action, dice: Random, laid: Played | None, buried: Buried) -> Pair:
-    """The state, and another one that the seat cannot tell from it. The cards about to be played are in both."""
+    """The state, and another one that the seat cannot tell from it. The cards about to be laid are in both.
+
+    Where cards have two sides, only the fronts of cards in hands and in the draw pile differ, so that a discard pile
+    shuffled again is the same in both: everyone sees the backs of all cards as they come.
+    """
+    compiled = state._match.compiled
     same_draws = dice.random() < 0.5
     fixed = state._draw_pile[-SAME_DRAWS:] if same_draws else b""
     kept = {other: _disclosed(state, other, laid) for other in range(state.seats)}
     hidden = [_without(hand, kept[other]) if other != seat else b"" for other, hand in enumerate(state._hands)]
-    under = blocks(state, buried)
-    pool = list(state._draw_pile[: len(state._draw_pile) - len(fixed)])
-    pool += b"".join((*hidden, *(cards for owner, cards in under if owner != seat)))
-    dice.shuffle(pool)
+    under = [(seat if compiled.sides else owner, cards) for owner, cards in blocks(state, buried)]
+    unseen = state._draw_pile[: len(state._draw_pile) - len(fixed)]
+    pool = list(b"".join((*hidden, *(cards for owner, cards in under if owner != seat), unseen)))
+    shuffle_alike(pool, lambda card: compiled.cards[card].back, dice)
 
     def others(count: int) -> list[int]:
         taken = pool[:count]
@@ -112,11 +132,13 @@ def paired(state: State, seat: int | None, action: Action, dice: Random, laid: P
         hand if other == seat else bytes(sorted([*kept[other], *others(len(hidden[other]))]))
         for other, hand in enumerate(state._hands)
     ]
-    lying = [cards if owner == seat else bytes(sorted(others(len(cards)))) for owner, cards in under]
+    lying = [cards if owner == seat else bytes(others(len(cards))) for owner, cards in under]
     seen = state._discard_pile[sum(len(cards) for _, cards in under) :]
+    same_seed = isinstance(action, NextRound) or compiled.sides
+    seed = state._match.seed if same_seed else dice.randbytes(32)
     other_state = evolve(
         state,
-        match=evolve(state._match, seed=state._match.seed if isinstance(action, NextRound) else dice.randbytes(32)),
+        match=evolve(state._match, seed=seed),
         hands=tuple(held),
         draw_pile=bytes(pool) + fixed,
         discard_pile=b"".join(lying) + seen,
@@ -130,7 +152,11 @@ def _disclosed(state: State, seat: int, laid: Played | None) -> bytes:
     hand, numbers = state._hands[seat], state._match.compiled.card_numbers
     if state._waiting.called_early and state._waiting.turn == seat and len(hand) > 2:
         return hand  # R-68: all but one of its cards are alike
-    return b"" if laid is None or laid.seat != seat else bytes(numbers[card] for card in (laid.card, *laid.others))
+    if laid is None or laid.seat != seat:
+        return b""
+    if laid.card.kind == "discard-all":
+        return hand  # what else has its colour is laid under it
+    return bytes(numbers[card] for card in (laid.card, *laid.others))
 
 
 def _without(hand: bytes, cards: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Tables: what is played. The five sheets, tables with other switches, and random house rules on top of them."""
+"""Tables: what is played. Sheets and products, tables with other switches, and random house rules on top of them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,27 @@ import unorules as uno
 from unorules import Rules, Variant, VariantError
 from unorules.model.rules import CHOICES
 
+BEHIND = ("pink-1", "teal-1", "orange-1", "purple-1", "pink-flip", "teal-5", "wild", "wild-draw-color")
+
+FEW_BACKS = uno.FLIP_2018.with_deck(
+    "test:few-backs",
+    {
+        f"{front.front}/{BEHIND[number % len(BEHIND)]}": 2
+        for number, (front, _) in enumerate({face.front: (face, 0) for face, _ in uno.FLIP_2018.deck}.values())
+    },
+)
+"""Cards with two sides, many of which have the same back, so that there are many fronts to guess."""
+
 TABLES: tuple[Variant, ...] = (
     *uno.DEFAULT,
+    FEW_BACKS,
     uno.CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", scoring="own_tally"),
     uno.CLASSIC_2010.with_rules(wd4="free", drawn_card="keep", uno_call="auto", opening="numbers_only"),
     uno.HELLO_KITTY_2017.with_rules(challenge_reveal="all", uno_false_penalty=1, turn_limit=60, hand_size=3),
     uno.ICE_THE_KICKER_2023.with_rules(challenge_match="color", uno_call="off", scoring="winner_takes", target=50),
     uno.FRIENDS_2022.with_rules(drawn_card="force_play", hand_size=2, scoring="winner_takes", target=80),
 )
-"""The five sheets, and tables at which everything but a house rule is switched somewhere."""
+"""All variants, and tables at which everything but a house rule is switched somewhere."""
 
 HOUSE_SWITCHES: dict[str, tuple[Any, ...]] = {
     **{
@@ -59,4 +71,5 @@ def house_rules_of(rules: Rules) -> tuple[str, ...]:
 
 def random_seats(variant: Variant, dice: Random) -> int:
     """Return a number of players that this table can have."""
-    return dice.choice((4, 4, 6, 10) if variant.rules.partners == "opposite" else (2, 2, 3, 4, 4, 5, 10))
+    seats = (4, 4, 6, 10) if variant.rules.partners == "opposite" else (2, 2, 3, 4, 4, 5, 10)
+    return min(dice.choice(seats), variant.most_players)

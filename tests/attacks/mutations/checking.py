@@ -8,6 +8,7 @@ import unorules as uno
 from tests.kit.corpus import OURS
 from tests.kit.invariants import SHIPPED_KINDS, check_state, check_step
 from unorules import Action, Answer, CardError, DecodeError, State, Step
+from unorules.model.prompts import NO_CARD
 
 
 def check(text: str, *, thorough: bool = True) -> bool:
@@ -38,7 +39,7 @@ def check_possible(state: State) -> None:
     waiting, pending, left, limit = state._waiting, state._waiting.pending, state.turns_left, state.rules.turn_limit
     top = next(known for known in state.variant.kinds if known.id == state.top.kind)
     if not top.names_color:
-        assert state.top.color == state.color
+        assert state.top.color == state.color or top.colorless
     elif not over and state.prompt.question != "color":
         assert state.color is not None
     assert left is None if limit is None else left is not None and 0 <= left <= limit
@@ -54,15 +55,19 @@ def check_possible(state: State) -> None:
     assert not state._match.untouched or (state.rules.jump_in != "off" and not over)
     if pending is not None:
         assert kind in ("ask", "outcome")
-        assert top.on_answer is not None or state.rules.seven_zero == "on"
+        drawing = pending.card == NO_CARD
+        asking = state.variant.on_draw if drawing else top
+        assert asking is not None
+        assert asking.on_answer is not None or state.rules.seven_zero == "on"
+        assert drawing or pending.resume is None
         assert len(set(pending.lost)) == len(pending.lost) < len(state.active)
         assert {pending.seat, *pending.lost} <= set(state.active) or pending.opening
         # A card of another author may ask after it has moved hands, or discarded.
-        shipped = top in SHIPPED_KINDS
+        shipped = asking in SHIPPED_KINDS
         assert Counter(pending.hand) <= Counter(state._hands[pending.seat] if shipped else state._match.compiled.deck)
         assert not pending.opening or state.dealer == pending.seat
         assert not pending.opening or not shipped or 1 == len(state.discard_pile) or len(state.active) < state.seats
-        assert pending.owed <= waiting.owed
+        assert pending.owed > 0 if drawing else pending.owed <= waiting.owed
 
 
 def _check_end(state: State) -> None:
