@@ -20,7 +20,7 @@ from unorules import (
     State,
     Variant,
 )
-from unorules.players import careful_bot, play_on, random_bot
+from unorules.players import Player, careful_bot, play_on, random_bot
 from unorules.players.careful.notes import Notes
 
 
@@ -116,7 +116,7 @@ def test_careful_bot_beats_the_random_bot(variant: Variant) -> None:
     wins = 0
     for seed in range(40):
         state, _ = uno.new_game(variant.with_rules(scoring="none"), 2, seed=seed)
-        seats = [careful_bot, random_bot] if seed % 2 else [random_bot, careful_bot]
+        seats: list[Player] = [careful_bot, random_bot] if seed % 2 else [random_bot, careful_bot]
         *_, (_, end, _) = play_on(state, seats, Random(seed))
         wins += seed % 2 != end.winners[0]
     assert wins > 20

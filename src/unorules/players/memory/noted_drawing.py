@@ -24,7 +24,7 @@ from unorules.model.seats import Seat
 from unorules.players.memory.asking import AskingCard, Interrupted
 from unorules.players.memory.fields import MemoryDraft
 from unorules.players.memory.noted_cards import moment_of
-from unorules.players.memory.turns import end_turn
+from unorules.players.memory.turns import end_turn, seat_to_move
 
 FIRST = frozenset(
     {Played, JumpedIn, Passed, Answered, UnoCalled, Caught, SeatOut, DealerDrawn, MatchStarted, RoundStarted}
@@ -34,14 +34,14 @@ FIRST = frozenset(
 
 def note_drawing(draft: MemoryDraft, events: tuple[Event, ...]) -> None:
     """Note that a seat draws as its turn, if that is what these events are."""
-    if draft._compiled.on_draw is None or draft._owed is not None or type(events[0]) in FIRST:
+    if draft._compiled.on_draw is None or draft._owed is not None or not events or type(events[0]) in FIRST:
         return
-    for event in events:
-        if isinstance(event, Asked | Drew):
-            seat = event.about if isinstance(event, Asked) else event.seat
-            end_turn(draft, seat)
-            draft._asking = _drawing(draft, seat, 1)
-            return
+    seats = [
+        event.about if isinstance(event, Asked) else event.seat for event in events if isinstance(event, Asked | Drew)
+    ]
+    seat = seats[0] if seats else seat_to_move(draft)
+    end_turn(draft, seat)
+    draft._asking = _drawing(draft, seat, 1)
 
 
 def caught(draft: MemoryDraft, event: Caught) -> None:
