@@ -15,15 +15,45 @@ INKS = {
     "yellow": ("#ffd700", "#121212"),
     "green": ("#008700", "#ffffff"),
     "blue": ("#005fd7", "#ffffff"),
+    "teal": ("#005f5f", "#ffffff"),
+    "orange": ("#ff8700", "#121212"),
+    "purple": ("#5f00af", "#ffffff"),
 }
 """Background and ink of each colour. All colours here are among the 256 that every terminal has."""
-FADED = {"red": "#5f0000", "pink": "#5f005f", "yellow": "#5f5f00", "green": "#005f00", "blue": "#00005f"}
+FADED = {
+    "red": "#5f0000",
+    "pink": "#5f005f",
+    "yellow": "#5f5f00",
+    "green": "#005f00",
+    "blue": "#00005f",
+    "teal": "#1c3a3a",
+    "orange": "#5f3700",
+    "purple": "#2a005f",
+}
 """The background of a card that cannot be played."""
 BLACK = ("#000000", "#ffffff")
 """Of a wild, and of a colour that is not known here."""
-BRIGHT = {"red": "#ff8787", "pink": "#ffafd7", "yellow": "#ffd75f", "green": "#5fd787", "blue": "#87afff"}
+BRIGHT = {
+    "red": "#ff8787",
+    "pink": "#ffafd7",
+    "yellow": "#ffd75f",
+    "green": "#5fd787",
+    "blue": "#87afff",
+    "teal": "#5fd7d7",
+    "orange": "#ffaf5f",
+    "purple": "#d787ff",
+}
 """Each colour as ink on the dark of the table."""
-SHAPES = {"red": "■", "pink": "♥", "yellow": "▲", "green": "◆", "blue": "●"}
+SHAPES = {
+    "red": "■",
+    "pink": "♥",
+    "yellow": "▲",
+    "green": "◆",
+    "blue": "●",
+    "teal": "☾",
+    "orange": "▼",
+    "purple": "★",
+}
 """A shape beside every colour, much as in the pictures of the library."""
 
 PIXELS = {
@@ -43,6 +73,10 @@ PIXELS = {
     "wild-draw-four": "....#.# .#..#.# ###.### .#....# ......#",
 }
 """Five rows of each large figure: # is a dot, and any other sign stands for itself."""
+
+
+SIGNS = {"skip": "∅", "reverse": "⇄", "flip": "↻", "skip-everyone": "⊘", "wild": "*"}
+"""A sign for cards that have no number, where there is room for one letter."""
 
 
 def words(card: Card) -> str:
@@ -68,13 +102,20 @@ def inks(color: Color | None, *, faded: bool = False) -> tuple[str, str]:
 
 def small(card: Card, colors: Sequence[Color]) -> Content:
     """Three lines of eight letters."""
-    if card.kind == "wild" and not card.tags:
+    if card.kind == "wild" and colors and not card.tags:
         patches = Content.assemble(*(("██", BRIGHT.get(color, "#ffffff")) for color in colors[:4]))
         return Content("\n").join([patches, patches, _color_name(card, colors)])
     lines = [*wrap(short(card), 8, max_lines=2, placeholder="…"), *filter(None, [named(card)])][:2]
     body = [Content.styled(line[:8], "bold") for line in lines]
     body += [Content("")] * (2 - len(body))
     return Content("\n").join([*body, _color_name(card, colors)])
+
+
+def tiny(card: Card) -> Content:
+    """Two letters: the shape of the colour, and a number or a sign."""
+    ink = "#ffffff" if card.color is None else BRIGHT.get(card.color, "#ffffff")
+    sign = card.kind if card.kind.isdecimal() else SIGNS.get(card.kind, "+" if "draw" in card.kind else "*")
+    return Content.styled(f"{SHAPES.get(card.color or '', ' ')}{sign}", ink)
 
 
 def large(card: Card, colors: Sequence[Color]) -> Content:
@@ -104,5 +145,6 @@ def _color_name(card: Card, colors: Sequence[Color]) -> Content:
     """The colour as a shape and in words; a wild says so in all colours."""
     if card.color is not None:
         return Content(f"{SHAPES.get(card.color, '█')} {card.color}"[:8])
-    letters = zip("wild", (BRIGHT.get(color, "#ffffff") for color in (*colors, *colors)), strict=False)
+    rainbow = [BRIGHT.get(color, "#ffffff") for color in (*colors, *colors)] or ["#ffffff"] * 4
+    letters = zip("wild", rainbow, strict=False)
     return Content.assemble(*((letter, f"bold {ink}") for letter, ink in letters))

@@ -55,6 +55,11 @@ class Game:
             self.do(action)
         return action is not None
 
+    def try_it(self) -> None:
+        """Let chance say what comes out of a launcher that the person presses."""
+        state = self._table.state
+        self.do(host_move(state, Random(f"{self._seed} {state.seq}")))
+
     def _next_action(self) -> Action | None:
         """What a bot does next, the same whenever it is asked. Those who are not to move speak first.
 

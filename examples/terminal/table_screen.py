@@ -244,6 +244,8 @@ class TableScreen(Screen[None]):
         question = "\n".join([*self.query_one(Story).sentences[-1:], prompt(view)])
         if set(view.prompt.options) == {"good", "no-good"}:
             self.app.push_screen(Kick(question, self.tick), self.answered)
+        elif view.prompt.question == "launched":
+            self.app.push_screen(Choice(question, {"press": "Press the launcher"}), self.pressed)
         else:
             options = {choice: option(view, choice) for choice in view.prompt.options}
             self.app.push_screen(Choice(question, options), self.answered)
@@ -251,6 +253,11 @@ class TableScreen(Screen[None]):
     def answered(self, choice: Option | None) -> None:
         if choice is not None:
             self.do(Answer(self.seen.prompt.seat, choice))
+
+    def pressed(self, choice: Option | None) -> None:
+        if choice is not None:
+            self.game.try_it()
+            self.look()
 
     def action_do(self, word: str) -> None:
         """Draw, pass or call UNO."""

@@ -11,13 +11,15 @@ from textual.css.types import EdgeType
 from textual.events import Resize
 from textual.widgets import Static
 
-from examples.terminal.faces import BRIGHT, PIXELS, inks, large, named, short, small, swatch, tinted, words
+from examples.terminal.faces import BRIGHT, PIXELS, inks, large, named, short, small, swatch, tinted, tiny, words
 from examples.terminal.sentences import clipped, direction, side
 from unorules import Card, Dealt, Drew, Event, HandMoved, Play, Seat, SeatOut, UnoCalled, View
 
 LETTERS = "abefghijklmorstvwxyzABEFGHIJKLMORSTVWXYZ"
 """The names of the cards in the hand: all letters that do nothing else."""
 CARD_WIDTH = 10
+MOST_BACKS = 12
+"""So many cards of a hand are shown from behind: as many as fit in a row."""
 GAP = 1
 
 
@@ -81,7 +83,7 @@ class Hand(VerticalScroll, can_focus=False):
         for box in boxes:
             box.display = box.place < len(self.cards)
         for box, card in zip([*boxes, *new], self.cards, strict=False):
-            box.show(card, view.variant.colors)
+            box.show(card, view.colors)
         self.chosen = max(0, min(self.chosen, len(self.cards) - 1))
         if view.drawn is not None:
             self.chosen = self.cards.index(view.drawn)
@@ -130,8 +132,17 @@ class PlayerRow(Static):
         mark = f"{'▶' if moves else ' '}{side(view, self.seat)} "
         line = f"{mark}{owner:<11}{brief:>{11 - len(mark)}}{score}"
         self.set_class(moves, "-moves")
+        self.set_class(bool(view.backs), "-backs")
         self.set_class(self.seat in view.catchable, "-catchable")
-        self.update(Content(f"{line}\n  {'▮' * min(size, 20)}{'…' if size > 20 else ''}{long}"), layout=False)
+        self.update(Content.assemble(f"{line}\n  ", self._backs(view), long), layout=False)
+
+    def _backs(self, view: View) -> Content:
+        """What everyone sees of the hand: how many cards there are or, where they have two sides, the other ones."""
+        size = view.sizes[self.seat]
+        if not view.backs:
+            return Content(f"{'▮' * min(size, 20)}{'…' if size > 20 else ''}")
+        shown = view.backs[self.seat][:MOST_BACKS]
+        return Content.assemble(*map(tiny, shown), "…" if size > len(shown) else "")
 
 
 class Players(VerticalScroll, can_focus=False):
@@ -178,15 +189,22 @@ class Piles(Vertical):
         top.styles.background, ink = inks(view.top.color)
         top.styles.color = top.styles.border_title_color = top.styles.border_subtitle_color = ink
         top.styles.border = ("round", BRIGHT.get(view.color or "", ink) if view.top.color is None else ink)
-        top.update(large(view.top, view.variant.colors), layout=False)
+        top.update(large(view.top, view.colors), layout=False)
         top.border_title = short(view.top) if view.top.kind in PIXELS else ""
         top.border_subtitle = named(view.top)
         draw = self.query_one("#draw", Static)
-        draw.update(Content(f"\n░░░░░░░\n░ UNO ░\n░░░░░░░\n\n{view.draw_size} cards"), layout=False)
+        draw.update(Content.assemble("\n", self._back(view), f"\n\n{view.draw_size} cards"), layout=False)
         draw.border_title = "draw"
-        force = Content("no colour yet") if view.color is None else Content("in force: ") + swatch(view.color)
+        none = Content("no colour yet" if view.colors else "no colours")
+        force = none if view.color is None else Content("in force: ") + swatch(view.color)
         lines = Content("\n").join([force, f"discard pile: {view.discard_size}"])
         self.query_one("#force", Static).update(lines, layout=False)
+
+    def _back(self, view: View) -> Content:
+        """What the draw pile shows: where cards have two sides, the other one of the next card."""
+        if view.next_back is None:
+            return Content("░░░░░░░\n░ UNO ░\n░░░░░░░")
+        return small(view.next_back, view.variant.colors if view.turned else view.variant.back_colors)
 
 
 class Story(VerticalScroll, can_focus=False):

@@ -19,6 +19,7 @@ from examples.terminal.house_rules import PRESETS, switches
 from examples.terminal.tests.person import FOREVER, LARGE, Person, WatchedGame, laid, watch
 from examples.terminal.widgets import CardBox, Story
 from unorules.players import careful_bot
+from unorules.variants import SHEETS
 
 CLASSIC = uno.CLASSIC_2010
 PARTY = CLASSIC.with_rules(PRESETS["party"])
@@ -251,7 +252,7 @@ def test_the_person_plays_a_round_with_every_preset(preset: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("variant", uno.DEFAULT, ids=str)
+@pytest.mark.parametrize("variant", SHEETS, ids=str)
 def test_bots_alone_come_to_the_end_of_a_match(variant: uno.Variant, preset: str) -> None:
     """With every preset, several cards at once and bounces; nobody calls or catches wrongly."""
     chosen = variant.with_rules(PRESETS[preset], multi_play="identical", bounce="both", decks=2)

@@ -20,6 +20,11 @@ SEEDS = {
     "ice-the-kicker-2023": "round 195",
     "shantell-martin-2023": "round 15",
     "friends-2022": "round 139",
+    "no-mercy-2023": "round 1",
+    "flip-2018": "round 6",
+    "all-wild": "round 0",
+    "attack-2010": "round 3",
+    "classic-2018": "round 1",
 }
 """Short rounds, in which there is something to answer."""
 
