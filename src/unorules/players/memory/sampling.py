@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable
-from functools import lru_cache
 from itertools import accumulate
 from random import Random
-from struct import Struct
 
 from attrs import evolve
 
 from unorules.engine.match_info import MatchInfo
-from unorules.engine.several import without
 from unorules.engine.state import State, draft_of, first_draft
-from unorules.model.prompts import MATCH_OVER, NO_CARD, ROUND_OVER, Pending, PromptKind, Waiting
+from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Waiting
 from unorules.model.sealing import maker, seal
-from unorules.players.memory.asking import AskingCard, Interrupted, Question, guessed_pending, pending_of
+from unorules.players.memory.asking import Question
 from unorules.players.memory.drawing_on import Part, drawing_on
 from unorules.players.memory.early_calls import called_ahead, is_counted, telling_caller
 from unorules.players.memory.fields import (
@@ -31,8 +28,9 @@ from unorules.players.memory.fields import (
 from unorules.players.memory.fitting import check_fit
 from unorules.players.memory.guesses import last_draw_card, match_facts
 from unorules.players.memory.mismatch import MemoryMismatch
+from unorules.players.memory.open_questions import Deal, waiting_on
 from unorules.players.memory.pools import World
-from unorules.players.memory.turns import seat_to_move
+from unorules.players.memory.shuffled import shuffled
 from unorules.view import View
 
 MAX_TRIES = 1000
@@ -190,51 +188,9 @@ class Sampler:
             return Waiting(
                 "debt", seat, seat, turn=seat, called_early=view.called_early, owed=prompt.owed, draw_card=card
             )
-        pending = self._pending_with(self._asking, rng, places, hands)
-        if pending is None:
-            return None
         question = Question(seat is None, prompt.about or 0, prompt.question or "", prompt.options)
-        waiting = self._waiting_on(self._asking, question, pending, rng)
-        return evolve(waiting, owed=prompt.owed)
-
-    def _waiting_on(self, asking: AskingCard, question: Question, pending: Pending, rng: Random) -> Waiting:
-        """Return what the game waits for while a card, or drawing, asks."""
-        compiled, draw_card, owed = self._memory._compiled, NO_CARD, 0
-        if asking.card != NO_CARD and pending.owed:
-            draw_card = last_draw_card(self._memory, self._view, pending.owed, asking.draw_card, rng)
-        if asking.card != NO_CARD and compiled.house.debts:
-            owed = pending.owed + compiled.house.penalties[asking.card]
-        outcome, about, word, options = question
-        kind: PromptKind = "outcome" if outcome else "ask"
-        seat = None if outcome else about
-        return Waiting(kind, seat, about, word, options, pending=pending, owed=owed, draw_card=draw_card)
-
-    def _resumed(
-        self, interrupted: Interrupted, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
-    ) -> Waiting | None:
-        """Return what the game will wait for again; None if it would not with these hands."""
-        memory, compiled = self._memory, self._memory._compiled
-        asking, question, debt = interrupted.asking, interrupted.question, memory._owed
-        if asking is not None and question is not None:
-            pending = self._pending_with(asking, rng, places, hands)
-            return None if pending is None else self._waiting_on(asking, question, pending, rng)
-        if debt is not None:
-            card = last_draw_card(memory, self._view, debt.count, memory._draw_card, rng)
-            early = debt.seat == memory._ahead
-            return Waiting(
-                "debt",
-                debt.seat,
-                debt.seat,
-                turn=debt.seat,
-                called_early=early,
-                owed=debt.count,
-                draw_card=card,
-            )
-        seat = seat_to_move(memory)
-        if compiled.names_color[memory._discards[-1]] and memory._color == compiled.no_color:
-            return Waiting("ask", seat, seat, "color", compiled.colors_to_name())
-        passes = memory._passes
-        return Waiting("turn", seat, seat, turn=seat, passes=passes, called_early=seat == memory._ahead)
+        asked = waiting_on(Deal(memory, view, rng, places, hands), self._asking, question)
+        return None if asked is None else evolve(asked, owed=prompt.owed)
 
     def _draws_on(self, waiting: Waiting, places: list[bytes], hands: tuple[bytes, ...]) -> bool:
         """Return whether the seat that has drawn would have gone on as long as it did, with these hands."""
@@ -245,61 +201,6 @@ class Sampler:
         draft._match = _make_match(*self._facts[:4], b"", *self._facts[4:])
         draft._discard_pile, draft._waiting, draft._hands = self._memory._discards, waiting, hands
         return drawing.fits(draft, seat, places[HANDS + seat], drawn)
-
-    def _pending_with(
-        self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
-    ) -> Pending | None:
-        compiled, color_before = self._memory._compiled, asking.color_before
-        when_played = self._hand_when_played(asking, rng, places, hands)
-        if color_before is None:
-            color_before = rng.randrange(max(compiled.no_color, 1))
-            pending = guessed_pending(compiled, asking, color_before, when_played)
-        else:
-            held = [when_played]
-            for moment in asking.moments[1:]:
-                if moment.own is not None:
-                    held.append(moment.own)
-                elif asking.holder == asking.seat:
-                    left = without(when_played, asking.left)
-                    since = places[SINCE_ASKED][asking.moments[0].drawn : moment.drawn]
-                    held.append(bytes(sorted(left + since)))
-                else:
-                    held.append(hands[asking.seat])
-            pending = pending_of(compiled, asking, color_before, held)
-        if pending is None or asking.interrupts is None:
-            return pending
-        resume = self._resumed(asking.interrupts, rng, places, hands)
-        return None if resume is None else evolve(pending, resume=resume)
-
-    def _hand_when_played(
-        self, asking: AskingCard, rng: Random, places: list[bytes], hands: tuple[bytes, ...]
-    ) -> bytes:
-        """Return the hand that the player of the card had when it was played."""
-        own = asking.moments[0].own
-        if own is not None:
-            return own
-        if asking.holder is None:
-            held = self._memory._compiled.deck
-        elif asking.holder == self._memory._seat:
-            held = self._memory._hand + asking.left
-        else:
-            held = places[HANDS + asking.holder] + asking.left + places[SINCE_ASKED][: asking.moments[0].drawn]
-        if len(held) != asking.size:
-            held = shuffled(held, rng)[: asking.size]
-        return bytes(sorted(held))
-
-
-def shuffled(cards: bytes, rng: Random) -> bytes:
-    """Return the cards in random order."""
-    words, left = _words(len(cards))
-    pick = bytearray(cards).pop
-    return bytes([pick(word * n >> 32) for word, n in zip(words.unpack(rng.randbytes(words.size)), left, strict=True)])
-
-
-@lru_cache(maxsize=512)
-def _words(count: int) -> tuple[Struct, range]:
-    """Return the `Struct` that reads so many words of 32 bits, and how many cards are left for each."""
-    return Struct(f"<{count}I"), range(count, 0, -1)
 
 
 _Plan = tuple[list[tuple[bytes, list[Part]]], int, list[int]]
