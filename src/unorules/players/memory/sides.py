@@ -24,12 +24,16 @@ class Backs(NamedTuple):
         return [self.numbers[back] for back in backs]
 
 
-@lru_cache(maxsize=64)
+ONE_SIDED = Backs(ONE_BACK, {None: None})
+
+
 def backs_in(compiled: CompiledVariant) -> Backs:
     """Return the backs of a variant's cards. Cards with one side look alike from behind."""
-    if not compiled.sides:
-        return Backs(ONE_BACK, {None: None})
+    return _two_sided(compiled) if compiled.sides else ONE_SIDED
+
+
+@lru_cache(maxsize=64)
+def _two_sided(compiled: CompiledVariant) -> Backs:
     faces = dict.fromkeys([card.back for card in compiled.cards])
     numbers: dict[Card | None, int | None] = {face: number for number, face in enumerate(faces)}
-    numbers_of_cards = [numbers[card.back] or 0 for card in compiled.cards]
-    return Backs(bytes(numbers_of_cards), numbers)
+    return Backs(bytes([numbers[card.back] or 0 for card in compiled.cards]), numbers)
