@@ -42,7 +42,7 @@ def some_games(most: int, *, seeds: int = 1) -> list[Replay]:
     """Return games of all variants, and of some with house rules."""
     tables = [*((variant, 2 + at) for at, variant in enumerate(VARIANTS)), *HOUSE_TABLES]
     return [
-        game(v, n, seed=Random(f"{at} {s}").randrange(10**6), most=most)
+        game(v, min(n, v.most_players), seed=Random(f"{at} {s}").randrange(10**6), most=most)
         for at, (v, n) in enumerate(tables)
         for s in range(seeds)
     ]

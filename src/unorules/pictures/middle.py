@@ -9,7 +9,6 @@ from unorules.pictures.seats import MARGIN, TABLE_WIDTH, Places, draw_badge
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
-from unorules.words.side_in_play import side_in_play
 from unorules.words.voice import Voice
 
 RIM = 40
@@ -54,7 +53,7 @@ def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> di
 
 def _back(view: View, symbols: Symbols) -> str:
     """Return what the draw pile shows: a card face down or, where cards have two sides, the other one of the next."""
-    return symbols.card(view.next_back, dark=view.next_back is not None and not side_in_play(view).turned)
+    return symbols.card(view.next_back, dark=view.next_back is not None and not view.turned)
 
 
 class Box(NamedTuple):

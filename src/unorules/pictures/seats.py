@@ -8,11 +8,9 @@ from attrs import frozen
 
 from unorules.model.seats import Seat
 from unorules.model.value import Value
-from unorules.pictures.face import WIDTH
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
-from unorules.words.side_in_play import side_in_play
 from unorules.words.voice import Voice
 
 TABLE_WIDTH = 360
@@ -113,11 +111,10 @@ def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
 
 def _faces(view: View, seat: Seat, symbols: Symbols) -> str:
     """Return the other sides of the cards of a hand, which everyone sees."""
-    shown, dark = view.backs[seat][:MOST_FACES], not side_in_play(view).turned
-    step = min(14.0, (CHIP_WIDTH - 18 - WIDTH * FACE_SCALE) / max(1, len(shown) - 1))
-    places = [f"translate({9 + step * at:.4g} 39)scale({FACE_SCALE})" for at in range(len(shown))]
-    pairs = zip(shown, places, strict=True)
-    return "".join(f'<use href="#{symbols.card(face, dark=dark)}" transform="{place}"/>' for face, place in pairs)
+    shown, dark = view.backs[seat][:MOST_FACES], not view.turned
+    step = 39 if len(shown) < 6 else 27 if len(shown) < 8 else 15
+    cards = "".join(f'<use href="#{symbols.card(face, dark=dark)}" x="{step * at}"/>' for at, face in enumerate(shown))
+    return f'<g transform="translate(9 39)scale({FACE_SCALE})">{cards}</g>' if cards else ""
 
 
 def _dealer_and_score(view: View, seat: Seat) -> str:

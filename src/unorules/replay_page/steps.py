@@ -75,4 +75,6 @@ class StepWriter:
 
 def _cards_in_hands(steps: Sequence[Moment]) -> list[Card]:
     seen = {card for moment in steps for hand in moment.hands.values() for card in hand}
-    return [card for card in compile_variant(steps[0].view.variant).cards if card in seen]
+    compiled = compile_variant(steps[0].view.variant)
+    cards = [card for side in compiled.sides or (compiled,) for card in side.cards if card in seen]
+    return list(dict.fromkeys(cards))

@@ -21,7 +21,9 @@ def stock_of(variant: Variant, language: Language) -> Symbols:
     symbols = Symbols(variant, language=language)
     for card, _ in variant.deck:
         symbols.card(card)
-    for size, color in zip_longest(range(MOST_BACKS + 1), variant.colors, fillvalue=None):
+        symbols.card(card.turned)
+    colors = (*variant.colors, *variant.back_colors)
+    for size, color in zip_longest(range(MOST_BACKS + 1), colors, fillvalue=None):
         draw_table(_table(variant, size or 0, color), symbols)
     return symbols
 
