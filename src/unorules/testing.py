@@ -161,7 +161,7 @@ def _check_question(state: State) -> None:
     if pending is None:
         return
     kind = compiled.kind(pending.card)
-    if not any(question.covers(prompt, compiled.variant.colors) for question in kind.questions):
+    if not any(question.covers(prompt, compiled.colors_to_name()) for question in kind.questions):
         asked = f"{prompt.question!r} with the options {shown(prompt.options)}"
         raise VariantFault(f"card {kind.id!r} asks {asked}, which its `questions` do not list")
 

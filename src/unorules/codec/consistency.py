@@ -237,7 +237,8 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
         before = draft_of(state)
         before._waiting = pending.resume
         for where, fault in (*_seat_faults(before), *_circle_faults(before), *_prompt_faults(before)):
-            yield f"prompt.card.resume.{where}", fault
+            tail = where.removeprefix("prompt.")
+            yield where if tail == where else f"prompt.card.resume.{tail}", fault
 
 
 _BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)

@@ -173,10 +173,10 @@ def _write_waiting(state: State, waiting: Waiting, since: dict[str, Json]) -> di
 
 def _read_prompt(reader: Reader, prompt: dict[str, Any]) -> Waiting:
     reader.draft._since = prompt["since"]
-    return _read_waiting(reader, prompt)
+    return _read_waiting(reader, prompt, "prompt")
 
 
-def _read_waiting(reader: Reader, prompt: dict[str, Any]) -> Waiting:
+def _read_waiting(reader: Reader, prompt: dict[str, Any], where: str) -> Waiting:
     kind, seat, pending = prompt["kind"], prompt["seat"], prompt["card"]
     drawn, draw_card = prompt["drawn"], prompt["draw_card"]
     return Waiting(
@@ -188,10 +188,10 @@ def _read_waiting(reader: Reader, prompt: dict[str, Any]) -> Waiting:
         seat if kind in ("turn", "drawn", "debt") else None,
         prompt["passes"],
         prompt["called"],
-        NO_CARD if drawn is None else reader.cards([drawn], "prompt.drawn")[0],
-        None if pending is None else _read_pending(reader, pending),
+        NO_CARD if drawn is None else reader.cards([drawn], f"{where}.drawn")[0],
+        None if pending is None else _read_pending(reader, pending, f"{where}.card"),
         prompt["owed"],
-        NO_CARD if draw_card is None else reader.cards([draw_card], "prompt.draw_card")[0],
+        NO_CARD if draw_card is None else reader.cards([draw_card], f"{where}.draw_card")[0],
     )
 
 
@@ -216,21 +216,21 @@ def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
     return data
 
 
-def _read_pending(reader: Reader, parts: dict[str, Any]) -> Pending:
+def _read_pending(reader: Reader, parts: dict[str, Any], where: str) -> Pending:
     seat, hands = parts["seat"], reader.draft._hands
     if seat >= len(hands):
-        raise reader.fault("prompt.card.seat", f"there is no seat {seat}")
+        raise reader.fault(f"{where}.seat", f"there is no seat {seat}")
     hand, resume = parts["hand"], parts.get("resume")
     return Pending(
         NO_CARD if parts["drawing"] else reader.draft._discard_pile[-1],
         seat,
         parts["opening"],
-        reader.color(parts["was"], "prompt.card.was"),
-        hands[seat] if hand is None else bytes(sorted(reader.cards(hand, "prompt.card.hand"))),
+        reader.color(parts["was"], f"{where}.was"),
+        hands[seat] if hand is None else bytes(sorted(reader.cards(hand, f"{where}.hand"))),
         parts["memo"],
         parts["lost"],
         parts["owed"],
-        None if resume is None else _read_waiting(reader, resume),
+        None if resume is None else _read_waiting(reader, resume, f"{where}.resume"),
     )
 
 
