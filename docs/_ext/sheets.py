@@ -33,13 +33,25 @@ SHEETS: Final[dict[str, str]] = tomllib.loads(
 )["sheet"]
 """The variant of every sheet that the rules name."""
 
-SHORT: Final = {"C10": "Classic", "HK": "Hello Kitty", "NFL": "Kicker", "SM": "Martin", "FR": "Friends"}
-"""Sheets by a word, where five stand side by side."""
+SHORT: Final = {
+    "C10": "Classic",
+    "HK": "Hello Kitty",
+    "NFL": "Kicker",
+    "SM": "Martin",
+    "FR": "Friends",
+    "NM": "No Mercy",
+    "FL": "Flip",
+    "AW": "All Wild",
+    "AT": "Attack",
+    "C18": "Classic 2018",
+}
+"""Sheets and products by a word or two, where all stand side by side."""
 
 ABBREVIATIONS: Final = [
     "The older sheets, together `OLD`, are `C10` (classic), `HK` (Hello Kitty & Friends) and `SM` (Shantell Martin).",
     "The newer sheets, together `NEW`, are `NFL` (Ice The Kicker) and `FR` (FRIENDS). `P0` is the dealer, `P1` the",
-    "seat to the dealer's left, `P2` the one after that, and `K` the colour in force. Names that begin with `E-` are",
+    "seat to the dealer's left, `P2` the one after that, and `K` the colour in force. The products are `NM` (No",
+    "Mercy), `FL` (Flip), `AW` (All Wild), `AT` (Attack) and `C18` (the classic box of 2018). Names that begin with `E-` are",
     "sources; see [Evidence](rulings.md#evidence).",
     "",
 ]
@@ -87,6 +99,22 @@ ASSUMPTIONS: Final = {
         what="The sheet does not print who is on which card. Each coloured card is assumed to show one of the six.",
         instead=("plain wilds that show two of the six; you can change any other card too", {"wild.ross.rachel": 4}),
         without="wild",
+    ),
+    "R-80": Assumption(
+        sheet="NM",
+        what="The sheet prints no inventory. The count of every card is assumed.",
+        instead=("ten more Wild Draw Ten", {"wild-draw-ten": 14}),
+    ),
+    "R-82": Assumption(
+        sheet="AW",
+        what="Sources disagree about the count of every card. These are assumed.",
+        instead=("twice as many Wild Draw Four", {"wild-draw-four": 12}),
+    ),
+    "R-85": Assumption(
+        sheet="FL",
+        what="The sheet does not print which dark face is behind which light one. The pairing is assumed.",
+        instead=("a wild behind another card", {"red-1/wild": 1}),
+        without="red-1/pink-1",
     ),
 }
 
@@ -220,7 +248,8 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
         "version": variant.version,
         "sheet": f"{code(sheet)} in the ids of the rules",
         "players": f"{variant.least_players} to {variant.most_players}",
-        "colours": ", ".join(variant.colors),
+        "colours": ", ".join(variant.colors) or "none",
+        **({"colours of the other side": ", ".join(variant.back_colors)} if variant.back_colors else {}),
         "cards in play": variant.size,
         "extras": f"{variant.extras} in the box, never in play" if variant.extras else "none",
         "in code": code(f"unorules.{constant(variant)}"),
@@ -263,20 +292,30 @@ def _assumptions(sheet: str, variant: Variant) -> Iterator[str]:
 
 
 def deck_table(variant: Variant) -> list[str]:
-    """The kinds by colour, with how many there are of each card."""
+    """The kinds by colour, with how many there are of each card; a table for each side, where cards have two."""
+    lines = _side_table(variant, variant.deck, variant.colors)
+    if not variant.back_colors:
+        return lines
+    order = [kind.id for kind in variant.kinds]
+    turned = [(card.turned, count) for card, count in variant.deck]
+    turned.sort(key=lambda entry: order.index(entry[0].kind))
+    return [*lines, "The other side of the same cards:", "", *_side_table(variant, turned, variant.back_colors)]
+
+
+def _side_table(variant: Variant, deck: Iterable[tuple[Card, int]], colors: Sequence[str]) -> list[str]:
     counts = Counter[tuple[str, str | None]]()
-    for card, count in variant.deck:
+    for card, count in deck:
         counts[card.kind, card.color] += count
-    columns: tuple[str | None, ...] = (*variant.colors, None)
+    columns: tuple[str | None, ...] = (*colors, None)
     kinds = {kind.id: kind for kind in variant.kinds}
-    used = [kinds[id] for id in dict.fromkeys(card.kind for card, _ in variant.deck)]
+    used = [kinds[id] for id in dict.fromkeys(kind for kind, _ in counts)]
     rows: list[list[object]] = []
     for kind in used:
         cells = [counts[kind.id, color] for color in columns]
         rows.append([code(kind.id), kind.points, *(cell or "" for cell in cells), sum(cells)])
     sums = [sum(counts[kind.id, color] for kind in used) for color in columns]
     rows.append(["**all**", "", *sums, f"**{variant.size}**"])
-    return table(["kind", "points", *variant.colors, "no colour", "all"], rows)
+    return table(["kind", "points", *colors, "no colour", "all"], rows)
 
 
 def _characters(variant: Variant) -> list[str]:
@@ -308,9 +347,9 @@ def special_kinds(variant: Variant) -> list[Kind]:
 
 
 def _words(kind: Kind) -> str:
-    """What a card's own code says it does."""
+    """What a card's own code says it does; if its effects are data, its text."""
     said = (getattr(done, "__doc__", None) for done in (kind.on_play, kind.on_answer) if callable(done))
-    return " ".join(plain(words) for words in said if words)
+    return " ".join(plain(words) for words in said if words) or plain(kind.text)
 
 
 def _specials(variant: Variant) -> Iterator[str]:
@@ -372,9 +411,10 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
     lines = [
         "# All rules",
         "",
-        f"The {len(matrix.RULES)} rules of the five sheets in our own words, each with the tests in `{TESTS}` that are",
-        "marked with its id. The prefix of an id says which sheets have the rule: `ALL` for all five sheets, `C10` for",
-        "the older three or the classic one alone, `NEW` for the newer two, any other prefix for that sheet alone, and",
+        f"The {len(matrix.RULES)} rules of sheets and products in our own words, each with the tests in `{TESTS}`",
+        "that are marked with its id. The prefix of an id says which sheets have the rule: `ALL` for all five sheets,",
+        "`C10` for the older three or the classic one alone, `NEW` for the newer two, any other prefix for that sheet or",
+        "product alone, and",
         "`N` for what no sheet provides for.",
         "",
         *ABBREVIATIONS,
@@ -463,13 +503,13 @@ def _switch(entry: Mapping[str, Any]) -> list[str]:
 
 
 def side_by_side() -> list[str]:
-    """The five sheets in one table each for the box and for the switches."""
+    """Sheets and products in one table each for the box and for the switches."""
     variants = [DEFAULT.variant(id) for id in SHEETS.values()]
     head = ["", *(link(SHORT[sheet], f"variant-{id}") for sheet, id in SHEETS.items())]
     return [
-        "# The five sheets side by side",
+        "# Sheets and products side by side",
         "",
-        "Rows in bold differ between the sheets.",
+        "Rows in bold differ between them.",
         "",
         "## Box and deck",
         "",
@@ -478,9 +518,9 @@ def side_by_side() -> list[str]:
         "",
         *table(head, (_compared(name, cells) for name, cells in _switches(variants))),
         "[Switches](../switches.md) explains what each switch decides and what its values mean. No sheet turns on a",
-        "[house rule](../house-rules.md).",
+        "[house rule](../house-rules.md); No Mercy does.",
         "",
-        "## The special wilds",
+        "## The special cards",
         "",
         *(f"- {link(plain(v.title), f'variant-{v.id}')}: {_special(v) or 'none'}" for v in variants),
         "",
@@ -500,12 +540,12 @@ def _contents(variants: Sequence[Variant]) -> Iterator[tuple[str, list[str]]]:
     yield "never in play", [str(v.extras) for v in variants]
     yield "cards in play", [str(v.size) for v in variants]
     yield "players", [f"{v.least_players} to {v.most_players}" for v in variants]
-    yield "colours", [", ".join(v.colors) for v in variants]
+    yield "colours", [", ".join(v.colors) or "none" for v in variants]
     standard = [kind for kind in CLASSIC_2010.kinds if kind.number is None]
     yield "number cards", [str(_count(v, [kind for kind in v.kinds if kind.number is not None])) for v in variants]
     for kind in standard:
         yield code(kind.id), [str(_count(v, [kind])) for v in variants]
-    yield "special wild", [_special_count(v) for v in variants]
+    yield "special cards", [_special_count(v) for v in variants]
     yield "characters on the cards", [", ".join(_tags(v)) or "none" for v in variants]
     yield "assumed, not printed", [_assumed(v) for v in variants]
 
