@@ -51,8 +51,8 @@ ABBREVIATIONS: Final = [
     "The older sheets, together `OLD`, are `C10` (classic), `HK` (Hello Kitty & Friends) and `SM` (Shantell Martin).",
     "The newer sheets, together `NEW`, are `NFL` (Ice The Kicker) and `FR` (FRIENDS). `P0` is the dealer, `P1` the",
     "seat to the dealer's left, `P2` the one after that, and `K` the colour in force. The products are `NM` (No",
-    "Mercy), `FL` (Flip), `AW` (All Wild), `AT` (Attack) and `C18` (the classic box of 2018). Names that begin with `E-` are",
-    "sources; see [Evidence](rulings.md#evidence).",
+    "Mercy), `FL` (Flip), `AW` (All Wild), `AT` (Attack) and `C18` (the classic box of 2018). Names that begin with",
+    "`E-` are sources; see [Evidence](rulings.md#evidence).",
     "",
 ]
 
@@ -413,8 +413,8 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
         "",
         f"The {len(matrix.RULES)} rules of sheets and products in our own words, each with the tests in `{TESTS}`",
         "that are marked with its id. The prefix of an id says which sheets have the rule: `ALL` for all five sheets,",
-        "`C10` for the older three or the classic one alone, `NEW` for the newer two, any other prefix for that sheet or",
-        "product alone, and",
+        "`C10` for the older three or the classic one alone, `NEW` for the newer two, any other prefix for that sheet",
+        "or product alone, and",
         "`N` for what no sheet provides for.",
         "",
         *ABBREVIATIONS,
