@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from attrs import fields
@@ -31,15 +32,17 @@ def _hidden_texts(page: str, replay: Replay) -> Iterator[str]:
 def _hidden_cards(document: dict[str, Any], replay: Replay, seat: int | None) -> Iterator[str]:
     """Yield the cards that are shown or told of at a step at which the reader knows nothing of them."""
     symbols, variant = Symbols(replay.variant), replay.variant
-    cards = {symbols.card(card): card for card, _ in variant.deck}
+    cards = {symbols.card(face): face.front for card, _ in variant.deck for face in (card, card.turned)}
     names = {bare_face(card, variant=variant) for card in cards.values()}
     told_of = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     if document["hands"] != ([] if seat is None else [replay.players[seat]]):
         yield "hands of others"
     for (state, events), frame in zip(replay.steps(), frames_of(document), strict=True):
         seen = view(state, seat)
+        backs = [back for back in (seen.next_back, *chain(*seen.backs)) if back is not None]
+        is_open = {*map(symbols.card, (*seen.hand, seen.top)), *(symbols.card(b, dark=not seen.turned) for b in backs)}
         for id in _ids(frame):
-            if id in cards and cards[id] not in (*seen.hand, seen.top):
+            if id in cards and id not in is_open:
                 yield f"step {state.seq} shows {cards[id]}"
         may_be_told = {bare_face(card, variant=variant) for card in _cards_in(redact(events, seat))}
         # A sheet may be called like one of its cards.

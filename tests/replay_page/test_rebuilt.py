@@ -11,24 +11,40 @@ from tests.kit.games import game
 from tests.kit.samples import challenge
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from unorules import (
+    ATTACK_2010,
+    CLASSIC_2010,
+    FLIP_2018,
     Caught,
     ColorSet,
     Dealt,
     Drew,
+    Flipped,
     Played,
     Reshuffled,
     RoundStarted,
     SeatError,
+    SeatOut,
     SeatReplay,
     SetupError,
+    TurnedUp,
+    UnoCalled,
+    Variant,
     View,
     card,
     view,
 )
 from unorules.replay_page import replay_html
 from unorules.replay_page.rebuilt import rebuilt_views
+from unorules.variants import themed
 
-NOT_TOLD: dict[str, Any] = {"drawn": None, "called_early": False, "catchable": (), "turns_left": None, "legal": ()}
+NOT_TOLD: dict[str, Any] = {
+    "drawn": None,
+    "called_early": False,
+    "catchable": (),
+    "turns_left": None,
+    "legal": (),
+    "next_back": None,
+}
 """What events do not tell."""
 
 
@@ -54,6 +70,40 @@ def test_opening_wild_and_new_draw_pile_are_rebuilt() -> None:
 
     assert {ColorSet, Reshuffled} <= types
     assert [as_told(view(state, 3)) for state, _ in replay.steps()] == list(rebuilt_views(replay.for_seat(3)))
+
+
+BOXES = CLASSIC_2010.extended("test:boxes", add={themed.ITEM_BOX: 12})
+PRESSED = ATTACK_2010.with_rules(uno_false_penalty=2)
+LEAVING = CLASSIC_2010.with_rules(seven_zero="on", leaving="allowed")
+
+
+@pytest.mark.parametrize(
+    ("variant", "seed", "types"),
+    [
+        (BOXES, 1, {TurnedUp}),
+        (PRESSED, 4, {Caught, UnoCalled}),
+        (LEAVING, 10, {SeatOut}),
+        (LEAVING, 23, {SeatOut}),
+        (FLIP_2018, 5, {Flipped}),
+    ],
+    ids=str,
+)
+def test_what_seldom_happens_is_rebuilt(variant: Variant, seed: int, types: set[type]) -> None:
+    """Cards that are turned up, questions that drawing asks, seats that leave while one is open, cards turned over."""
+    replay = game(variant, 4, seed=seed, most=300)
+
+    assert types <= {type(event) for _, events in replay.steps() for event in events}
+    for seat in (None, 2):
+        assert [as_told(view(state, seat)) for state, _ in replay.steps()] == list(rebuilt_views(replay.for_seat(seat)))
+
+
+def test_card_with_another_back_than_any_in_the_hand_is_refused() -> None:
+    """Everyone has seen them."""
+    story = game(FLIP_2018, 2, seed=1, most=6).for_seat(None)
+    wrong = evolve(story, steps=(*story.steps[:3], (Played(1, card("red-1/red-9"), None),), *story.steps[4:]))
+
+    with pytest.raises(SetupError, match="has events that do not fit together, at action 3"):
+        list(rebuilt_views(wrong))
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,10 +11,11 @@ from attrs import evolve
 
 import unorules as uno
 from tests.kit.games import game
-from tests.replay_page.kit import match, some_games
+from tests.replay_page.kit import document_in, frames_of, match, some_games
 from tests.replay_page.secrets import secrets_in
 from unorules import Replay
-from unorules.pictures import draw_table
+from unorules.pictures import Symbols, draw_table
+from unorules.pictures.seats import MOST_FACES
 from unorules.replay_page import document, moments, page, replay_html, steps
 
 Plant = Callable[[pytest.MonkeyPatch, Replay], None]
@@ -131,6 +133,36 @@ def test_planted_leak_is_found(plant: Plant, found: str, seat: int | None, monke
     plant(monkeypatch, NOTED)
 
     assert any(found in secret for secret in secrets_in(replay_html(NOTED, seat=seat), NOTED, seat))
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_fronts_of_others_are_found_where_their_backs_should_be(
+    seat: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards with two sides are seen from behind, and only so."""
+    replay = match(variant=uno.FLIP_2018)
+
+    def leaking(state: Any, seat: int | None) -> Any:
+        seen = uno.view(state, seat)
+        return evolve(seen, backs=(seen.backs[0], tuple(card.front for card in state.hands[1]), *seen.backs[2:]))
+
+    assert [] == secrets_in(replay_html(replay, seat=seat), replay, seat)
+    monkeypatch.setattr(moments, "view", leaking)
+
+    assert any("step 0 shows" in secret for secret in secrets_in(replay_html(replay, seat=seat), replay, seat))
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_backs_of_all_hands_are_on_the_page(seat: int | None) -> None:
+    """At every step, also in a page from the replay of a seat."""
+    replay = match(variant=uno.FLIP_2018)
+    for one in (replay, replay.for_seat(seat)):
+        frames = frames_of(document_in(replay_html(one, seat=seat)))
+        for (state, _), frame in zip(replay.steps(), frames, strict=True):
+            seen, symbols = uno.view(state, seat), Symbols(replay.variant)
+            for holder in seen.active:
+                expected = [symbols.card(back, dark=not seen.turned) for back in seen.backs[holder][:MOST_FACES]]
+                assert expected == re.findall(r'"#(u\w+)"', frame.parts[f"cards-{holder}"])
 
 
 @pytest.mark.parametrize("seat", [None, 0])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from attrs import evolve
+
 from unorules.engine.circle import circle_of
 from unorules.engine.compiled import compile_variant
 from unorules.errors import SetupError
@@ -12,11 +14,13 @@ from unorules.model.cards import Card, Color
 from unorules.model.events import (
     Answered,
     Asked,
+    Caught,
     ColorSet,
     Dealt,
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandsPooled,
     JumpedIn,
@@ -31,22 +35,27 @@ from unorules.model.events import (
     SeatOut,
     Skipped,
     TurnedUp,
+    UnoCalled,
 )
 from unorules.model.prompts import Prompt
 from unorules.model.seats import Seat
 from unorules.replay import SeatReplay
+from unorules.replay_page.outward import Outward
 from unorules.view import View
 
 
 def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
     """Yield what the seat saw at each step, as far as events tell.
 
-    They do not tell what is legal, who can be caught, or how much a challenge is about. Whose turn it is shows in who
+    They do not tell what is legal, who can be caught, how much a challenge is about, or the other side of the next card
+    of the draw pile. Whose turn it is shows in who
     moves next. Raises a `SetupError` if the replay does not begin with a deal, or if its events do not fit together.
     """
     seen, movers = _Seen(replay), _next_to_move(replay.steps)
     for count, events in enumerate(replay.steps):
         try:
+            if count and events and isinstance(events[0], Asked):
+                seen.turn = events[0].about
             for event in events:
                 seen.note(event)
             yield seen.view(count, movers[count])
@@ -67,6 +76,8 @@ def _next_to_move(steps: Sequence[Sequence[Event]]) -> list[Seat | None]:
 
 
 def _first_to_move(events: Sequence[Event], later: Seat | None) -> Seat | None:
+    if events and isinstance(events[0], Asked):  # where the variant says what drawing is
+        return events[0].about
     for event in events:
         match event:
             case JumpedIn(_, seat) | Played(seat) | Passed(seat) | Drew(seat, _, "turn"):
@@ -98,12 +109,16 @@ class _Seen:
     """Who has drawn, and may still play the card."""
     prompt: Prompt | None
     """What the game waits for, if it is not a turn."""
+    resume: Prompt | None
+    """What it waited for before somebody was caught, where drawing asks a question."""
+    interrupted: bool
+    """Whether it still waits for that answer."""
+    backs: Outward
 
     def __init__(self, replay: SeatReplay) -> None:
         self.replay = replay
-        compiled = compile_variant(replay.variant)
-        self.order = {card: number for number, card in enumerate(compiled.cards)}
-        self.deck_size = len(compiled.deck)
+        self.compiled = compile_variant(replay.variant)
+        self.deck_size = len(self.compiled.deck)
         self.seats = len(replay.players)
         self.scores: tuple[int, ...] = (0,) * self.seats
         self.gone: tuple[Seat, ...] = ()
@@ -118,6 +133,7 @@ class _Seen:
                 self._start_round(round, dealer)
             case Dealt(seat, count, cards):
                 self.sizes[seat] = count
+                self.backs.get(event)
                 self.hand = Counter(cards) if seat == self.replay.seat else self.hand
                 self.draw_size -= 0 if self.pooled else count
             case HandsPooled():
@@ -136,13 +152,15 @@ class _Seen:
             case Drew(seat, card):
                 self.sizes[seat] += 1
                 self.draw_size -= 1
+                self.backs.draw(event)
                 if seat == self.replay.seat and card is not None:
                     self.hand[card] += 1
                 if event.why == "turn":
                     self.turn = self.drew = seat
-                self.prompt = self.prompt if event.why == "uno" else None
+                self.prompt = self.prompt if event.why == "uno" or self.interrupted else None
             case HandMoved(seat, _, count, cards):
                 self.sizes[seat] = count
+                self.backs.get(event)
                 self.hand = Counter(cards) if seat == self.replay.seat else self.hand
             case Reshuffled(count):
                 self.draw_size, self.discard_size = self.draw_size + count, 1
@@ -157,7 +175,11 @@ class _Seen:
             case Asked(seat, about, question, options):
                 self.prompt = Prompt("outcome" if seat is None else "ask", seat, about, question, options, 0)
             case Answered():
-                self.prompt = None
+                self.prompt = self.resume
+            case Caught() | UnoCalled(due=False) if self.compiled.on_draw is not None:
+                self.resume, self.interrupted = self.prompt, True
+            case Flipped():
+                self._turn_over(event)
             case SeatOut(seat, why, count):
                 self._take_out(seat, count)
                 self.gone = self.gone if why == "mercy" else tuple(sorted((*self.gone, seat)))
@@ -177,7 +199,9 @@ class _Seen:
         self.sizes, self.hand = [0] * self.seats, Counter()
         self.draw_size, self.discard_size = self.deck_size, 0
         self.color, self.direction, self.pooled = None, 1, False
-        self.prompt = self.drew = None
+        self.prompt = self.drew = self.resume = None
+        self.interrupted, self.backs = False, Outward(self.seats)
+        self.compiled = compile_variant(self.replay.variant)
 
     def _lay(self, seat: Seat | None, cards: Sequence[Card]) -> None:
         """Lay cards on the discard pile, from a hand or, if nobody plays them, from the draw pile."""
@@ -188,8 +212,17 @@ class _Seen:
         self.discard_size += len(cards)
         self.top, self.color, self.drew = cards[-1], cards[-1].color, None
 
+    def _turn_over(self, event: Flipped) -> None:
+        """Turn all cards over: the other side is in play."""
+        front, back = self.compiled.sides
+        self.compiled = front if self.compiled.turned else back
+        self.hand = Counter(card.turned for card in self.hand.elements())
+        self.top, self.color = event.top, event.top.color
+        self.backs.flip(event)
+
     def _take(self, seat: Seat, cards: Sequence[Card]) -> None:
         self.sizes[seat] -= len(cards)
+        self.backs.take(seat, cards)
         if seat == self.replay.seat:
             self.hand.subtract(cards)
             if min(self.hand.values()) < 0:
@@ -201,13 +234,23 @@ class _Seen:
             self.active = tuple([one for one in self.active if one != seat])
             self.sizes[seat] -= count
             self.discard_size += count
+            self.backs.clear(seat)
             self.hand = Counter() if seat == self.replay.seat else self.hand
-            self.prompt = self.prompt if self.prompt is None or self.prompt.about != seat else None
+            self.prompt = None if self.prompt is None else self._without(self.prompt, seat)
+
+    def _without(self, prompt: Prompt, seat: Seat) -> Prompt | None:
+        """Return a prompt without the seat among its options; nothing if it lapses with the seat."""
+        asker = None if prompt.question is None else self.turn
+        if seat in (prompt.about, asker) or prompt.options == (seat,):
+            return None
+        return evolve(prompt, options=tuple([option for option in prompt.options if option != seat]))
 
     def view(self, seq: int, next_to_move: Seat | None) -> View:
         """Return the table as it is now."""
         if self.top is None or min(*self.sizes, self.draw_size) < 0:
             raise ValueError("no table has so few cards")
+        if self.prompt is self.resume:
+            self.resume, self.interrupted = None, False
         replay = self.replay
         return View(
             replay.variant,
@@ -218,7 +261,7 @@ class _Seen:
             self.dealer,
             self.active,
             self.gone,
-            tuple(sorted(self.hand.elements(), key=self.order.__getitem__)),
+            tuple(sorted(self.hand.elements(), key=self.compiled.card_numbers.__getitem__)),
             None,
             tuple(self.sizes),
             self.top,
@@ -233,6 +276,7 @@ class _Seen:
             self.scores,
             self.winners,
             (),
+            self.backs.backs() if self.compiled.sides else (),
         )
 
     def _turn(self, seat: Seat | None) -> Prompt:
