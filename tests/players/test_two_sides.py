@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
+import attrs
 import pytest
 from typing_extensions import Unpack
 
@@ -13,9 +14,10 @@ import unorules as uno
 from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
 from tests.players.test_sampling import check_sample
 from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
-from unorules import Action, Draw, Rules, Variant
+from unorules import Action, Draw, Flipped, Leave, Rules, Variant, card
 from unorules.model.rules import RuleChanges
-from unorules.players import Memory
+from unorules.players import Memory, MemoryMismatch
+from unorules.players.memory import noted_flips
 from unorules.variants.flip import FLIP
 from unorules.variants.standard import STANDARD_KINDS
 
@@ -120,13 +122,6 @@ def test_frequencies_match_all_deals_that_fit(what: str, monkeypatch: pytest.Mon
     assert statistic < limit
 
 
-def turned_memories() -> tuple[uno.State, list[Memory]]:
-    """Return a game in which all were turned over, with what both seats remember and see of it."""
-    _, given = LINES["all are turned over"]
-    state, memory = remembered(given, 1)
-    return state, [memory, remembered(given, 0)[1], *(Memory(uno.view(state, seat)) for seat in (0, 1, None))]
-
-
 def test_hands_are_known_after_all_are_turned_over() -> None:
     """A hand with an 8 that only one card has is known to hold that card, with both of its sides."""
     deck = FLIPS.replace("red-2/pink-2", "red-8/pink-8")
@@ -137,7 +132,7 @@ def test_hands_are_known_after_all_are_turned_over() -> None:
 
 def test_discards_are_turned_over() -> None:
     """The card that was on top is the lowest one now."""
-    _, (memory, *_) = turned_memories()
+    _, memory = remembered(LINES["all are turned over"][1], 1)
 
     assert cards("pink-5/red-5 pink-9/red-flip") == memory.discards
 
@@ -155,3 +150,35 @@ def test_discards_that_were_not_seen_come_to_the_top() -> None:
 
     assert cards("pink-5/red-5 pink-1/red-1 pink-9/red-flip") == memory.discards == end.discard_pile
     check_sample(memory, end, Random(1))
+
+
+def test_hand_under_the_discard_pile_comes_to_the_top() -> None:
+    """Somebody has left: one of its cards is on top when all are turned over."""
+    deck = FLIPS.replace("red-3/pink-3", "red-flip/pink-3")
+    given = line(3, deck, [Leave(2), plays(0, "red-flip/pink-9")], hand_size=2, leaving="allowed")
+    for seat in (0, 1, 2):
+        state, memory = remembered(given, seat)
+        check_sample(memory, state, Random(seat))
+
+
+def test_event_of_another_game_does_not_fit() -> None:
+    """The lowest discard was another card."""
+    _, given = LINES["all are turned over"]
+    steps = list(played(given))
+    memory = Memory(uno.view(steps[0][0], 1))
+    other = [
+        attrs.evolve(event, top=card("pink-4/red-4")) if isinstance(event, Flipped) else event
+        for event in uno.redact(steps[1][1], 1)
+    ]
+
+    with pytest.raises(MemoryMismatch, match="another card was the lowest discard"):
+        memory.after(other)
+
+
+def test_memory_of_few_sets_is_less_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sample still has the same backs."""
+    monkeypatch.setattr(noted_flips, "MAX_SETS", 1)
+    seat, given = LINES["all are turned over"]
+    state, memory = remembered(given, seat)
+
+    check_sample(memory, state, Random(1))

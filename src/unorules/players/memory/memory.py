@@ -30,6 +30,9 @@ class Memory(MemoryFields):
     play or pass, it knows that the last card can be played and those before it could not; and it knows what the last
     early call of several cards tells. It draws no other conclusion from what a player did, could have done or did not
     do, even if the rules left no choice, nor from a verdict on a hand that it was not shown.
+
+    Where cards have two sides, it goes by the backs that everyone sees; and when all are turned over, it knows both
+    sides of the cards in every hand.
     """
 
     def __init__(self, view: View) -> None:

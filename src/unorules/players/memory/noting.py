@@ -17,6 +17,7 @@ from unorules.model.events import (
     Discarded,
     Drew,
     Event,
+    Flipped,
     HandMoved,
     HandShown,
     HandsPooled,
@@ -36,7 +37,7 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.players.memory import early_calls, noted_cards, noted_drawing, noted_hands, noted_rounds
+from unorules.players.memory import early_calls, noted_cards, noted_drawing, noted_flips, noted_hands, noted_rounds
 from unorules.players.memory.fields import MemoryDraft
 from unorules.players.memory.mismatch import MemoryMismatch
 
@@ -49,8 +50,7 @@ def note(draft: MemoryDraft, events: Iterable[Event]) -> None:
         draft._asking = None
     told = tuple(events)
     try:
-        if told:
-            noted_drawing.note_drawing(draft, told)
+        noted_drawing.note_drawing(draft, told)
         _note_all(draft, told)
     except LookupError as error:
         raise MemoryMismatch("these are events of another game: it has other seats, cards or colours") from error
@@ -91,6 +91,7 @@ NOTED: dict[type, Callable[[MemoryDraft, Any], None]] = {
     Answered: noted_cards.answered,
     ColorSet: noted_cards.color_set,
     Reshuffled: noted_cards.reshuffled,
+    Flipped: noted_flips.flipped,
     Dealt: noted_hands.dealt,
     HandShown: noted_hands.shown_hand,
     HandsPooled: noted_hands.pooled,
