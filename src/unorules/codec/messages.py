@@ -221,7 +221,10 @@ EVENT = Tagged(
         "asked": (Asked, {**_ASKED, "options": ListOf(OPTION, least=1, most=MAX_OPTIONS)}),
         "answered": (Answered, {**_ASKED, "option": OPTION}),
         "color-set": (ColorSet, {"seat": SEAT, "color": TEXT}),
-        "flipped": (Flipped, {"top": CARD}),
+        "flipped": (
+            Flipped,
+            {"top": CARD, "backs": OptionalKey(HandsOf(CARDS, least=2, most=MAX_PLAYERS), default=())},
+        ),
         "uno-called": (UnoCalled, {"seat": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "caught": (Caught, {"seat": SEAT, "target": SEAT, "due": OptionalKey(FLAG, default=True)}),
         "hand-shown": (HandShown, {"seat": SEAT, "to": Nullable(SEAT), "cards": OptionalKey(CARDS)}),

@@ -116,7 +116,7 @@ def _flip(resolution: Resolution, effect: Flip) -> None:
     draft._discard_pile = draft._discard_pile[::-1]
     compiled, top = draft._match.compiled, draft._discard_pile[-1]
     draft._color = compiled.printed_colors[top]
-    resolution.events.append(Flipped(compiled.cards[top]))
+    resolution.events.append(Flipped(compiled.cards[top], tuple(map(compiled.backs, draft._hands))))
 
 
 def _announce(resolution: Resolution, effect: Announce) -> None:

@@ -173,6 +173,8 @@ class Flipped(Value):
     """All cards were turned over. `top` is the card to be matched now, the lowest of the discard pile before."""
 
     top: Card
+    backs: tuple[tuple[Card, ...], ...] = ()
+    """What everyone sees of each hand now, as `View.backs`."""
 
 
 @frozen(eq=False, repr=False)
