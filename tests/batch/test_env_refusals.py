@@ -171,10 +171,10 @@ def test_games_go_on_when_the_threads_have_ended() -> None:
     """With the same steps, and it may be closed again."""
     with BatchEnv("classic-2010", 2, 3, threads=2) as env, BatchEnv("classic-2010", 2, 3) as alone:
         step, other = env.reset(), alone.reset()
-    pool = env._pool
+    threads = env._workers.threads
     env.close()
 
-    assert pool is None
+    assert 1 == threads
     assert other.observation.tolist() == step.observation.tolist()
     assert alone.step([DRAW] * 3).observation.tolist() == env.step([DRAW] * 3).observation.tolist()
 

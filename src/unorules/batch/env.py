@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -13,14 +11,14 @@ import numpy as np
 from unorules.batch.action_ids import env_row, numbers_of
 from unorules.batch.arguments import Mode, check_mode, checked_number, checked_seeds
 from unorules.batch.bridge import to_state
-from unorules.batch.games import new_work
 from unorules.batch.kernel import env_entries
-from unorules.batch.layout import as_rows
+from unorules.batch.kernel.episodes import MAX_IDLE
 from unorules.batch.program import program_for
 from unorules.batch.recording import Recording
-from unorules.batch.rows import empty_rows, integers
+from unorules.batch.rows import checked_rows, empty_rows, integers
 from unorules.batch.seeds import seed_of, seed_words, stream_words
 from unorules.batch.supported import BatchError
+from unorules.batch.workers import Workers
 from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State
 from unorules.model.rules import Rules
@@ -89,25 +87,28 @@ class BatchEnv:
         check_mode(mode)
         if record and mode == "fast":
             raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
-        self._program = program_for(self.variant, seats)
-        self.ids = space_for(self.variant, self._program.seats)
-        self.layout = layout_for(self.variant, self._program.seats)
-        self._env = env_row(self._program, self.ids, self.layout, rounds, reward)
-        self._numbers = numbers_of(self._program, self.ids)
-        self._games = empty_rows(self._program, games, mode == "exact")
+        program = program_for(self.variant, seats)
+        self.ids = space_for(self.variant, program.seats)
+        self.layout = layout_for(self.variant, program.seats)
+        self._rounds: Rounds = rounds
+        self._reward: Reward = reward
+        self._games = empty_rows(program, games, mode == "exact")
         self._games["seed"] = seed_words([bytes(SEED_BYTES)])
-        self._rows = as_rows(self._games)
         self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
         self._seed = checked_seed(seed)
         self._begun = False
-        self._rounds: Rounds = rounds
         self._records = record
         self._recording: Recording | None = None
         self._start_chance()
-        ends = [games * part // threads for part in range(threads + 1)]
-        self._parts = [slice(start, end) for start, end in pairwise(ends)]
-        self._work = [new_work() for _ in self._parts]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._prepare(threads)
+
+    def _prepare(self, threads: int) -> None:
+        """Make what the kernel needs beside the games."""
+        self._program = program_for(self.variant, self.ids.seats)
+        self._env = env_row(self._program, self.ids, self.layout, self._rounds, self._reward)
+        self._numbers = numbers_of(self._program, self.ids)
+        self._rows = checked_rows(self._program, self._games)
+        self._workers = Workers(len(self), threads)
 
     def __len__(self) -> int:
         """Return how many games there are."""
@@ -127,9 +128,7 @@ class BatchEnv:
 
     def close(self) -> None:
         """End the threads. The games can go on without them."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._workers.close()
 
     def reset(self, seeds: Iterable[int | str | bytes] | None = None) -> BatchStep:
         """Start a new game everywhere, and return what they show, with no rewards.
@@ -137,7 +136,7 @@ class BatchEnv:
         With `seeds`, one for each game, game n is `new_game` with `seeds[n]`, and all chance begins anew: the same
         seeds and actions give the same steps. A game that is over before a seat has to act is replaced by another.
         Raises a `BatchError` unless there is one for each game, and the mode is `exact`, and a `SetupError` for what is
-        no seed.
+        no seed. Also raises a `BatchError` if no seat has to act in 10,000 games or rounds in a row.
         """
         if seeds is not None:
             self._check_exact()
@@ -151,7 +150,7 @@ class BatchEnv:
         step.reward[:], step.done[:] = 0, False
         self._begun = True
         if self._records:
-            self._recording = Recording(self._program, self.ids, self._rounds, self._games["seed"])
+            self._recording = Recording(self.ids, self._rounds, self._games["seed"])
         return step
 
     def step(self, actions: Any) -> BatchStep:
@@ -159,7 +158,8 @@ class BatchEnv:
 
         Where an episode ends, a new one begins in the same step: `done` says so, the reward is that of the game that
         has ended, and all else is of the new one. Raises a `BatchError` unless there is an integer for each game that
-        its mask allows; then nothing has been done in any game.
+        its mask allows; then nothing has been done in any game. Also raises a `BatchError` if no seat has to act in
+        10,000 games or rounds in a row; then all games must be `reset`.
         """
         ids = self._legal_ids(actions)
         step = self._run(env_entries.STEP, ids)
@@ -216,24 +216,19 @@ class BatchEnv:
         reward: Any = np.empty((games, self.ids.seats), np.float32)
         done: Any = np.empty(games, np.bool_)
         seat: Any = np.empty(games, np.int64)
-        by_game = (ids, observation, reward, done, self._mask, seat)
 
-        def run(part: slice, work: Any) -> None:
-            env_entries.run_episodes(
-                self._program.row,
-                self._env,
-                self._numbers,
-                self._rows[part],
-                work,
-                how,
-                *[array[part] for array in by_game],
+        def run(work: Any, rows: Any, *by_game: Any) -> int:
+            program = self._program.row, self._env, self._numbers
+            idle: int = env_entries.run_episodes(*program, rows, work, how, *by_game)
+            return idle
+
+        idle = self._workers.run(run, (self._rows, ids, observation, reward, done, self._mask, seat))
+        if idle >= 0:
+            self._begun = False
+            raise BatchError(
+                f"game {idle}: no seat had to act in {MAX_IDLE} games or rounds in a row of {self.variant} with"
+                f" {self.ids.seats} seats; call reset to start all games anew"
             )
-
-        if self._pool is None:
-            for part, work in zip(self._parts, self._work, strict=True):
-                run(part, work)
-        else:
-            list(self._pool.map(run, self._parts, self._work))
         return BatchStep(observation, reward, done, self._mask.copy(), seat)
 
     def _legal_ids(self, actions: Any) -> Any:

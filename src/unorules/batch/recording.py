@@ -10,7 +10,7 @@ import numpy as np
 from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.env_entries import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
-from unorules.batch.program import Program
+from unorules.batch.program import program_of
 from unorules.batch.seeds import seed_of
 from unorules.batch.supported import BatchError
 from unorules.engine import apply
@@ -28,9 +28,8 @@ ROOM = 256
 class Recording:
     """The seeds and ids of all games that are being played, and of the one before each of them."""
 
-    def __init__(self, program: Program, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
+    def __init__(self, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
         games = len(seeds)
-        self._program = program
         self._space = ids
         self._ends = ("match_over", "round_over") if rounds == "round" else ("match_over",)
         # Each place has two records, which are used by turns.
@@ -67,9 +66,8 @@ class Recording:
         return self._replay(1 - self._running[game], game)
 
     def _replay(self, which: int, game: int) -> Replay:
-        program = self._program
         seed = seed_of(self._seeds[which, game])
-        state, _ = new_game(program.compiled.variant, program.seats, seed=seed)
+        state, _ = new_game(self._space.variant, self._space.seats, seed=seed)
         return Replay.of(state, self._actions(state, self._ids[which, game, : self._lengths[which, game]].tolist()))
 
     def _actions(self, state: State, ids: list[int]) -> Iterable[Action]:
@@ -85,12 +83,13 @@ class Recording:
             elif state.prompt.kind in self._ends:
                 return
             else:
-                action = _host_action(self._program, state)
+                action = _host_action(state)
             yield action
             state, _ = apply(state, action)
 
 
-def _host_action(program: Program, state: State) -> Action:
+def _host_action(state: State) -> Action:
     """Return what the host does in an exact game."""
+    program = program_of(state)
     games = to_row(program, state)
     return to_action(program, games[0], int(host_number(as_rows(games)[0])))
