@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -45,6 +46,10 @@ class BatchStep(NamedTuple):
     """Who must act."""
 
 
+PREPARED = frozenset({"_program", "_env", "_numbers", "_rows", "_workers"})
+"""What an environment makes again when it is copied."""
+
+
 class BatchEnv:
     """Many games side by side, each waiting for one of its seats.
 
@@ -56,8 +61,9 @@ class BatchEnv:
     - `record`: whether `replay` can repeat the games. Only exact ones can be recorded.
     - `threads`: how many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
 
-    What the host does is done by chance, as by `host_move`. Raises a `SetupError` or a `VariantError` if there is no
-    such game, and a `BatchError` if the kernel does not play it.
+    What the host does is done by chance, as by `host_move`. A copy, or one that was pickled, is at the same position,
+    and goes on alone: the same actions, and `sample`, give the same there as here. Raises a `SetupError` or a
+    `VariantError` if there is no such game, and a `BatchError` if the kernel does not play it.
     """
 
     variant: Variant
@@ -90,6 +96,7 @@ class BatchEnv:
         program = program_for(self.variant, seats)
         self.ids = space_for(self.variant, program.seats)
         self.layout = layout_for(self.variant, program.seats)
+        self._meaning = self.ids.fingerprint, self.layout.fingerprint
         self._rounds: Rounds = rounds
         self._reward: Reward = reward
         self._games = empty_rows(program, games, mode == "exact")
@@ -109,6 +116,22 @@ class BatchEnv:
         self._numbers = numbers_of(self._program, self.ids)
         self._rows = checked_rows(self._program, self._games)
         self._workers = Workers(len(self), threads)
+
+    def __getstate__(self) -> tuple[dict[str, Any], int]:
+        """Return what a copy needs: all but what `_prepare` makes, and how many threads there are."""
+        return {name: value for name, value in vars(self).items() if name not in PREPARED}, self._workers.threads
+
+    def __setstate__(self, state: tuple[dict[str, Any], int]) -> None:
+        """Become a copy. Raises a `BatchError` if it was pickled where games, ids or observations were others."""
+        kept, threads = state
+        vars(self).update(kept)
+        if self._meaning != (self.ids.fingerprint, self.layout.fingerprint):
+            raise BatchError("this environment was pickled by a version of the library with other ids or observations")
+        self._prepare(threads)
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: no other shares nothing with this environment."""
+        return deepcopy(self)
 
     def __len__(self) -> int:
         """Return how many games there are."""
