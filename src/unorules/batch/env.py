@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from unorules.batch.action_ids import env_row, numbers_of
-from unorules.batch.arguments import Mode, check_mode, checked_number, checked_seeds
+from unorules.batch.arguments import Mode, as_integer, check_mode, checked_number, checked_seeds
 from unorules.batch.bridge import to_state
 from unorules.batch.kernel import env_entries
 from unorules.batch.kernel.episodes import MAX_IDLE
@@ -22,6 +22,7 @@ from unorules.batch.supported import BatchError
 from unorules.batch.workers import Workers
 from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State
+from unorules.errors import shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.replay import Replay
@@ -195,9 +196,13 @@ class BatchEnv:
 
         Raises a `BatchError` if the mask is not that of all games, or a row of it allows nothing.
         """
-        allowed = np.ascontiguousarray(mask, np.bool_)
+        wanted = f"a mask of {len(self)} games has the shape {self._mask.shape}"
+        try:
+            allowed = np.ascontiguousarray(mask, np.bool_)
+        except ValueError:
+            raise BatchError(f"{wanted}, not lists of several lengths") from None
         if allowed.shape != self._mask.shape:
-            raise BatchError(f"a mask of {len(self)} games has the shape {self._mask.shape}, not {allowed.shape}")
+            raise BatchError(f"{wanted}, not {allowed.shape}")
         ids: Any = np.empty(len(self), np.int64)
         empty = env_entries.sample_ids(allowed, self._chance, ids)
         if empty >= 0:
@@ -268,9 +273,10 @@ class BatchEnv:
 
     def _checked(self, game: int) -> int:
         self._check_begun()
-        if not 0 <= game < len(self):
-            raise BatchError(f"games go from 0 to {len(self) - 1}, not {game}")
-        return game
+        number = as_integer(game)
+        if number is None or not 0 <= number < len(self):
+            raise BatchError(f"games go from 0 to {len(self) - 1}, not {shown(game)}")
+        return number
 
     def _recorded(self) -> Recording:
         self._check_begun()
