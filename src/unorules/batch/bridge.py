@@ -133,10 +133,11 @@ def _write_cards(program: Program, games: Any, states: Sequence[State]) -> None:
 
 
 def to_state(program: Program, game: Any, players: Sequence[str] | None = None) -> State:
-    """Return the state of an exact game, given its row. Its players are called as by `new_game`, or by their names.
+    """Return the state of an exact game, given its row.
 
-    Raises a `BatchError` for a game of another program, or with quick shuffles: it cannot be played on as it would have
-    gone.
+    A row holds no names: the players have those given here or, without any, are called Player 1, Player 2 and so on,
+    as by `new_game`, whatever they are called in a state that the row was made of. Raises a `BatchError` for a game of
+    another program, or with quick shuffles: it cannot be played on as it would have gone.
     """
     g = checked_game(program, game)
     if not g.exact:
