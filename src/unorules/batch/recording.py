@@ -15,8 +15,10 @@ from unorules.batch.seeds import seed_of
 from unorules.batch.supported import BatchError
 from unorules.engine import apply
 from unorules.engine.state import State
+from unorules.limits import MAX_ACTIONS
 from unorules.model.actions import Action
 from unorules.replay import Replay
+from unorules.replay.length import check_length
 from unorules.rl.action_space import ActionSpace
 from unorules.rl.options import Rounds
 from unorules.setup import new_game
@@ -26,7 +28,10 @@ ROOM = 256
 
 
 class Recording:
-    """The seeds and ids of all games that are being played, and of the one before each of them."""
+    """The seeds and ids of all games that are being played, and of the one before each of them.
+
+    Of a game with more ids than a replay may have actions, it is only known that it is too long.
+    """
 
     def __init__(self, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
         games = len(seeds)
@@ -44,11 +49,13 @@ class Recording:
     def add(self, ids: Any, done: Any, seeds: Any) -> None:
         """Note down an id for each game, and where it was the last one, the seed of the game that has begun."""
         running, places = self._running, self._places
-        lengths = self._lengths[running, places]
+        # The last place is for all ids of a game that is too long.
+        lengths = np.minimum(self._lengths[running, places], MAX_ACTIONS)
         if lengths.max() == self._ids.shape[2]:
-            self._ids = np.concatenate((self._ids, np.zeros_like(self._ids)), axis=2)
+            more = self._ids[:, :, : MAX_ACTIONS + 1 - self._ids.shape[2]]
+            self._ids = np.concatenate((self._ids, np.zeros_like(more)), axis=2)
         self._ids[running, places, lengths] = ids
-        self._lengths[running, places] += 1
+        self._lengths[running, places] = lengths + 1
         over = np.flatnonzero(done)
         self._ended[over] = True
         running[over] ^= 1
@@ -66,6 +73,7 @@ class Recording:
         return self._replay(1 - self._running[game], game)
 
     def _replay(self, which: int, game: int) -> Replay:
+        check_length(self._lengths[which, game])
         seed = seed_of(self._seeds[which, game])
         state, _ = new_game(self._space.variant, self._space.seats, seed=seed)
         return Replay.of(state, self._actions(state, self._ids[which, game, : self._lengths[which, game]].tolist()))
