@@ -18,7 +18,7 @@ from tests.kit.games import game, recorded
 from tests.kit.samples import GAME
 from unorules import Replay
 from unorules.cli.main import main
-from unorules.cli.output import print_error
+from unorules.cli.output import print_error, print_note
 
 # In this process.
 
@@ -44,6 +44,18 @@ def test_command_does_without_a_standard_output(
     assert [1, 1] == [main(["replay", command, broken]) for command in ("show", "verify")]
     assert [2, 2] == [main(["replay", command, str(tmp_path)]) for command in ("show", "verify")]
     assert 4 == len(capsys.readouterr().err.splitlines())
+
+
+def test_note_does_without_a_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where there is one, it is a line there."""
+    print_note("compiling")
+    with monkeypatch.context() as without:
+        without.setattr(sys, "stderr", None)
+        print_note("nobody reads this")
+
+    assert ("", "unorules: compiling\n") == capsys.readouterr()
 
 
 def test_reader_who_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import csv
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,8 @@ from unorules.players import Results
 from unorules.variants import house
 
 pytest.importorskip("numba")
+
+from numba import njit
 
 from unorules.batch import batch_tournament
 from unorules.batch.tournament import BOTS
@@ -26,10 +29,11 @@ PLAYED = TINY.with_rules(uno_call="auto")
 
 def test_table_is_printed(run: Run) -> None:
     """That of the careful and the random bot of the batch, unless others are named."""
+    expected = batch_tournament(PLAYED, BOTS, 80)
     told = run(*QUICK, *AUTO)
 
     assert (0, "") == (told.code, told.err)
-    assert f"{batch_tournament(PLAYED, BOTS, 80)}\n" == told.out
+    assert f"{expected}\n" == told.out
     assert told.lines[0].endswith(", in a batch (fast)")
 
 
@@ -67,6 +71,43 @@ def test_uno_is_called_for_the_players(run: Run) -> None:
 
     assert "uno_call=auto" in told.lines[0]
     assert told.out == run(*QUICK, *AUTO).out
+
+
+@pytest.mark.parametrize(
+    ("words", "lost"),
+    [
+        ("--with-rules uno_penalty=4,uno_window=own_turn", "uno_penalty=4, uno_window=own_turn"),
+        ("--preset tournament", "uno_false_penalty=2"),
+    ],
+)
+def test_switches_for_callers_are_named(words: str, lost: str, run: Run) -> None:
+    """They are not played, because nobody has to call."""
+    batch_tournament(PLAYED, BOTS, 80)
+    told = run(*QUICK, *words.split())
+
+    assert 0 == told.code
+    assert f"--fast calls UNO for the players, without {lost}" == told.complaint()
+    assert lost not in told.out
+
+
+@pytest.mark.parametrize("bar", [False, True])
+def test_compiling_is_told_once(bar: bool, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a line of its own."""
+
+    def compile_and_play(*given: Any, **options: Any) -> Results:
+        for number in range(2):
+            assert number == njit(lambda number: number)(number)
+        return batch_tournament(*given, **options | {"progress": None})
+
+    batch_tournament(PLAYED, BOTS, 80)
+    monkeypatch.setattr("unorules.batch.tournament.batch_tournament", compile_and_play)
+    monkeypatch.setattr("unorules.cli.simulate._on_a_terminal", lambda: bar)
+    told = run(*QUICK, *AUTO)
+
+    assert ["compiling the batch, once after an installation: about half a minute"] == [
+        line.removeprefix("unorules: ") for line in told.err.split("\n") if line
+    ]
+    assert bar == told.err.startswith("\n")
 
 
 def test_bar_is_shown_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +167,8 @@ def test_missing_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.slow
 def test_command_plays_fast_from_a_process_of_its_own(run: Run) -> None:
     """With two jobs."""
+    expected = run(*QUICK, *AUTO, "--json").out
     done = outside(*QUICK, *AUTO, "--jobs", "2", "--json")
 
     assert (0, "") == (done.returncode, done.stderr)
-    assert run(*QUICK, *AUTO, "--json").out == done.stdout
+    assert expected == done.stdout

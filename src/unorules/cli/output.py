@@ -44,5 +44,12 @@ def print_error(error: Exception, file: str | None = None) -> None:
         sys.stderr.write(f"{re.sub(f'[{CONTROL}]', _escaped, line)}\n")
 
 
+def print_note(text: str) -> None:
+    """Print a line on the standard error, if there is one, that is not about an error."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"unorules: {text}\n")
+        sys.stderr.flush()
+
+
 def _escaped(control: re.Match[str]) -> str:
     return ascii(control[0])[1:-1]
