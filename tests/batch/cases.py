@@ -10,13 +10,15 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 import unorules as uno
+from tests.batch.made_up import made_up_table, made_up_variant
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from unorules import Announce, Kind, Penalty, Reverse, SetupError, Skip, TakePenalty, Variant, VariantError
+from unorules import Announce, Card, Kind, Penalty, Reverse, SetupError, Skip, State, TakePenalty, Variant, VariantError
 from unorules.batch.supported import PLAYED
 from unorules.model.rules import CHOICES
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
+from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS, colored_cards
 
 SHIELD = Kind("test:shield", points=30, on_play=(TakePenalty(None), Announce("safe")), answers=lambda *_: True)
 BIG = Kind(
@@ -52,13 +54,24 @@ SPECIAL = small(
 )
 """All special wilds of the sheets in one small deck."""
 
+FACES = [face for face, _ in colored_cards(CLASSIC_COLORS)] * 4 + [Card("wild"), Card("wild-draw-four")] * 24
+WIDE = Variant(
+    "test:wide",
+    title="wide",
+    colors=CLASSIC_COLORS,
+    deck=tuple((evolve(face, tags=(f"t{number}",)), 1) for number, face in enumerate(FACES)),
+    kinds=STANDARD_KINDS,
+    rules=uno.Rules(),
+)
+"""As many cards that differ as a row has room for."""
+
 VARIANTS: Final[tuple[Variant, ...]] = (*uno.DEFAULT, TINY, LONELY, FOURS, LEFTOVERS, DATA, SPECIAL)
 
 NUMBERS: Final[dict[str, tuple[int | None, ...]]] = {
     "hand_size": (7, 7, 4, 2, 1),
     "turn_limit": (None, None, None, 3, 30),
     "target": (500, 500, 200, 40, 1),
-    "mercy": (None, None, 9, 12, 25),
+    "mercy": (None, None, 4, 9, 25),
     "decks": (1, 1, 1, 2, 4),
 }
 """What is tried of the switches that are numbers."""
@@ -72,6 +85,14 @@ class Case:
     seats: int
     seed: int
     taste: str
+    table: bool = False
+    """Whether the game begins in the middle of a round."""
+
+    def start(self) -> State:
+        """Return the state in which the game begins. Raises a `SetupError` if there is none."""
+        if self.table:
+            return made_up_table(self.variant, self.seats, Random(self.seed))
+        return uno.new_game(self.variant, self.seats, seed=self.seed)[0]
 
     @property
     def switches(self) -> dict[str, object]:
@@ -80,7 +101,8 @@ class Case:
 
     def __str__(self) -> str:
         switches = ", ".join(f"{name}={value!r}" for name, value in self.switches.items())
-        return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}"
+        start = "a position" if self.table else "a new game"
+        return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}, from {start}"
 
 
 TASTES: Final = ("any", "any", "plays", "draws")
@@ -95,6 +117,7 @@ def supported_values(switch: str) -> list[str]:
 def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
     standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=20, decks=2)
+    wide = WIDE.with_rules(uno_call="off", mercy=12)
     for seed in range(4):
         yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
         yield Case(standing.with_rules(next_dealer="same"), 5, seed, "plays")
@@ -103,6 +126,7 @@ def rare_cases() -> Iterator[Case]:
         yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, "draws")
         yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, "draws")
         yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
+        yield Case(wide.with_rules(wd4="enforce", turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
 
 
 def random_cases(seed: int) -> Iterator[Case]:
@@ -110,7 +134,7 @@ def random_cases(seed: int) -> Iterator[Case]:
     dice = Random(seed)
     yield from rare_cases()
     while True:
-        variant = dice.choice(VARIANTS).with_rules(uno_call=dice.choice(("auto", "off")))
+        variant = random_variant(dice).with_rules(uno_call=dice.choice(("auto", "off")))
         switches: list[str] = [*CHOICES, *NUMBERS]
         dice.shuffle(switches)
         for switch in switches[: dice.randrange(len(switches) + 1)]:
@@ -118,10 +142,18 @@ def random_cases(seed: int) -> Iterator[Case]:
             changes: Any = {switch: value}
             with suppress(VariantError):  # it contradicts one before it
                 variant = variant.with_rules(**changes)
-        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES))
+        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES), dice.random() < 0.3)
         with suppress(SetupError):  # too few cards, or no partner for everyone
-            uno.new_game(variant, case.seats, seed=0)
+            case.start()
             yield case
+
+
+def random_variant(dice: Random) -> Variant:
+    """Return one of the variants, or one that is made up."""
+    while dice.random() < 0.5:
+        with suppress(VariantError):  # its parts do not fit
+            return made_up_variant(dice.randrange(10**6))
+    return dice.choice(VARIANTS)
 
 
 def simpler(case: Case) -> Iterator[Case]:
