@@ -117,7 +117,7 @@ def supported_values(switch: str) -> list[str]:
 def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
     standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=20, decks=2)
-    wide = WIDE.with_rules(uno_call="off", mercy=12)
+    wide = WIDE.with_rules(uno_call="off", seven_zero="on")
     for seed in range(4):
         yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
         yield Case(standing.with_rules(next_dealer="same"), 5, seed, "plays")
@@ -126,7 +126,11 @@ def rare_cases() -> Iterator[Case]:
         yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, "draws")
         yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, "draws")
         yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
-        yield Case(wide.with_rules(wd4="enforce", turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
+        yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
+        yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, "plays", table=seed > 1)
+    # Forced passes, and then a hand that goes under the pile.
+    for seed in (15, 24, 39, 81):
+        yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
 
 
 def random_cases(seed: int) -> Iterator[Case]:
