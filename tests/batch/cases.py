@@ -128,6 +128,8 @@ def rare_cases() -> Iterator[Case]:
         yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
         yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
         yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, "plays", table=seed > 1)
+        # All draw the same number for the deal, until no cards are left.
+        yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, seed, "any")
     # Forced passes, and then a hand that goes under the pile.
     for seed in (15, 24, 39, 81):
         yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)

@@ -25,7 +25,7 @@ from tests.batch.cases import Case, random_cases
 from tests.batch.kernels import interpreted_kernel
 from tests.batch.playing import play_case
 from tests.batch.running import LONGEST
-from tests.kit.decks import TINY
+from tests.kit.decks import FOURS
 from tests.mutants.judged import judged
 from tests.mutants.mutant import PACKAGE, Mutant, mutants_of
 from unorules import Answer, Play, card
@@ -96,13 +96,13 @@ def _differs(entries: Any) -> bool:
 
 def quick_game(entries: Any) -> bytes:
     """Return the row of a game with quick shuffles, after some random moves."""
-    program = program_for(TINY.with_rules(uno_call="off", opening="effects"), 3)
+    program = program_for(FOURS.with_rules(uno_call="off"), 3)
     games = empty_rows(program, 1, exact=False)
     games["rng"] = 2010
     policies, steps, void = np.zeros((1, 3), np.int64), np.zeros(1, np.int64), np.zeros(1, np.int64)
     with _limited(SECONDS):
         entries.start_games(program.row, as_rows(games), new_work())
-        entries.roll_out(program.row, as_rows(games), new_work(), policies, 60, steps, void)
+        entries.roll_out(program.row, as_rows(games), new_work(), policies, 100, steps, void)
     return games.tobytes()
 
 
