@@ -74,20 +74,20 @@ def test_uno_is_called_for_the_players(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "lost"),
+    ("words", "ignored"),
     [
         ("--with-rules uno_penalty=4,uno_window=own_turn", "uno_penalty=4, uno_window=own_turn"),
         ("--preset tournament", "uno_false_penalty=2"),
     ],
 )
-def test_switches_for_callers_are_named(words: str, lost: str, run: Run) -> None:
+def test_switches_for_callers_are_named(words: str, ignored: str, run: Run) -> None:
     """They are not played, because nobody has to call."""
     batch_tournament(PLAYED, BOTS, 80)
     told = run(*QUICK, *words.split())
 
     assert 0 == told.code
-    assert f"--fast calls UNO for the players, without {lost}" == told.complaint()
-    assert lost not in told.out
+    assert f"--fast calls UNO for the players, and so ignores {ignored}" == told.complaint()
+    assert ignored not in told.out
 
 
 @pytest.mark.parametrize("bar", [False, True])

@@ -96,9 +96,11 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     def play(variant: Variant, progress: bool, **given: Any) -> Results:
         with noticing_compilation(partial(_say_it_compiles, after_bar=progress)):
             results = batch_tournament(variant, {name: BOTS[name] for name in names}, progress=progress, **given)
-        lost = [f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"]
-        if lost:
-            print_note(f"--fast calls UNO for the players, without {', '.join(lost)}")
+        ignored = [
+            f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"
+        ]
+        if ignored:
+            print_note(f"--fast calls UNO for the players, and so ignores {', '.join(ignored)}")
         return results
 
     return play
