@@ -86,10 +86,19 @@ class Case:
     seed: int
     taste: str
     table: bool = False
-    """Whether the game begins in the middle of a round."""
+    """Whether the game begins in the middle of a round, at random."""
+    position: State | None = None
+    """Where else the game begins."""
+
+    @property
+    def is_new(self) -> bool:
+        """Return whether it begins with a deal."""
+        return not self.table and self.position is None
 
     def start(self) -> State:
         """Return the state in which the game begins. Raises a `SetupError` if there is none."""
+        if self.position is not None:
+            return self.position
         if self.table:
             return made_up_table(self.variant, self.seats, Random(self.seed))
         return uno.new_game(self.variant, self.seats, seed=self.seed)[0]
@@ -101,7 +110,7 @@ class Case:
 
     def __str__(self) -> str:
         switches = ", ".join(f"{name}={value!r}" for name, value in self.switches.items())
-        start = "a position" if self.table else "a new game"
+        start = "a new game" if self.is_new else "a position"
         return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}, from {start}"
 
 
@@ -116,7 +125,7 @@ def supported_values(switch: str) -> list[str]:
 
 def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
-    standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=20, decks=2)
+    standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=18, decks=2)
     wide = WIDE.with_rules(uno_call="off", seven_zero="on")
     for seed in range(4):
         yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
@@ -128,8 +137,12 @@ def rare_cases() -> Iterator[Case]:
         yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
         yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
         yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, "plays", table=seed > 1)
-        # All draw the same number for the deal, until no cards are left.
-        yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, seed, "any")
+    # All draw the same number for the deal, until no cards are left.
+    yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, 0, "any")
+    # A yellow card makes each Wild Draw Four a bluff: the one whose number is 192 more, too.
+    cards, enforced = [face for face, _ in WIDE.deck], WIDE.with_rules(uno_call="off", wd4="enforce")
+    bluff = uno.from_table([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
+    yield Case(enforced, 2, 0, "plays", position=bluff)
     # Forced passes, and then a hand that goes under the pile.
     for seed in (15, 24, 39, 81):
         yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
@@ -163,7 +176,9 @@ def random_variant(dice: Random) -> Variant:
 
 
 def simpler(case: Case) -> Iterator[Case]:
-    """Yield cases with one switch less, fewer seats or another seed."""
+    """Yield cases with one switch less, fewer seats or another seed; none of a position, which is small."""
+    if case.position is not None:
+        return
     for name in case.switches:
         plain: Any = {name: getattr(uno.Rules(), name)}
         if name != "uno_call":

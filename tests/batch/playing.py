@@ -50,7 +50,7 @@ def play_case(case: Case, most: int, seen: Counter[str], entries: Any) -> tuple[
     actions: list[Action] = []
     state = case.start()
     program = program_for(case.variant, case.seats)
-    games = to_row(program, state) if case.table else start_over(program, case, entries)
+    games = start_over(program, case, entries) if case.is_new else to_row(program, state)
     while True:
         legal = uno.legal_actions(state)
         numbers = [to_number(program, read_row(games[0]), action) for action in legal]
