@@ -143,6 +143,10 @@ def rare_cases() -> Iterator[Case]:
     cards, enforced = [face for face, _ in WIDE.deck], WIDE.with_rules(uno_call="off", wd4="enforce")
     bluff = uno.from_table([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
     yield Case(enforced, 2, 0, "plays", position=bluff)
+    # A wild makes it a bluff, but not the card itself.
+    strict = enforced.with_rules(challenge_match="color_or_wild")
+    innocent = uno.from_table([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
+    yield Case(strict, 2, 0, "plays", position=innocent)
     # Forced passes, and then a hand that goes under the pile.
     for seed in (15, 24, 39, 81):
         yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
