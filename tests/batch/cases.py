@@ -126,7 +126,6 @@ def supported_values(switch: str) -> list[str]:
 def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
     standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=18, decks=2)
-    wide = WIDE.with_rules(uno_call="off", seven_zero="on")
     for seed in range(4):
         yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
         yield Case(standing.with_rules(next_dealer="same"), 5, seed, "plays")
@@ -135,6 +134,12 @@ def rare_cases() -> Iterator[Case]:
         yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, "draws")
         yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, "draws")
         yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
+
+
+def rare_positions() -> Iterator[Case]:
+    """Yield cases with cards and positions that are rare in any game."""
+    wide = WIDE.with_rules(uno_call="off", seven_zero="on")
+    for seed in range(4):
         yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
         yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, "plays", table=seed > 1)
     # All draw the same number for the deal, until no cards are left.
@@ -152,12 +157,16 @@ def rare_cases() -> Iterator[Case]:
         yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
 
 
-def random_cases(seed: int) -> Iterator[Case]:
-    """Yield cases without end, the rare ones first."""
+def random_cases(seed: int, *, made_up: bool = False) -> Iterator[Case]:
+    """Yield cases without end, the rare ones first: new games of `VARIANTS`, or also what is made up."""
     dice = Random(seed)
     yield from rare_cases()
+    if made_up:
+        yield from rare_positions()
     while True:
-        variant = random_variant(dice).with_rules(uno_call=dice.choice(("auto", "off")))
+        variant = (random_variant(dice) if made_up else dice.choice(VARIANTS)).with_rules(
+            uno_call=dice.choice(("auto", "off"))
+        )
         switches: list[str] = [*CHOICES, *NUMBERS]
         dice.shuffle(switches)
         for switch in switches[: dice.randrange(len(switches) + 1)]:
@@ -165,7 +174,9 @@ def random_cases(seed: int) -> Iterator[Case]:
             changes: Any = {switch: value}
             with suppress(VariantError):  # it contradicts one before it
                 variant = variant.with_rules(**changes)
-        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES), dice.random() < 0.3)
+        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES))
+        if made_up and dice.random() < 0.3:
+            case = evolve(case, table=True)
         with suppress(SetupError):  # too few cards, or no partner for everyone
             case.start()
             yield case
