@@ -152,6 +152,10 @@ def rare_positions() -> Iterator[Case]:
     strict = enforced.with_rules(challenge_match="color_or_wild")
     innocent = uno.from_table([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
     yield Case(strict, 2, 0, "plays", position=innocent)
+    # A debt that lapses with the hand of whoever owes it.
+    merciful = uno.CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
+    hands = ["red-draw-two blue-3", "green-draw-two green-1 green-2", "blue-1 blue-2"]
+    yield Case(merciful, 3, 0, "plays", position=uno.from_table(hands, top="red-9", variant=merciful))
     # Forced passes, and then a hand that goes under the pile.
     for seed in (15, 24, 39, 81):
         yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
@@ -164,9 +168,8 @@ def random_cases(seed: int, *, made_up: bool = False) -> Iterator[Case]:
     if made_up:
         yield from rare_positions()
     while True:
-        variant = (random_variant(dice) if made_up else dice.choice(VARIANTS)).with_rules(
-            uno_call=dice.choice(("auto", "off"))
-        )
+        variant = random_variant(dice) if made_up else dice.choice(VARIANTS)
+        variant = variant.with_rules(uno_call=dice.choice(("auto", "off")))
         switches: list[str] = [*CHOICES, *NUMBERS]
         dice.shuffle(switches)
         for switch in switches[: dice.randrange(len(switches) + 1)]:
