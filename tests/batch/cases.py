@@ -178,11 +178,10 @@ def random_cases(seed: int, *, made_up: bool = False) -> Iterator[Case]:
             with suppress(VariantError):  # it contradicts one before it
                 variant = variant.with_rules(**changes)
         case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES))
-        if made_up and dice.random() < 0.3:
-            case = evolve(case, table=True)
+        table = made_up and dice.random() < 0.3
         with suppress(SetupError):  # too few cards, or no partner for everyone
             case.start()
-            yield case
+            yield evolve(case, table=table)
 
 
 def random_variant(dice: Random) -> Variant:
