@@ -78,8 +78,8 @@ def twins() -> Replay:
     [
         (GAME, ["--seat", "3"], "seats are 0 to 2, not 3"),
         (GAME, ["--seat=-1"], "seats are 0 to 2, not -1"),
-        (GAME, ["--seat", "Zoe"], "no player is called 'Zoe'; give the number of the seat"),
-        (twins(), ["--seat", "Ann"], "several players are called 'Ann'; give the number of the seat"),
+        (GAME, ["--seat", "Zoe"], "no player is called 'Zoe'; the seats: 0 Player 1, 1 Player 2, 2 Player 3"),
+        (twins(), ["--seat", "Ann"], "several players are called 'Ann'; the seats: 0 Ann, 1 Ann, 2 7"),
         (twins(), ["--seat", "7"], "seats are 0 to 2, not 7"),
         (GAME, ["--round", "9"], "there is no round 9 in this game"),
         (GAME, ["--link", "x#y"], "page must be the address of a page, without #, not 'x#y'"),

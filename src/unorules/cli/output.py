@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import sys
 
-from unorules.errors import UnoError
+from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
 from unorules.limits import CONTROL
 
-OK, DIVERGED, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: success; a replay diverges; a wrong command, or a file that cannot be read; stopped by Ctrl-C."""
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: success; something failed; the command itself is wrong; stopped by Ctrl-C."""
+
+WRONG_COMMAND = (LanguageError, SeatError, SetupError, VariantError)
+"""What is raised if a command names something that there is not."""
 
 
 def print_line(line: str) -> None:
@@ -28,6 +31,16 @@ def flush() -> None:
         sys.stdout.flush()
 
 
+def exit_code(error: Exception) -> int:
+    """Return the code that a command ends with because of an error."""
+    return USAGE if isinstance(error, WRONG_COMMAND) else FAILED
+
+
+def print_warning(text: str) -> None:
+    """Print what does not stop a command on a line of the standard error."""
+    _print_aside(f"warning: {text}")
+
+
 def print_error(error: Exception, file: str | None = None) -> None:
     """Print an error on one line of the standard error, after the name of the file it is about.
 
@@ -40,8 +53,12 @@ def print_error(error: Exception, file: str | None = None) -> None:
     else:
         problem = f"{type(error).__name__}: {error}"
     notes: list[str] = getattr(error, "__notes__", [])
-    for line in (f"unorules: {problem}", *(f"  {note}" for note in notes)):
-        sys.stderr.write(f"{re.sub(f'[{CONTROL}]', _escaped, line)}\n")
+    for line in (f"error: {problem}", *(f"  {note}" for note in notes)):
+        _print_aside(line)
+
+
+def _print_aside(line: str) -> None:
+    sys.stderr.write(f"{re.sub(f'[{CONTROL}]', _escaped, line)}\n")
 
 
 def _escaped(control: re.Match[str]) -> str:
