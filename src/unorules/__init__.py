@@ -104,6 +104,7 @@ from unorules.view import View, view
 from unorules.words.catalogue import Catalogue, Language
 from unorules.words.describe import describe
 from unorules.words.face import face
+from unorules.words.hints import Hint, HintKind, ask_which, hints
 from unorules.words.narrate import Narrator, narrate
 from unorules.words.parse_action import parse_action
 
@@ -152,6 +153,8 @@ __all__ = [
     "HandMoved",
     "HandShown",
     "HandsPooled",
+    "Hint",
+    "HintKind",
     "IllegalAction",
     "JumpedIn",
     "Kind",
@@ -222,6 +225,7 @@ __all__ = [
     "View",
     "Violation",
     "apply",
+    "ask_which",
     "card",
     "check",
     "commitment",
@@ -234,6 +238,7 @@ __all__ = [
     "face",
     "from_deck",
     "from_table",
+    "hints",
     "legal_actions",
     "loads",
     "mixed_seed",
