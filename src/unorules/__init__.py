@@ -107,6 +107,7 @@ from unorules.words.face import face
 from unorules.words.hints import Hint, HintKind, ask_which, hints
 from unorules.words.narrate import Narrator, narrate
 from unorules.words.parse_action import parse_action
+from unorules.words.titles import card_text
 
 __all__ = [
     "CLASSIC_2010",
@@ -227,6 +228,7 @@ __all__ = [
     "apply",
     "ask_which",
     "card",
+    "card_text",
     "check",
     "commitment",
     "decode",

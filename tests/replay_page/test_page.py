@@ -79,7 +79,9 @@ def test_page_speaks_the_language_it_was_asked_for() -> None:
     own = replay_html(
         match(),
         seat=0,
-        language=Catalogue({"told": {"plays": "{who} joue {what}"}, "page": french, "reader": {"seat": "Vu par {who}"}}),
+        language=Catalogue(
+            {"told": {"plays": "{who} joue {what}"}, "page": french, "reader": {"seat": "Vu par {who}"}}
+        ),
     )
 
     assert '<html lang="de">' in german

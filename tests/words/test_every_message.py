@@ -1,4 +1,4 @@
-"""Every message of every language is said somewhere in these tests, in every form; those of pictures and pages in theirs."""
+"""Every message of every language is said somewhere in these tests, in every form; pictures and pages have theirs."""
 
 from __future__ import annotations
 

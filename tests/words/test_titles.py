@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import unorules as uno
+from tests.words.test_catalogue import MESSAGES
 from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,
@@ -19,6 +20,7 @@ from unorules import (
     Question,
     VariantError,
     card,
+    card_text,
     describe,
     dumps,
     face,
@@ -62,6 +64,31 @@ def test_texts_of_shipped_kinds_are_for_players() -> None:
 
     assert "The next player kicks, and then takes the turn all the same." in texts
     assert [] == [text for text in texts if "R-" in text]
+
+
+def test_shipped_kinds_are_explained_in_german() -> None:
+    """All those that are in English."""
+    explained = {kind.id for variant in uno.DEFAULT for kind in variant.kinds if kind.text}
+
+    assert explained == MESSAGES["de"]["titles"]["texts"].keys()
+    assert "The next player loses the turn." == card_text(card("red-skip"))
+    assert "Wer als Nächstes dran ist, setzt aus." == card_text(card("red-skip"), language="de")
+    assert "" == card_text(card("red-7")) == card_text(card("test:umbrella"), language="de")
+
+
+def test_cards_of_ones_own_are_explained_by_their_author() -> None:
+    """In other languages too, unless a catalogue translates them."""
+    umbrella, french = card("red-test:umbrella"), Catalogue({"titles": {"texts": {UMBRELLA.id: "Il garde au sec."}}})
+    kinds = [attrs.evolve(kind, text="Rest." * (kind.id == "skip")) for kind in CLASSIC_2010.kinds]
+    own = attrs.evolve(CLASSIC_2010, id="test:rest", kinds=tuple(kinds))
+
+    assert (
+        "It keeps you dry."
+        == card_text(umbrella, variant=WEATHER)
+        == card_text(umbrella, variant=WEATHER, language="de")
+    )
+    assert "Il garde au sec." == card_text(umbrella, variant=WEATHER, language=french)
+    assert "Rest." == card_text(card("red-skip"), variant=own, language="de")
 
 
 def test_titles_of_a_variant_are_its_own() -> None:

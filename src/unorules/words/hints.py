@@ -38,7 +38,7 @@ class Hint(Value):
 
 
 def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
-    """Return what the reader of a view should know beside its prompt, the most urgent first: `You can jump in!`
+    """Return what the reader of a view should know beside its prompt, the most urgent first.
 
     Raises a `StateError` unless given a view, and a `LanguageError` for an unknown language.
     """
@@ -66,7 +66,7 @@ def _may_leave_one(plays: Iterable[Play], view: View) -> bool:
 
 
 def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:
-    """Return what to ask a player who may do one of these actions: `Which colour do you call?`
+    """Return what to ask a player who may do one of these actions, by what they differ in.
 
     Plays of one card that differ in their count are asked for this first. Raises an `EventError` unless given actions,
     and a `LanguageError` for an unknown language.

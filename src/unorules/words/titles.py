@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from unorules.model.cards import Color
+from unorules.model.cards import Card, Color
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.variant import Variant
@@ -19,6 +19,18 @@ def kind_title(id: str, variant: Variant | None = None, *, language: Language = 
     namespace.
     """
     return translated("kinds", id, variant, language) or own_title(id, variant) or words_of(id).title()
+
+
+def card_text(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return what a card does, in words for people.
+
+    It is the `text` of its kind, of the `variant` or shipped, unless the catalogue has its own under `[titles.texts]`;
+    an empty text where nothing is said.
+    """
+    shipped, kind = _shipped_kinds().get(card.kind), _kinds(variant).get(card.kind)
+    text = "" if kind is None else kind.text
+    changed = shipped is not None and text != shipped.text
+    return text if changed else catalogue_of(language).title("texts", card.kind) or text
 
 
 def color_title(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
@@ -59,13 +71,17 @@ def translated(table: str, id: str, variant: Variant | None, language: Language)
 
 def own_title(id: str, variant: Variant | None) -> str:
     """Return the title that the author of a kind gave it; an empty text if there is none."""
-    kinds = _shipped_kinds() if variant is None else {kind.id: kind for kind in variant.kinds}
-    return kinds[id].title if id in kinds else ""
+    kind = _kinds(variant).get(id)
+    return "" if kind is None else kind.title
 
 
 def words_of(id: str) -> str:
     """Return the words of an id, without its namespace: `wild storm`."""
     return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
+
+
+def _kinds(variant: Variant | None) -> dict[str, Kind]:
+    return _shipped_kinds() if variant is None else {kind.id: kind for kind in variant.kinds}
 
 
 def _given(word: str, variant: Variant | None) -> str:
