@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import Any
 from unorules.cli import compare, html, recover, rules, schema, show, simulate, variants, verify
 from unorules.cli.arguments import Parser
 from unorules.cli.output import INTERRUPTED, OK, exit_code, flush, print_error
+from unorules.cli.play import command as play
 from unorules.errors import UnoError
 from unorules.version import __version__
 
@@ -46,6 +46,7 @@ def command_parser(program: str) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"unorules {__version__}")
     commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
+    _add(commands, "play", play)
     replay = "Show, verify and recover games, and make pages of them"
     replays = commands.add_parser("replay", help=replay, description=f"{replay}.").add_subparsers(
         required=True, title="commands", metavar="COMMAND"

@@ -12,6 +12,8 @@ from unorules.words.catalogue import catalogue_of
 from unorules.words.titles import color_title
 
 SYMBOLS = {"red": "■", "yellow": "▲", "green": "◆", "blue": "●", "pink": "♥"}
+GLUE = "\xa0"
+"""Keeps a symbol and the name of its colour together until the text is broken into lines."""
 OTHER_SYMBOLS = "★✚▼◗✖◉"
 """For colours that are not listed, in the order of the variant."""
 CODES = {"red": "31", "yellow": "33", "green": "32", "blue": "94", "pink": "95"}
@@ -32,7 +34,7 @@ class Ink:
                 self._colors |= {word.casefold(): color} if word else {}
         words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True))
         self._named = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
-        self._marked = re.compile(rf"(?:[{''.join(self._marks.values())}] )?\b(?:{words})\b", re.IGNORECASE)
+        self._marked = re.compile(rf"(?:[{''.join(self._marks.values())}]{GLUE})?\b(?:{words})\b", re.IGNORECASE)
 
     def marked(self, text: str) -> str:
         """Return a text with a symbol before every name of a colour."""
@@ -50,10 +52,10 @@ class Ink:
 
     def _with_symbol(self, named: re.Match[str]) -> str:
         symbol = self._marks.get(self._colors[named[0].casefold()])
-        return f"{symbol} {named[0]}" if symbol else named[0]
+        return f"{symbol}{GLUE}{named[0]}" if symbol else named[0]
 
     def _in_color(self, marked: re.Match[str]) -> str:
-        return _with_codes(marked[0], CODES.get(self._colors[marked[0].split(" ", 1)[-1].casefold()], ""))
+        return _with_codes(marked[0], CODES.get(self._colors[marked[0].rpartition(GLUE)[2].casefold()], ""))
 
 
 def ink_for_output(variant: Variant, language: str) -> Ink:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from unorules.cli.play.labels import labels
 from unorules.model.actions import Action, CallUno, Catch, Play
@@ -10,16 +11,20 @@ from unorules.model.cards import Card
 from unorules.model.events import RoundEnded
 from unorules.model.seats import Seat
 from unorules.view import View
+from unorules.words.catalogue import catalogue_of
 from unorules.words.describe import describe
 from unorules.words.face import face
 from unorules.words.titles import color_title
 
+Row: TypeAlias = tuple[str, list[str]]
+"""A label, and what is listed beside it."""
 
-def table_rows(view: View, language: str) -> list[tuple[str, list[str]]]:
+
+def table_rows(view: View, language: str) -> list[Row]:
     """Return the table as the person sees it: the others in the order of play, the top card, and the hand."""
     said = labels(language)
     return [
-        (said["next"], [_holds(view, seat, said) for seat in order_of_play(view)]),
+        (said["next"], [_holds(view, seat, language) for seat in order_of_play(view)]),
         (said["top"], [_top(view, language)]),
         (said["hand"], [card_name(card, view, language) for card in view.hand]),
     ]
@@ -57,27 +62,23 @@ def card_name(card: Card, view: View, language: str) -> str:
     return face(card, article=False, language=language, variant=view.variant)
 
 
-def score_lines(ended: RoundEnded, view: View, language: str) -> list[str]:
-    """Return the points of a round and the totals as a table, with the cards that were counted; nothing if none were."""
+def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
+    """Return the points of a round and the totals, with the cards that were counted; nothing if none were."""
     if ended.hands is None:
         return []
     said = labels(language)
     names = [said["you"] if seat == view.seat else name for seat, name in enumerate(view.players)]
-    rows = [
-        (name, str(points), str(score), ", ".join(card_name(card, view, language) for card in hand))
-        for name, points, score, hand in zip(names, ended.points, ended.scores, ended.hands, strict=True)
-    ]
-    return _columns([(said["player"], said["points"], said["total"], said["left"]), *rows])
+    counted = zip(names, map(str, ended.points), map(str, ended.scores), strict=True)
+    columns = [(said["player"], said["points"], said["total"]), *counted]
+    name, points, total = (max(map(len, column)) for column in zip(*columns, strict=True))
+    titles = [f"{row[0]:{name}}  {row[1]:>{points}}  {row[2]:>{total}}" for row in columns]
+    hands = [[card_name(card, view, language) for card in hand] for hand in ended.hands]
+    return list(zip(titles, [[said["left"]], *hands], strict=True))
 
 
-def _columns(rows: Sequence[tuple[str, str, str, str]]) -> list[str]:
-    name, points, total = (max(len(row[at]) for row in rows) for at in range(3))
-    return [f"{row[0]:{name}}  {row[1]:>{points}}  {row[2]:>{total}}  {row[3]}".rstrip() for row in rows]
-
-
-def _holds(view: View, seat: Seat, said: dict[str, str]) -> str:
-    label = said["uncalled"] if seat in view.catchable else said["holds"]
-    return label.format(who=view.players[seat], cards=view.sizes[seat])
+def _holds(view: View, seat: Seat, language: str) -> str:
+    cards = catalogue_of(language).say("card.count", count=view.sizes[seat])
+    return f"{view.players[seat]} {cards}"
 
 
 def _top(view: View, language: str) -> str:
@@ -91,7 +92,7 @@ def _top(view: View, language: str) -> str:
 def _play(play: Play, view: View, language: str) -> str:
     name = card_name(play.card, view, language)
     if play.count > 1:
-        return f"{play.count} × {name}"
+        return catalogue_of(language).say("card.times", count=play.count, noun=name)
     return name if play.color is None else labels(language)["and_color"].format(card=name)
 
 

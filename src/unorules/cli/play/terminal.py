@@ -9,7 +9,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from unorules.cli.output import flush, print_line
-from unorules.cli.play.ink import Ink
+from unorules.cli.play.ink import GLUE, Ink
 
 MAX_WIDTH = 100
 """Longer lines are hard to read."""
@@ -33,15 +33,15 @@ class Terminal:
         if self._answers:
             _edit_lines()
 
-    def say(self, text: str = "", *, indent: str = "") -> None:
-        """Print a sentence, on several lines if it is long."""
-        marked = self._ink.marked(text)
+    def say(self, text: str = "", *, indent: str = "", plain: bool = False) -> None:
+        """Print a sentence, on several lines if it is long, with colours marked unless it is `plain`."""
+        marked = text if plain else self._ink.marked(text)
         for line in wrap(marked, self._width, initial_indent=indent, subsequent_indent=f"{indent}  ") or [""]:
-            print_line(self._ink.painted(line))
+            self._print(line if plain else self._ink.painted(line))
 
     def show(self, rows: Sequence[tuple[str, Sequence[str]]], *, bold: Iterable[str] = ()) -> None:
         """Print lists with their labels: one below the other, items whole, some of them bold."""
-        room = max(len(label) for label, _ in rows) + 4
+        room = max((len(label) for label, _ in rows), default=0) + 4
         for label, items in rows:
             lines: list[list[str]] = [[]]
             for item in map(self._ink.marked, items):
@@ -51,7 +51,7 @@ class Terminal:
             heavy = set(map(self._ink.marked, bold))
             for at, line in enumerate(lines):
                 painted = [self._ink.painted(item, whole=True, bold=item in heavy) for item in line]
-                print_line(f"{'' if at else f'  {label}':{room}}{BETWEEN.join(painted)}".rstrip())
+                self._print(f"{'' if at else f'  {label}':{room}}{BETWEEN.join(painted)}".rstrip())
 
     def ask(self) -> str:
         """Return what the person types. Raises `Left` if there is no more."""
@@ -64,6 +64,9 @@ class Terminal:
         if not self._answers:
             print_line(typed)  # so that what is kept of the game can be read
         return typed.strip()
+
+    def _print(self, line: str) -> None:
+        print_line(line.replace(GLUE, " "))
 
 
 def _edit_lines() -> None:

@@ -1,0 +1,26 @@
+"""The rules in short, for somebody who is playing: the special cards, and the house rules."""
+
+from __future__ import annotations
+
+from unorules.cli.play.labels import labels
+from unorules.cli.play.terminal import Terminal
+from unorules.model.cards import Card
+from unorules.model.variant import Variant
+from unorules.variants import DEFAULT
+from unorules.words.titles import card_text, kind_title
+
+
+def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
+    """Print what is played to, what the special cards do, and what is not as on the sheet."""
+    said = labels(language)
+    if variant.rules.scoring != "none":
+        terminal.say(said["target"].format(target=variant.rules.target))
+    sheet = DEFAULT.variant(variant.id).rules if variant.id in DEFAULT else None
+    if changes := variant.rules.changes(since=sheet):
+        switches = ", ".join(f"{name}={value}" for name, value in changes.items())
+        terminal.say(said["house"].format(switches=switches))
+    terminal.say(said["cards"])
+    for kind in dict.fromkeys(card.kind for card, _ in variant.deck):
+        if text := card_text(Card(kind), language=language, variant=variant):
+            terminal.say(f"{kind_title(kind, variant, language=language)}: {text}", indent="  ")
+    terminal.say(said["more"].format(variant=variant.id))
