@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import Any
 
 from unorules.cli import compare, html, recover, rules, schema, show, simulate, variants, verify
 from unorules.cli.arguments import Parser
+from unorules.cli.completion import SHELLS, PrintCompletion
 from unorules.cli.output import INTERRUPTED, OK, exit_code, flush, print_error
 from unorules.cli.play import command as play
 from unorules.errors import UnoError
@@ -18,11 +20,11 @@ from unorules.version import __version__
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "unorules") -> int:
     """Run a command and return its exit code. Any error in a file or a name is printed on one line."""
-    options = command_parser(program).parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
+        options = command_parser(program).parse_args(arguments)
         code: int = options.command(options)
         flush()
     except KeyboardInterrupt:
@@ -45,6 +47,14 @@ def command_parser(program: str) -> Parser:
         epilog=f"`{program} COMMAND --help` says what a command takes.",
     )
     parser.add_argument("--version", action="version", version=f"unorules {__version__}")
+    parser.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        make_parser=partial(command_parser, "unorules"),
+        choices=SHELLS,
+        metavar="SHELL",
+        help=f"print a script that completes commands in {', '.join(SHELLS)}; needs shtab (unorules[completion])",
+    )
     commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
     _add(commands, "play", play)
     replay = "Show, verify and recover games, and make pages of them"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
 from unorules.limits import CONTROL
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: success; something failed; the command itself is wrong; stopped by Ctrl-C."""
+
+MAX_WIDTH = 100
 
 WRONG_COMMAND = (LanguageError, SeatError, SetupError, VariantError)
 """What is raised if a command names something that there is not."""
@@ -19,6 +23,17 @@ def print_line(line: str) -> None:
     """Print a line, if there is a standard output."""
     if sys.stdout is not None:
         sys.stdout.write(f"{line}\n")
+
+
+def text_width() -> int:
+    """Return how long a line may be: as the terminal has room for, but not so long that it is hard to read."""
+    return min(get_terminal_size().columns, MAX_WIDTH)
+
+
+def wrapped(text: str, indent: str = "", below: str | None = None) -> list[str]:
+    """Return a text in lines that fit. Those after the first are indented more, unless `below` says otherwise."""
+    lower = f"{indent}    " if below is None else below
+    return wrap(text, text_width(), initial_indent=indent, subsequent_indent=lower)
 
 
 def counted(number: int, noun: str) -> str:

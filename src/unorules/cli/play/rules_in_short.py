@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from unorules.cli.deck_lines import special_cards
 from unorules.cli.play.labels import labels
 from unorules.cli.play.terminal import Terminal
-from unorules.model.cards import Card
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
-from unorules.words.titles import card_text, kind_title
 
 
 def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
@@ -20,7 +19,6 @@ def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
         switches = ", ".join(f"{name}={value}" for name, value in changes.items())
         terminal.say(said["house"].format(switches=switches))
     terminal.say(said["cards"])
-    for kind in dict.fromkeys(card.kind for card, _ in variant.deck):
-        if text := card_text(Card(kind), language=language, variant=variant):
-            terminal.say(f"{kind_title(kind, variant, language=language)}: {text}", indent="  ")
+    for text in special_cards(variant, language):
+        terminal.say(text, indent="  ")
     terminal.say(said["more"].format(variant=variant.id))

@@ -5,14 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
-from shutil import get_terminal_size
 from textwrap import wrap
 
-from unorules.cli.output import flush, print_line
+from unorules.cli.output import flush, print_line, text_width
 from unorules.cli.play.ink import GLUE, Ink
 
-MAX_WIDTH = 100
-"""Longer lines are hard to read."""
 PROMPT = "> "
 BETWEEN = " · "
 
@@ -26,7 +23,7 @@ class Terminal:
 
     def __init__(self, ink: Ink) -> None:
         self._ink = ink
-        self._width = min(get_terminal_size().columns, MAX_WIDTH)
+        self._width = text_width()
         self._answers = sys.stdin.isatty()
         if isinstance(sys.stdin, TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
