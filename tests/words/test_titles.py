@@ -157,6 +157,35 @@ def test_titles_take_no_part_in_what_a_variant_is() -> None:
     assert repr(STORM) == repr(attrs.evolve(STORM, title=""))
 
 
+@pytest.mark.parametrize("id", ["test:forwards", "test:backwards"])
+def test_variants_that_differ_in_words_alone_each_speak_with_their_own(id: str) -> None:
+    """Whichever was played first. Their games are equal all the same."""
+    asks = Question("strike", "seats", title="Whom does it strike?")
+    bolt = attrs.evolve(STORM, id="test:wild-bolt", questions=(asks,), text="Zap.")
+    named = attrs.evolve(CLASSIC_2010.extended(id, add={bolt: 1}), titles={"red": "crimson"})
+    variants = [
+        named,
+        attrs.evolve(named, titles={"red": "scarlet"}),
+        *(
+            attrs.evolve(named, kinds=(*named.kinds[:-1], attrs.evolve(bolt, **change)))
+            for change in ({"title": "Flash"}, {"text": "Ouch."}, {"questions": (attrs.evolve(asks, title="Who?"),)})
+        ),
+    ]
+    order = variants[::-1] if id == "test:backwards" else variants
+    starts = [uno.new_game(variant, 2, seed=1)[0] for variant in order]
+
+    assert order == [start.variant for start in starts]
+    for variant, start in zip(order, starts, strict=True):
+        seen = uno.view(pickle.loads(pickle.dumps(start)), 0).variant
+        assert variant.titles == seen.titles == uno.new_game(variant, 2)[0].variant.titles
+        assert [(kind.title, kind.text) for kind in variant.kinds] == [(kind.title, kind.text) for kind in seen.kinds]
+        assert variant.kinds[-1].questions[0].title == seen.kinds[-1].questions[0].title
+        assert starts[0] == start
+        assert uno.digest(starts[0]) == uno.digest(start)
+        assert compile_variant(variant) is compile_variant(attrs.evolve(variant))
+        assert compile_variant(variant).tables is compile_variant(named).tables
+
+
 def test_titles_survive_pickling_and_evolving() -> None:
     """Like every field."""
     assert "Umbrella" == pickle.loads(pickle.dumps(UMBRELLA)).title == attrs.evolve(UMBRELLA, points=1).title
