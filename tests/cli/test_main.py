@@ -42,7 +42,6 @@ def test_help_is_printed(words: list[str], capsys: pytest.CaptureFixture[str]) -
         ["replay", "dance"],
         ["replay", "show"],
         ["replay", "verify"],
-        ["rules"],
         ["replay", "show", "a", "b"],
         ["replay", "show", "a", "--pub"],
         ["schema", "--with", "a:b"],

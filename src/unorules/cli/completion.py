@@ -12,7 +12,7 @@ from unorules.cli.output import OK, print_line
 from unorules.players import MissingExtra
 from unorules.variants import DEFAULT
 
-SHELLS = ("bash", "zsh", "tcsh", "fish")
+SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 
 
 class PrintCompletion(argparse.Action):
@@ -39,9 +39,8 @@ def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
     try:
         import shtab
     except ModuleNotFoundError:
-        raise MissingExtra(
-            "completion needs shtab, which is not installed: pip install 'unorules[completion]'"
-        ) from None
+        missing = "a completion script needs shtab, which is not installed: pip install 'unorules[completion]'"
+        raise MissingExtra(missing) from None
     for action in _arguments(parser):
         if action.metavar == "FILE":
             action.complete = shtab.FILE  # type: ignore[attr-defined]

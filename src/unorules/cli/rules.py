@@ -13,7 +13,7 @@ from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.cli.variants import heading
 from unorules.model.variant import Variant
 
-HELP = "Show the rules of a variant, or all switches and their values"
+HELP = "Show the rules of a variant, or what the switches are"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -21,7 +21,7 @@ from unorules.players import MissingExtra, Results, tournament
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-HELP = "Let bots play each other, every deck in every seating, and show how they did"
+HELP = "Let bots play each other, and show how they did"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
