@@ -1,5 +1,7 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
+import typing
+
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.codec.digest import digest
 from unorules.engine import Step, apply, check, legal_actions
@@ -101,13 +103,39 @@ from unorules.variants import (
 )
 from unorules.version import __version__ as __version__
 from unorules.view import View, view
-from unorules.words.catalogue import Catalogue, Language
-from unorules.words.describe import describe
-from unorules.words.face import face
-from unorules.words.hints import Hint, HintKind, ask_which, hints
-from unorules.words.narrate import Narrator, narrate
-from unorules.words.parse_action import parse_action
-from unorules.words.titles import card_text
+
+if typing.TYPE_CHECKING:
+    from unorules.words.catalogue import Catalogue, Language
+    from unorules.words.describe import describe
+    from unorules.words.face import face
+    from unorules.words.hints import Hint, HintKind, ask_which, hints
+    from unorules.words.narrate import Narrator, narrate
+    from unorules.words.parse_action import parse_action
+    from unorules.words.titles import card_text
+else:
+    _WORDS = {
+        "catalogue": ("Catalogue", "Language"),
+        "describe": ("describe",),
+        "face": ("face",),
+        "hints": ("Hint", "HintKind", "ask_which", "hints"),
+        "narrate": ("Narrator", "narrate"),
+        "parse_action": ("parse_action",),
+        "titles": ("card_text",),
+    }
+
+    def __getattr__(name):
+        """Import words when they are first used: games do without."""
+        from importlib import import_module
+
+        for module, names in _WORDS.items():
+            if name in names:
+                globals()[name] = found = getattr(import_module(f"unorules.words.{module}"), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "CLASSIC_2010",
