@@ -17,7 +17,7 @@ from unorules.cli.play.labels import labels
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
-from unorules.errors import SetupError
+from unorules.errors import SetupError, UnoError
 from unorules.players import Player, careful_bot, forgetful
 from unorules.replay import ReplayLog
 from unorules.table import Table
@@ -65,23 +65,23 @@ def run(options: argparse.Namespace) -> int:
     table = Table(variant, [options.name, *_other_names(options.name, len(bots))], seed=options.seed)
     save = _keeper(options.save, table)
     terminal = Terminal(ink_for_output(variant, options.language))
-    terminal.say(labels(options.language)["welcome"])
     rng = Random(options.seed)  # noqa: S311 - games, not secrets
     code = OK
     try:
+        terminal.say(labels(options.language)["welcome"])
         play_game(table, bots, rng, terminal, options.language, one_round=options.one_round)
     except Left:
         terminal.say(labels(options.language)["bye"])
     except KeyboardInterrupt:
         print_line("")
         code = INTERRUPTED
-    except BrokenPipeError:
-        save()
+    except (UnoError, OSError):
         raise
     except Exception as error:  # noqa: BLE001 - bots are code from outside the library
         print_error(error)
         code = FAILED
-    save()
+    finally:
+        save()
     if options.save is not None:
         terminal.say(labels(options.language)["saved"].format(file=options.save))
     return code
