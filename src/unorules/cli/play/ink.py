@@ -34,7 +34,7 @@ class Ink:
                 self._colors |= {word.casefold(): color} if word else {}
         words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True))
         self._named = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
-        self._marked = re.compile(rf"(?:[{''.join(self._marks.values())}]{GLUE})?\b(?:{words})\b", re.IGNORECASE)
+        self._marked = re.compile(rf"(?:\S{GLUE})?\b(?:{words})\b", re.IGNORECASE)
 
     def marked(self, text: str) -> str:
         """Return a text with a symbol before every name of a colour."""

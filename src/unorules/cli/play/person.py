@@ -35,7 +35,7 @@ class Person:
         self._let_go: set[Action] = set()
         """What the person did not want to do out of turn: it is not offered again for the same card."""
         self._planned: Action | None = None
-        """The play that follows a call of UNO."""
+        """The play that follows a call of UNO, unless somebody jumps in."""
         self._begun = ""
         """A wild without its colour."""
 
@@ -45,7 +45,7 @@ class Person:
             self._terminal.say(sentence)
         for event in events:
             if isinstance(event, Played):
-                self._let_go = set()
+                self._let_go, self._planned = set(), None
             if isinstance(event, RoundEnded):
                 self._terminal.show(score_rows(event, self._seated, self._language))
 
@@ -121,12 +121,14 @@ class Person:
         return None
 
     def _action(self, typed: str, view: View) -> Action:
-        """Return an action; of a call and a play together, the call, and the play comes next."""
-        played, call = UNO.sub("", typed), next((one for one in view.legal if isinstance(one, CallUno)), None)
-        if not played or played == typed or call is None:
+        """Return an action; of a call and a play together, the call, if there is one to make: the play comes next."""
+        played = UNO.sub("", typed)
+        if played in ("", typed):
             return parse_action(typed, view, language=self._language)
-        self._planned = parse_action(played, view, language=self._language)
-        return call
+        action = parse_action(played, view, language=self._language)
+        calls = [call for call in view.legal if isinstance(call, CallUno)]
+        self._planned = action if calls else None
+        return calls[0] if calls else action
 
     def _obeyed(self, typed: str, view: View) -> bool:
         """Return whether something was typed that is no action but a command, after doing it."""

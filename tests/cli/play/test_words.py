@@ -1,0 +1,130 @@
+"""The words around the game: commands, languages, scores, and the rules in short."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from tests.cli.play.kit import does, draws, play_at, told
+from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
+from unorules import CLASSIC_2010, FRIENDS_2022, Play, card, from_table
+from unorules.cli.play.labels import commands, labels
+from unorules.variants import house
+from unorules.words.catalogue import SHIPPED
+
+
+@pytest.mark.parametrize("language", SHIPPED)
+def test_labels_are_the_same_in_all_languages(language: str) -> None:
+    """In the same order, and with the same arguments."""
+    english, own = labels("en"), labels(language)
+
+    def arguments(text: str) -> set[str | None]:
+        return {name for _, name, _, _ in Formatter().parse(text)} - {None}
+
+    assert list(english) == list(own)
+    assert [arguments(text) for text in english.values()] == [arguments(text) for text in own.values()]
+
+
+def test_commands_are_understood_in_english_and_in_the_language_of_the_game() -> None:
+    """Each word stands for one of them."""
+    assert {"help", "hand", "rules", "quit"} == set(commands("en").values()) == set(commands("de").values())
+    assert ("quit", "quit", None) == (commands("de")["ende"], commands("de")["quit"], commands("en").get("ende"))
+
+
+@pytest.mark.parametrize("typed", ["help", "?", "HELP"])
+def test_help_says_what_can_be_typed(typed: str) -> None:
+    """In lines that fit, and with what is possible now."""
+    screen = play_at(WITH_A_WILD, [draws, draws], typed).partition(f"> {typed}\n")[2]
+
+    assert screen.startswith("Name a card to play it: red 7, or just r7; ")
+    assert screen.endswith("\n  You can  red 1 · red 7 · wild and a colour · Draw\n> \n")
+    assert max(map(len, screen.splitlines())) <= 80
+
+
+def test_hand_shows_the_table_again() -> None:
+    """As it is."""
+    screen = play_at(WITH_A_WILD, [draws, draws], "hand")
+    first, second, _ = screen.split("> ")
+
+    assert first.removesuffix("It is your turn.\n") == second.removeprefix("hand\n")
+
+
+def test_rules_say_what_the_cards_do() -> None:
+    """With what is played to, and the house rules."""
+    state = table("red-7 red-1", variant=CLASSIC_2010.with_rules(house.STACKING, target=100))
+    screen = play_at(state, [draws, draws], "rules").partition("> rules\n")[2]
+
+    assert """\
+The match goes to 100 points.
+House rules: target=100, stacking=any.
+What the cards do:
+  Skip: The next player loses the turn.
+  Reverse: Play goes the other way.
+""" == screen.partition("  Draw Two")[0]
+    assert "All the rules: unorules rules classic-2010" in told(screen)
+
+
+def test_rules_of_one_round_and_of_cards_with_titles() -> None:
+    """There is nothing to play to; in German the cards are explained in German."""
+    state = from_table(["red-7 red-1", "blue-3"], top="red-9", variant=FRIENDS_2022)
+    english, german = play_at(state, [draws], "rules"), play_at(state, [draws], "regeln", language="de")
+
+    assert "The match goes" not in english
+    assert "House rules" not in english
+    assert "  The One Where You Draw: Name a character: " in english
+    assert "  Aussetzen: " in german
+
+
+def test_game_can_be_played_in_german() -> None:
+    """From the first question to the last."""
+    screen = play_at(WITH_A_WILD, [draws, draws], "farbwahl", "blau", "", "ende", language="de")
+
+    assert (
+        """
+  Danach      Bo 3 Karten · Cy 3 Karten
+  Oben liegt  rote 9
+  Deine Hand  rote 1 · rote 7 · Farbwahl-Karte
+  Du kannst   rote 1 · rote 7 · Farbwahl-Karte und eine Farbe · Ziehen
+Du bist an der Reihe.
+> farbwahl
+"""
+        == screen.partition("> farbwahl\n")[0] + "> farbwahl\n"
+    )
+    assert "  Oben liegt  Farbwahl-Karte, die Farbe ist Blau\n" in screen
+
+
+def test_scores_are_shown_at_the_end_of_a_round() -> None:
+    """With the cards that were counted."""
+    state = from_table(
+        ["red-7", "blue-3 skip-x".replace("skip-x", "red-skip"), "wild"],
+        top="red-9",
+        players=NAMES[:3],
+        scores=[5, 0, 0],
+    )
+    screen = play_at(state, [draws, draws], "red 7")
+
+    assert screen.endswith("""\
+You go out and win round 1 (you +73).
+  player  points  total  left in the hand
+  you         73     78
+  Bo           0      0  red skip · blue 3
+  Cy           0      0  wild
+""")
+
+
+def test_round_that_is_not_counted_has_no_scores() -> None:
+    """Somebody has won, and that is all."""
+    state = from_table(["red-7", "blue-3"], top="red-9", variant=FRIENDS_2022)
+
+    assert "points" not in play_at(state, [draws], "red 7")
+
+
+def test_next_round_waits_for_the_person() -> None:
+    """Who may still look at the rules."""
+    state = from_table(["blue-7", "red-3", "wild"], top="red-9", players=NAMES[:3], turn=1)
+    screen = play_at(state, [does(Play(1, card("red-3"))), draws], "rules", "what", "", one_round=False)
+
+    assert "Bo goes out and wins round 1 (Bo +57)." in told(screen)
+    assert 2 == screen.count("Enter deals the next round.")
+    assert any(line.startswith("Round 2: ") for line in told(screen))
