@@ -196,6 +196,21 @@ def test_bot_that_fails_is_one_line_and_the_game_is_kept(tmp_path: Path, capsys:
     assert "The game is kept in" in screen
 
 
+def idle(view: object, rng: object) -> None:
+    """Wait, even if the game waits for this bot."""
+
+
+def test_bot_that_breaks_its_contract_is_one_line_and_the_game_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The line says what it did."""
+    words = ("--bots", "tests.cli.play.test_command:idle", "--seed", 5, "--save", tmp_path / "x.json")
+
+    assert 1 == play(*words, typist=first_choice)[0]
+    assert capsys.readouterr().err.startswith("error: the bot in seat 1 waits, but the game waits for it: ")
+    assert (tmp_path / "x.json").exists()
+
+
 # --- Input and output -----------------------------------------------------------------------------
 
 
@@ -210,12 +225,21 @@ def test_game_needs_somebody_who_reads_and_types(
     assert "error: play needs a standard input and a standard output\n" == capsys.readouterr().err
 
 
-def test_input_that_is_no_text_is_no_traceback() -> None:
+def test_input_that_is_no_text_is_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused like any other word."""
-    done = outside("play", "--seed", 3, input="\xff\xfe\x00\n" * 3, encoding="latin-1")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\x00\n" * 3), encoding="utf-8"))
+    told = run("play", "--seed", 3)
+
+    assert (0, "") == (told.code, told.err)
+    assert 3 == told.out.count("is not something you can do now.")
+
+
+def test_game_can_be_piped() -> None:
+    """What is typed is printed, so that the whole can be read."""
+    done = outside("play", "--seed", 3, input="hand\n", env={**os.environ, "PYTHONIOENCODING": "utf-8"})
 
     assert (0, "") == (done.returncode, done.stderr)
-    assert 3 == done.stdout.count("is not something you can do now.")
+    assert "\n> hand\n" in done.stdout
 
 
 def test_reader_who_is_gone_ends_the_game_quietly(tmp_path: Path) -> None:

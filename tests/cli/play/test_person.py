@@ -224,6 +224,15 @@ def test_person_can_look_before_jumping_in() -> None:
     assert "Draw: It is Cy’s move." in told(screen)
 
 
+def test_what_was_let_go_is_not_offered_again_for_the_same_card() -> None:
+    """Although something happens in between."""
+    state = table("red-7 red-1 red-2", "red-7 blue-4", variant=JUMPY, turn=1)
+    screen = play_at(state, [does(Play(1, card("red-7"))), does(Catch(2, 1))], "")
+
+    assert "Cy catches Bo, who has not called UNO: Bo draws 2." in told(screen)
+    assert 1 == screen.count("You can jump in!")
+
+
 def test_what_was_let_go_is_offered_again_for_another_card() -> None:
     """Which happens to be the same."""
     hands = ("red-7 red-1 red-2", "red-7 blue-4 blue-6", "red-7 green-4 green-6", "green-1 green-2 green-3")

@@ -97,7 +97,7 @@ Du bist an der Reihe.
 def test_scores_are_shown_at_the_end_of_a_round() -> None:
     """With the cards that were counted."""
     state = from_table(
-        ["red-7", "blue-3 skip-x".replace("skip-x", "red-skip"), "wild"],
+        ["red-7", "blue-3 red-skip", "wild"],
         top="red-9",
         players=NAMES[:3],
         scores=[5, 0, 0],
@@ -121,10 +121,11 @@ def test_round_that_is_not_counted_has_no_scores() -> None:
 
 
 def test_next_round_waits_for_the_person() -> None:
-    """Who may still look at the rules."""
+    """Who may still look at the table and at the rules; there is nothing to do."""
     state = from_table(["blue-7", "red-3", "wild"], top="red-9", players=NAMES[:3], turn=1)
-    screen = play_at(state, [does(Play(1, card("red-3"))), draws], "rules", "what", "", one_round=False)
+    screen = play_at(state, [does(Play(1, card("red-3"))), draws], "rules", "what", "help", "hand", "", one_round=False)
 
     assert "Bo goes out and wins round 1 (Bo +57)." in told(screen)
     assert 2 == screen.count("Enter deals the next round.")
     assert any(line.startswith("Round 2: ") for line in told(screen))
+    assert "  You can " not in screen.partition("Round 2: ")[0]
