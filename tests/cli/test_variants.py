@@ -10,6 +10,7 @@ from attrs import evolve
 
 import unorules as uno
 from tests.cli.kit import Run
+from tests.kit import ROOT
 from tests.kit.decks import small
 from unorules import DEFAULT
 from unorules.cli.deck_lines import deck_lines, number
@@ -55,6 +56,15 @@ Rules that are not as usual
 """
         == shown.out
     )
+
+
+def test_deck_in_the_pages_is_what_is_shown(run: Run) -> None:
+    """Its first lines, word for word."""
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    example = page.partition("```console\n$ unorules variants classic-2010\n```\n\n```text\n")[2].partition("```")[0]
+
+    assert example
+    assert run("variants", "classic-2010").out.startswith(example)
 
 
 def test_variant_is_shown_with_its_tags_and_what_it_changes(run: Run) -> None:

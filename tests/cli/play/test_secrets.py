@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from tests.cli.play.kit import draws, play_at
 from unorules import CLASSIC_2010, DEFAULT, Play, State, Variant, legal_actions, new_game, redact, view
@@ -62,6 +64,19 @@ def plain_play(state: State) -> list[str]:
     """Return what somebody types who plays a number, if there is one that fits."""
     plays = [action for action in legal_actions(state, 0) if isinstance(action, Play)]
     return [str(play.card) for play in plays if play.card.kind.isdecimal()][:1]
+
+
+def test_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person who is shown the hand of another sees what differs."""
+    state, memory = on_turn(CLASSIC_2010, 3)
+    world = memory.sample(view(state, 0), Random(1))
+    monkeypatch.setattr(
+        sys.modules["unorules.players.play_out"],  # which has the name of a function
+        "view",
+        lambda state, seat: evolve(view(state, seat), hand=view(state, 1 if seat == 0 else seat).hand),
+    )
+
+    assert play_at(state, [draws, draws]) != play_at(world, [draws, draws])
 
 
 def test_these_games_have_something_to_hide() -> None:

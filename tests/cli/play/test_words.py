@@ -6,8 +6,9 @@ from string import Formatter
 
 import pytest
 
-from tests.cli.play.kit import does, draws, play_at, told
+from tests.cli.play.kit import does, draws, lines, play, play_at, told
 from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
+from tests.kit import ROOT
 from unorules import CLASSIC_2010, FRIENDS_2022, Play, card, from_table
 from unorules.cli.play.labels import commands, labels
 from unorules.variants import house
@@ -92,6 +93,14 @@ Du bist an der Reihe.
         == screen.partition("> farbwahl\n")[0] + "> farbwahl\n"
     )
     assert "  Oben liegt  Farbwahl-Karte, die Farbe ist Blau\n" in screen
+
+
+def test_game_in_the_pages_is_a_real_one() -> None:
+    """Word for word."""
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    example = page.partition("```text\n")[2].partition("```")[0]
+
+    assert example in play("--seed", 3, typist=lines("red 1", "red 3", "red skip"))[1]
 
 
 def test_scores_are_shown_at_the_end_of_a_round() -> None:
