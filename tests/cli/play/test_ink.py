@@ -105,6 +105,16 @@ def test_output_that_has_no_symbols_has_words(encoding: str, monkeypatch: pytest
     assert "\x1b[31mred\x1b[0m 7" == shown(Screen(encoding), monkeypatch)
 
 
+@pytest.mark.parametrize(("encoding", "between"), [("ascii", ", "), ("cp1252", " · ")])
+def test_items_are_separated_by_what_the_output_has(
+    encoding: str, between: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A comma, if it has no dot."""
+    monkeypatch.setattr(sys, "stdout", Screen(encoding))
+
+    assert between == ink_for_output(CLASSIC_2010, "en").between
+
+
 def test_symbol_is_not_parted_from_its_colour(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

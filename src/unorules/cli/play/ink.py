@@ -16,6 +16,7 @@ GLUE = "\xa0"
 """Keeps a symbol and the name of its colour together until the text is broken into lines."""
 OTHER_SYMBOLS = "★✚▼◗✖◉"
 """For colours that are not listed, in the order of the variant."""
+BETWEEN = " · "
 CODES = {"red": "31", "yellow": "33", "green": "32", "blue": "94", "pink": "95"}
 """How terminals are told a colour. One that is not listed looks like other text."""
 
@@ -23,8 +24,12 @@ CODES = {"red": "31", "yellow": "33", "green": "32", "blue": "94", "pink": "95"}
 class Ink:
     """Marks the names of the colours of a variant in a text."""
 
-    def __init__(self, variant: Variant, language: str, *, colored: bool, symbols: bool) -> None:
+    def __init__(
+        self, variant: Variant, language: str, *, colored: bool, symbols: bool, between: str = BETWEEN
+    ) -> None:
         self._colored = colored
+        self.between = between
+        """What stands between the items of a list."""
         catalogue, others = catalogue_of(language), iter(OTHER_SYMBOLS * len(variant.colors))
         marks = {color: SYMBOLS.get(color) or next(others) for color in variant.colors}
         self._marks = marks if symbols else {}
@@ -62,7 +67,9 @@ def ink_for_output(variant: Variant, language: str) -> Ink:
     """Return ink that the standard output can show: no colours unless it is a terminal that wants them."""
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colored = terminal and not os.environ.get("NO_COLOR")
-    return Ink(variant, language, colored=colored, symbols=_can_show("".join(SYMBOLS.values()) + OTHER_SYMBOLS))
+    symbols = _can_show("".join(SYMBOLS.values()) + OTHER_SYMBOLS)
+    between = BETWEEN if _can_show(BETWEEN) else ", "
+    return Ink(variant, language, colored=colored, symbols=symbols, between=between)
 
 
 def _can_show(text: str) -> bool:

@@ -11,7 +11,6 @@ from unorules.cli.output import flush, print_line, text_width
 from unorules.cli.play.ink import GLUE, Ink
 
 PROMPT = "> "
-BETWEEN = " · "
 
 
 class Left(Exception):
@@ -42,13 +41,13 @@ class Terminal:
         for label, items in rows:
             lines: list[list[str]] = [[]]
             for item in map(self._ink.marked, items):
-                if lines[-1] and room + len(BETWEEN.join([*lines[-1], item])) > self._width:
+                if lines[-1] and room + len(self._ink.between.join([*lines[-1], item])) > self._width:
                     lines.append([])
                 lines[-1].append(item)
             heavy = set(map(self._ink.marked, bold))
             for at, line in enumerate(lines):
                 painted = [self._ink.painted(item, whole=True, bold=item in heavy) for item in line]
-                self._print(f"{'' if at else f'  {label}':{room}}{BETWEEN.join(painted)}".rstrip())
+                self._print(f"{'' if at else f'  {label}':{room}}{self._ink.between.join(painted)}".rstrip())
 
     def ask(self) -> str:
         """Return what the person types. Raises `Left` if there is no more."""
