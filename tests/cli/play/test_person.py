@@ -105,7 +105,15 @@ def test_wild_without_a_colour_is_asked_for_it(typed: list[str]) -> None:
     screen = play_at(WITH_A_WILD, [draws, draws], *typed)
 
     assert "You play a wild and call blue." in told(screen)
-    assert (len(typed) > 1) == ("Which colour do you call?" in told(screen))
+    assert (len(typed) > 1) == ("Wild: Which colour do you call?" in told(screen))
+
+
+def test_text_that_could_be_several_things_is_told_with_them() -> None:
+    """Nothing is asked about a wild that is one of them."""
+    screen = play_at(table("wild red-skip red-7"), [draws, draws], "red").replace("\n  call", " call")
+
+    said = "'red' is not something you can do now. Did you mean Play red 7 or Play wild and call red or Play red skip?"
+    assert said == list(told(screen))[1]
 
 
 def test_wild_that_was_begun_is_forgotten_for_something_else() -> None:
@@ -256,6 +264,17 @@ def test_wrong_calls_are_not_offered() -> None:
     assert "  You can    red 1 · red 2 · red 7 · Draw\n" in screen
     assert "Enter" not in screen
     assert "You call UNO, wrongly: you draw 2." in told(screen)
+
+
+def test_kick_is_waited_for_once() -> None:
+    """Although somebody is caught in between."""
+    hands = ("red-7 red-1", "green-7 green-8", "wild-ice-the-kicker red-3")
+    state = table(*hands, variant=ICE_THE_KICKER_2023, turn=2)
+    for seed in range(5):
+        bots = [does(Catch(1, 2)), does(Play(2, card("wild-ice-the-kicker"), color="red"))]
+        screen = play_at(state, bots, "", "", seed=seed)
+        assert "Bo catches Cy, who has not called UNO: Cy draws 2." in told(screen)
+        assert 1 == screen.count("Enter kicks.")
 
 
 def test_kick_is_made_with_enter() -> None:

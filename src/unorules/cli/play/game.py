@@ -33,9 +33,12 @@ def play_game(
     chances = [Random(rng.getrandbits(64)) for _ in players]  # noqa: S311 - games, not secrets
     for told in table.feed(PERSON).values():
         person.see(told)
+    waited: int | None = None
     while not table.state.over and not (one_round and table.state.prompt.kind == "round_over"):
-        if label := _pause(table.view(PERSON), language):
-            person.wait(label, table.view(PERSON))
+        seen = table.view(PERSON)
+        if seen.prompt.since != waited and (label := _pause(seen, language)):
+            person.wait(label, seen)
+            waited = seen.prompt.since
         seq = table.apply(next_action(table.state, players, chances, rng))
         for seat, player in enumerate(players):
             if remembers(player):

@@ -69,7 +69,7 @@ class Person:
         only = moves[0] if len(moves) == 1 else None
         if isinstance(only, Pass) and due_call(view) is None:
             return only  # a card was drawn that cannot be played
-        self.show(view)
+        self._show(view)
         self._say_what_waits(view, only)
         while (action := self._asked(view, only)) is None:
             self._show_choices(view)
@@ -110,12 +110,12 @@ class Person:
                 return self._action(f"{self._begun} {typed}", view)
             except ParseError:
                 self._begun = ""
-        meant = [parse_action(text, view, language=self._language) for text in problem.suggestions]
-        cards = playable(meant)
-        if len(meant) > 1 and len(cards) == 1:
-            called = "uno " if UNO.search(typed) else ""
-            self._begun = called + card_name(cards.pop(), view, self._language)
-            self._terminal.say(ask_which(meant, language=self._language))
+        meant = [action for action in view.legal if self._named(action, view) in problem.suggestions]
+        wilds = [action for action in meant if isinstance(action, Play) and action.color is not None]
+        if len(meant) > 1 and wilds == meant and len(playable(wilds)) == 1:
+            name = card_name(wilds[0].card, view, self._language)
+            self._begun = f"uno {name}" if UNO.search(typed) else name
+            self._terminal.say(f"{name[:1].upper()}{name[1:]}: {ask_which(wilds, language=self._language)}")
         else:
             self._terminal.say(problem.problem, plain=True)
         return None
@@ -138,7 +138,7 @@ class Person:
                     self._terminal.say(line, plain=True)
                 self._show_choices(view)
             case "hand":
-                self.show(view)
+                self._show(view)
             case "rules":
                 show_rules(view.variant, self._terminal, self._language)
             case "quit":
@@ -147,7 +147,7 @@ class Person:
                 return False
         return True
 
-    def show(self, view: View) -> None:
+    def _show(self, view: View) -> None:
         """Show the table and what the person can do."""
         fits = [card_name(card, view, self._language) for card in playable(view.legal)]
         rows = table_rows(view, self._language)
@@ -166,8 +166,10 @@ class Person:
         if only is None:
             self._terminal.say(asked)
         else:
-            action = describe(only, view.players, language=self._language, variant=view.variant)
-            self._terminal.say(f"{asked} {self._labels['only'].format(action=action)}")
+            self._terminal.say(f"{asked} {self._labels['only'].format(action=self._named(only, view))}")
+
+    def _named(self, action: Action, view: View) -> str:
+        return describe(action, view.players, language=self._language, variant=view.variant)
 
     def _say_hints(self, view: View) -> None:
         for hint in hints(view, language=self._language):

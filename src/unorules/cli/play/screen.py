@@ -50,6 +50,11 @@ def sensible(view: View) -> list[Action]:
     ]
 
 
+def playable(actions: Iterable[Action]) -> set[Card]:
+    """Return the cards that can be played."""
+    return {action.card for action in actions if isinstance(action, Play)}
+
+
 def order_of_play(view: View) -> list[Seat]:
     """Return the other seats of the round, the one after the person first."""
     seats = len(view.players)
@@ -94,8 +99,3 @@ def _play(play: Play, view: View, language: str) -> str:
     if play.count > 1:
         return catalogue_of(language).say("card.times", count=play.count, noun=name)
     return name if play.color is None else labels(language)["and_color"].format(card=name)
-
-
-def playable(actions: Iterable[Action]) -> set[Card]:
-    """Return the cards that can be played."""
-    return {action.card for action in actions if isinstance(action, Play)}
