@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from string import Formatter
+from pathlib import Path
 
 import pytest
 
 from tests.cli.play.kit import does, draws, lines, play, play_at, told
 from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
-from unorules import CLASSIC_2010, FRIENDS_2022, Play, card, from_table
-from unorules.cli.play.labels import commands, labels
+from tests.words.test_catalogue import MESSAGES
+from unorules import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, from_table
+from unorules.cli.play.labels import COMMANDS, commands
 from unorules.variants import house
 from unorules.words.catalogue import SHIPPED
 
 
 @pytest.mark.parametrize("language", SHIPPED)
-def test_labels_are_the_same_in_all_languages(language: str) -> None:
-    """In the same order, and with the same arguments."""
-    english, own = labels("en"), labels(language)
+def test_every_label_is_used(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In some game."""
+    said = set()
 
-    def arguments(text: str) -> set[str | None]:
-        return {name for _, name, _, _ in Formatter().parse(text)} - {None}
+    def say(catalogue: Catalogue, id: str, *features: str, **arguments: object) -> str:
+        said.add(id)
+        return spoken(catalogue, id, *features, **arguments)
 
-    assert list(english) == list(own)
-    assert [arguments(text) for text in english.values()] == [arguments(text) for text in own.values()]
+    spoken = Catalogue.say
+    monkeypatch.setattr(Catalogue, "say", say)
+    words = ("--seed", 3, "--rule", "target=30", "--language", language, "--save", tmp_path / "game.json")
+    play(*words, typist=lines("help", "rules"))
+    play_at(WITH_A_WILD, [draws, draws], "wild blue" if language == "en" else "Farbwahl blau", language=language)
+    play_at(table("red-7 red-1"), [draws, draws], "r7", language=language)
+    play_at(from_table(["red-7", "blue-3"], top="red-9"), [draws], "r7", one_round=False, language=language)
+    kick = Play(2, card("wild-ice-the-kicker"), color="red")
+    hands = ("red-7 red-1", "green-7 green-8", "wild-ice-the-kicker red-3 red-4")
+    play_at(table(*hands, variant=ICE_THE_KICKER_2023, turn=2), [draws, does(kick)], language=language)
+
+    known = {f"{section}.{name}" for section in ("play", "command") for name in MESSAGES[language][section]}
+    assert set() == known - said - {f"command.{command}" for command in COMMANDS}
 
 
 def test_commands_are_understood_in_english_and_in_the_language_of_the_game() -> None:

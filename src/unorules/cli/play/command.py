@@ -13,7 +13,7 @@ from unorules.cli.output import FAILED, INTERRUPTED, OK, print_error, print_line
 from unorules.cli.output_files import check_folder
 from unorules.cli.play.game import play_game
 from unorules.cli.play.ink import ink_for_output
-from unorules.cli.play.labels import labels
+from unorules.cli.play.labels import label
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -34,7 +34,11 @@ MISSES = 0.3
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "variant", nargs="?", default="classic-2010", metavar="VARIANT", help="its id, as `variants` lists it"
+        "variant",
+        nargs="?",
+        default="classic-2010",
+        metavar="VARIANT",
+        help="its id, as `variants` lists it (default: %(default)s)",
     )
     others = parser.add_mutually_exclusive_group()
     others.add_argument("--opponents", type=int, default=3, metavar="N", help="how many careful bots (default: 3)")
@@ -68,10 +72,10 @@ def run(options: argparse.Namespace) -> int:
     rng = Random(options.seed)  # noqa: S311 - games, not secrets
     code = OK
     try:
-        terminal.say(labels(options.language)["welcome"])
+        terminal.say(label(options.language, "welcome"))
         play_game(table, bots, rng, terminal, options.language, one_round=options.one_round)
     except Left:
-        terminal.say(labels(options.language)["bye"])
+        terminal.say(label(options.language, "bye"))
     except KeyboardInterrupt:
         print_line("")
         code = INTERRUPTED
@@ -83,7 +87,7 @@ def run(options: argparse.Namespace) -> int:
     finally:
         save()
     if options.save is not None:
-        terminal.say(labels(options.language)["saved"].format(file=options.save))
+        terminal.say(label(options.language, "saved", file=options.save))
     return code
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from unorules.cli.play.labels import labels
+from unorules.cli.play.labels import label
 from unorules.cli.play.person import Person
 from unorules.cli.play.terminal import Terminal
 from unorules.model.seats import Seat
@@ -48,8 +48,8 @@ def play_game(
 def _pause(view: View, language: str) -> str:
     """Return what to say before the host does its part, if the person should see it coming."""
     if view.prompt.kind == "round_over":
-        return labels(language)["go_on"]
+        return label(language, "go_on")
     if view.prompt.kind == "outcome" and view.prompt.about == PERSON:
         asked = describe(view.prompt, view.players, you=PERSON, language=language, variant=view.variant)
-        return f"{asked} {labels(language)['kick']}"
+        return f"{asked} {label(language, 'kick')}"
     return ""

@@ -1,18 +1,17 @@
-"""Labels: the words around a game in the terminal, in one language."""
+"""Labels: the words around a game in the terminal, from the catalogue of its language."""
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from tomllib import loads
+
+from unorules.words.catalogue import catalogue_of
+
+COMMANDS = ("help", "hand", "rules", "quit")
 
 
-@cache
-def labels(language: str) -> dict[str, str]:
-    """Return the labels of a language that is shipped."""
-    text = files("unorules.cli.play").joinpath("labels.toml").read_text(encoding="utf-8")
-    found: dict[str, str] = loads(text)[language]
-    return found
+def label(language: str, id: str, **arguments: object) -> str:
+    """Return what stands somewhere around the game."""
+    return catalogue_of(language).say(f"play.{id}", **arguments)
 
 
 @cache
@@ -22,9 +21,8 @@ def commands(language: str) -> dict[str, str]:
     English words are understood in every language.
     """
     return {
-        word: label.removeprefix("word_")
+        word: command
         for spoken in ("en", language)
-        for label, words in labels(spoken).items()
-        if label.startswith("word_")
-        for word in words.split()
+        for command in COMMANDS
+        for word in catalogue_of(spoken).say(f"command.{command}").split(", ")
     }

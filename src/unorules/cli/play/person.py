@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from unorules.cli.play.labels import commands, labels
+from unorules.cli.play.labels import commands, label
 from unorules.cli.play.rules_in_short import show_rules
 from unorules.cli.play.screen import card_name, choices, playable, score_rows, sensible, table_rows
 from unorules.cli.play.terminal import Left, Terminal
@@ -30,7 +30,6 @@ class Person:
         self._seated = view
         self._terminal = terminal
         self._language = language
-        self._labels = labels(language)
         self._narrator = Narrator(view.players, view.seat, language=language, variant=view.variant)
         self._let_go: set[Action] = set()
         """What the person did not want to do out of turn: it is not offered again for the same card."""
@@ -83,7 +82,7 @@ class Person:
             return None
         self._say_hints(view)
         self._show_choices(view)
-        self._terminal.say(self._labels["let_go"])
+        self._terminal.say(label(self._language, "let_go"))
         action = self._asked(view, None)
         if action is None:
             self._let_go |= offers
@@ -134,7 +133,7 @@ class Person:
         """Return whether something was typed that is no action but a command, after doing it."""
         match commands(self._language).get(typed.casefold()):
             case "help":
-                for line in self._labels["help"].strip().splitlines():
+                for line in label(self._language, "help").strip().splitlines():
                     self._terminal.say(line, plain=True)
                 self._show_choices(view)
             case "hand":
@@ -152,13 +151,13 @@ class Person:
         fits = [card_name(card, view, self._language) for card in playable(view.legal)]
         rows = table_rows(view, self._language)
         if can := choices(view, self._language):
-            rows.append((self._labels["can"], can))
+            rows.append((label(self._language, "can"), can))
         self._terminal.say()
         self._terminal.show(rows, bold=fits)
 
     def _show_choices(self, view: View) -> None:
         if can := choices(view, self._language):
-            self._terminal.show([(self._labels["can"], can)])
+            self._terminal.show([(label(self._language, "can"), can)])
 
     def _say_what_waits(self, view: View, only: Action | None) -> None:
         asked = describe(view.prompt, view.players, you=view.seat, language=self._language, variant=view.variant)
@@ -166,7 +165,7 @@ class Person:
         if only is None:
             self._terminal.say(asked)
         else:
-            self._terminal.say(f"{asked} {self._labels['only'].format(action=self._named(only, view))}")
+            self._terminal.say(f"{asked} {label(self._language, 'only', action=self._named(only, view))}")
 
     def _named(self, action: Action, view: View) -> str:
         return describe(action, view.players, language=self._language, variant=view.variant)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unorules.cli.deck_lines import special_cards
-from unorules.cli.play.labels import labels
+from unorules.cli.play.labels import label
 from unorules.cli.play.terminal import Terminal
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
@@ -11,14 +11,13 @@ from unorules.variants import DEFAULT
 
 def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
     """Print what is played to, what the special cards do, and what is not as on the sheet."""
-    said = labels(language)
     if variant.rules.scoring != "none":
-        terminal.say(said["target"].format(target=variant.rules.target))
+        terminal.say(label(language, "target", target=variant.rules.target))
     sheet = DEFAULT.variant(variant.id).rules if variant.id in DEFAULT else None
     if changes := variant.rules.changes(since=sheet):
         switches = ", ".join(f"{name}={value}" for name, value in changes.items())
-        terminal.say(said["house"].format(switches=switches))
-    terminal.say(said["cards"])
+        terminal.say(label(language, "house", switches=switches))
+    terminal.say(label(language, "cards"))
     for text in special_cards(variant, language):
         terminal.say(text, indent="  ")
-    terminal.say(said["more"].format(variant=variant.id))
+    terminal.say(label(language, "more", variant=variant.id))

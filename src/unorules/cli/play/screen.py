@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from unorules.cli.play.labels import labels
+from unorules.cli.play.labels import label
 from unorules.model.actions import Action, CallUno, Catch, Play
 from unorules.model.cards import Card
 from unorules.model.events import RoundEnded
@@ -22,11 +22,10 @@ Row: TypeAlias = tuple[str, list[str]]
 
 def table_rows(view: View, language: str) -> list[Row]:
     """Return the table as the person sees it: the others in the order of play, the top card, and the hand."""
-    said = labels(language)
     return [
-        (said["next"], [_holds(view, seat, language) for seat in order_of_play(view)]),
-        (said["top"], [_top(view, language)]),
-        (said["hand"], [card_name(card, view, language) for card in view.hand]),
+        (label(language, "next"), [_holds(view, seat, language) for seat in order_of_play(view)]),
+        (label(language, "top"), [_top(view, language)]),
+        (label(language, "hand"), [card_name(card, view, language) for card in view.hand]),
     ]
 
 
@@ -71,14 +70,13 @@ def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
     """Return the points of a round and the totals, with the cards that were counted; nothing if none were."""
     if ended.hands is None:
         return []
-    said = labels(language)
-    names = [said["you"] if seat == view.seat else name for seat, name in enumerate(view.players)]
+    names = [label(language, "you") if seat == view.seat else name for seat, name in enumerate(view.players)]
     counted = zip(names, map(str, ended.points), map(str, ended.scores), strict=True)
-    columns = [(said["player"], said["points"], said["total"]), *counted]
+    columns = [(label(language, "player"), label(language, "points"), label(language, "total")), *counted]
     name, points, total = (max(map(len, column)) for column in zip(*columns, strict=True))
     titles = [f"{row[0]:{name}}  {row[1]:>{points}}  {row[2]:>{total}}" for row in columns]
     hands = [[card_name(card, view, language) for card in hand] for hand in ended.hands]
-    return list(zip(titles, [[said["left"]], *hands], strict=True))
+    return list(zip(titles, [[label(language, "left")], *hands], strict=True))
 
 
 def _holds(view: View, seat: Seat, language: str) -> str:
@@ -91,11 +89,11 @@ def _top(view: View, language: str) -> str:
     if view.color is None or view.top.color == view.color:
         return top
     color = color_title(view.color, view.variant, language=language)
-    return labels(language)["color"].format(card=top, color=color)
+    return label(language, "color", card=top, color=color)
 
 
 def _play(play: Play, view: View, language: str) -> str:
     name = card_name(play.card, view, language)
     if play.count > 1:
         return catalogue_of(language).say("card.times", count=play.count, noun=name)
-    return name if play.color is None else labels(language)["and_color"].format(card=name)
+    return name if play.color is None else label(language, "and_color", card=name)
