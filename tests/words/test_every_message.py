@@ -1,4 +1,4 @@
-"""Every message of every language is said in these tests, in every form; pictures, pages and the terminal have theirs."""
+"""Every message of every language is said in these tests, in every form; pictures, pages and terminals have theirs."""
 
 from __future__ import annotations
 
