@@ -211,8 +211,17 @@ def test_german_is_read_in_german() -> None:
         assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
     for text in ("Farbwahl blau", "Farbwahl-Karte legen und Blau wünschen", "wild blue"):
         assert Play(0, card("wild"), color="blue") == parse_action(text, seen(), language="de")
-    assert Play(0, card("wild-draw-four"), color="red") == parse_action("Zieh Vier rot", seen(), language="de")
     assert Draw(0) == parse_action("ziehen", seen(), language="de")
+
+
+def test_catalogue_lists_what_else_people_type() -> None:
+    """Other words for a card, and for a colour."""
+    for text in ("Zieh Vier rot", "zieh 4 rot", "Ziehe vier, rot", "4 ziehen, rot bitte", "plus 4 rot", "+4 rot"):
+        assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, seen(), language="de")
+    for text in ("rote sieben", "sieben rot", "roter 7"):
+        assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
+    own = uno.Catalogue({"titles": {"spellings": {"wild": "joker", "blue": "azure"}}})
+    assert Play(0, card("wild"), color="blue") == parse_action("joker azure", seen(), language=own)
 
 
 @pytest.mark.parametrize("walked", WALKS, ids=str)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path  # which games do without
 
 SHIPPED = ("en", "de")
-TITLES = ("kinds", "nouns", "texts", "colors", "adjectives", "tags", "questions", "options", "verdicts")
+TITLES = ("kinds", "nouns", "texts", "colors", "adjectives", "spellings", "tags", "questions", "options", "verdicts")
 """Tables of titles, for what ids cannot say in a language."""
 FORMS = ("other", "one", "you", "you_one", "to_you", "vowel")
 """The forms of a message: the top of `messages/en.toml` explains them. `vowel` is for an article before one."""

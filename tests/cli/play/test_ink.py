@@ -122,7 +122,7 @@ def test_symbol_is_not_parted_from_its_colour(
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     for width in range(20, 40):
         monkeypatch.setenv("COLUMNS", str(width))
-        Terminal(ink(colored=False)).say("You get red 1, red 3, yellow skip, blue 4, blue 5, green 6.")
+        Terminal(ink(colored=False)).say("You get: red 1, red 3, yellow skip, blue 4, blue 5, green 6.")
     said = capsys.readouterr().out
 
     assert 120 == sum(said.count(mark) for mark in ("■ red", "▲ yellow", "● blue", "◆ green"))

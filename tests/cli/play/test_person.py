@@ -194,7 +194,9 @@ def test_uno_can_be_called_after_the_card() -> None:
 
     assert ["You have not called UNO!", "Enter lets it go.", "You call UNO!"] == list(told(called))[2:5]
     assert "Bo draws a card." == list(told(let_go))[4]
-    assert {True, False} == {"Cy catches you, who have not called UNO: you draw 2." in told(one) for one in caught}
+    assert {True, False} == {
+        "Cy catches you, since you have not called UNO: you draw 2." in told(one) for one in caught
+    }
 
 
 def test_somebody_who_has_not_called_can_be_caught() -> None:

@@ -96,16 +96,16 @@ def test_game_can_be_played_in_german() -> None:
 
     assert (
         """
-  Danach      Bo 3 Karten · Cy 3 Karten
-  Oben liegt  rote 9
-  Deine Hand  rote 1 · rote 7 · Farbwahl-Karte
-  Du kannst   rote 1 · rote 7 · Farbwahl-Karte und eine Farbe · Ziehen
+  Nach dir      Bo 3 Karten · Cy 3 Karten
+  Oben liegt    rote 9
+  Deine Karten  rote 1 · rote 7 · Farbwahl-Karte
+  Du kannst     rote 1 · rote 7 · Farbwahl-Karte und eine Farbe · Ziehen
 Du bist an der Reihe.
 > farbwahl
 """
         == screen.partition("> farbwahl\n")[0] + "> farbwahl\n"
     )
-    assert "  Oben liegt  Farbwahl-Karte, die Farbe ist Blau\n" in screen
+    assert "  Oben liegt    Farbwahl-Karte, die Farbe ist Blau\n" in screen
 
 
 def test_game_in_the_pages_is_a_real_one() -> None:
