@@ -204,9 +204,11 @@ class _Seen:
 
     def view(self, seq: int, next_to_move: Seat | None) -> View:
         """Return the table as it is now."""
-        if self.top is None or min(*self.sizes, self.draw_size) < 0:
-            raise ValueError("no table has so few cards")
         replay = self.replay
+        if self.top not in self.order or self.color not in (None, *replay.variant.colors):
+            raise ValueError("no game of this variant has such a card on top, or such a colour")
+        if min(*self.sizes, self.draw_size) < 0 or len(self.scores) != self.seats:
+            raise ValueError("no table has so few cards, or so many scores")
         return View(
             replay.variant,
             replay.players,
