@@ -47,6 +47,8 @@ def test_card_face_down_shows_nothing() -> None:
         (Kind("acme:two", points=20, on_play=(Skip(), Skip())), "T"),
         (Kind("acme:of-the", points=20, title="Of the"), "OT"),
         (Kind("acme:nothing", points=20, title="-"), "?"),
+        (Kind("acme:accent", points=20, title="\u0301"), "?"),
+        (Kind("acme:accents", points=20, title="\u0301 \u0301lightning"), "L"),
     ],
     ids=str,
 )
