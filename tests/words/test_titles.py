@@ -34,7 +34,8 @@ UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you
 STORM = Kind("test:wild-storm", points=50, names_color=True, on_open="color", title="Storm of the Century")
 SHY = Kind("test:wild-shy", points=50, names_color=True, on_open="color")
 WEATHER = attrs.evolve(
-    CLASSIC_2010.extended("test:weather", add={UMBRELLA: 1, STORM: 1, SHY: 1}), titles={"red": "crimson"}
+    CLASSIC_2010.extended("test:weather", add={UMBRELLA: 1, STORM: 1, SHY: 1}),
+    titles={"red": "crimson", "blue": "Azure"},
 )
 
 
@@ -108,8 +109,9 @@ def test_titles_of_a_variant_are_its_own() -> None:
     [
         ("test:wild-storm", "Storm of the Century", "die Karte „Storm of the Century“"),
         ("test:wild-shy", "a wild shy", "eine Karte „wild shy“"),
-        ("blue-test:umbrella", "a blue Umbrella", "eine blaue Karte „Umbrella“"),
-        ("red-7", "a crimson 7", "eine rote 7"),
+        ("green-test:umbrella", "a green Umbrella", "eine grüne Karte „Umbrella“"),
+        ("red-7", "a crimson 7", "eine crimson 7"),
+        ("blue-7", "an Azure 7", "eine Azure 7"),
     ],
 )
 def test_card_of_another_maker_is_told_by_its_title(text: str, english: str, german: str) -> None:
@@ -118,7 +120,7 @@ def test_card_of_another_maker_is_told_by_its_title(text: str, english: str, ger
 
     assert english == face(face_card, variant=WEATHER)
     assert german == face(face_card, variant=WEATHER, language="de")
-    assert english.removeprefix("a ") == face(face_card, variant=WEATHER, article=False)
+    assert english.removeprefix("a ").removeprefix("an ") == face(face_card, variant=WEATHER, article=False)
     assert f"Ann plays {english}." == describe(Played(0, face_card, None), ["Ann"], variant=WEATHER)
 
 
@@ -134,11 +136,23 @@ def test_kind_that_goes_by_a_shipped_id_keeps_its_own_title() -> None:
 
 def test_host_translates_the_titles_of_others() -> None:
     """In a catalogue of its own."""
-    french = Catalogue({"titles": {"kinds": {STORM.id: "Tempête", SHY.id: "Timide"}}})
+    french = Catalogue(
+        {
+            "titles": {
+                "kinds": {STORM.id: "Tempête", SHY.id: "Timide", "skip": "Saut"},
+                "colors": {"red": "rouge", "teal": "turquoise"},
+            }
+        }
+    )
+    at_sea = attrs.evolve(WEATHER, titles={"teal": "sea green"})
 
     assert "Tempête" == kind_title(STORM.id, WEATHER, language=french)
     assert "Tempête" == face(card("test:wild-storm"), variant=WEATHER, language=french)
     assert "Timide" == kind_title(SHY.id, WEATHER, language=french)
+    assert "a Timide" == face(card("test:wild-shy"), variant=WEATHER, language=french)
+    assert "a rouge Saut" == face(card("red-skip"), language=french)
+    assert ("turquoise", "sea green") == (color_title("teal", at_sea, language=french), color_title("teal", at_sea))
+    assert "a crimson Saut" == face(card("red-skip"), variant=WEATHER, language=french)
 
 
 def test_titles_take_no_part_in_what_a_variant_is() -> None:
@@ -189,8 +203,8 @@ def test_variants_that_differ_in_words_alone_each_speak_with_their_own(id: str) 
 def test_titles_survive_pickling_and_evolving() -> None:
     """Like every field."""
     assert "Umbrella" == pickle.loads(pickle.dumps(UMBRELLA)).title == attrs.evolve(UMBRELLA, points=1).title
-    assert (("red", "crimson"),) == pickle.loads(pickle.dumps(WEATHER)).titles
-    assert (("red", "crimson"),) == WEATHER.with_rules(decks=2).titles
+    assert (("red", "crimson"), ("blue", "Azure")) == pickle.loads(pickle.dumps(WEATHER)).titles
+    assert (("red", "crimson"), ("blue", "Azure")) == WEATHER.with_rules(decks=2).titles
 
 
 def test_wild_is_given_its_title_and_its_text() -> None:

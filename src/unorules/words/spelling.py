@@ -9,7 +9,7 @@ from unorules.model.cards import Card, Color
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.words.face import bare_face
-from unorules.words.titles import color_title, kind_title, tag_title, words_of
+from unorules.words.titles import color_adjective, color_title, kind_title, tag_title, words_of
 from unorules.words.voice import Voice
 
 EXACT, FULL, SHORT, PART = range(4)
@@ -53,8 +53,8 @@ class Spelling:
         known, language = self.variant.colors, self.voice.catalogue
         spelled = {}
         for color in known:
-            names = (color, color_title(color, self.variant, language=language), language.title("adjectives", color))
-            spelled[color] = self._ways((FULL, name) for name in (*names, *self._others(color)))
+            titles = [title(color, self.variant, language=language) for title in (color_title, color_adjective)]
+            spelled[color] = self._ways((FULL, name) for name in (color, *titles, *self._others(color)))
         for color, ways in spelled.items():
             for initial in {way[0] for way in ways}:
                 if not any(way[0] == initial for other in known if other != color for way in spelled[other]):

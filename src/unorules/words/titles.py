@@ -34,8 +34,17 @@ def card_text(card: Card, *, language: Language = "en", variant: Variant | None 
 
 
 def color_title(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
-    """Return the name of a colour for people: `red`."""
-    return _given(color, variant) or catalogue_of(language).title("colors", color) or words_of(color)
+    """Return the name of a colour for people: `red`.
+
+    The catalogue may translate the title that a variant gives, unless it is another one for a shipped colour.
+    """
+    return _color("colors", color, variant, language) or _given(color, variant) or words_of(color)
+
+
+def color_adjective(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return the name of a colour as it stands before a card: `red`, in German `rote`."""
+    adjective = _color("adjectives", color, variant, language)
+    return adjective or color_title(color, variant, language=language)
 
 
 def tag_title(tag: str, variant: Variant | None = None, *, language: Language = "en") -> str:
@@ -78,6 +87,13 @@ def own_title(id: str, variant: Variant | None) -> str:
 def words_of(id: str) -> str:
     """Return the words of an id, without its namespace: `wild storm`."""
     return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
+
+
+def _color(table: str, color: Color, variant: Variant | None, language: Language) -> str:
+    """Return what the catalogue calls a colour: an empty text if nothing, or if the variant calls it something else."""
+    shipped = any(color in known.colors for known in DEFAULT)
+    other = shipped and _given(color, variant) != _shipped_titles().get(color, "")
+    return "" if other else catalogue_of(language).title(table, color)
 
 
 def _kinds(variant: Variant | None) -> dict[str, Kind]:

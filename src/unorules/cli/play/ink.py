@@ -8,8 +8,7 @@ import sys
 
 from unorules.model.cards import Color
 from unorules.model.variant import Variant
-from unorules.words.catalogue import catalogue_of
-from unorules.words.titles import color_title
+from unorules.words.titles import color_adjective, color_title
 
 SYMBOLS = {"red": "■", "yellow": "▲", "green": "◆", "blue": "●", "pink": "♥"}
 GLUE = "\xa0"
@@ -30,13 +29,13 @@ class Ink:
         self._colored = colored
         self.between = between
         """What stands between the items of a list."""
-        catalogue, others = catalogue_of(language), iter(OTHER_SYMBOLS * len(variant.colors))
+        others = iter(OTHER_SYMBOLS * len(variant.colors))
         marks = {color: SYMBOLS.get(color) or next(others) for color in variant.colors}
         self._marks = marks if symbols else {}
         self._colors: dict[str, Color] = {}
         for color in variant.colors:
-            for word in (color_title(color, variant, language=language), catalogue.title("adjectives", color)):
-                self._colors |= {word.casefold(): color} if word else {}
+            for title in (color_title, color_adjective):
+                self._colors[title(color, variant, language=language).casefold()] = color
         words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True))
         self._named = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
         self._marked = re.compile(rf"(?:\S{GLUE})?\b(?:{words})\b", re.IGNORECASE)
