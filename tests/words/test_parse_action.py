@@ -181,6 +181,23 @@ def test_what_is_not_legal_comes_with_the_reason(text: str, reason: Reason, said
     assert reason is error.violation.reason
 
 
+def test_text_that_names_several_cards_is_refused_as_it_was_typed() -> None:
+    """None of the cards is picked out."""
+    mine = seen("red-7.joey blue-3 blue-4 green-draw-two", variant=FRIENDS_2022)
+
+    assert "'reverse': This card is not in the hand." == str(problem("reverse", mine))
+    assert "„richtungswechsel“: Diese Karte ist nicht auf der Hand." == str(
+        problem("richtungswechsel", mine, language="de")
+    )
+    assert "Green draw two (Chandler): This card matches" in str(problem("draw two", mine))
+
+
+def test_what_was_typed_is_quoted_as_the_language_does() -> None:
+    """Cut short if it is long."""
+    assert "„juhu“ geht jetzt nicht." == str(problem("juhu", seen(), language="de"))
+    assert f"„{'x' * 76}...“ geht jetzt nicht." == str(problem("x" * 90, seen(), language="de"))
+
+
 def test_player_who_waits_is_told_for_whom() -> None:
     """By name."""
     waiting = view(table(), 1)

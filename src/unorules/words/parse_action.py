@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from unorules.errors import ParseError, StateError, shown
@@ -62,7 +62,7 @@ def _several(text: str, actions: list[Action], voice: Voice) -> ParseError:
     """Return an error that names the actions which a text could mean."""
     named = tuple(voice.capitalized(action_phrase(action, voice)) for action in actions)
     listed = voice.say("list.comma").join(named[:MAX_LISTED])
-    return ParseError(text, voice.sentence("typed.several", text=shown(text), actions=listed), named)
+    return ParseError(text, voice.sentence("typed.several", text=_quoted(text, voice), actions=listed), named)
 
 
 def _refused(text: str, view: View, spelling: Spelling) -> ParseError | None:
@@ -71,13 +71,28 @@ def _refused(text: str, view: View, spelling: Spelling) -> ParseError | None:
         return None
     found = _closest(text, _conceivable(view, view.seat), spelling)
     held = [action for action in found if isinstance(action, Play) and action.card in view.hand]
-    for action in held or found:
-        violation = why_not(action, view)
-        voice = Voice(view.players, view.seat, spelling.voice.catalogue, view.variant)
-        named = voice.noun(action.card) if isinstance(action, Play) else action_phrase(action, voice)
-        problem = voice.sentence("typed.refused", what=named, reason=refusal(violation, voice))
-        return ParseError(text, problem, violation=violation)
-    return None
+    meant = held or found
+    if not meant:
+        return None
+    violation = why_not(meant[0], view)
+    voice = Voice(view.players, view.seat, spelling.voice.catalogue, view.variant)
+    named = _named(text, meant, voice)
+    problem = voice.sentence("typed.refused", what=named, reason=refusal(violation, voice))
+    return ParseError(text, problem, violation=violation)
+
+
+def _named(text: str, actions: Sequence[Action], voice: Voice) -> str:
+    """Return what actions have in common: a card or an action; if they are of several cards, what was typed."""
+    cards = {action.card for action in actions if isinstance(action, Play)}
+    if len(cards) > 1:
+        return _quoted(text, voice)
+    return voice.noun(cards.pop()) if cards else action_phrase(actions[0], voice)
+
+
+def _quoted(text: str, voice: Voice) -> str:
+    """Return a text in the quotation marks of the language, never too long."""
+    written = shown(text)
+    return voice.say("typed.quoted", text=written[1:].removesuffix(written[0]))
 
 
 def _conceivable(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUno | Catch]:
@@ -100,7 +115,7 @@ def _unknown(text: str, view: View, spelling: Spelling) -> ParseError:
     phrases = [voice.capitalized(action_phrase(action, voice)) for action in view.legal]
     by_key = {spelling.squeezed(phrase): phrase for phrase in phrases}
     close = tuple(by_key[key] for key in get_close_matches(spelling.squeezed(text), by_key, cutoff=0.5))
-    problem = voice.say("typed.unknown", text=shown(text))
+    problem = voice.say("typed.unknown", text=_quoted(text, voice))
     if close:
         problem = f"{problem} {voice.say('typed.meant', actions=voice.say('list.or').join(close))}"
     return ParseError(text, problem, close)
