@@ -49,20 +49,21 @@ def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
 
 
 def _chances(view: View) -> Iterator[tuple[HintKind, Seat]]:
-    seat, plays = view.seat, [action for action in view.legal if isinstance(action, Play)]
+    seat = view.seat
     if seat is not None:
-        if plays and view.prompt.seat != seat:
+        if view.prompt.seat != seat and any(isinstance(action, Play) for action in view.legal):
             yield "jump_in", seat
         if seat in view.catchable:
             yield "call_uno", seat
-        elif CallUno(seat) in view.legal and _may_leave_one(plays, view):
+        elif CallUno(seat) in view.legal and may_leave_one(view):
             yield "call_early", seat
     yield from (("catch", other) for other in view.catchable if other != seat)
 
 
-def _may_leave_one(plays: Iterable[Play], view: View) -> bool:
-    """Return whether a play on one's turn leaves one card. Without it, a call is wrong."""
-    return view.prompt.seat == view.seat and any(len(view.hand) - play.count == 1 for play in plays)
+def may_leave_one(view: View) -> bool:
+    """Return whether the seat of a view has the turn and a play that leaves one card. Without it, a call is wrong."""
+    left = [len(view.hand) - action.count for action in view.legal if isinstance(action, Play)]
+    return view.prompt.seat == view.seat and 1 in left
 
 
 def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:

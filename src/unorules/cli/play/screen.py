@@ -14,6 +14,7 @@ from unorules.view import View
 from unorules.words.catalogue import catalogue_of
 from unorules.words.describe import describe
 from unorules.words.face import face
+from unorules.words.hints import may_leave_one
 from unorules.words.titles import color_title
 
 Row: TypeAlias = tuple[str, list[str]]
@@ -39,12 +40,11 @@ def choices(view: View, language: str) -> list[str]:
 
 def sensible(view: View) -> list[Action]:
     """Return the legal actions without calls that are wrong, or too early to be of use."""
-    seat, plays = view.seat, [action for action in view.legal if isinstance(action, Play)]
-    early = view.prompt.seat == seat and any(len(view.hand) - play.count == 1 for play in plays)
+    may_call = view.seat in view.catchable or may_leave_one(view)
     return [
         action
         for action in view.legal
-        if not (isinstance(action, CallUno) and not early and seat not in view.catchable)
+        if not (isinstance(action, CallUno) and not may_call)
         and not (isinstance(action, Catch) and action.target not in view.catchable)
     ]
 
@@ -70,7 +70,9 @@ def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
     """Return the points of a round and the totals, with the cards that were counted; nothing if none were."""
     if ended.hands is None:
         return []
-    names = [label(language, "you") if seat == view.seat else name for seat, name in enumerate(view.players)]
+    names = [
+        catalogue_of(language).say("list.you") if seat == view.seat else name for seat, name in enumerate(view.players)
+    ]
     counted = zip(names, map(str, ended.points), map(str, ended.scores), strict=True)
     columns = [(label(language, "player"), label(language, "points"), label(language, "total")), *counted]
     name, points, total = (max(map(len, column)) for column in zip(*columns, strict=True))
