@@ -32,7 +32,9 @@ class Terminal:
     def say(self, text: str = "", *, indent: str = "", plain: bool = False) -> None:
         """Print a sentence, on several lines if it is long, with colours marked unless it is `plain`."""
         marked = text if plain else self._ink.marked(text)
-        for line in wrap(marked, self._width, initial_indent=indent, subsequent_indent=f"{indent}  ") or [""]:
+        hanging = f"{indent}  "
+        lines = wrap(marked, self._width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False)
+        for line in lines or [""]:
             self._print(line if plain else self._ink.painted(line))
 
     def show(self, rows: Sequence[tuple[str, Sequence[str]]], *, bold: Iterable[str] = ()) -> None:
