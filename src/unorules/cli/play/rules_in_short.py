@@ -20,4 +20,5 @@ def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
     terminal.say(label(language, "cards"))
     for text in special_cards(variant, language):
         terminal.say(text, indent="  ")
-    terminal.say(label(language, "more", variant=variant.id))
+    if sheet is not None:
+        terminal.say(label(language, "more", variant=variant.id))
