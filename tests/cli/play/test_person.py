@@ -99,13 +99,22 @@ def test_what_is_not_legal_is_told_with_the_reason() -> None:
     ] == list(told(screen))
 
 
-@pytest.mark.parametrize("typed", [["wild", "blue"], ["wlid", "blue"], ["wild", "hm", "wild", "b"], ["wild blue"]])
+@pytest.mark.parametrize("typed", [["wild", "blue"], ["wlid", "blue"], ["wild", "hm", "b"], ["wild blue"]])
 def test_wild_without_a_colour_is_asked_for_it(typed: list[str]) -> None:
-    """Nothing but the colour has to be typed then."""
+    """Nothing but the colour has to be typed then, one of those that are listed."""
     screen = play_at(WITH_A_WILD, [draws, draws], *typed)
 
     assert "You play a wild and call blue." in told(screen)
-    assert (len(typed) > 1) == ("Wild: Which colour do you call?" in told(screen))
+    asked = "Wild: Which colour do you call?\n  You can  red · yellow · green · blue\n"
+    assert (len(typed) > 1) == (asked in screen)
+
+
+def test_wild_that_needs_no_colour_is_listed_once() -> None:
+    """It is the last card, and is played without one."""
+    screen = play_at(table("wild"), [draws, draws], "wild")
+
+    assert "  You can    wild · Draw\n" in screen
+    assert "You play a wild." in told(screen)
 
 
 def test_text_that_could_be_several_things_is_told_with_them() -> None:
@@ -154,6 +163,22 @@ def test_uno_is_called_ahead_of_the_card_or_with_it(typed: list[str]) -> None:
     assert ["You call UNO!", "You play a red 7.", "Bo draws a card."] == [
         line for line in told(screen) if line != "It is your turn."
     ][:3]
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "told_then"),
+    [("call uno", "en", "You call UNO!"), ("UNO rufen", "de", "Du rufst UNO!"), ("rufe uno", "de", "Du rufst UNO!")],
+)
+def test_uno_is_called_in_the_words_of_the_screen(typed: str, language: str, told_then: str) -> None:
+    """And of the help."""
+    assert told_then in told(play_at(TWO_CARDS, [draws, draws], typed, language=language))
+
+
+def test_uno_that_cannot_be_called_is_told_with_the_reason() -> None:
+    """A card that was meant as well is what cannot be done."""
+    screen = play_at(WITH_A_WILD, [draws, draws], "call uno", "blue 5 uno")
+
+    assert ["Call UNO: There is nothing to call.", "Blue 5: This card is not in the hand."] == list(told(screen))[1:3]
 
 
 def test_uno_with_a_wild_is_not_forgotten_while_the_colour_is_asked_for() -> None:

@@ -11,7 +11,9 @@ from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
 from unorules import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, from_table
+from unorules.cli.play.ink import Ink
 from unorules.cli.play.labels import COMMANDS, commands
+from unorules.cli.play.terminal import Terminal
 from unorules.variants import house
 from unorules.words.catalogue import SHIPPED
 
@@ -88,6 +90,24 @@ def test_rules_of_one_round_and_of_cards_with_titles() -> None:
     assert "House rules" not in english
     assert "  The One Where You Draw: Name a character: " in english
     assert "  Aussetzen: " in german
+
+
+def test_rules_of_a_variant_of_ones_own_name_no_command() -> None:
+    """It would not find the variant."""
+    own = CLASSIC_2010.with_deck("test:own", {str(face): count + 1 for face, count in CLASSIC_2010.deck})
+    screen = play_at(table("red-7 red-1", variant=own), [draws, draws], "rules")
+
+    assert "What the cards do:" in told(screen)
+    assert "unorules rules" not in screen
+
+
+def test_german_cards_stay_whole_at_the_end_of_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Their hyphens are not where a line ends."""
+    Terminal(Ink(CLASSIC_2010, "de", colored=False, symbols=False)).say("Du bekommst " + "Zieh-Vier-Karte, " * 8)
+
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) > 1
+    assert not [line for line in printed if line.endswith("-")]
 
 
 def test_game_can_be_played_in_german() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from random import Random
 
 from unorules.cli.play.labels import commands, label
 from unorules.cli.play.rules_in_short import show_rules
-from unorules.cli.play.screen import card_name, choices, playable, score_rows, sensible, table_rows
+from unorules.cli.play.screen import card_name, choices, color_names, playable, score_rows, sensible, table_rows
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.errors import ParseError
 from unorules.model.actions import Action, CallUno, Catch, Pass, Play
@@ -105,16 +106,15 @@ class Person:
         except ParseError as error:
             problem = error
         if self._begun:
-            try:
+            with suppress(ParseError):
                 return self._action(f"{self._begun} {typed}", view)
-            except ParseError:
-                self._begun = ""
         meant = [action for action in view.legal if self._named(action, view) in problem.suggestions]
         wilds = [action for action in meant if isinstance(action, Play) and action.color is not None]
         if len(meant) > 1 and wilds == meant and len(playable(wilds)) == 1:
             name = card_name(wilds[0].card, view, self._language)
             self._begun = f"uno {name}" if UNO.search(typed) else name
             self._terminal.say(f"{name[:1].upper()}{name[1:]}: {ask_which(wilds, language=self._language)}")
+            self._terminal.show([(label(self._language, "can"), color_names(wilds[0].card, view, self._language))])
         else:
             self._terminal.say(problem.problem, plain=True)
         return None
@@ -124,10 +124,20 @@ class Person:
         played = UNO.sub("", typed)
         if played in ("", typed):
             return parse_action(typed, view, language=self._language)
-        action = parse_action(played, view, language=self._language)
+        try:
+            action = parse_action(played, view, language=self._language)
+        except ParseError as problem:
+            return self._call(typed, view, problem)
         calls = [call for call in view.legal if isinstance(call, CallUno)]
         self._planned = action if calls else None
         return calls[0] if calls else action
+
+    def _call(self, typed: str, view: View, problem: ParseError) -> Action:
+        """Return a call in several words, like `call uno`. Raises the problem with the other words if it is none."""
+        try:
+            return parse_action(typed, view, language=self._language)
+        except ParseError as error:
+            raise (error if error.violation else problem) from None
 
     def _obeyed(self, typed: str, view: View) -> bool:
         """Return whether something was typed that is no action but a command, after doing it."""

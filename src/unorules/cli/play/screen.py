@@ -31,9 +31,14 @@ def table_rows(view: View, language: str) -> list[Row]:
 
 
 def choices(view: View, language: str) -> list[str]:
-    """Return what the person can do: cards, each once, and then all else. Calls only where they are not wrong."""
+    """Return what the person can do: cards, each once, and then all else. Calls only where they are not wrong.
+
+    A wild that may be played without a colour, since it is the last card, is not listed with one.
+    """
     plays = [action for action in view.legal if isinstance(action, Play)]
-    named = dict.fromkeys(_play(play, view, language) for play in plays)
+    plain = {(play.card, play.count) for play in plays if play.color is None}
+    listed = [play for play in plays if play.color is None or (play.card, play.count) not in plain]
+    named = dict.fromkeys(_play(play, view, language) for play in listed)
     others = [action for action in sensible(view) if not isinstance(action, Play)]
     return [*named, *(describe(action, view.players, language=language, variant=view.variant) for action in others)]
 
@@ -64,6 +69,12 @@ def order_of_play(view: View) -> list[Seat]:
 def card_name(card: Card, view: View, language: str) -> str:
     """Return a card in words, without an article."""
     return face(card, article=False, language=language, variant=view.variant)
+
+
+def color_names(wild: Card, view: View, language: str) -> list[str]:
+    """Return the colours that can be called with a wild, in words."""
+    called = {action.color for action in view.legal if isinstance(action, Play) and action.card == wild}
+    return [color_title(color, view.variant, language=language) for color in view.variant.colors if color in called]
 
 
 def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
