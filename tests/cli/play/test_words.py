@@ -103,7 +103,7 @@ def test_rules_of_a_variant_of_ones_own_name_no_command() -> None:
 
 def test_german_cards_stay_whole_at_the_end_of_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     """Their hyphens are not where a line ends."""
-    Terminal(Ink(CLASSIC_2010, "de", colored=False, symbols=False)).say("Du bekommst " + "Zieh-Vier-Karte, " * 8)
+    Terminal(Ink(CLASSIC_2010, "de", colored=False, symbols=False)).say("Sie bekommt jetzt " + "Zieh-Vier-Karte, " * 8)
 
     printed = capsys.readouterr().out.splitlines()
     assert len(printed) > 1
