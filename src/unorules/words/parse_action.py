@@ -10,9 +10,9 @@ from unorules.limits import MAX_TEXT_CHARS
 from unorules.model.actions import Action, CallUno, Catch, Draw, Pass, Play
 from unorules.model.seats import Seat
 from unorules.view import View
+from unorules.words.action_phrases import action_phrase, refusal
 from unorules.words.action_spelling import action_level
 from unorules.words.catalogue import Language
-from unorules.words.describe import action_phrase, refusal
 from unorules.words.spelling import Spelling
 from unorules.words.voice import Voice
 from unorules.words.why_not import why_not
