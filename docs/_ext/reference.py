@@ -34,7 +34,9 @@ from unorules import Reason, Rules
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
+PICTURES: Final = "unorules.pictures"
 PLAYERS: Final = "unorules.players"
+REPLAY_PAGE: Final = "unorules.replay_page"
 RL: Final = "unorules.rl"
 BATCH: Final = "unorules.batch"
 VARIANTS: Final = "unorules.variants"
@@ -130,7 +132,7 @@ def find(module: str, name: str) -> tuple[Source, str]:
 def public_names() -> dict[tuple[str, str], str]:
     """The path that users import a name by, for every place where one is defined."""
     found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for package in (PLAYERS, RL, BATCH, PACKAGE):
+    for package in (PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, PACKAGE):
         for name in import_module(package).__all__:
             source, original = find(package, name)
             found[source.module, original] = f"{package}.{name}"
@@ -420,7 +422,8 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{module}.{name}" for module in (PACKAGE, TESTING, PLAYERS, RL, BATCH, VARIANTS))
+        modules = (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, VARIANTS)
+        paths = (f"{module}.{name}" for module in modules)
         return next((path for path in paths if path in objects and path != own), None)
 
 

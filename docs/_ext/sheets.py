@@ -189,6 +189,8 @@ def variant_page(sheet: str, variant: Variant, marked: Mapping[str, list[str]]) 
         *_assumptions(sheet, variant),
         "## Deck",
         "",
+        f"![All cards of {variant.title}](../pictures/deck-{variant.id}.svg)",
+        "",
         *deck_table(variant),
         *_characters(variant),
         *_specials(variant),

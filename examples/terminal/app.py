@@ -62,7 +62,7 @@ class StartScreen(Screen[Game]):
         yield Footer(compact=True, show_command_palette=False)
 
     def _line(self, variant: Variant) -> Content:
-        return Content.assemble((variant.title, "bold"), "\n", (SPECIAL.get(variant.id, variant.id), "#b8c0cc"))
+        return Content.assemble((variant.title, "bold"), "\n", (SPECIAL.get(variant.id, variant.id), "#bcbcbc"))
 
     def on_mount(self) -> None:
         self.action_bots(0)
@@ -94,10 +94,10 @@ class StartScreen(Screen[Game]):
 
 
 LOGO = Content.assemble(
-    ("  ██  ██  ██    ██   ████  \n", "#ff6b6b"),
-    ("  ██  ██  ████  ██ ██    ██\n", "#ffd93d"),
-    ("  ██  ██  ██  ████ ██    ██\n", "#6bcb77"),
-    ("   ████   ██    ██   ████  ", "#6fa8ff"),
+    ("  ██  ██  ██    ██   ████  \n", "#ff8787"),
+    ("  ██  ██  ████  ██ ██    ██\n", "#ffd75f"),
+    ("  ██  ██  ██  ████ ██    ██\n", "#5fd787"),
+    ("   ████   ██    ██   ████  ", "#87afff"),
 )
 
 

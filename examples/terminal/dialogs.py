@@ -118,7 +118,7 @@ class Kick(ModalScreen[Option | None]):
         left, right = self.POSTS
         posts = f"{' ' * left}┃{' ' * (right - left - 1)}┃"
         bar = f"{' ' * left}┗{'━' * (right - left - 1)}┛"
-        ball = Content.assemble(" " * self.ball, ("●", "bold #ffd93d"), " " * (self.WIDTH - 1 - self.ball))
+        ball = Content.assemble(" " * self.ball, ("●", "bold #ffd75f"), " " * (self.WIDTH - 1 - self.ball))
         ground = "▔" * self.WIDTH
         self.query_one("#field", Static).update(Content("\n").join([posts, posts, posts, bar, "", ball, ground]))
 

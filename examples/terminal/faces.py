@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from textual.color import Color as Shade
 from textual.content import Content
 
 from unorules import Card, Color, face
 
 INKS = {
-    "red": ("#c62828", "#ffffff"),
-    "pink": ("#f06292", "#1a1a1a"),
-    "yellow": ("#f9c80e", "#1a1a1a"),
-    "green": ("#2e7d32", "#ffffff"),
-    "blue": ("#1565c0", "#ffffff"),
+    "red": ("#d70000", "#ffffff"),
+    "pink": ("#ff5faf", "#121212"),
+    "yellow": ("#ffd700", "#121212"),
+    "green": ("#008700", "#ffffff"),
+    "blue": ("#005fd7", "#ffffff"),
 }
-"""Background and ink of each colour."""
-BLACK = ("#16181d", "#ffffff")
+"""Background and ink of each colour. All colours here are among the 256 that every terminal has."""
+FADED = {"red": "#5f0000", "pink": "#5f005f", "yellow": "#5f5f00", "green": "#005f00", "blue": "#00005f"}
+"""The background of a card that cannot be played."""
+BLACK = ("#000000", "#ffffff")
 """Of a wild, and of a colour that is not known here."""
-TABLE = "#12181f"
-"""The dark of the table, towards which a card fades that cannot be played."""
-BRIGHT = {"red": "#ff6b6b", "pink": "#ff9ec4", "yellow": "#ffd93d", "green": "#6bcb77", "blue": "#6fa8ff"}
+BRIGHT = {"red": "#ff8787", "pink": "#ffafd7", "yellow": "#ffd75f", "green": "#5fd787", "blue": "#87afff"}
 """Each colour as ink on the dark of the table."""
+SHAPES = {"red": "■", "pink": "♥", "yellow": "▲", "green": "◆", "blue": "●"}
+"""A shape beside every colour, much as in the pictures of the library."""
 
 PIXELS = {
     "0": "### #.# #.# #.# ###",
@@ -45,13 +46,13 @@ PIXELS = {
 
 
 def words(card: Card) -> str:
-    """A card in words without an article: `red 7`, `wild draw four`, `red 7 (joey)`."""
-    return face(card).partition(" ")[2]
+    """A card in words without an article: `red 7`, `wild draw four`, `red 7 (Joey)`."""
+    return face(card, article=False)
 
 
 def short(card: Card) -> str:
     """Its face alone: `7`, `draw four`."""
-    return _spaced(card.kind).removeprefix("wild ")
+    return words(Card(card.kind)).removeprefix("wild ")
 
 
 def named(card: Card) -> str:
@@ -62,9 +63,7 @@ def named(card: Card) -> str:
 def inks(color: Color | None, *, faded: bool = False) -> tuple[str, str]:
     """Background and ink of a card."""
     background, ink = BLACK if color is None else INKS.get(color, BLACK)
-    if faded:
-        return Shade.parse(background).blend(Shade.parse(TABLE), 0.6).hex, "#ffffff"
-    return background, ink
+    return (FADED.get(color or "", background), "#eeeeee") if faded else (background, ink)
 
 
 def small(card: Card, colors: Sequence[Color]) -> Content:
@@ -81,8 +80,8 @@ def small(card: Card, colors: Sequence[Color]) -> Content:
 def large(card: Card, colors: Sequence[Color]) -> Content:
     """Six lines of fourteen letters: a figure or words, and the colour. Who is on the card stands elsewhere."""
     rows = [row.replace("#", "██").replace(".", "  ") for row in PIXELS.get(card.kind, "").split()]
-    text = _spaced(card.kind)
-    body = [Content(row) for row in rows] or [Content.styled(line.upper(), "bold") for line in wrap(text, 14)]
+    lines = wrap(words(Card(card.kind)).upper(), 14)
+    body = [Content(row) for row in rows] or [Content.styled(line, "bold") for line in lines]
     above = (5 - len(body)) // 2
     body = [Content("")] * above + body + [Content("")] * (5 - above - len(body))
     return Content("\n").join([*body, _color_name(card, colors)])
@@ -97,17 +96,13 @@ def tinted(text: str) -> Content:
 
 
 def swatch(color: Color) -> Content:
-    """A colour as a patch and a word."""
-    return Content.assemble(("██ ", BRIGHT.get(color, "#ffffff")), color)
-
-
-def _spaced(kind: str) -> str:
-    return kind.rpartition(":")[2].replace("-", " ").replace("_", " ")
+    """A colour as a shape and a word."""
+    return Content.assemble((f"{SHAPES.get(color, '█')} ", BRIGHT.get(color, "#ffffff")), color)
 
 
 def _color_name(card: Card, colors: Sequence[Color]) -> Content:
-    """The colour in words; a wild says so in all colours."""
+    """The colour as a shape and in words; a wild says so in all colours."""
     if card.color is not None:
-        return Content(card.color)
+        return Content(f"{SHAPES.get(card.color, '█')} {card.color}"[:8])
     letters = zip("wild", (BRIGHT.get(color, "#ffffff") for color in (*colors, *colors)), strict=False)
     return Content.assemble(*((letter, f"bold {ink}") for letter, ink in letters))

@@ -16,18 +16,7 @@ from textual.widgets import Footer, Static
 from examples.terminal.dialogs import Choice, Kick, Notice
 from examples.terminal.game import Game
 from examples.terminal.house_rules import house_rules
-from examples.terminal.sentences import (
-    HELP,
-    HOUSE_HELP,
-    REFUSALS,
-    heading,
-    jumps_in,
-    option,
-    question,
-    scores,
-    told,
-    waiting,
-)
+from examples.terminal.sentences import HELP, HOUSE_HELP, heading, jumps_in, option, prompt, scores, waiting
 from examples.terminal.widgets import LETTERS, CardBox, Hand, Piles, PlayerRow, Players, Status, Story
 from unorules import (
     Action,
@@ -38,12 +27,14 @@ from unorules import (
     HandShown,
     IllegalAction,
     MatchEnded,
+    Narrator,
     NextRound,
     Option,
     Pass,
     Play,
     RoundEnded,
     Seat,
+    ask_which,
     describe,
 )
 
@@ -77,6 +68,7 @@ class TableScreen(Screen[None]):
         self.pause = pause
         self.tick = tick
         self.seen, self.news = game.look()
+        self.narrator = Narrator(self.seen.players, game.person, variant=self.seen.variant)
         self.notices: list[Notice] = []
         self.asked_at: int | None = None
         self.clock: Timer | None = None
@@ -92,6 +84,8 @@ class TableScreen(Screen[None]):
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
+        if rules := house_rules(self.seen.variant):
+            self.query_one(Story).tell([f"House rules: {rules}."])
         self.show()
 
     # What is seen.
@@ -103,7 +97,7 @@ class TableScreen(Screen[None]):
         self.query_one(Players).show(view, self.news)
         self.query_one(Piles).show(view)
         self.query_one(Hand).show(view)
-        self.query_one(Story).tell(list(filter(None, (told(event, view) for event in self.news))))
+        self.query_one(Story).tell(self.narrator.tell(self.news))
         self.show_status()
         self.refresh_bindings()
         self.attend()
@@ -118,16 +112,16 @@ class TableScreen(Screen[None]):
 
     def noticed(self) -> Iterator[Notice]:
         """What among the news deserves a dialog: a hand shown to the person, the end of a round and of the match."""
-        names = self.seen.players
         for event in self.news:
+            told = describe(event, self.seen.players, you=self.game.person, variant=self.seen.variant)
             match event:
                 case HandShown(seat, _, tuple(cards)) if seat != self.game.person:
-                    yield Notice(f"{names[seat]} shows you this hand", cards=cards)
+                    yield Notice(told, cards=cards)
                 case RoundEnded() if self.seen.variant.rules.scoring != "none":
                     hint = "Enter: back to the table" if self.seen.over else "n: next round   Enter: back to the table"
-                    yield Notice(describe(event, names), scores(self.seen, event), hint=hint)
+                    yield Notice(told, scores(self.seen, event), hint=hint)
                 case MatchEnded():
-                    yield Notice(describe(event, names), self.kept(), hint="q: quit   Enter: back to the table")
+                    yield Notice(told, self.kept(), hint="q: quit   Enter: back to the table")
                 case _:
                     pass
 
@@ -194,8 +188,7 @@ class TableScreen(Screen[None]):
         try:
             self.game.do(action, at=self.seen.seq)
         except IllegalAction as error:
-            reason = error.violation.reason
-            self.show_status(REFUSALS.get(reason, reason.sentence))
+            self.show_status(describe(error.violation, self.seen.players, you=self.game.person))
         else:
             self.look()
 
@@ -235,9 +228,9 @@ class TableScreen(Screen[None]):
                 self.do(next(way for way in ways if way.color == color))
 
         if len(counts) > 1:
-            self.app.push_screen(Choice("How many of these cards do you play?", counts), counted)
+            self.app.push_screen(Choice(ask_which(ways), counts), counted)
         elif len(ways) > 1 and ways[0].color is not None:
-            self.app.push_screen(Choice("Which colour do you call?", colors), called)
+            self.app.push_screen(Choice(ask_which(ways), colors), called)
         else:
             self.do(ways[0])
 
@@ -247,13 +240,14 @@ class TableScreen(Screen[None]):
         return prompt.options if prompt.kind in ("ask", "outcome") and prompt.about == self.game.person else None
 
     def ask(self) -> None:
-        """Put the question of the prompt to the person."""
+        """Put the question of the prompt to the person, after what led to it."""
         view = self.seen
+        question = "\n".join([*self.query_one(Story).sentences[-1:], prompt(view)])
         if set(view.prompt.options) == {"good", "no-good"}:
-            self.app.push_screen(Kick(question(view), self.tick), self.answered)
+            self.app.push_screen(Kick(question, self.tick), self.answered)
         else:
             options = {choice: option(view, choice) for choice in view.prompt.options}
-            self.app.push_screen(Choice(question(view), options), self.answered)
+            self.app.push_screen(Choice(question, options), self.answered)
 
     def answered(self, choice: Option | None) -> None:
         if choice is not None:
@@ -265,14 +259,12 @@ class TableScreen(Screen[None]):
 
     def action_catch(self) -> None:
         """Catch whoever can be caught; with several of them, ask whom."""
-        names = self.seen.players
-        targets: dict[Option, str] = {
-            action.target: names[action.target] for action in self.seen.legal if isinstance(action, Catch)
-        }
+        catches = [action for action in self.seen.legal if isinstance(action, Catch)]
+        targets: dict[Option, str] = {action.target: self.seen.players[action.target] for action in catches}
         if len(targets) == 1:
             self.caught(*targets)
         else:
-            self.app.push_screen(Choice("Whom do you catch?", targets), self.caught)
+            self.app.push_screen(Choice(ask_which(catches), targets), self.caught)
 
     def caught(self, target: Option | None) -> None:
         if isinstance(target, int):

@@ -197,7 +197,7 @@ class Story(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         super().__init__(id="story")
         self.border_title = "What happened"
-        self.sentences: list[tuple[str, int]] = []
+        self.sentences: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield Static()
@@ -206,16 +206,10 @@ class Story(VerticalScroll, can_focus=False):
         self.anchor()
 
     def tell(self, sentences: Sequence[str]) -> None:
-        """Go on with the story; what happens several times in a row is told once."""
-        for sentence in sentences:
-            last, times = self.sentences[-1] if self.sentences else ("", 0)
-            if sentence == last:
-                self.sentences[-1] = (last, times + 1)
-            else:
-                self.sentences.append((sentence, 1))
+        """Go on with the story."""
+        self.sentences += sentences
         del self.sentences[: -self.KEPT]
-        lines = [tinted(text if times == 1 else f"{text} ({times} times)") for text, times in self.sentences]
-        self.query_one(Static).update(Content("\n").join(lines))
+        self.query_one(Static).update(Content("\n").join(map(tinted, self.sentences)))
 
 
 class Status(Static):

@@ -1,8 +1,9 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
+import typing
+
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.codec.digest import digest
-from unorules.describe import describe, face
 from unorules.engine import Step, apply, check, legal_actions
 from unorules.engine.state import State
 from unorules.errors import (
@@ -11,7 +12,9 @@ from unorules.errors import (
     EventError,
     GameTooLong,
     IllegalAction,
+    LanguageError,
     LogError,
+    ParseError,
     Reason,
     ReplayDiverged,
     SeatError,
@@ -101,6 +104,39 @@ from unorules.variants import (
 from unorules.version import __version__ as __version__
 from unorules.view import View, view
 
+if typing.TYPE_CHECKING:
+    from unorules.words.catalogue import Catalogue, Language
+    from unorules.words.describe import describe
+    from unorules.words.face import face
+    from unorules.words.hints import Hint, HintKind, ask_which, hints
+    from unorules.words.narrate import Narrator, narrate
+    from unorules.words.parse_action import parse_action
+    from unorules.words.titles import card_text
+else:
+    _WORDS = {
+        "catalogue": ("Catalogue", "Language"),
+        "describe": ("describe",),
+        "face": ("face",),
+        "hints": ("Hint", "HintKind", "ask_which", "hints"),
+        "narrate": ("Narrator", "narrate"),
+        "parse_action": ("parse_action",),
+        "titles": ("card_text",),
+    }
+
+    def __getattr__(name):
+        """Import words when they are first used: games do without."""
+        from importlib import import_module
+
+        for module, names in _WORDS.items():
+            if name in names:
+                globals()[name] = found = getattr(import_module(f"unorules.words.{module}"), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
+
 __all__ = [
     "CLASSIC_2010",
     "DEFAULT",
@@ -120,6 +156,7 @@ __all__ = [
     "CardError",
     "CardFilter",
     "Cards",
+    "Catalogue",
     "Catch",
     "Caught",
     "Color",
@@ -145,15 +182,20 @@ __all__ = [
     "HandMoved",
     "HandShown",
     "HandsPooled",
+    "Hint",
+    "HintKind",
     "IllegalAction",
     "JumpedIn",
     "Kind",
+    "Language",
+    "LanguageError",
     "Leave",
     "LogError",
     "MatchEnded",
     "MatchStarted",
     "Memo",
     "MoveHands",
+    "Narrator",
     "NextRound",
     "NextTurn",
     "OnAnswer",
@@ -162,6 +204,7 @@ __all__ = [
     "Option",
     "OutCause",
     "Owed",
+    "ParseError",
     "Pass",
     "Passed",
     "Penalty",
@@ -211,7 +254,9 @@ __all__ = [
     "View",
     "Violation",
     "apply",
+    "ask_which",
     "card",
+    "card_text",
     "check",
     "commitment",
     "decode",
@@ -223,10 +268,13 @@ __all__ = [
     "face",
     "from_deck",
     "from_table",
+    "hints",
     "legal_actions",
     "loads",
     "mixed_seed",
+    "narrate",
     "new_game",
+    "parse_action",
     "redact",
     "verify_commitment",
     "view",

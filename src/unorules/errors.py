@@ -6,7 +6,7 @@ from collections.abc import Sized
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeGuard
 
-from attrs import frozen
+from attrs import field, frozen
 
 from unorules.model.value import Value
 
@@ -101,11 +101,13 @@ _SENTENCES: dict[Reason, str] = {
 class Violation(Value):
     """A refusal as data: the `reason` and, where it helps in a log, what was `expected`. It reveals no secret.
 
-    Show `reason.sentence` to people.
+    Show `describe(violation, names)` to people, or `reason.sentence`.
     """
 
     reason: Reason
     expected: str = ""
+    seat: int | None = field(default=None, kw_only=True, eq=False, repr=False)
+    """Whose move it is, where somebody else has to act; None is the host, and where that is not the reason."""
 
     def __str__(self) -> str:
         expected = f" Expected: {self.expected}." if self.expected else ""
@@ -180,7 +182,31 @@ class StateError(UnoError, TypeError):
 
 
 class EventError(UnoError, TypeError):
-    """The argument is not an event."""
+    """The argument is not an event, or nothing else that can be described."""
+
+
+class LanguageError(UnoError, ValueError):
+    """There are no sentences in this language, or a catalogue of your own is invalid."""
+
+
+class ParseError(UnoError, ValueError):
+    """A `text` is not one of the legal actions. `problem` says why, in words for whoever typed it.
+
+    `suggestions` are texts of legal actions that may be meant. `violation` says why the rules refuse what was typed,
+    where it is clear what that was.
+    """
+
+    def __init__(
+        self, text: str, problem: str, suggestions: tuple[str, ...] = (), violation: Violation | None = None
+    ) -> None:
+        super().__init__(text, problem, suggestions, violation)
+        self.text = text
+        self.problem = problem
+        self.suggestions = suggestions
+        self.violation = violation
+
+    def __str__(self) -> str:
+        return self.problem
 
 
 class VariantError(UnoError, ValueError):

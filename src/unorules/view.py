@@ -8,6 +8,7 @@ from unorules.engine import legal_actions
 from unorules.engine.state import State, check_state
 from unorules.model.actions import Action
 from unorules.model.cards import Card, Color
+from unorules.model.notebooks import draw
 from unorules.model.prompts import NO_CARD, Prompt
 from unorules.model.sealing import maker
 from unorules.model.seats import Seat, check_viewer
@@ -78,6 +79,10 @@ class View(Value):
     def over(self) -> bool:
         """Whether the match is over."""
         return self.prompt.kind == "match_over"
+
+    def _repr_svg_(self) -> str:
+        """Draw the table as this seat sees it, in a notebook."""
+        return draw(self)
 
 
 _make_view = maker(View)

@@ -42,7 +42,7 @@ def test_command_does_without_a_standard_output(
     assert 0 == main(["variants"])
     assert [0, 0] == [main(["replay", command, good]) for command in ("show", "verify")]
     assert [1, 1] == [main(["replay", command, broken]) for command in ("show", "verify")]
-    assert [2, 2] == [main(["replay", command, str(tmp_path)]) for command in ("show", "verify")]
+    assert [1, 1] == [main(["replay", command, str(tmp_path)]) for command in ("show", "verify")]
     assert 4 == len(capsys.readouterr().err.splitlines())
 
 
@@ -75,7 +75,7 @@ def test_error_and_its_notes_have_a_line_each(capsys: pytest.CaptureFixture[str]
     error.add_note("also\ttwo\nlines")
     print_error(error)
 
-    assert "unorules: LookupError: two\\nlines\n  also\\ttwo\\nlines\n" == capsys.readouterr().err
+    assert "error: LookupError: two\\nlines\n  also\\ttwo\\nlines\n" == capsys.readouterr().err
 
 
 # In a process of its own.
@@ -142,7 +142,7 @@ def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
         said = process.stderr.read()
         code = process.wait()
 
-    assert "    0  Player 1, Player 2 and Player 3 sit down to a match of classic-2010.\n" == first
+    assert "    0  Player 1, Player 2 and Player 3 sit down to a match of Classic UNO (2010).\n" == first
     assert (0, "") == (code, said)
 
 
@@ -153,4 +153,4 @@ def test_output_that_cannot_be_written_is_one_line(command: str) -> None:
     with open("/dev/full", "wb") as full:
         done = outside(command, capture_output=False, stdout=full, stderr=subprocess.PIPE, env=BUFFERED)
 
-    assert (2, "unorules: [Errno 28] No space left on device\n") == (done.returncode, done.stderr)
+    assert (1, "error: [Errno 28] No space left on device\n") == (done.returncode, done.stderr)

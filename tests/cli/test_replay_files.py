@@ -44,7 +44,7 @@ def test_missing_standard_input_is_one_line(command: str, run: Run, monkeypatch:
     monkeypatch.setattr(sys, "stdin", None)
     told = run("replay", command, "-")
 
-    assert (2, "") == (told.code, told.out)
+    assert (1, "") == (told.code, told.out)
     assert "-: there is no standard input" == told.complaint()
 
 
@@ -75,7 +75,7 @@ def test_file_that_is_no_replay_is_one_line(bad: str, command: str, run: Run, tm
     path.write_bytes(BAD[bad]())
     shown = run("replay", command, path)
 
-    assert (2, "") == (shown.code, shown.out)
+    assert (1, "") == (shown.code, shown.out)
     assert shown.complaint().startswith(f"{path}: $")
 
 
@@ -90,7 +90,7 @@ def test_log_without_a_whole_header_is_one_line(cut: int, command: str, run: Run
     path.write_bytes(content[:3000] + b"?" + content[3001:])
     damaged = run("replay", command, path)
 
-    assert (2, "", 2, "") == (torn.code, torn.out, damaged.code, damaged.out)
+    assert (1, "", 1, "") == (torn.code, torn.out, damaged.code, damaged.out)
     assert f"{path}: line 1: the first line is incomplete" == torn.complaint()
     line = content[:3000].count(b"\n") + 1
     assert f"{path}: line {line}: the record is damaged" == damaged.complaint()
@@ -101,6 +101,6 @@ def test_file_that_cannot_be_opened_is_one_line(command: str, run: Run, tmp_path
     """A folder, or nothing at all."""
     folder, missing = run("replay", command, tmp_path), run("replay", command, tmp_path / "missing")
 
-    assert (2, "", 2, "") == (folder.code, folder.out, missing.code, missing.out)
+    assert (1, "", 1, "") == (folder.code, folder.out, missing.code, missing.out)
     assert folder.complaint().startswith(f"{tmp_path}: ")
     assert f"{tmp_path / 'missing'}: No such file or directory" == missing.complaint()

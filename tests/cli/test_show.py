@@ -11,7 +11,8 @@ from tests.cli.kit import WHOLE, Run, kept, story, told_to
 from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME, SEATS, challenge, with_action
-from unorules import FRIENDS_2022, Dealt, Draw, Drew, Replay, describe
+from tests.words.test_titles import WEATHER
+from unorules import FRIENDS_2022, Dealt, Draw, Drew, Play, Replay, card, describe, from_table
 from unorules.cli.main import main
 
 
@@ -57,6 +58,15 @@ def test_torn_log_is_told_up_to_its_last_whole_record(run: Run, tmp_path: Path) 
     assert story(GAME.up_to(99)) == shown.lines
 
 
+def test_cards_of_ones_own_are_told_by_their_titles(run: Run, tmp_path: Path) -> None:
+    """Where the variant gives them one."""
+    state = from_table(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
+    replay = Replay.of(state, [Play(0, card("test:wild-storm"), color="blue")])
+    shown = run("replay", "show", kept(replay, tmp_path / "game"), "--with", "tests.words.test_titles:WEATHER")
+
+    assert "    1  Ann plays Storm of the Century and calls blue." in shown.lines
+
+
 # As a seat saw it, or everyone.
 
 
@@ -68,6 +78,24 @@ def test_replay_is_told_as_a_seat_saw_it(replay: Replay, seat: int, run: Run, tm
 
     assert 0 == shown.code
     assert story(replay, seat=seat) == shown.lines != story(replay)
+
+
+@pytest.mark.parametrize("name", ["Player 3", "player 3"])
+def test_seat_is_the_number_or_the_name_of_its_player(name: str, run: Run, tmp_path: Path) -> None:
+    """Capitals make no difference where there is no other of that name."""
+    path = kept(GAME, tmp_path / "game")
+
+    assert story(GAME, seat=2) == run("replay", "show", path, "--seat", name).lines
+
+
+def test_unknown_name_is_told_with_those_there_are(run: Run, tmp_path: Path) -> None:
+    """And with their seats."""
+    path = kept(GAME, tmp_path / "game")
+    shown = run("replay", "show", path, "--seat", "Zoe")
+
+    assert (2, "") == (shown.code, shown.out)
+    listed = "0 Player 1, 1 Player 2, 2 Player 3"
+    assert f"{path}: no player is called 'Zoe'; the seats: {listed}" == shown.complaint()
 
 
 @pytest.mark.parametrize("replay", [GAME, WHOLE, challenge()], ids=["new", "match", "table"])
@@ -138,7 +166,7 @@ def test_replay_of_a_seat_is_told_like_any_other(seat: int | None, run: Run, tmp
         assert story(GAME, seat=seat) == run("replay", "show", path, "--seat", seat).lines
 
 
-@pytest.mark.parametrize(("seat", "whose"), [(1, "seat 1"), (None, "everyone")])
+@pytest.mark.parametrize(("seat", "whose"), [(1, "Player 2"), (None, "everyone")])
 def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
     seat: int | None, whose: str, run: Run, tmp_path: Path
 ) -> None:

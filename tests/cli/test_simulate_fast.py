@@ -23,7 +23,7 @@ from unorules.batch import batch_tournament
 from unorules.batch.tournament import BOTS
 
 QUICK = ("simulate", "test:tiny", "--fast", "--with", "tests.kit.decks:TINY", "--games", "80")
-AUTO = ("--with-rules", "uno_call=auto")
+AUTO = ("--rule", "uno_call=auto")
 PLAYED = TINY.with_rules(uno_call="auto")
 
 
@@ -123,7 +123,6 @@ def test_bar_is_shown_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -
     [
         ("--bots search:64", "--fast has no bot 'search:64', only careful and random"),
         ("--bots random,random", "--bots random,random: random is named twice; "),
-        ("--with-rules jump_in=any", "jump_in='any' cannot be played in a batch, only 'off'"),
         ("--games 0", "games must be an integer of at least 1, not 0"),
         ("--jobs 0", "--jobs must be at least 1, not 0"),
     ],
@@ -135,6 +134,13 @@ def test_what_cannot_be_simulated_is_one_line(words: str, said: str, run: Run) -
 
     assert (2, "") == (told.code, told.out)
     assert told.complaint().startswith(said)
+
+
+def test_rule_that_the_kernel_does_not_play_is_named(run: Run) -> None:
+    """It is a rule all the same, so the command itself is right."""
+    told = run(*QUICK, *AUTO, "--rule", "jump_in=any")
+
+    assert (1, "jump_in='any' cannot be played in a batch, only 'off'") == (told.code, told.complaint())
 
 
 def test_kind_with_code_of_its_own_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +155,7 @@ def test_kind_with_code_of_its_own_is_named(run: Run, tmp_path: Path, monkeypatc
     monkeypatch.syspath_prepend(tmp_path)
     told = run("simulate", "test:stormy", "--fast", "--with", "storm_of_this_test:STORMY", *AUTO)
 
-    assert (2, "") == (told.code, told.out)
+    assert (1, "") == (told.code, told.out)
     assert "kind 'test:storm' has code of its own, which cannot be played in a batch" == told.complaint()
 
 
@@ -160,7 +166,7 @@ def test_missing_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "numba", None)
     told = run(*QUICK, *AUTO)
 
-    assert (2, "") == (told.code, told.out)
+    assert (1, "") == (told.code, told.out)
     assert "--fast: numba is not installed: pip install 'unorules[batch]'" == told.complaint()
 
 

@@ -14,16 +14,18 @@ import pytest
 
 import unorules as uno
 from tests.kit.source import library_modules, texts_under
-from unorules import players, testing
+from unorules import pictures, players, replay_page, testing
 from unorules.variants import house
 
 MODULES = library_modules()
 PUBLIC = [
     *(f"unorules {name}" for name in (*uno.__all__, "__version__", *testing.__all__)),
     *(f"unorules {name}" for name in vars(house) if name.isupper()),
+    *(f"unorules.pictures {name}" for name in pictures.__all__),
+    *(f"unorules.replay_page {name}" for name in replay_page.__all__),
     *(f"unorules.players {name}" for name in players.__all__),
 ]
-"""What users import from `unorules`, `unorules.testing` and `unorules.players`, and the presets of house rules."""
+"""What users import from `unorules` and its packages of pictures, players, pages and testing, and presets of rules."""
 
 TABLE_WORDS = {"color", "count", "dealer", "players", "round", "scores", "seat"}
 """Fields that mean the same everywhere."""
@@ -39,7 +41,7 @@ def public_texts() -> Iterator[tuple[str, str]]:
         room = module.__name__.split(".")[1]
         if room == "rl":
             continue  # its reference page has everything
-        package = "unorules.players" if room == "players" else "unorules"
+        package = f"unorules.{room}" if room in ("pictures", "players", "replay_page") else "unorules"
         texts = texts_under(body)
         for node in body:
             if isinstance(node, ast.ClassDef | ast.FunctionDef):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
-from unorules import players, testing
+from unorules import pictures, players, replay_page, testing
 from unorules.variants import house
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
@@ -27,6 +27,12 @@ TESTING = [f"testing.{name}" for name in testing.__all__]
 
 PLAYERS = [f"players.{name}" for name in players.__all__]
 """What is imported from `unorules.players`."""
+
+PICTURES = [f"pictures.{name}" for name in pictures.__all__]
+"""What is imported from `unorules.pictures`."""
+
+REPLAY_PAGE = [f"replay_page.{name}" for name in replay_page.__all__]
+"""What is imported from `unorules.replay_page`."""
 
 RL = ("rl", "rl.unorules_v0", "rl.gym_env")
 """What needs the extra `rl`."""
@@ -44,7 +50,7 @@ def test_every_public_name_stands_in_the_reference_once() -> None:
     """And nothing else does."""
     described = Counter(name for page in (INDEX, *OTHER_PAGES) for name in listed(page))
 
-    assert Counter([*uno.__all__, "__version__", *TESTING, *PLAYERS, *HOUSE]) == described
+    assert Counter([*uno.__all__, "__version__", *TESTING, *PICTURES, *REPLAY_PAGE, *PLAYERS, *HOUSE]) == described
 
 
 @pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs the extra rl")

@@ -145,7 +145,7 @@ def test_rendering_is_what_pettingzoo_expects(capsys: pytest.CaptureFixture[str]
     env = unorules_v0.env(render_mode="ansi")
     env.reset(seed=4)
 
-    assert "Player 1, Player 2, Player 3 and Player 4 sit down to a match of classic-2010." in env.render()
+    assert "Player 1, Player 2, Player 3 and Player 4 sit down to a match of Classic UNO (2010)." in env.render()
     assert "" == capsys.readouterr().out
     env = unorules_v0.env(render_mode="human")
     env.reset(seed=4)

@@ -309,7 +309,7 @@ def test_story_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     """What happened since the last decision."""
     env = UnoEnv(render_mode="ansi", seats=2)
     env.reset(seed=1)
-    assert "Player 1 and Player 2 sit down to a match of classic-2010." in str(env.render())
+    assert "Player 1 and Player 2 sit down to a match of Classic UNO (2010)." in str(env.render())
     loud = UnoEnv(render_mode="human", seats=2)
     loud.reset(seed=1)
     next(randomly(loud, Random(1)))

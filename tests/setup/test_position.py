@@ -233,7 +233,7 @@ def test_coloured_card_on_top_has_its_own_colour() -> None:
             "hand 1: a card is written like 'red-7', 'wild' or 'acme:wild-storm', not 'red 7'",
         ),
         ({"draw": "mauve-1"}, "the draw pile: there is no card mauve-1 in classic-2010"),
-        ({"discard": ["red-1.x"]}, "the discard pile: there is no card red-1.x in classic-2010"),
+        ({"discard": ["red-1.x"]}, "the discard pile: there is no card red-1.x in classic-2010: did you mean red-1?"),
         ({"top": "red-x"}, "the top card: there is no card red-x in classic-2010"),
         ({"top": 7}, "the top card: there is no card 7 in classic-2010"),
         ({"draw": "red-1 red-1"}, "red-1 is used 3 times, but classic-2010 has 2"),

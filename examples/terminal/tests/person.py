@@ -124,7 +124,7 @@ class Person:
 
     def told(self, sentence: str) -> bool:
         """Whether the story says this."""
-        return any(told == sentence for told, _ in self.table.query_one(Story).sentences)
+        return sentence in self.table.query_one(Story).sentences
 
 
 Scene = Callable[[Person], Awaitable[None]]

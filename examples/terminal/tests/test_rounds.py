@@ -56,7 +56,7 @@ def test_the_next_round_is_dealt(tmp_path: Path) -> None:
 
     async def scene(person: Person) -> None:
         await person.press("enter")
-        assert person.reads("Robin goes out and wins round 1 (Robin +67)")
+        assert person.reads("You go out and win round 1 (you +67)")
         assert person.reads("blue 8, blue 9, wild")
         await person.press("n")
         assert person.view.round == 2
@@ -72,7 +72,7 @@ def test_the_end_of_a_match_is_told_and_q_leaves_the_notice(tmp_path: Path) -> N
     async def scene(person: Person) -> None:
         await person.press("enter", "enter")
         assert isinstance(person.app.screen, Notice)
-        assert person.reads("Robin wins the match with 508 points!")
+        assert person.reads("You win the match with 508 points!")
         await person.pilot.press("q")
         await person.pilot.pause()
 

@@ -75,6 +75,37 @@ def test_words_stand_out_from_what_is_behind_them(variant: str, first: str) -> N
     watch(laid(state), scene, pause=FOREVER)
 
 
+CUBE, GREYS = (0, 95, 135, 175, 215, 255), range(8, 248, 10)
+"""What the colours of a terminal with 256 of them are mixed from, but for the first 16, which everyone sets."""
+
+
+def strange(app: Terminal) -> set[str]:
+    """Colours on the screen that such a terminal does not have; a key that does nothing may be dim."""
+    found: set[str] = set()
+    for widget in app.screen.query("*").exclude(".-disabled"):
+        for strip in widget.render_lines(Region(0, 0, *widget.outer_size)):
+            for color in (color for _, style, _ in strip if style for color in (style.color, style.bgcolor) if color):
+                parts = color.get_truecolor()
+                if not set(parts) <= set(CUBE) and (len(set(parts)) > 1 or parts.red not in GREYS):
+                    found.add(f"{widget!r} {parts.hex}")
+    return found
+
+
+@pytest.mark.parametrize("variant", ["classic-2010", "hello-kitty-2017"])
+def test_all_colours_are_among_the_256_of_a_terminal(variant: str) -> None:
+    """Nothing looks different where there are no more: cards of every colour, faded and not, and the dialogs."""
+    colors = uno.DEFAULT.variant(variant).colors
+    hand = " ".join([*(f"{color}-7" for color in colors), "wild", "wild-draw-four"])
+    state = uno.from_table([hand, hand], top=f"{colors[0]}-2", variant=variant)
+
+    async def scene(person: Person) -> None:
+        for keys in (["a"], ["right"], ["question_mark"], ["escape", "h", "enter"], ["down"], ["escape", "d"]):
+            await person.press(*keys)
+            assert strange(person.app) == set(), keys
+
+    watch(laid(state), scene, size=LARGE, pause=FOREVER)
+
+
 @pytest.mark.parametrize("size", [SMALL, (60, 20), LARGE])
 def test_everything_fits(size: tuple[int, int]) -> None:
     """Ten players and a hand of twelve cards; the card that is chosen can always be seen."""
@@ -87,7 +118,7 @@ def test_everything_fits(size: tuple[int, int]) -> None:
             await person.press(*keys)
             chosen = next(box for box in person.table.query(CardBox) if "▸" in str(box.border_title))
             assert person.table.query_one("#hand").region.contains_region(chosen.region)
-        for said in ("Robin (you)", "Bot 8", "in force:", "red", "Your turn"):
+        for said in ("Robin (you)", "Bot 8", "in force:", "red", "It is your turn."):
             assert person.reads(said)
 
     watch(laid(state), scene, size=size, pause=FOREVER)

@@ -1,55 +1,61 @@
-// Cards: how a card's text looks on the screen and sounds in words.
+// Cards: the drawings and words of a game, which the server sends as one SVG. Everything here is drawn from it.
 
-const SYMBOLS = { red: "◆", yellow: "▲", green: "■", blue: "●", pink: "♥" };
-const GLYPHS = {
-  skip: "⊘", reverse: "⇄", "draw-two": "+2", wild: "★", "wild-draw-four": "+4",
-  "wild-badtz-maru": "+4", "wild-ice-the-kicker": "kick", "wild-the-one-where-you-draw": "draw…",
-};
+const SVG = "http://www.w3.org/2000/svg";
 
-/** The parts of a card's text: `red-7.monica` is a red 7 with a tag; a wild has no colour. */
-export function parts(text) {
-  const [face, ...tags] = text.split(".");
-  const [head, ...rest] = face.split("-");
-  const colored = rest.length > 0 && head !== "wild" && !head.includes(":");
-  return { color: colored ? head : null, kind: colored ? rest.join("-") : face, tags };
+/** What this page reads: `?lang=de` is German. */
+export const LANGUAGE = new URLSearchParams(location.search).get("lang") === "de" ? "de" : "en";
+
+let loading = null;
+
+/** Load the cards of a game, once; what is lost on the way is tried again. */
+export function loadCards(variant) {
+  loading ??= load(variant).catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
 }
 
-/** A card in words: `red 7 (monica)`, `wild draw four`. */
-export function words(text) {
-  const { color, kind, tags } = parts(text);
-  const noun = kind.split(":").pop().replaceAll("-", " ");
-  return (color ? `${color} ${noun}` : noun) + (tags.length ? ` (${tags.join(", ")})` : "");
+async function load(variant) {
+  const answer = await fetch(`/cards/${variant}/${LANGUAGE}.svg`);
+  if (!answer.ok) throw new Error(`no cards: ${answer.status}`);
+  const { documentElement } = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  documentElement.id = "cards";
+  documentElement.setAttribute("aria-hidden", "true");
+  document.body.append(documentElement);
 }
 
-/** The same with an article: `a red 7`. */
-export function face(text) {
-  const noun = words(text);
-  return `${"aeiou".includes(noun[0]) ? "an" : "a"} ${noun}`;
+const titled = (id) => document.getElementById(id).querySelector("title").textContent;
+
+/** A card in words: `red 7`. */
+export const words = (card) => titled(`card-${card}`);
+
+/** What a card does, in words; nothing if it goes without saying. */
+export const rule = (card) => document.getElementById(`card-${card}`).querySelector("desc")?.textContent ?? "";
+
+/** A colour in words: `Red`. */
+export const colorWords = (color) => titled(`color-${color}`);
+
+/** A card; without one, a card face down. */
+export function drawCard(card = "back") {
+  return drawing(`card-${card}`, "uno card");
 }
 
-/** The mark that tells a colour from the others without colour. */
-export function symbol(color) {
-  return color ? SYMBOLS[color] ?? "◇" : "★";
-}
-
-/** Make a card of an element: its colour as paint, as a mark and as a word. */
-export function paint(element, text) {
-  const { color, kind, tags } = parts(text);
-  const glyph = GLYPHS[kind] ?? kind.split(":").pop();
-  const named = tags.map((tag) => tag.charAt(0).toUpperCase() + tag.slice(1)).join(" ");
-  element.classList.add("card");
-  element.dataset.color = color ?? "wild";
-  element.replaceChildren(
-    piece("corner", symbol(color)),
-    piece(glyph.length > 2 ? "glyph long" : "glyph", glyph),
-    piece("name", named ? `${color ?? "wild"} · ${named}` : color ?? words(text)),
-  );
+/** Paint an element with a colour, and put its shape and its name there. */
+export function paint(element, color) {
+  const symbol = document.getElementById(`color-${color}`);
+  element.style.background = symbol.dataset.fill;
+  element.style.color = symbol.dataset.ink;
+  element.classList.add("painted");
+  element.replaceChildren(drawing(symbol.id, "shape"), colorWords(color));
   return element;
 }
 
-function piece(name, text) {
-  const span = document.createElement("span");
-  span.className = name;
-  span.textContent = text;
-  return span;
+function drawing(id, name) {
+  const [svg, use] = ["svg", "use"].map((tag) => document.createElementNS(SVG, tag));
+  svg.setAttribute("class", name);
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
+  return svg;
 }

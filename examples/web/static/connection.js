@@ -1,5 +1,6 @@
 // The connection: one WebSocket to the table, opened again whenever it is lost.
 
+import { LANGUAGE } from "./cards.js";
 import { $, note, show } from "./page.js";
 
 const SERVER = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
@@ -28,7 +29,8 @@ export function stay(seen, heard) {
     clearTimeout(retry);
     if (socket && socket.readyState <= WebSocket.OPEN) return;
     socket = new WebSocket(SERVER);
-    socket.addEventListener("open", () => say({ say: "hello", table: TABLE, token: kept.token, seen: seen() }));
+    const hello = () => ({ say: "hello", table: TABLE, token: kept.token, seen: seen(), language: LANGUAGE });
+    socket.addEventListener("open", () => say(hello()));
     socket.addEventListener("message", ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === "table") {

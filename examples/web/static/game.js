@@ -1,16 +1,14 @@
 // The game: the view of this seat on the screen, and what its player can do about it.
 
-import { paint, symbol, words } from "./cards.js";
+import { drawCard, paint, words } from "./cards.js";
 import { act, say } from "./connection.js";
-import { $, fill, make, note, show } from "./page.js";
+import { $, fill, make, show } from "./page.js";
 import { showPlayers } from "./players.js";
 import { askAgain, askColor, askCount, isAsked, showQuestion } from "./questions.js";
-import { isActive } from "./seats.js";
-import { isMine, mayJumpIn, newsFor, turnWords } from "./sentences.js";
+import { isActive, isMine, mayJumpIn } from "./seats.js";
 
 const LINES = 300; // of the story
 
-let winner = null; // of the last round that ended
 let shown = null; // the newest view: buttons stay while nothing about them changes, and act on this one
 
 const legal = (view, what) => view.legal.filter((action) => action.do === what);
@@ -18,15 +16,15 @@ const send = (action) => act(shown, action);
 
 /** Everything that the view and the table show. */
 export function showGame(table, seen) {
-  const view = table.ended ? { ...seen, legal: [], catchable: [], prompt: { kind: "match_over" } } : seen;
+  const view = table.ended ? { ...seen, legal: [], hints: [], catchable: [], prompt: { kind: "match_over" } } : seen;
   shown = view;
-  const turn = table.ended ?? turnWords(view, winner);
+  const jump = view.hints.find(({ kind }) => kind === "jump_in")?.told;
+  const turn = table.ended ?? (jump ? `${view.told} ${jump}` : view.told);
   if ($("turn").textContent !== turn) $("turn").textContent = turn;
-  $("turn").classList.toggle("mine", isMine(view));
-  $("turn").classList.toggle("jump", mayJumpIn(view));
-  $("turn").classList.toggle("owes", isMine(view) && view.prompt.kind === "debt");
-  const calls = mayJumpIn(view) ? "Jump in!" : isMine(view) ? "Your turn" : turn.replace(/[.!]$/, "");
-  document.title = `${calls} · UNO`;
+  $("now").classList.toggle("mine", isMine(view));
+  $("now").classList.toggle("jump", mayJumpIn(view));
+  $("now").classList.toggle("owes", isMine(view) && view.prompt.kind === "debt");
+  document.title = `${jump ?? turn.replace(/\.$/, "")} · UNO`;
   const watching = table.watching ? ` · ${table.watching} watching` : "";
   $("facts").textContent = `${table.title} · round ${view.round}${watching}`;
   showPlayers(table, view);
@@ -37,40 +35,22 @@ export function showGame(table, seen) {
   showQuestion(view);
 }
 
-/** Tell what led to a view. What happened before one looked is there to be read, but not read out. */
-export function tell(steps, view, first) {
+/** Tell what happened. What happened before one looked is there to be read, but not read out. */
+export function tell(steps, first) {
   const log = $("log");
   log.setAttribute("aria-live", first ? "off" : "polite");
-  for (const { events, told } of steps) {
-    told.forEach((sentence, at) => {
-      const { event } = events[at];
-      if (sentence) addLine(log, sentence, event);
-      if (event === "round-ended") winner = events[at].winner ?? null;
-      const news = first ? "" : newsFor(view, events[at]);
-      if (news) note(news);
-    });
+  for (const { told } of steps) {
+    log.append(...told.map((text) => make("li", { text })));
+    if (told.length > 0) $("latest").textContent = told.slice(-2).join(" ");
   }
   while (log.childElementCount > LINES) log.firstElementChild.remove();
   log.scrollTop = log.scrollHeight;
 }
 
-/** One more sentence of the story; the same one again is counted. */
-function addLine(log, sentence, event) {
-  const last = log.lastElementChild;
-  if (last?.dataset.told === sentence) {
-    last.dataset.times = Number(last.dataset.times) + 1;
-    last.textContent = `${sentence} (${last.dataset.times} times)`;
-  } else {
-    const line = make("li", { text: sentence });
-    Object.assign(line.dataset, { told: sentence, times: 1, event });
-    log.append(line);
-  }
-}
-
 function showPiles(view) {
   const top = $("top");
   if (top.dataset.card !== `${view.top} ${view.discard_size}`) {
-    paint(top, view.top);
+    top.replaceChildren(drawCard(view.top));
     top.dataset.card = `${view.top} ${view.discard_size}`;
     top.classList.remove("laid");
     requestAnimationFrame(() => top.classList.add("laid"));
@@ -78,11 +58,11 @@ function showPiles(view) {
     top.setAttribute("aria-label", `Top card: ${words(view.top)}`);
   }
   $("draw-size").textContent = view.draw_size;
+  fill($("back"), [], () => [drawCard()]);
   fill($("state"), [view.color, view.direction], () => {
-    const chip = make("span", { text: `${symbol(view.color)} ${view.color ?? "any"}`, className: "chip" });
-    chip.dataset.color = view.color ?? "wild";
+    const chip = make("span", { text: "any", className: "chip" });
     const color = make("dd");
-    color.append(chip);
+    color.append(view.color ? paint(chip, view.color) : chip);
     const way = view.direction === 1 ? "↻ to the left" : "↺ to the right";
     return [
       make("dt", { text: "Colour in force" }), color,
@@ -91,26 +71,19 @@ function showPiles(view) {
   });
 }
 
-/** The open UNO windows: who can be caught, and until when. */
+/** The open UNO windows: who can be caught. */
 function showWindows(view) {
-  const open = view.catchable ?? [];
-  fill($("uno-window"), [open, view.seat], () => open.map((seat) => windowRow(view, seat)));
+  const open = view.hints.filter(({ kind }) => kind === "call_uno" || kind === "catch");
+  fill($("uno-window"), [open, view.seat], () => open.map((hint) => windowRow(view, hint)));
 }
 
-function windowRow(view, seat) {
-  const mine = seat === view.seat;
-  const longer = view.variant.rules?.uno_window === "own_turn";
-  const until = longer ? `${mine ? "your" : "their"} next turn` : "the next move";
+function windowRow(view, { kind, seat, told }) {
+  const mine = kind === "call_uno";
   const row = make("p");
-  const told = mine
-    ? `You have not called UNO! Call before ${until}, or somebody may catch you.`
-    : `${view.players[seat]} has not called UNO! Until ${until}, anyone can catch.`;
   row.append(make("span", { text: told }));
-  const [text, action] = mine
-    ? ["Call UNO!", { do: "call-uno" }] : [`Catch ${view.players[seat]}!`, { do: "catch", target: seat }];
-  if (mine || legal(view, "catch").some(({ target }) => target === seat)) {
-    row.append(make("button", { text, key: `window ${seat}`, className: "alarm", onclick: () => send(action) }));
-  }
+  const action = mine ? { do: "call-uno" } : { do: "catch", target: seat };
+  const text = mine ? view.buttons["call-uno"] : legal(view, "catch").find(({ target }) => target === seat)?.words;
+  if (text) row.append(make("button", { text, key: `window ${seat}`, className: "alarm", onclick: () => send(action) }));
   return row;
 }
 
@@ -123,17 +96,17 @@ function showMoves(view) {
 function moves(view, jumps, mayPlay, draw, pass, uno) {
   const offer = (text, key, yes, onclick, className = "") =>
     Object.assign(make("button", { text, key, className, onclick }), { disabled: !yes });
-  const { kind, question, owed } = view.prompt;
+  const { kind } = view.prompt;
+  const { draw: drawWords, pass: passWords, "call-uno": callWords } = view.buttons;
   if (kind === "match_over") return [Object.assign(make("a", { text: "A new table" }), { href: "/" })];
   if (view.seat === null) return [make("p", { text: "You are watching." })];
   if (kind === "round_over") {
     return [offer("Next round", "next", true, () => say({ say: "next", at: shown.seq }), "primary")];
   }
   if (!isActive(view, view.seat)) return [make("p", { text: "You are out, and watch the others." })];
-  const call = offer("UNO!", "uno", uno, () => send({ do: "call-uno" }), "uno");
+  const call = offer(callWords, "uno", uno, () => send({ do: "call-uno" }), "call");
   if (isAsked(view)) {
-    const answer = kind === "outcome" ? `Take the ${question}` : "Answer";
-    return [offer(answer, "answer", true, () => askAgain(shown), "primary"), ...(uno ? [call] : [])];
+    return [offer("Answer", "answer", true, () => askAgain(shown), "primary"), ...(uno ? [call] : [])];
   }
   if (jumps.length > 0) {
     const jump = (card) => offer(`Jump in: ${words(card)}!`, `jump ${card}`, true, () => play(card), "alarm jump");
@@ -141,8 +114,8 @@ function moves(view, jumps, mayPlay, draw, pass, uno) {
   }
   const urge = mayPlay ? "" : "primary";
   return [
-    offer(kind === "debt" && draw ? `Take ${owed}` : "Draw", "draw", draw, () => send({ do: "draw" }), urge),
-    offer("Pass", "pass", pass, () => send({ do: "pass" }), urge),
+    offer(drawWords, "draw", draw, () => send({ do: "draw" }), urge),
+    offer(passWords, "pass", pass, () => send({ do: "pass" }), urge),
     call,
   ];
 }
@@ -162,7 +135,8 @@ function showHand(view) {
       const fits = plays.has(text) && (view.drawn === undefined || drawn);
       const label = `${words(text)}${drawn ? ", just drawn" : ""}${fits ? `, ${fitting}` : ""}`;
       const button = make("button", { key: `card ${text} ${count[text]}`, label, onclick: () => play(text) });
-      paint(button, text).classList.toggle("fits", fits);
+      button.append(drawCard(text));
+      button.classList.toggle("fits", fits);
       button.classList.toggle("jumps", fits && mayJumpIn(view));
       const item = make("li");
       item.append(button);

@@ -1,6 +1,6 @@
 // Before the game: the front page, and a table that has not been dealt.
 
-import { paint } from "./cards.js";
+import { drawCard, loadCards } from "./cards.js";
 import { kept, makeTable, say } from "./connection.js";
 import { chosenRules, offerHouseRules, showProblem } from "./house.js";
 import { $, fill, make, note, show } from "./page.js";
@@ -8,8 +8,6 @@ import { $, fill, make, note, show } from "./page.js";
 /** The front page, on which a table is made. */
 export async function showFront() {
   show("front", true);
-  const fan = ["red-7", "yellow-skip", "green-draw-two", "blue-reverse", "wild"];
-  $("fan").append(...fan.map((text) => paint(make("span"), text)));
   $("make-name").value = kept.name;
   $("make").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -18,7 +16,8 @@ export async function showFront() {
     showProblem("");
     makeTable({ name: kept.name, variant, seats, rules: chosenRules() }, showProblem);
   });
-  await offerHouseRules();
+  await Promise.all([offerHouseRules(), loadCards("classic-2010")]);
+  $("fan").append(...["red-7", "yellow-skip", "green-draw-two", "blue-reverse", "wild"].map(drawCard));
 }
 
 /** What can be done at a table before the deal. */

@@ -1,5 +1,6 @@
 // Players: who is at the table, what everyone can see of them, and what can be done about who has gone.
 
+import { drawCard } from "./cards.js";
 import { say } from "./connection.js";
 import { botButton } from "./lobby.js";
 import { $, fill, make } from "./page.js";
@@ -24,7 +25,7 @@ function playerTile(table, view, name, seat) {
   tile.append(Object.assign(make("span", { text: name, className: "who" }), { title: name }));
   tile.append(make("span", { text: isActive(view, seat) ? `${size} ${size === 1 ? "card" : "cards"}` : "out" }));
   const backs = make("span", { className: "backs" });
-  backs.style.setProperty("--cards", Math.min(size, BACKS));
+  backs.append(...Array.from({ length: Math.min(size, BACKS) }, () => drawCard()));
   tile.append(backs);
   tile.append(make("span", { text: marks(table, view, seat).join(" · "), className: "marks" }));
   tile.append(...buttons(table, view, seat));

@@ -1,9 +1,9 @@
 // Questions: the dialog in which a player names a colour, answers a card, or takes a kick.
 
-import { symbol, words } from "./cards.js";
+import { drawCard, paint, rule, words } from "./cards.js";
 import { act, say } from "./connection.js";
 import { $, make, show } from "./page.js";
-import { answerWords, asked, isMine } from "./sentences.js";
+import { isMine } from "./seats.js";
 
 let open = null; // the key of the question that was shown last
 
@@ -20,33 +20,33 @@ export function showQuestion(view) {
   if (key !== null && open !== key) askAgain(view);
 }
 
-/** Put the game's question, also again. */
+/** Put the game's question, also again, with the card on top, which asks it. */
 export function askAgain(view) {
-  const { kind, question, options, since } = view.prompt;
-  const { title, more } = asked(view);
-  const kick = question === "kick";
+  const { kind, question, since } = view.prompt;
   const choices = kind === "outcome"
-    ? [{ text: kick ? "Kick!" : "Try it", go: () => say({ say: "try", at: view.seq }) }]
-    : options.map((option) => ({
-      text: answerWords(view, option),
+    ? [{ text: "Try it!", go: () => say({ say: "try", at: view.seq }) }]
+    : view.legal.filter((action) => action.do === "answer").map(({ option, words: text }) => ({
+      text: typeof option === "number" ? `${text} (${view.sizes[option]})` : text,
       color: question === "color" ? option : null,
       go: () => act(view, { do: "answer", option }),
     }));
-  put({ key: `asked ${since}`, title, more, choices, later: "Look at the table first", scene: kick });
+  const [card, more] = [view.top, `${$("latest").textContent} ${rule(view.top)}`.trim()];
+  put({ key: `asked ${since}`, card, title: view.told, more, choices, later: "Look at the table first", scene: question === "kick" });
 }
 
 /** Ask for the colour of a wild that is being played. */
 export function askColor(view, action, colors) {
-  const choices = colors.map((color) => ({
-    text: answerWords(view, color), color, go: () => act(view, { ...action, color }),
-  }));
-  put({ key: `play ${view.prompt.since}`, title: "Which colour do you call?", choices, later: "Not this card" });
+  const choices = colors.map((color) => ({ color, go: () => act(view, { ...action, color }) }));
+  askAbout(view, action.card, choices);
 }
 
 /** Ask how many identical cards are played at once. */
 export function askCount(view, card, counts, go) {
-  const choices = counts.map((count) => ({ text: count === 1 ? "One" : `${count} at once`, go: () => go(count) }));
-  put({ key: `play ${view.prompt.since}`, title: `How many: ${words(card)}?`, choices, later: "Not this card" });
+  askAbout(view, card, counts.map((count) => ({ text: `${count} × ${words(card)}`, go: () => go(count) })));
+}
+
+function askAbout(view, card, choices) {
+  put({ key: `play ${view.prompt.since}`, card, title: words(card), more: rule(card), choices, later: "Not this card" });
 }
 
 /** Ask whether this player really wants to leave. */
@@ -56,21 +56,21 @@ export function askToLeave(view) {
   put({ key: "leave", title: "Leave the match?", more, choices, later: "Stay" });
 }
 
-function put({ key, title, more = "", choices, later, scene = false }) {
+function put({ key, card = null, title, more = "", choices, later, scene = false }) {
   open = key;
+  $("ask-card").replaceChildren(...(card ? [drawCard(card)] : []));
   $("ask-words").textContent = title;
   $("ask-more").textContent = more;
   show("ask-more", more !== "");
   show("ask-scene", scene);
   $("ask-later").textContent = later;
-  $("ask-options").replaceChildren(...choices.map(({ text, color = null, go }) => {
+  $("ask-options").replaceChildren(...choices.map(({ text = null, color = null, go }) => {
     const onclick = () => {
       $("ask").close();
       go();
     };
-    const button = make("button", { text: color ? `${symbol(color)} ${text}` : text, onclick });
-    if (color) button.dataset.color = color;
-    return button;
+    const button = make("button", { text, onclick });
+    return color ? paint(button, color) : button;
   }));
   if (!$("ask").open) $("ask").showModal();
 }

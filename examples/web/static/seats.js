@@ -1,4 +1,15 @@
-// Seats: who still plays, and who plays together.
+// Seats: whom the game waits for, who still plays, and who plays together.
+
+/** Whether the game waits for this seat. */
+export function isMine(view) {
+  const { seat, about } = view.prompt;
+  return view.seat !== null && (seat ?? about) === view.seat;
+}
+
+/** Whether this seat can play out of turn. */
+export function mayJumpIn(view) {
+  return !isMine(view) && view.legal.some((action) => action.do === "play");
+}
 
 /** Whether a seat plays in this round. */
 export function isActive(view, seat) {

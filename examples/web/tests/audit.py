@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,12 +12,10 @@ from typing import Any
 
 from tests.client import Client
 from tests.server import Server
-from unoweb.sentences import refused, told
 from unoweb.store import Store, Stored
 
 import unorules as uno
 
-SENTENCES = {reason.value: refused(reason) for reason in uno.Reason}
 OWN_REASONS = {
     "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
     "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token", "ended", "rules",
@@ -70,6 +68,7 @@ Steps = dict[int, tuple[uno.State, tuple[uno.Event, ...]]]
 
 def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: int) -> None:
     """Every word of one frame can be derived from what its seat may know."""
+    names = steps[first][0].players
     match frame.pop("type"):
         case "game":
             seq = frame["view"]["seq"]
@@ -78,21 +77,31 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
             since = [step["seq"] for step in frame["steps"]]
             assert since == list(range(seq - len(since) + 1, seq + 1))
             for step in frame["steps"]:
-                seen = uno.redact(steps[step["seq"]][1], seat)
-                assert step["events"] == [json.loads(json.dumps(uno.encode(event))) for event in seen]
-                assert step["told"] == [told(event, state.variant, state.players) for event in seen]
-                assert step.keys() == {"seq", "events", "told"}
-            assert frame.keys() == {"steps", "view"}
+                narrator = uno.Narrator(names, seat, variant=state.variant)
+                if step["seq"] > first:  # what is told of a step may depend on the one before it
+                    narrator.tell(uno.redact(steps[step["seq"] - 1][1], seat))
+                assert step == {"seq": step["seq"], "told": narrator.tell(uno.redact(steps[step["seq"]][1], seat))}
+            seen = uno.view(state, seat)
+            assert frame["prompt"] == uno.describe(seen.prompt, names, you=seat, variant=state.variant)
+            assert frame["legal"] == [uno.describe(one, names, you=seat, variant=state.variant) for one in seen.legal]
+            assert frame["buttons"] == {"draw": "Draw", "pass": "Pass", "call-uno": "Call UNO"}
+            assert frame.keys() == {"steps", "view", "prompt", "hints", "legal", "buttons"}
         case "table":
-            assert frame.keys() == {"title", "house", "started", "seats", "watching", "you", "ended"}
+            assert frame.keys() == {"variant", "title", "house", "started", "seats", "watching", "you", "ended"}
             assert all(chair.keys() == {"name", "bot", "here"} for chair in frame["seats"])
             assert frame["you"] == seat or not frame["started"]
         case "refused":
             assert frame.keys() == {"reason", "told"}
-            assert frame["reason"] in OWN_REASONS or frame["told"] == SENTENCES[frame["reason"]]
+            assert frame["reason"] in OWN_REASONS or frame["told"] in sentences(frame["reason"], names, seat)
         case other:
             assert other == "seated"
             assert frame.keys() == {"token"}
+
+
+def sentences(reason: str, names: Sequence[str], you: int | None) -> set[str]:
+    """What the library says about a reason, whoever has to move."""
+    seats = (None, *range(len(names)))
+    return {uno.describe(uno.Violation(uno.Reason(reason), seat=seat), names, you=you) for seat in seats}
 
 
 def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:

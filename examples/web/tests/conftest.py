@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from tests.browser import CHROMIUM, DESKTOP, Browser, Opener, Page, Pages
@@ -48,7 +49,7 @@ def open_page(browser: Browser) -> Iterator[Opener]:
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         if token is not None:
-            seat = json.dumps([f"uno-seat {url.split('/')[-1]}", token])
+            seat = json.dumps([f"uno-seat {urlsplit(url).path.split('/')[-1]}", token])
             context.add_init_script(f"if (location.host) localStorage.setItem(...{seat})")
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

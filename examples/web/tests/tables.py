@@ -40,6 +40,7 @@ OPENING = "red-1 blue-1 red-2 blue-2 red-3 blue-3 red-4 blue-4 red-5 blue-5 red-
 
 STATES = {
     "keyboard": two("red-7 blue-3 wild", "red-1 red-2"),
+    "german": two("red-7 blue-3 wild", "red-1 red-2"),
     "lost": two("red-7 blue-3 red-5", "red-1 red-2"),
     "challenge": two("wild-draw-four red-1 red-2", "blue-1 blue-2"),
     "friend": two(

@@ -25,7 +25,9 @@ from websockets.typing import Origin
 
 import unorules as uno
 
-PAGES = ("/", "/t/some-table", "/static/table.js", "/static/style.css", "/variants", "/house-rules", "/nowhere")
+FILES = ("/static/table.js", "/static/style.css", "/cards/style.css", "/cards/classic-2010/en.svg")
+PAGES = ("/", "/t/some-table", *FILES, "/variants", "/house-rules", "/nowhere")
+NOWHERE = ("/cards/chess/en.svg", "/cards/classic-2010/fr.svg", "/openapi.json", "/docs", "/redoc", "/ws", "/static/")
 
 
 def asked(server: Server, method: str, path: str, body: bytes = b"") -> tuple[int, Message, bytes]:
@@ -51,7 +53,7 @@ def test_pages_carry_security_headers_and_tell_nothing(server: Server) -> None:
     assert [variant["id"] for variant in variants] == [variant.id for variant in uno.DEFAULT]
     offered = json.loads(asked(server, "GET", "/house-rules")[2])
     assert {switch["name"] for switch in offered["switches"]} == set(variants[0]["rules"])
-    for path in ("/openapi.json", "/docs", "/redoc", "/ws", "/static/"):
+    for path in NOWHERE:
         assert asked(server, "GET", path)[0] == 404, path
 
 

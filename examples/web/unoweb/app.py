@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, HTTPException, Request, Response, WebSocket
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -18,6 +18,7 @@ from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
 from unoweb.house_rules import offered, switches
 from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
 from unoweb.lobby import Lobby
+from unoweb.pictures import STYLESHEET, cards_of
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -63,6 +64,17 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
     @app.get("/house-rules")
     async def house_rules() -> dict[str, Any]:
         return offered()
+
+    @app.get("/cards/style.css")
+    async def style() -> Response:
+        return Response(STYLESHEET, media_type="text/css")
+
+    @app.get("/cards/{variant}/{language}.svg")
+    async def cards(variant: str, language: str) -> Response:
+        try:
+            return Response(cards_of(uno.DEFAULT.variant(variant), language), media_type="image/svg+xml")
+        except (uno.VariantError, uno.LanguageError):
+            raise HTTPException(404) from None
 
     @app.websocket("/ws")
     async def talk(socket: WebSocket) -> None:

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 import unorules as uno
 from unoweb.house_rules import problem
 from unoweb.limits import MAX_NAME_CHARS, MAX_SEATS, MIN_SEATS
-from unoweb.sentences import refused
 from unoweb.store import NotSaved
 
 
@@ -30,6 +29,9 @@ class _Message(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+Language: TypeAlias = Literal["en", "de"]
+"""What a guest reads: the languages of the library."""
+
 Word: TypeAlias = Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -45,12 +47,13 @@ class Make(_Message):
 
 
 class Hello(_Message):
-    """The first message at a table: the token of a seat, if one is held, and the `seq` that was seen last."""
+    """The first message at a table: the token of a seat, if one is held, the `seq` seen last, and a language."""
 
     say: Literal["hello"]
     table: Word
     token: Word | None = None
     seen: int | None = None
+    language: Language = "en"
 
 
 class Sit(_Message):
@@ -135,8 +138,6 @@ def refusal(error: Exception) -> Refused:
     match error:
         case Refused():
             return error
-        case uno.IllegalAction():
-            return Refused(error.violation.reason.value, refused(error.violation.reason))
         case uno.StaleState():
             return Refused("stale", "The table had moved on before this arrived. Look again.")
         case uno.VariantError() | uno.SetupError():
@@ -147,6 +148,13 @@ def refusal(error: Exception) -> Refused:
             return Refused("not-saved", "The server could not save this, so nothing has changed.")
         case _:
             raise error
+
+
+def ended(error: uno.UnoError) -> str:
+    """Why a game cannot go on that the rules would let go on."""
+    if isinstance(error, uno.CardError):
+        return "A card of this game does not work, so the game ends here. Make a new table."
+    return "This match has become too long to go on, so it ends here. Make a new table."
 
 
 def written(kind: str, **parts: object) -> str:

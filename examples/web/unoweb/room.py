@@ -13,12 +13,11 @@ from typing import assert_never
 
 import unorules as uno
 from unorules.players import host_move
-from unoweb import bots, house_rules
+from unoweb import bots, house_rules, messages
 from unoweb.chairs import Chair, taken_by
 from unoweb.guests import Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
 from unoweb.messages import Act, Bot, Leave, Next, Refused, Sit, Start, Try, Wish, clean_name, refusal, written
-from unoweb.sentences import ended, refused
 from unoweb.store import NotSaved, Store
 from unoweb.work_queue import WorkQueue
 
@@ -91,6 +90,7 @@ class Room:
         here = {guest.seat for guest in self.guests}
         return written(
             "table",
+            variant=self._variant.id,
             title=self._variant.title,
             house=house_rules.told(self._variant),
             started=self.table is not None,
@@ -113,6 +113,8 @@ class Room:
     async def _answer(self, guest: Guest, wish: Wish) -> None:
         try:
             await self._fulfil(guest, wish)
+        except uno.IllegalAction as error:
+            guest.refuse_action(error.violation, self._playing())
         except (Refused, NotSaved, uno.UnoError) as error:
             guest.refuse(refusal(error))
 
@@ -171,7 +173,7 @@ class Room:
     def _check_left(self, seat: int) -> None:
         """Refuse if there is no such seat, or if somebody sits there."""
         if seat >= len(self.chairs):
-            raise Refused("no-such-seat", refused(uno.Reason.NO_SUCH_SEAT))
+            raise Refused("no-such-seat", "Nobody sits there.")
         if self.chairs[seat].bot or any(guest.seat == seat for guest in self.guests):
             raise Refused("looked-after", "Somebody looks after this seat.")
 
@@ -215,7 +217,7 @@ class Room:
             raise
         except uno.UnoError as error:  # the rules are not against it, but the game cannot go on
             LOG.error("the game of table %s ends: %s", self.id, error)
-            self._end(ended(error))
+            self._end(messages.ended(error))
             return
         await self._queue.save(self._store.append, self.id, table.state, action)
         table.apply(action)

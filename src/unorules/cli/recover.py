@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from unorules.cli.output import OK, USAGE, counted, print_error, print_line
+from unorules.cli.output import OK, counted, exit_code, print_error, print_line
 from unorules.cli.replay_files import about
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import UnoError
@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
             recovery = recover(file, registry)
         except (UnoError, OSError) as error:
             print_error(about(file, error))
-            code = USAGE
+            code = max(code, exit_code(error))
             continue
         actions = counted(len(recovery.replay), "action")
         lost = counted(len(recovery.lost), "byte")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from unorules.cli.output import counted, print_error
+from unorules.cli.output import counted, print_warning
 from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.registry import Registry
@@ -39,7 +39,7 @@ def _read_log(file: str, content: bytes, registry: Registry) -> Replay:
     found = read_lines(content, registry)
     if found.dropped:
         left_out = counted(len(found.dropped), "byte")
-        print_error(LogError(f"{file}: the last record is incomplete and left out: {left_out}"))
+        print_warning(f"{file}: the last record is incomplete and left out: {left_out}")
     return found.replay
 
 

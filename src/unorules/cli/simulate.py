@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unorules.cli.bot_names import chosen_bots, split_names
-from unorules.cli.output import OK, USAGE, print_error, print_line, print_note
+from unorules.cli.output import OK, exit_code, print_error, print_line, print_note
 from unorules.cli.output_files import check_folder, check_plot
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -22,7 +22,7 @@ from unorules.players import MissingExtra, Results, tournament
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-HELP = "Let bots play each other, every deck in every seating, and show how they did"
+HELP = "Let bots play each other, and show how they did"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         )
     except Exception as error:  # noqa: BLE001 - bots are code from outside the library
         print_error(error)
-        return USAGE
+        return exit_code(error)
     print_line(results.to_json() if options.json else str(results))
     if options.out is not None:
         text = f"{results.to_json()}\n" if options.out.lower().endswith(".json") else results.to_csv()

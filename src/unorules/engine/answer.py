@@ -24,7 +24,7 @@ def answer(state: State, action: Answer, draft: Draft | None, events: list[Event
     if action.seat != waiting.seat:
         if waiting.kind == "outcome":
             return Violation(Reason.HOST_ONLY, "Answer(None, ...) from the host")
-        return Violation(Reason.NOT_YOUR_TURN, f"seat {waiting.seat}")
+        return Violation(Reason.NOT_YOUR_TURN, f"seat {waiting.seat}", seat=waiting.seat)
     option = action.option
     # A word is not a seat, and True is not 1.
     if not any(type(offered) is type(option) and offered == option for offered in waiting.options):

@@ -62,14 +62,29 @@ class CompiledVariant(CardTables):
         return compile_variant, (self.variant,)
 
 
-@lru_cache(maxsize=128)
 def compile_variant(variant: Variant) -> CompiledVariant:
-    """Return the compiled variant: the same object for equal variants, so that games share it."""
+    """Return the compiled variant: the same object for equal variants with the same words, so that games share it."""
+    compiled = _compiled(variant, None)
+    if compiled.variant is variant:
+        return compiled
+    words = _words(variant)
+    return compiled if words == _words(compiled.variant) else _compiled(variant, words)
+
+
+@lru_cache(maxsize=128)
+def _compiled(variant: Variant, words: object) -> CompiledVariant:
+    """Return the compiled variant. `words` are part of the key where equal variants differ in them."""
     kinds = kinds_under_the_rules(variant)
     variant.check(kinds)
     decks = variant.rules.decks
     deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
     return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds))
+
+
+def _words(variant: Variant) -> object:
+    """Return what a variant calls its things: all that makes no other variant, but other sentences."""
+    kinds = [(kind.title, kind.text, *[(one.title, one.titles) for one in kind.questions]) for kind in variant.kinds]
+    return variant.titles, tuple(kinds)
 
 
 @lru_cache(maxsize=32)

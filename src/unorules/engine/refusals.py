@@ -19,8 +19,8 @@ def refuse_out_of_turn(state: State, seat: object) -> Violation:
     waiting = state._waiting
     who = "the host" if waiting.seat is None else f"seat {waiting.seat}"
     if waiting.kind in ("ask", "outcome"):
-        return Violation(Reason.QUESTION_PENDING, f"an answer from {who}")
-    return Violation(Reason.NOT_YOUR_TURN, who)
+        return Violation(Reason.QUESTION_PENDING, f"an answer from {who}", seat=waiting.seat)
+    return Violation(Reason.NOT_YOUR_TURN, who, seat=waiting.seat)
 
 
 def refuse_if_over(state: State) -> Violation | None:

@@ -7,6 +7,7 @@ from attrs import define, frozen
 from unorules.engine.match_info import MatchInfo
 from unorules.errors import StateError, shown
 from unorules.model.cards import Card, Color
+from unorules.model.notebooks import draw
 from unorules.model.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
 from unorules.model.rules import Rules
 from unorules.model.sealing import copier
@@ -67,6 +68,10 @@ class State(StateFields):
             f"<State {self.variant.id} seq={self.seq} round={self.round} {self._waiting.kind} seat={self._waiting.seat}"
             f" top={self.top} color={self.color} hands={sizes}>"
         )
+
+    def _repr_svg_(self) -> str:
+        """Draw what everyone at the table can see, in a notebook."""
+        return draw(self)
 
     @property
     def variant(self) -> Variant:

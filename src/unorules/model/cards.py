@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from unorules.errors import SetupError, shown
+from unorules.model.notebooks import draw
 from unorules.model.value import Value
 
 Color: TypeAlias = str
@@ -45,6 +46,10 @@ class Card:
 
     def __repr__(self) -> str:
         return f"card({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """Draw the card, in a notebook."""
+        return draw(self)
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -40,7 +40,7 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Kind(Value):
-    """What a kind of card does. Kinds are equal if all their fields but the `text` are, functions included.
+    """What a kind of card does. Kinds are equal if all fields but `title` and `text` are, functions included.
 
     Functions are pure: the same arguments give the same result. Raises a `VariantError` if a field is invalid.
     """
@@ -84,6 +84,8 @@ class Kind(Value):
     under: Callable[[Kind, Rules], Kind] | None = None
     """What the kind becomes under the rules of a variant: where `wd4` is `enforce`, Wild Draw Four gets a `playable`.
     Called once, when the variant is compiled."""
+    title: str = field(default="", eq=False, repr=False)
+    """Its name for people, like `The One Where You Draw`. Without one it is called by the words of its id."""
     text: str = field(default="", eq=False, repr=False)
     """What it does, in words for people: the docstring of a `@wild` function. Also the `__doc__` of the kind."""
 
@@ -110,6 +112,8 @@ class Kind(Value):
                 yield f"{name} must be a function, not {shown(value)}"
         if (fault := listed_fault(self.questions)) is not None:
             yield fault
+        if self.title != "" and not is_short_text(self.title):
+            yield f"title must be a short text, not {shown(self.title)}"
         if type(self.text) is not str:
             yield f"text must be a str, not {shown(self.text)}"
         if self.on_open not in get_args(OnOpen):
@@ -177,11 +181,13 @@ def wild(
     playable: Condition | None = None,
     may_keep: Condition | None = None,
     under: Callable[[Kind, Rules], Kind] | None = None,
+    title: str = "",
+    text: str | None = None,
 ) -> Callable[[OnPlay], Kind]:
     """Make a wild kind from the function that returns its effects. Used as a decorator.
 
-    The arguments are the fields of `Kind`; its `text` is the docstring of the function. The player always names a
-    colour; if the card is turned up at the start, the first player does, unless `on_open` says otherwise.
+    The arguments are the fields of `Kind`; its `text` is the docstring of the function, unless one is given. The player
+    always names a colour; if the card is turned up at the start, the first player does, unless `on_open` differs.
     """
     if type(id) is not str:
         raise VariantError(f"wild takes the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
@@ -202,7 +208,8 @@ def wild(
             playable=playable,
             may_keep=may_keep,
             under=under,
-            text=cleandoc(on_play.__doc__ or ""),
+            title=title,
+            text=cleandoc(on_play.__doc__ or "") if text is None else text,
         )
 
     return make

@@ -27,6 +27,10 @@ class Question(Value):
     """Words, `"seats"` for any seats, or `"colors"` for any colours of the variant."""
     outcome: bool = field(default=False, kw_only=True)
     """Whether the host answers, as in `Ask`."""
+    title: str = field(default="", kw_only=True, eq=False, repr=False)
+    """What is asked, in words for people, like `Whom does the lightning strike?`."""
+    titles: tuple[str, ...] = field(default=(), kw_only=True, eq=False, repr=False)
+    """The options in words for people, in their order. Without them, options go by their own words."""
 
     def covers(self, prompt: Prompt, colors: tuple[Color, ...]) -> bool:
         """Return whether a prompt asks this question, in a variant with these colours."""
@@ -47,4 +51,12 @@ def listed_fault(questions: object) -> str | None:
         words = type(one.options) is tuple and are_options(one.options, 0)
         if not words and one.options not in get_args(AnyOf):
             return f"a question's options are different words, 'seats' or 'colors', not {shown(one.options)}"
+        if one.title != "" and not is_short_text(one.title):
+            return f"a question's title must be a short text, not {shown(one.title)}"
+        if one.titles != () and not (words and _are_titles(one.titles, len(one.options))):
+            return f"a question's titles must be a tuple with a short text for each option, not {shown(one.titles)}"
     return None
+
+
+def _are_titles(titles: object, count: int) -> bool:
+    return type(titles) is tuple and len(titles) == count and all(map(is_short_text, titles))

@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
+from unorules.model.card_search import find_cards, suggestion
 from unorules.model.cards import COLOR, KIND_ID, Card, Color, card
 from unorules.model.kinds import Kind
 from unorules.model.rules import RuleChanges, Rules
@@ -37,6 +38,7 @@ _FIELD_TYPES = {
     "extras": int,
     "least_players": int,
     "most_players": int,
+    "titles": tuple,
 }
 
 
@@ -60,6 +62,11 @@ def _kinds(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
     return converted
 
 
+def _titles(titles: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    converted: tuple[tuple[str, str], ...] = _to_tuple(list(titles.items()) if isinstance(titles, Mapping) else titles)
+    return converted
+
+
 @frozen(kw_only=True, cache_hash=True)
 class Variant:
     """A game that can be played: its cards and its rules, for `least_players` to `most_players`.
@@ -80,6 +87,9 @@ class Variant:
     kinds: tuple[Kind, ...] = field(converter=_kinds, repr=False)
     """What the cards do."""
     rules: Rules
+    titles: tuple[tuple[str, str], ...] = field(default=(), converter=_titles, eq=False, repr=False)
+    """What people call its colours and tags, given as a mapping; those without a title go by their own words. Titles
+    make no other variant."""
     extras: int = 0
     """Cards in the box that never come into play."""
     least_players: int = 2
@@ -95,6 +105,19 @@ class Variant:
     def size(self) -> int:
         """How many cards are in one deck."""
         return sum(count for _, count in self.deck)
+
+    def card(self, text: str) -> Card:
+        """Return the card of the deck that a text names: `red-7`, `Red 7`. Its tags may be left out if they are clear.
+
+        Raises a `SetupError` that names the cards which may be meant.
+        """
+        cards = [face for face, _ in self.deck]
+        found = find_cards(cards, text)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise SetupError(f"{shown(text)} could be one of several cards of {self}: {', '.join(map(str, found))}")
+        raise SetupError(f"there is no card {shown(text)} in {self}{suggestion(cards, text)}")
 
     def with_rules(self, house: Rules | None = None, /, **changes: Unpack[RuleChanges]) -> Variant:
         """Return the same variant with other switches, named as in `Rules`. It keeps its id.
@@ -177,6 +200,9 @@ class Variant:
                 yield f"the deck lists a card with its number of copies, not {shown(entry)}"
             if type(entry[1]) is not int or not 1 <= entry[1] <= MAX_CARDS:
                 yield f"card {entry[0]!s} has a number of copies from 1 to {MAX_CARDS}, not {shown(entry[1])}"
+        for entry in given["titles"]:
+            if type(entry) is not tuple or len(entry) != 2 or not all(map(is_short_text, entry)):
+                yield f"titles must be a mapping of words to their titles, not of {shown(entry)}"
 
     def _list_faults(self) -> Iterator[str]:
         if color := _repeated(self.colors):

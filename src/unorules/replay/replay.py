@@ -17,6 +17,7 @@ from unorules.engine.state import State, check_state
 from unorules.errors import IllegalAction, ReplayDiverged, SetupError, UnoError, shown
 from unorules.limits import MAX_ACTIONS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 from unorules.model.actions import Action
+from unorules.model.notebooks import draw
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat
 from unorules.model.value import Value
@@ -96,6 +97,10 @@ class Replay(Value):
     def __len__(self) -> int:
         """Return the number of actions."""
         return len(self.actions)
+
+    def _repr_html_(self) -> str:
+        """Show what was played and the last table as everyone could see it, in a notebook."""
+        return draw(self)
 
     @property
     def notes(self) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from attrs import evolve
@@ -14,6 +15,7 @@ from unorules.engine.scoring import side_of
 from unorules.engine.shuffle import shuffled
 from unorules.engine.state import Draft, State
 from unorules.errors import SetupError, shown
+from unorules.model.card_search import suggestion
 from unorules.model.cards import Card, Color, card
 from unorules.model.sealing import seal
 from unorules.model.seats import Seat, is_seat
@@ -46,7 +48,7 @@ def from_deck(
     draft, events = begin_match(variant, players, seed)
     compiled = draft._match.compiled
     check_named_seat("dealer", dealer, len(draft._match.players))
-    top = _numbers(compiled, deck, "the deck")
+    (top,) = _numbers(compiled, {"the deck": deck})
     order = top + _rest(draft, top)
     if not any(number in compiled.openers for number in order[len(draft._match.players) * compiled.rules.hand_size :]):
         raise SetupError("the deck: every card that could open the game is dealt")
@@ -75,9 +77,10 @@ def from_table(
     `hands` are the cards of each seat, `top` the card to be matched (with the `color` named for it, if it is a
     wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
     first. All other cards of the deck are shuffled by the seed and go under the draw pile, under the discard pile or
-    into a seat's hand, as `rest` says. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default;
-    `variant`, `players` and `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says
-    what is wrong with the position.
+    into a seat's hand, as `rest` says. A card whose tags do not matter may be written without them: it is any such card
+    that is left. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default; `variant`, `players` and
+    `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says what is wrong with the
+    position.
     """
     count = _count_hands(hands)
     draft, _ = begin_match(variant, count if players is None else players, seed)
@@ -88,10 +91,9 @@ def from_table(
     check_named_seat("dealer", dealer, seats)
     _check_direction(direction)
     compiled = draft._match.compiled
-    held = [_numbers(compiled, hand, f"hand {seat}") for seat, hand in enumerate(hands)]
-    draw_pile = _numbers(compiled, draw, "the draw pile")
-    under = _numbers(compiled, discard, "the discard pile")
-    top_card = _numbers(compiled, [top], "the top card")
+    places = {f"hand {seat}": hand for seat, hand in enumerate(hands)}
+    piles: dict[str, Cards] = {"the draw pile": draw, "the discard pile": discard, "the top card": [top]}
+    *held, draw_pile, under, top_card = _numbers(compiled, {**places, **piles})
     unused = _rest(draft, b"".join((*held, draw_pile, under, top_card)))
     if rest == "draw":
         draw_pile += unused
@@ -127,21 +129,48 @@ def _check_direction(direction: object) -> None:
         raise SetupError(f"direction must be 1, to the left, or -1, to the right, not {shown(direction)}")
 
 
-def _numbers(compiled: CompiledVariant, cards: Cards, where: str) -> bytes:
-    """Return the numbers that cards have in the compiled variant."""
-    found: list[int] = []
+def _numbers(compiled: CompiledVariant, cards: Mapping[str, Cards]) -> list[bytes]:
+    """Return the numbers that cards have in the compiled variant, for each place where they are put."""
+    faces = {where: [_face(compiled, given, where) for given in _given(there, where)] for where, there in cards.items()}
+    used = Counter(card for there in faces.values() for card in there)
+    return [bytes([_number(compiled, card, used) for card in there]) for there in faces.values()]
+
+
+def _given(cards: Cards, where: str) -> Iterable[Card | str]:
     if not isinstance(cards, Iterable):
         raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {shown(cards)}")
-    for given in cards.split() if isinstance(cards, str) else cards:
-        try:
-            face = card(given) if isinstance(given, str) else given
-        except SetupError as error:
-            raise SetupError(f"{where}: {error}") from None
-        number = compiled.card_numbers.get(face) if type(face) is Card else None
-        if number is None:
-            raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}")
-        found.append(number)
-    return bytes(found)
+    return cards.split() if isinstance(cards, str) else cards
+
+
+def _face(compiled: CompiledVariant, given: Card | str, where: str) -> Card:
+    """Return a card of the deck, or one that lacks its tags."""
+    try:
+        face: object = card(given) if isinstance(given, str) else given
+    except SetupError as error:
+        raise SetupError(f"{where}: {error}") from None
+    if type(face) is Card and (face in compiled.card_numbers or _tagged(compiled, face)):
+        return face
+    meant = suggestion(compiled.cards, str(face))
+    raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}{meant}")
+
+
+def _tagged(compiled: CompiledVariant, face: Card) -> list[Card]:
+    """Return the cards of the deck that are this one with tags on it."""
+    return [] if face.tags else [one for one in compiled.cards if (one.kind, one.color) == (face.kind, face.color)]
+
+
+def _number(compiled: CompiledVariant, face: Card, used: Counter[Card]) -> int:
+    """Return the number of a card. If its tags do not matter, it is the first of its face that is not used."""
+    if face in compiled.card_numbers:
+        return compiled.card_numbers[face]
+    tagged = _tagged(compiled, face)
+    for one in tagged:
+        number = compiled.card_numbers[one]
+        if used[one] < compiled.deck.count(number):
+            used[one] += 1
+            return number
+    texts = ", ".join(map(str, tagged))
+    raise SetupError(f"{face} is used too often: {compiled.variant} has {texts}")
 
 
 def _rest(draft: Draft, used: bytes) -> bytes:

@@ -34,7 +34,12 @@ def friend_named(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 
-@wild("wild-the-one-where-you-draw", on_answer=friend_named, questions=(Question("friend", CHARACTERS),))
+@wild(
+    "wild-the-one-where-you-draw",
+    title="The One Where You Draw",
+    on_answer=friend_named,
+    questions=(Question("friend", CHARACTERS),),
+)
 def THE_ONE_WHERE_YOU_DRAW(turn: Turn) -> Iterable[Effect]:
     """Name a character: the next player draws until one turns up, and then takes the turn."""
     return [Ask(turn.seat, "friend", CHARACTERS)]
@@ -59,5 +64,6 @@ FRIENDS_2022 = Variant(
     ),
     kinds=(*STANDARD_KINDS, THE_ONE_WHERE_YOU_DRAW),
     rules=NEWER_RULES,
+    titles={character: character.title() for character in CHARACTERS},
 )
 """FRIENDS, 2022: one round is the match, and characters on the cards. The deck is an assumption (R-03, R-41)."""

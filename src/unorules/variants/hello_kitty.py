@@ -14,9 +14,10 @@ from unorules.variants.standard import STANDARD_KINDS, WILD, WILD_DRAW_FOUR, col
 COLORS = ("pink", "yellow", "green", "blue")
 
 
-@wild("wild-badtz-maru")
+@wild("wild-badtz-maru", title="Badtz-Maru")
 def BADTZ_MARU(turn: Turn) -> Iterable[Effect]:
-    """Whoever holds the fewest cards draws four; if several do, all of them (R-39)."""
+    """Whoever holds the fewest cards draws four; if several do, all of them."""
+    # R-39: its own player counts too, without the card, and draws last.
     fewest = min(turn.sizes[seat] for seat in turn.active)
     return [DrawCards(seat, 4) for seat in turn.everyone if turn.sizes[seat] == fewest]
 

@@ -17,10 +17,17 @@ CLASSIC_COLORS = ("red", "yellow", "green", "blue")
 
 NUMBERS = tuple(Kind(str(n), points=n, number=n) for n in range(10))
 
-SKIP = Kind("skip", points=20, on_play=(Skip(),), on_open="effects")
-REVERSE = Kind("reverse", points=20, on_play=(Reverse(),), on_open="effects")
-DRAW_TWO = Kind("draw-two", points=20, on_play=(Penalty(2),), on_open="effects", on_last=True)
-WILD = Kind("wild", points=50, names_color=True, on_open="color")
+SKIP = Kind("skip", points=20, on_play=(Skip(),), on_open="effects", text="The next player loses the turn.")
+REVERSE = Kind("reverse", points=20, on_play=(Reverse(),), on_open="effects", text="Play goes the other way.")
+DRAW_TWO = Kind(
+    "draw-two",
+    points=20,
+    on_play=(Penalty(2),),
+    on_open="effects",
+    on_last=True,
+    text="The next player draws two and loses the turn.",
+)
+WILD = Kind("wild", points=50, names_color=True, on_open="color", text="Its player names the colour.")
 
 
 def bluffs(turn: Turn) -> bool:

@@ -1,0 +1,33 @@
+"""The pictures that the server sends: one SVG for a game, with every card and every colour."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from unoweb.pictures import cards_of
+
+import unorules as uno
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("variant", uno.DEFAULT, ids=str)
+def test_every_card_and_colour_is_there_once_and_in_words(variant: uno.Variant, language: str) -> None:
+    """All that is referred to is defined, and nothing needs more than the page's policy allows."""
+    svg = ElementTree.fromstring(cards_of(variant, language))
+    ids = [element.attrib["id"] for element in svg.iter() if "id" in element.attrib]
+    wanted = {"card-back", *(f"card-{card}" for card, _ in variant.deck), *(f"color-{one}" for one in variant.colors)}
+    assert {symbol.attrib["id"] for symbol in svg.iter(f"{SVG}symbol")} == wanted
+    assert len(ids) == len(set(ids))
+    assert {use.attrib["href"] for use in svg.iter(f"{SVG}use")} <= {f"#{id}" for id in ids}
+    assert all(symbol.findtext(f"{SVG}title") for symbol in svg.iter(f"{SVG}symbol"))
+    assert not [element for element in svg.iter() if "style" in element.attrib or element.tag == f"{SVG}style"]
+
+
+def test_what_a_card_does_is_said_in_english_only() -> None:
+    """The library has no other words for it."""
+    english, german = (cards_of(uno.ICE_THE_KICKER_2023, language) for language in ("en", "de"))
+    assert "<desc>The next player kicks, and then takes the turn all the same.</desc>" in english
+    assert "<desc>Wer als Nächstes dran ist, versucht den Kick und ist danach trotzdem am Zug.</desc>" in german

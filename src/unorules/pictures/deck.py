@@ -1,0 +1,52 @@
+"""A sheet with every card of a variant, and how many there are of each."""
+
+from __future__ import annotations
+
+from unorules.errors import SetupError, shown
+from unorules.model.cards import Card
+from unorules.model.variant import Variant
+from unorules.pictures.face import HEIGHT, WIDTH
+from unorules.pictures.style import STYLE
+from unorules.pictures.svg import Picture, picture
+from unorules.pictures.symbols import Symbols
+from unorules.words.catalogue import Language, catalogue_of
+
+MARGIN = 14
+STEP, LINE = WIDTH + 6, HEIGHT + 20
+TIMES = "\u00d7"
+
+
+def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, card_width: float = 48) -> Picture:
+    """Return a sheet of all cards of a variant, colour by colour, with the number of copies below each.
+
+    There are at most so many `columns`: seven can be read on a phone. A card is `card_width` pixels wide.
+    """
+    if type(columns) is not int or columns < 1:
+        raise SetupError(f"columns must be an integer above 0, not {shown(columns)}")
+    symbols = Symbols(variant, language=language)
+    by_color = [[entry for entry in variant.deck if entry[0].color == color] for color in (*variant.colors, None)]
+    rows = [row for entries in by_color for row in _split(entries, columns)]
+    cards = "".join(
+        _entry(symbols.card(card), count, MARGIN + x * STEP, MARGIN + y * LINE)
+        for y, row in enumerate(rows)
+        for x, (card, count) in enumerate(row)
+    )
+    wide = 2 * MARGIN + max(map(len, rows)) * STEP - (STEP - WIDTH)
+    high = 2 * MARGIN + len(rows) * LINE - 4
+    sheet = f'<rect class="uno-felt" width="{wide}" height="{high}" rx="16"/>{cards}'
+    title = catalogue_of(language).say("picture.deck", variant=variant.title)
+    return picture(title, sheet, (wide, high), card_width / WIDTH, symbols, style=STYLE)
+
+
+def _split(entries: list[tuple[Card, int]], columns: int) -> list[list[tuple[Card, int]]]:
+    """Return the cards of a colour in rows of about the same length."""
+    count = max(1, -(-len(entries) // columns))
+    longest = max(1, -(-len(entries) // count))
+    return [entries[at : at + longest] for at in range(0, len(entries), longest)]
+
+
+def _entry(id: str, count: int, x: int, y: int) -> str:
+    drawn = f'<use href="#{id}" x="{x}" y="{y}"/>'
+    if count == 1:
+        return drawn
+    return f'{drawn}<text class="uno-copies" x="{x + WIDTH // 2}" y="{y + HEIGHT + 11}">{TIMES}{count}</text>'

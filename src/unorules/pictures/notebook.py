@@ -1,0 +1,33 @@
+"""What a notebook shows of cards, views, states and replays."""
+
+from __future__ import annotations
+
+from unorules.engine.state import State
+from unorules.errors import UnoError
+from unorules.model.cards import Card
+from unorules.pictures.card import card_svg
+from unorules.pictures.table import table_svg
+from unorules.pictures.text import escape
+from unorules.replay import Replay
+from unorules.view import View, view
+from unorules.words.voice import Voice
+
+
+def draw(thing: Card | View | State | Replay) -> str:
+    """Return the picture of a thing. Of a state or a replay it shows what everyone may see, and no secret."""
+    if isinstance(thing, Card):
+        return card_svg(thing)
+    if isinstance(thing, View):
+        return table_svg(thing)
+    return table_svg(view(thing, None)) if isinstance(thing, State) else _replay(thing)
+
+
+def _replay(replay: Replay) -> str:
+    """Return a line about a replay, as HTML, and the table after its last action."""
+    voice = Voice(replay.players, None, "en", replay.variant)
+    about = voice.say("picture.replay", players=voice.listed(replay.players), count=len(replay))
+    head = f"<p><strong>{escape(replay.variant.title)}</strong>: {escape(about)}</p>"
+    try:
+        return head + table_svg(view(replay.verify(), None))
+    except UnoError as error:
+        return f"{head}<p>{escape(str(error))}</p>"

@@ -1,0 +1,140 @@
+"""Seats: where they are around the table, and what is shown of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from unorules.model.seats import Seat
+from unorules.model.value import Value
+from unorules.pictures.symbols import Symbols
+from unorules.pictures.text import cut, escape, width
+from unorules.view import View
+from unorules.words.voice import Voice
+
+TABLE_WIDTH = 360
+"""As wide as a small phone, so that a unit is a pixel there."""
+CHIP_WIDTH, CHIP_HEIGHT = 100, 42
+GAP = 12
+MARGIN = 10
+MIN_MIDDLE = 124
+"""The least height between the seats above and below."""
+MOST_BACKS, SOME_BACKS = 9, 6
+"""So many cards of a hand are drawn, and so many beside a score. The number beside them counts them all."""
+
+_ABOVE = {1: (180,), 2: (105, 255), 3: (60, 180, 300)}
+"""The centres of the seats in the row above, by how many they are."""
+_LEFT, _RIGHT = 60, 300
+
+
+@frozen(eq=False, repr=False)
+class Places(Value):
+    """Where the seats are."""
+
+    corners: dict[Seat, tuple[float, float]]
+    """The upper left corner of each seat."""
+    above: int
+    """How many are in the row above."""
+    beside: int
+    """How many are on each side."""
+    middle: float
+    """How far down the centre of the table is."""
+    height: float
+
+
+def place_seats(count: int, first: Seat) -> Places:
+    """Return where so many seats are: `first` below, the next one to the left of it, and so on around the table."""
+    others = count - 1
+    above = others if others < 3 else 2 if others % 2 == 0 else 1 if others == 3 else 3
+    beside = (others - above) // 2
+    top = MARGIN + CHIP_HEIGHT + GAP
+    middle = max(MIN_MIDDLE, beside * (CHIP_HEIGHT + GAP) - GAP)
+    column = [top + middle / beside * (at + 0.5) for at in range(beside)]
+    bottom = top + middle + GAP + CHIP_HEIGHT / 2
+    centres = [
+        (TABLE_WIDTH / 2, bottom),
+        *((_LEFT, y) for y in reversed(column)),
+        *((x, MARGIN + CHIP_HEIGHT / 2) for x in _ABOVE[above]),
+        *((_RIGHT, y) for y in column),
+    ]
+    corners = {
+        (first + at) % count: (x - CHIP_WIDTH / 2, round(y - CHIP_HEIGHT / 2, 1)) for at, (x, y) in enumerate(centres)
+    }
+    return Places(corners, above, beside, top + middle / 2, bottom + CHIP_HEIGHT / 2)
+
+
+def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symbols, voice: Voice) -> dict[str, str]:
+    """Return a seat: its name, how many cards it holds, and what else everyone should know about it."""
+    plays = seat in view.active and seat not in view.gone
+    state = " uno-on" if seat in leading(view) else "" if plays else " uno-out"
+    name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
+    chip = f'<rect class="uno-chip" width="{CHIP_WIDTH}" height="{CHIP_HEIGHT}" rx="12"/>'
+    parts = {
+        "seat": f'{chip}<text class="uno-name" x="9" y="17">{name}</text>',
+        "cards": _cards(view, seat, symbols) if plays else _out(voice),
+        "notes": _dealer_and_score(view, seat) + _badges(view, seat, voice),
+    }
+    around = f'<g class="uno-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
+    return {f"{part}-{seat}": f"{around}{drawn}</g>" if drawn else "" for part, drawn in parts.items()}
+
+
+def leading(view: View) -> tuple[Seat, ...]:
+    """Return the seats that stand out: whom the game waits for or, at its end, who has won."""
+    waits = view.prompt.about if view.prompt.seat is None else view.prompt.seat
+    return view.winners if waits is None else (waits,)
+
+
+def _out(voice: Voice) -> str:
+    return f'<text class="uno-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
+
+
+def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
+    """Return the backs of a hand, and their number."""
+    size = view.sizes[seat]
+    shown = min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
+    number = f'<text class="uno-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
+    if not shown:
+        return number
+    backs = symbols.define(f'<path d="M9 23{"h4v12h-4zm4 0" * (shown - 1)}h8v12h-8z"/>')
+    return f'<use class="uno-fan" href="#{backs}"/>{number}'
+
+
+def _dealer_and_score(view: View, seat: Seat) -> str:
+    """Return the mark of the dealer, and the score once somebody has one."""
+    right, drawn = CHIP_WIDTH - 9, ""
+    if seat == view.dealer:
+        drawn = f'<circle class="uno-dealer" cx="{right - 6}" cy="29.5" r="6.5"/>'
+        drawn += f'<text class="uno-mark" x="{right - 6}" y="32.5">D</text>'
+        right -= 17
+    if any(view.scores):
+        drawn += f'<text class="uno-small" x="{right}" y="33.5">{cut(str(view.scores[seat]), 3)}</text>'
+    return drawn
+
+
+def _badges(view: View, seat: Seat, voice: Voice) -> str:
+    right, drawn = CHIP_WIDTH + 5.0, ""
+    for kind, text in _notes(view, seat, voice):
+        wide = round(max(18, 10 + 11 * width(text)), 1)
+        right -= wide
+        drawn += draw_badge(kind, text, right, -9.5, wide)
+    return drawn
+
+
+def draw_badge(kind: str, text: str, x: float, y: float, wide: float) -> str:
+    """Return a short text on a coloured ground."""
+    return (
+        f'<rect class="uno-{kind}" x="{x:g}" y="{y:g}" width="{wide:g}" height="18" rx="9"/>'
+        f'<text class="uno-badge" x="{x + wide / 2:g}" y="{y + 13:g}">{escape(text)}</text>'
+    )
+
+
+def _notes(view: View, seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
+    if seat in view.winners:
+        yield "wins", "★"
+    if seat == view.prompt.seat and view.prompt.owed:
+        yield "owes", f"+{view.prompt.owed}"
+    if seat == view.prompt.about and view.prompt.question is not None:
+        yield "asked", "?"
+    if seat in view.catchable:
+        yield "catch", voice.say("picture.catch")

@@ -1,0 +1,83 @@
+"""Symbols: drawings that recur, defined once on a page and used by their ids."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from unorules.errors import SetupError, shown
+from unorules.model.cards import Card, Color
+from unorules.model.variant import Variant
+from unorules.pictures import face
+from unorules.pictures.colors import Paint, palette
+from unorules.pictures.glyphs import glyph_of
+from unorules.pictures.text import escape
+from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
+from unorules.words.catalogue import Language, catalogue_of
+from unorules.words.face import bare_face
+from unorules.words.titles import kind_title, tag_title
+
+_STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
+"""Kinds that everyone knows by their glyph."""
+
+
+class Symbols:
+    """The cards and shapes that the pictures of a page share.
+
+    An id is made from the drawing: where it stands twice, on one page or two, it is the same drawing. Without a
+    variant, cards are drawn as those of the shipped sheets.
+    """
+
+    def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
+        self.variant = variant
+        self.language = language
+        self._kinds = _STANDARD if variant is None else {kind.id: kind for kind in variant.kinds}
+        self._paints = palette(CLASSIC_COLORS if variant is None else variant.colors)
+        self._drawings: dict[str, str] = {}
+        self._cards: dict[Card | None, str] = {}
+
+    def define(self, drawing: str, element: str = "g") -> str:
+        """Keep a drawing and return its id."""
+        id = f"u{sha256(f'{element} {drawing}'.encode()).hexdigest()[:9]}"
+        self._drawings[id] = f'<{element} id="{id}">{drawing}</{element}>'
+        return id
+
+    def paint(self, color: Color) -> Paint:
+        """Return how a colour is painted."""
+        if color not in self._paints:
+            self._paints = palette((*self._paints, color))
+        return self._paints[color]
+
+    def shape(self, color: Color) -> str:
+        """Return the id of the shape of a colour."""
+        return face.shape(self.paint(color).shape, self.define)
+
+    def card(self, card: Card | None) -> str:
+        """Return the id of a card; None is one that lies face down."""
+        if card not in self._cards:
+            if card is not None and type(card) is not Card:
+                raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
+            self._cards[card] = self.define(self._draw(card))
+        return self._cards[card]
+
+    def defs(self) -> str:
+        """Return the definitions of all that was asked for until now."""
+        return f"<defs>{''.join(self._drawings.values())}</defs>"
+
+    def title(self, card: Card | None) -> str:
+        """Return a card in words, for those who cannot see it."""
+        if card is None:
+            return catalogue_of(self.language).say("picture.back")
+        return bare_face(card, language=self.language, variant=self.variant)
+
+    def _draw(self, card: Card | None) -> str:
+        if card is None:
+            return face.draw_back(self.define)
+        title = kind_title(card.kind, self.variant, language=self.language)
+        glyph = glyph_of(self._kinds.get(card.kind), title)
+        words = "" if card.kind in _STANDARD else title
+        tags = " · ".join(tag_title(tag, self.variant, language=self.language) for tag in card.tags)
+        named = f"<title>{escape(self.title(card))}</title>"
+        if card.color is None:
+            paints = list(self._paints.values())
+            return named + face.draw_wild(glyph, f"{words} {tags}".strip(), paints, self.define)
+        return named + face.draw_colored(glyph, words, tags, self.paint(card.color), self.define)

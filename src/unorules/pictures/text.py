@@ -1,0 +1,79 @@
+"""Text in pictures: made harmless, and cut to the room there is. No font is measured: widths are generous guesses."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import combining, east_asian_width
+
+from unorules.limits import CONTROL
+
+ELLIPSIS = "…"
+MAX_CHARS = 60
+"""No text in a picture is longer, however narrow its characters are."""
+
+_UNWANTED = re.compile(f"[{CONTROL}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+"""What XML forbids, what would break a line, and what would turn the text around it."""
+
+_ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+
+_NARROW = frozenset("iljtfrI.,:;'!|()[]- ")
+_BROAD = frozenset("mwMW@%&")
+
+
+def clean(text: str) -> str:
+    """Return a text on one line, without control characters and marks that change the direction of writing."""
+    return _UNWANTED.sub("", " ".join(text.split()))
+
+
+def escape(text: str) -> str:
+    """Return a text as it is written in SVG and HTML, between tags or in an attribute."""
+    return clean(text).translate(_ENTITIES)
+
+
+def width(text: str) -> float:
+    """Return about how wide a text in bold letters is at most, as a multiple of their size."""
+    return sum(map(_width, text))
+
+
+def _width(char: str) -> float:
+    if combining(char):
+        return 0
+    if east_asian_width(char) in "WF":
+        return 1.05
+    if char in _NARROW:
+        return 0.38
+    return 0.98 if char in _BROAD else 0.72 if char.isupper() else 0.62
+
+
+def cut(text: str, room: float) -> str:
+    """Return a text that is not wider than the room, with an ellipsis in place of what is cut off."""
+    text = clean(text)
+    if len(text) <= MAX_CHARS and width(text) <= room:
+        return text
+    text = text[:MAX_CHARS]
+    while text and width(text) > room - 1:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
+
+
+def wrap(text: str, room: float, most: int) -> list[str]:
+    """Return a text as lines, `most` at most, each cut to the room."""
+    lines: list[str] = []
+    for part in parts(text):
+        if lines and (len(lines) == most or width(f"{lines[-1]}{part}".rstrip()) <= room):
+            lines[-1] += part
+        else:
+            lines.append(part)
+    return [cut(line, room) for line in lines]
+
+
+def wrap_evenly(text: str, room: float, most: int) -> list[str]:
+    """Return a text as lines like `wrap`, but about equally long."""
+    lines = wrap(text, room, most)
+    even = wrap(text, min(room, 1.15 * width(clean(text)) / len(lines)), most)
+    return even if " ".join(even) == " ".join(lines) else lines
+
+
+def parts(text: str) -> list[str]:
+    """Return a text in parts between which a line may end: after spaces, and after hyphens inside words."""
+    return re.split(r"(?<= )|(?<=\w-)(?=\w)", clean(text))

@@ -1,0 +1,9 @@
+"""The replay page: a game as one HTML file or as a link, for people to look at. Not imported by `unorules` itself."""
+
+from __future__ import annotations
+
+from unorules.replay_page.link import replay_link
+from unorules.replay_page.moments import Reader
+from unorules.replay_page.page import links_html, replay_html
+
+__all__ = ["Reader", "links_html", "replay_html", "replay_link"]

@@ -1,0 +1,86 @@
+"""Moments: a game step by step, as its reader sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from unorules.errors import SeatError
+from unorules.model.actions import Play
+from unorules.model.cards import Card
+from unorules.model.events import Event
+from unorules.model.seats import Seat, check_viewer
+from unorules.model.value import Value
+from unorules.redact import redact
+from unorules.replay import Replay, SeatReplay
+from unorules.replay_page.rebuilt import rebuilt_views
+from unorules.view import View, view
+from unorules.words.catalogue import Language
+from unorules.words.narrate import Narrator
+
+Reader: TypeAlias = Seat | None | Literal["all"]
+"""Whose game is shown: that of a seat, what everyone saw (None), or `all` hands."""
+
+
+@frozen(eq=False, repr=False)
+class Moment(Value):
+    """The table after a step."""
+
+    view: View
+    """Of the reader; where all hands are shown, that of a spectator."""
+    hands: Mapping[Seat, tuple[Card, ...]]
+    """The hands that the reader sees."""
+    playable: Mapping[Seat, frozenset[Card]]
+    """What may be played from each of them."""
+    story: Sequence[str]
+    """What has happened since the moment before, in sentences."""
+
+
+def moments(replay: Replay | SeatReplay, seat: Reader, language: Language) -> Iterator[Moment]:
+    """Yield the game as a reader sees it. Raises a `SeatError` if the replay does not hold what the reader saw."""
+    reader = reader_of(replay, seat)
+    narrator = Narrator(replay.players, None if reader == "all" else reader, language=language, variant=replay.variant)
+    steps = _seen_by(replay) if isinstance(replay, SeatReplay) else _played(replay, reader)
+    for table, views, events in steps:
+        yield Moment(
+            table,
+            {one: seen.hand for one, seen in views.items()},
+            {one: _playable(seen) for one, seen in views.items()},
+            narrator.tell(events),
+        )
+
+
+def reader_of(replay: Replay | SeatReplay, seat: Reader) -> Reader:
+    """Return who reads a replay: `all` of a seat's replay is what that seat saw."""
+    if seat != "all":
+        check_viewer(seat, len(replay.players))
+    if isinstance(replay, Replay) or seat == replay.seat:
+        return seat
+    if seat != "all":
+        whose = "everyone" if replay.seat is None else f"seat {replay.seat}"
+        raise SeatError(f"this replay holds only what {whose} saw")
+    return replay.seat
+
+
+_Step: TypeAlias = tuple[View, dict[Seat, View], Sequence[Event]]
+"""The table, the views of the seats whose hands are shown, and what has happened."""
+
+
+def _played(replay: Replay, reader: Reader) -> Iterator[_Step]:
+    """Play a game again. From here on, nothing is known but what the reader may see."""
+    seats = range(len(replay.players)) if reader == "all" else [] if reader is None else [reader]
+    for state, events in replay.steps():
+        views = {seat: view(state, seat) for seat in seats}
+        table = view(state, None) if reader == "all" or reader is None else views[reader]
+        yield table, views, redact(events, table.seat)
+
+
+def _seen_by(replay: SeatReplay) -> Iterator[_Step]:
+    for table, events in zip(rebuilt_views(replay), replay.steps, strict=True):
+        yield table, {} if replay.seat is None else {replay.seat: table}, events
+
+
+def _playable(seen: View) -> frozenset[Card]:
+    return frozenset(action.card for action in seen.legal if type(action) is Play)

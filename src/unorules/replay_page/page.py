@@ -1,0 +1,111 @@
+"""The page: one file that plays a game in a browser and asks nothing of the network."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from json import dumps
+from string import Template
+from typing import Any
+from xml.etree import ElementTree
+
+from unorules.model.variant import Variant
+from unorules.pictures import STYLE
+from unorules.pictures.text import escape
+from unorules.replay import Replay, SeatReplay
+from unorules.replay_page.document import page_document
+from unorules.replay_page.moments import Reader
+from unorules.replay_page.stock import stock_of
+from unorules.variants import DEFAULT
+from unorules.version import __version__
+from unorules.words.catalogue import Language, catalogue_of
+
+SCRIPTS = ("game.js", "drawing.js", "player.js")
+
+
+def replay_html(
+    replay: Replay | SeatReplay, *, seat: Reader = "all", language: Language = "en", round: int | None = None
+) -> str:
+    """Return a page that plays a game, as the text of one HTML file that needs nothing else.
+
+    `seat` is whose game it shows: that of a seat, or with None what everyone saw. Then it holds no secret. Without it,
+    the page shows `all` hands of a `Replay`, or what a `SeatReplay` holds. `round` shows one round alone. Raises a
+    `ReplayDiverged` if the replay does not play out as recorded, a `SeatError` for an unknown seat or one whose game
+    the replay does not hold, and a `SetupError` for an unknown round.
+    """
+    document = page_document(replay, seat=seat, language=language, round=round)
+    return _page(document, [stock_of(replay.variant, language).defs()], language)
+
+
+def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "en") -> str:
+    """Return a page without a game, which shows the games of links: those of these variants, in this language."""
+    return _page(None, [stock_of(variant, language).defs() for variant in variants], language)
+
+
+def _page(document: dict[str, Any] | None, definitions: Sequence[str], language: Language) -> str:
+    labels = catalogue_of(language).texts("page")
+    symbols = _merged(definitions)
+    scripts = [template_file(name) for name in SCRIPTS]
+    styles = [STYLE, template_file("page.css")]
+    return Template(template_file("page.html")).substitute(
+        {name: escape(text) for name, text in labels.items()},
+        version=__version__,
+        policy=escape(_policy(scripts, styles, symbols)),
+        title=escape("unorules" if document is None else document["title"]),
+        picture_style=styles[0],
+        page_style=styles[1],
+        symbols=symbols,
+        labels=json_in_html(labels),
+        document=json_in_html(document),
+        scripts="\n".join(f"<script>{script}</script>" for script in scripts),
+    )
+
+
+@cache
+def template_file(name: str) -> str:
+    """Return a file of the template."""
+    return files("unorules.replay_page").joinpath("template", name).read_text(encoding="utf-8")
+
+
+def compact_json(data: object) -> str:
+    """Return plain data as JSON without spaces."""
+    return dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def json_in_html(data: object) -> str:
+    """Return plain data as JSON that can stand in a script element: no text in it looks like a tag."""
+    return re.sub("[<>&\u2028\u2029]", lambda found: f"\\u{ord(found[0]):04x}", compact_json(data))
+
+
+def _merged(definitions: Sequence[str]) -> str:
+    """Return all definitions, each once: the same id is always the same drawing."""
+    if len(definitions) == 1:
+        return definitions[0]
+    found = {one.get("id"): one for text in definitions for one in ElementTree.fromstring(text)}  # noqa: S314 - our own
+    return f"<defs>{''.join(ElementTree.tostring(one, encoding='unicode') for one in found.values())}</defs>"
+
+
+def _policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
+    """Return the policy of the page: its own scripts and styles run, and nothing is ever loaded or sent."""
+    inline = set(re.findall(r' style="([^"]*)"', symbols))
+    return "; ".join(
+        [
+            "default-src 'none'",
+            f"script-src {_hashes(scripts)}",
+            f"style-src {_hashes(styles)}",
+            f"style-src-attr 'unsafe-hashes' {_hashes(sorted(inline))}" if inline else "style-src-attr 'none'",
+            "img-src data:",  # the icon
+            "base-uri 'none'",
+            "form-action 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+        ]
+    )
+
+
+def _hashes(texts: Iterable[str]) -> str:
+    return " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)

@@ -1,0 +1,153 @@
+"""Catalogues: every sentence of a language, by message id. Read when first used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from unorules.errors import LanguageError, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path  # which games do without
+
+SHIPPED = ("en", "de")
+TITLES = ("kinds", "nouns", "texts", "colors", "adjectives", "spellings", "tags", "questions", "options", "verdicts")
+"""Tables of titles, for what ids cannot say in a language."""
+FORMS = ("other", "one", "you", "you_one", "to_you", "vowel")
+"""The forms of a message: the top of `messages/en.toml` explains them. `vowel` is for an article before one."""
+
+
+class Catalogue:
+    """The sentences of a language of your own, from a mapping or from the path of a TOML file.
+
+    `unorules/words/messages/en.toml` lists all messages. What a catalogue lacks is said in English. Raises a
+    `LanguageError` that names the message if one is unknown or has arguments that it does not have in English.
+    """
+
+    __slots__ = ("_messages", "_titles")
+    _messages: dict[str, dict[str, str]]
+    _titles: dict[str, dict[str, str]]
+
+    def __init__(self, source: Mapping[str, Any] | str | Path) -> None:
+        data = source if isinstance(source, Mapping) else _read(source)
+        english, own = _shipped("en")._messages, _messages(data)
+        for id, forms in own.items():
+            if id not in english:
+                raise LanguageError(f"there is no message {id}")
+            if strange := arguments_of(id, forms) - arguments_of(id, english[id]):
+                raise LanguageError(f"message {id} has no argument {', '.join(sorted(strange))}")
+        self._messages = {**english, **own}
+        self._titles = _titles(data)
+
+    def say(self, id: str, *features: str, **arguments: object) -> str:
+        """Return a message in the form that has most of these features, with its arguments filled in."""
+        forms = self._messages[id]
+        if arguments.get("count") == 1:
+            features = (*features, "one")
+        form = next((name for name in ("_".join(features), *features) if name in forms), "other")
+        return forms[form].format_map(arguments)
+
+    def has(self, id: str) -> bool:
+        """Return whether there is such a message."""
+        return id in self._messages
+
+    def texts(self, section: str) -> dict[str, str]:
+        """Return all messages of a section that take no arguments, by name."""
+        ids = [id for id in self._messages if id.startswith(f"{section}.")]
+        return {id.removeprefix(f"{section}."): self.say(id) for id in ids}
+
+    def title(self, table: str, word: str) -> str:
+        """Return the title of a word in one of the tables; an empty text if it has none."""
+        return self._titles.get(table, {}).get(word, "")
+
+
+Language: TypeAlias = str | Catalogue
+"""What sentences are written in: `en`, `de`, or a catalogue of your own."""
+
+
+def catalogue_of(language: Language) -> Catalogue:
+    """Return the catalogue of a language. Raises a `LanguageError` if there is none."""
+    if isinstance(language, Catalogue):
+        return language
+    if language not in SHIPPED:
+        raise LanguageError(f"language must be one of {', '.join(SHIPPED)} or a Catalogue, not {shown(language)}")
+    return _shipped(language)
+
+
+def arguments_of(id: str, forms: Mapping[str, str]) -> set[str]:
+    """Return the names of the arguments of a message, in all its forms."""
+    from string import Formatter  # which games do without
+
+    found = set()
+    for text in forms.values():
+        try:
+            parts = list(Formatter().parse(text))
+        except ValueError as error:
+            raise LanguageError(f"message {id}: {error}") from None
+        for _, name, spec, conversion in parts:
+            if spec or conversion or (name is not None and not name.isidentifier()):
+                raise LanguageError(f"message {id} has an argument that is not a plain name like {{who}}")
+            found.add(name)
+    return {name for name in found if name is not None}
+
+
+@cache
+def _shipped(language: str) -> Catalogue:
+    """Return a catalogue of the library. English lacks nothing, and the others are not checked again."""
+    from importlib.resources import files  # which games do without
+
+    data = _parsed(files("unorules.words").joinpath("messages", f"{language}.toml").read_text(encoding="utf-8"))
+    made = Catalogue.__new__(Catalogue)
+    made._messages, made._titles = _messages(data), _titles(data)
+    return made
+
+
+def _read(path: str | Path) -> dict[str, Any]:
+    if not isinstance(path, str) and not hasattr(path, "__fspath__"):
+        raise LanguageError(f"a catalogue is a mapping or the path of a TOML file, not {shown(path)}")
+    try:
+        with open(path, encoding="utf-8") as file:
+            return _parsed(file.read())
+    except (OSError, ValueError) as error:
+        raise LanguageError(f"the catalogue {shown(str(path))} cannot be read: {error}") from None
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    from tomllib import loads  # which games do without
+
+    return loads(text)
+
+
+def _messages(data: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    found = {}
+    for section, entries in data.items():
+        if section != "titles":
+            for name, entry in _table(section, entries).items():
+                id = f"{section}.{name}"
+                forms = _texts(id, entry if isinstance(entry, Mapping) else {"other": entry})
+                if "other" not in forms or not forms.keys() <= set(FORMS):
+                    raise LanguageError(f"message {id} has the form other and any of {', '.join(FORMS[1:])}")
+                found[id] = forms
+    return found
+
+
+def _titles(data: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+    tables = _table("titles", data.get("titles", {}))
+    if unknown := sorted(tables.keys() - set(TITLES)):
+        raise LanguageError(f"titles are of {', '.join(TITLES)}, not of {unknown[0]}")
+    return {name: _texts(f"titles.{name}", entries) for name, entries in tables.items()}
+
+
+def _texts(where: str, entries: object) -> dict[str, str]:
+    table = _table(where, entries)
+    for name, text in table.items():
+        if type(text) is not str:
+            raise LanguageError(f"{where}.{name} must be a text, not {shown(text)}")
+    return table
+
+
+def _table(where: str, entries: object) -> dict[str, Any]:
+    if not isinstance(entries, Mapping) or not all(type(name) is str for name in entries):
+        raise LanguageError(f"{where} must be a table, not {shown(entries)}")
+    return dict(entries)

@@ -1,0 +1,147 @@
+"""Events in words: one sentence for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from unorules.model.effects import Option
+from unorules.model.events import (
+    Announced,
+    Answered,
+    Asked,
+    Caught,
+    ColorSet,
+    DealerDrawn,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    HandMoved,
+    HandShown,
+    HandsPooled,
+    JumpedIn,
+    MatchEnded,
+    MatchStarted,
+    Owed,
+    Passed,
+    Played,
+    Redealt,
+    Reshuffled,
+    Reversed,
+    RoundEnded,
+    RoundStarted,
+    SeatOut,
+    Skipped,
+    TurnedUp,
+    UnoCalled,
+)
+from unorules.model.seats import Seat
+from unorules.variants import DEFAULT
+from unorules.words.voice import Voice
+
+
+def event_sentence(event: Event, voice: Voice) -> str:
+    """Return an event as a sentence."""
+    say = voice.say
+    match event:
+        case MatchStarted(variant, players):
+            return _match_start(variant, players, voice)
+        case DealerDrawn(seat, card):
+            return say("event.dealer_drawn", seat, card=voice.card(card))
+        case RoundStarted(round, dealer):
+            return say("event.round_started", dealer, round=round)
+        case Redealt():
+            return say("event.redealt")
+        case Dealt(seat, count, cards):
+            return say("event.dealt", seat, cards=voice.count(count), faces=voice.after_colon(cards))
+        case TurnedUp(card, fate):
+            return voice.sentence(f"event.{fate}", card=voice.card(card))
+        case Played():
+            return play_phrase("event.played", event, voice)
+        case JumpedIn(seat, due):
+            return say("event.jumped_in", seat, due)
+        case Owed(seat, count):
+            return say("event.owed", seat, cards=voice.count(count))
+        case Drew(seat, card, why, shown):
+            return say(f"event.{'showed' if shown else 'drew'}_{why}", seat, card=voice.card(card))
+        case Passed(seat):
+            return say("event.passed", seat)
+        case Asked(seat, about, question, options):
+            return _asked(seat, about, question, options, voice)
+        case Answered(seat, _, question, option):
+            return say("event.answered", seat, question=voice.word(question), option=voice.option(option))
+        case ColorSet(seat, color):
+            return say("event.color_set", seat, color=voice.color(color))
+        case UnoCalled(seat, due):
+            return say("event.uno_called" if due else "event.uno_called_wrongly", seat)
+        case Caught(seat, target, due):
+            return say("event.caught" if due else "event.caught_wrongly", seat, target)
+        case HandShown(seat, to, cards):
+            whom = voice.catalogue.say("list.everyone") if to is None else to
+            return say("event.hand_shown", seat, whom, faces=voice.after_colon(cards))
+        case Announced(seat, word):
+            return say("event.announced", seat, verdict=voice.verdict(word))
+        case HandMoved(seat, source, count, cards):
+            return say("event.hand_moved", seat, source, cards=voice.count(count), faces=voice.after_colon(cards))
+        case HandsPooled(seats):
+            return say("event.hands_pooled", players=voice.players(seats, "list.to_you"))
+        case Discarded(seat, cards):
+            return say("event.discarded", seat, cards=voice.count(len(cards)), faces=voice.after_colon(cards))
+        case SeatOut(seat, why, _):
+            return say(f"event.out_{why}", seat)
+        case Skipped(seat):
+            return say("event.skipped", seat)
+        case Reversed(direction):
+            return say("event.reversed_left" if direction == 1 else "event.reversed_right")
+        case Reshuffled(count):
+            return say("event.reshuffled", cards=voice.count(count))
+        case RoundEnded():
+            return _round_end(event, voice)
+        case MatchEnded(winners, scores):
+            return _match_end(winners, scores, voice)
+        case _:
+            assert_never(event)
+
+
+def play_phrase(id: str, played: Played, voice: Voice) -> str:
+    """Return a play in the words of a message, or of the one for a play that names a colour."""
+    what = voice.played(played.card, len(played.others) + 1)
+    if played.color is None:
+        return voice.say(id, played.seat, what=what)
+    return voice.say(f"{id}_color", played.seat, what=what, color=voice.color(played.color))
+
+
+def _match_start(id: str, players: Sequence[str], voice: Voice) -> str:
+    shipped = DEFAULT.variant(id).title if id in DEFAULT else id
+    title = shipped if voice.variant is None else voice.variant.title
+    others = voice.listed([name for seat, name in enumerate(players) if seat != voice.you])
+    return voice.say("event.match_started", "" if voice.you is None else voice.you, variant=title, players=others)
+
+
+def _asked(seat: Seat | None, about: Seat, question: str, options: Sequence[Option], voice: Voice) -> str:
+    offered = voice.catalogue.say("list.or").join(map(voice.option, options))
+    asked = voice.question(question)
+    if seat == about:
+        return voice.say("event.asked", seat, question=asked, options=offered)
+    return voice.say("event.asked_about", seat, about, question=asked, options=offered)
+
+
+def _round_end(event: RoundEnded, voice: Voice) -> str:
+    if event.winner is None:
+        return voice.say(f"event.round_{event.why}", round=event.round)
+    scored = [(seat, points) for seat, points in enumerate(event.points) if points]
+    gained = voice.listed([voice.say("event.gain", seat, points=f"{points:+}") for seat, points in scored])
+    gains = voice.say("event.gains", gains=gained) if gained else ""
+    id = "event.round_won" if event.why == "out" else "event.round_left"
+    return voice.say(id, event.winner, round=event.round, gains=gains)
+
+
+def _match_end(winners: Sequence[Seat], scores: Sequence[int], voice: Voice) -> str:
+    id = "event.match_won" if len(winners) == 1 else "event.match_shared"
+    who = voice.you if voice.you in winners else winners[0] if winners else ""
+    others = voice.listed([voice.name(seat) for seat in winners if seat != voice.you])
+    if any(scores) and winners and max(winners) < len(scores):
+        best = max(scores[seat] for seat in winners)
+        return voice.say(f"{id}_points", who, players=others, count=best)
+    return voice.say(id, who, players=others)

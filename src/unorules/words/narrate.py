@@ -1,0 +1,60 @@
+"""Narrating: what happened as people tell it, several events in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from unorules.model.events import Drew, Event, Passed
+from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.redact import redact
+from unorules.words.catalogue import Language
+from unorules.words.happenings import happenings
+from unorules.words.telling import told
+from unorules.words.voice import Voice
+
+
+def narrate(
+    events: Iterable[Event],
+    names: Sequence[str],
+    you: Seat | None = None,
+    *,
+    language: Language = "en",
+    variant: Variant | None = None,
+) -> list[str]:
+    """Tell what happened, in sentences: draws are counted, and a card is told with what comes of it.
+
+    The seat `you` is spoken to, and told only what it may know, even if the events are not redacted; without it, what
+    everyone may know. What nobody would say is left out. `names`, `language`, `variant` and the errors are as in
+    `describe`. For events that come step by step, use a `Narrator`.
+    """
+    return Narrator(names, you, language=language, variant=variant).tell(events)
+
+
+class Narrator:
+    """Tells a game step by step, in the sentences that `narrate` would have for all of it.
+
+    It takes the same arguments but for the events.
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        you: Seat | None = None,
+        *,
+        language: Language = "en",
+        variant: Variant | None = None,
+    ) -> None:
+        self._voice = Voice(names, you, language, variant)
+        self._drew: Seat | None = None
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """Return the sentences for the events of a step."""
+        lines = []
+        for group in happenings(redact(events, self._voice.you)):
+            first = group[0]
+            # After drawing, that somebody passes goes without saying.
+            if not (type(first) is Passed and first.seat == self._drew):
+                lines += told(group, self._voice)
+            self._drew = first.seat if type(first) is Drew and first.why == "turn" else None
+        return lines

@@ -1,0 +1,120 @@
+"""Titles: what people call kinds, colours, tags, questions, options and verdicts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from unorules.model.cards import Card, Color
+from unorules.model.kinds import Kind
+from unorules.model.questions import Question
+from unorules.model.variant import Variant
+from unorules.variants import DEFAULT
+from unorules.words.catalogue import Language, catalogue_of
+
+
+def kind_title(id: str, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return the title of a kind: `Draw Two`, `The One Where You Draw`.
+
+    A kind that has none, or is neither of the variant nor shipped, is called by the words of its id, without the
+    namespace.
+    """
+    return translated("kinds", id, variant, language) or own_title(id, variant) or words_of(id).title()
+
+
+def card_text(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return what a card does, in words for people.
+
+    It is the `text` of its kind, of the `variant` or shipped, unless the catalogue has its own under `[titles.texts]`;
+    an empty text where nothing is said.
+    """
+    shipped, kind = _shipped_kinds().get(card.kind), _kinds(variant).get(card.kind)
+    text = "" if kind is None else kind.text
+    changed = shipped is not None and text != shipped.text
+    return text if changed else catalogue_of(language).title("texts", card.kind) or text
+
+
+def color_title(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return the name of a colour for people: `red`.
+
+    The catalogue may translate the title that a variant gives, unless it is another one for a shipped colour.
+    """
+    return _color("colors", color, variant, language) or _given(color, variant) or words_of(color)
+
+
+def color_adjective(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return the name of a colour as it stands before a card: `red`, in German `rote`."""
+    adjective = _color("adjectives", color, variant, language)
+    return adjective or color_title(color, variant, language=language)
+
+
+def tag_title(tag: str, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return the title of a tag: `Phoebe`."""
+    return catalogue_of(language).title("tags", tag) or _given(tag, variant) or words_of(tag).title()
+
+
+def question_word(question: str, *, language: Language = "en") -> str:
+    """Return a word for a question: `challenge`."""
+    return catalogue_of(language).title("questions", question) or words_of(question)
+
+
+def option_title(option: str, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return an option that is a word: `no good`, `Monica`, `red`."""
+    for question in _questions(variant):
+        if question.titles and option in question.options:
+            return question.titles[question.options.index(option)]
+    found = catalogue_of(language).title("options", option) or _given(option, variant)
+    return found or color_title(option, variant, language=language)
+
+
+def asked_in_words(question: str, variant: Variant | None) -> str:
+    """Return what a card of the variant gives as the title of its question; an empty text if there is none."""
+    return next((one.title for one in _questions(variant) if one.question == question and one.title), "")
+
+
+def translated(table: str, id: str, variant: Variant | None, language: Language) -> str:
+    """Return what the catalogue calls a kind: an empty text if nothing, or if the variant calls it something else."""
+    shipped = _shipped_kinds().get(id)
+    other = shipped is not None and own_title(id, variant) != shipped.title
+    return "" if other else catalogue_of(language).title(table, id)
+
+
+def own_title(id: str, variant: Variant | None) -> str:
+    """Return the title that the author of a kind gave it; an empty text if there is none."""
+    kind = _kinds(variant).get(id)
+    return "" if kind is None else kind.title
+
+
+def words_of(id: str) -> str:
+    """Return the words of an id, without its namespace: `wild storm`."""
+    return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
+
+
+def _color(table: str, color: Color, variant: Variant | None, language: Language) -> str:
+    """Return what the catalogue calls a colour: an empty text if nothing, or if the variant calls it something else."""
+    shipped = any(color in known.colors for known in DEFAULT)
+    other = shipped and _given(color, variant) != _shipped_titles().get(color, "")
+    return "" if other else catalogue_of(language).title(table, color)
+
+
+def _kinds(variant: Variant | None) -> dict[str, Kind]:
+    return _shipped_kinds() if variant is None else {kind.id: kind for kind in variant.kinds}
+
+
+def _given(word: str, variant: Variant | None) -> str:
+    titles = _shipped_titles() if variant is None else dict(variant.titles)
+    return titles.get(word, "")
+
+
+def _questions(variant: Variant | None) -> list[Question]:
+    kinds = () if variant is None else variant.kinds
+    return [question for kind in kinds for question in kind.questions]
+
+
+@cache
+def _shipped_kinds() -> dict[str, Kind]:
+    return {kind.id: kind for variant in DEFAULT for kind in variant.kinds}
+
+
+@cache
+def _shipped_titles() -> dict[str, str]:
+    return {word: title for variant in DEFAULT for word, title in variant.titles}

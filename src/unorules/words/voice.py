@@ -1,0 +1,114 @@
+"""The voice: names, cards and numbers as one reader hears them, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from unorules.errors import SeatError, shown
+from unorules.model.cards import Card
+from unorules.model.effects import Option
+from unorules.model.seats import Seat, is_seat
+from unorules.model.variant import Variant
+from unorules.words.catalogue import Language, catalogue_of
+from unorules.words.face import bare_face, face, faces
+from unorules.words.titles import asked_in_words, color_title, option_title, question_word, words_of
+
+
+class Voice:
+    """Says messages to a reader, who is called `you`. Raises a `SeatError` for a seat without a name."""
+
+    def __init__(self, names: Sequence[str], you: Seat | None, language: Language, variant: Variant | None) -> None:
+        given: object = names
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise SeatError(f"names must be a list of the players by seat, not {shown(given)}")
+        if you is not None and not is_seat(you, len(names)):
+            raise SeatError(f"you must be a seat from 0 to {len(names) - 1}, or None, not {shown(you)}")
+        self.names = names
+        self.you = you
+        self.variant = variant
+        self.catalogue = catalogue_of(language)
+
+    def say(self, id: str, who: Seat | str | None = None, whom: Seat | str | None = None, **arguments: object) -> str:
+        """Return a message in the form for the reader. Seats become names, and `who` is the host if it is None."""
+        form = ["you"] if self._is_you(who) else ["to_you"] if self._is_you(whom) else []
+        return self.catalogue.say(id, *form, who=self.name(who), whom=self.name(whom), **arguments)
+
+    def sentence(self, id: str, who: Seat | str | None = None, whom: Seat | str | None = None, **given: object) -> str:
+        """Return a message with a capital letter, unless a name begins it."""
+        return self.capitalized(self.say(id, who, whom, **given))
+
+    def capitalized(self, text: str) -> str:
+        """Return a text that begins with a capital letter, unless a name begins it."""
+        return text if text.startswith(tuple(filter(None, self.names))) else text[:1].upper() + text[1:]
+
+    def name(self, seat: Seat | str | None) -> str:
+        """Return the name of a player, or the word for the host."""
+        if isinstance(seat, str):
+            return seat
+        if seat is None:
+            return self.catalogue.say("list.host")
+        if not 0 <= seat < len(self.names):
+            raise SeatError(f"there is no name for seat {seat} among {shown(self.names)}")
+        return self.names[seat]
+
+    def players(self, seats: Sequence[Seat], pronoun: str = "list.you") -> str:
+        """Return a list of players, in which the reader comes last."""
+        named = [self.name(seat) for seat in seats if seat != self.you]
+        return self.listed([*named, *([self.catalogue.say(pronoun)] if self.you in seats else [])])
+
+    def listed(self, texts: Sequence[str]) -> str:
+        """Return `Ann, Bo and Cy`."""
+        comma, last = self.catalogue.say("list.comma"), self.catalogue.say("list.and")
+        return comma.join(texts) if len(texts) < 2 else f"{comma.join(texts[:-1])}{last}{texts[-1]}"
+
+    def card(self, card: Card | None) -> str:
+        """Return a card with an article; one that is not known is `a card`."""
+        if card is None:
+            return self.catalogue.say("card.unknown")
+        return face(card, language=self.catalogue, variant=self.variant)
+
+    def noun(self, card: Card) -> str:
+        """Return a card without an article."""
+        return bare_face(card, language=self.catalogue, variant=self.variant)
+
+    def played(self, card: Card, count: int) -> str:
+        """Return what is played: a card, or several at once."""
+        return self.card(card) if count == 1 else self.catalogue.say("card.several", count=count, card=self.card(card))
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Return a list of cards."""
+        return faces(cards, language=self.catalogue, variant=self.variant)
+
+    def after_colon(self, cards: Iterable[Card] | None) -> str:
+        """Return a list of cards after a colon, or nothing where they are not known."""
+        return "" if cards is None else self.catalogue.say("card.after_colon", cards=self.cards(cards))
+
+    def count(self, count: int) -> str:
+        """Return a number of cards."""
+        return self.catalogue.say("card.count", count=count)
+
+    def color(self, color: str) -> str:
+        """Return the name of a colour."""
+        return color_title(color, self.variant, language=self.catalogue)
+
+    def option(self, option: Option) -> str:
+        """Return an option: a word, or a player."""
+        if isinstance(option, int):
+            return self.players([option])
+        return option_title(option, self.variant, language=self.catalogue)
+
+    def verdict(self, word: str) -> str:
+        """Return a verdict in words."""
+        return self.catalogue.title("verdicts", word) or words_of(word)
+
+    def question(self, question: str) -> str:
+        """Return what is asked, with its question mark."""
+        title = asked_in_words(question, self.variant)
+        return title or self.catalogue.say("prompt.question", question=self.word(question))
+
+    def word(self, question: str) -> str:
+        """Return a word for a question."""
+        return question_word(question, language=self.catalogue)
+
+    def _is_you(self, seat: Seat | str | None) -> bool:
+        return self.you is not None and seat == self.you

@@ -1,0 +1,11 @@
+"""Draws the pictures of the documentation anew, and runs the notebook in `examples` again."""
+
+from __future__ import annotations
+
+from tests.pictures import notebook
+from tests.pictures.shown import FOLDER, PICTURES
+
+FOLDER.mkdir(exist_ok=True)
+for name, draw in PICTURES.items():
+    (FOLDER / f"{name}.svg").write_text(draw() + "\n", encoding="utf-8", newline="\n")
+notebook.write(notebook.run(notebook.stored()))

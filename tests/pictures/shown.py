@@ -1,0 +1,73 @@
+"""The pictures of the documentation, by the name of their file in `docs/pictures`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import unorules as uno
+from tests.kit import ROOT
+from unorules import DEFAULT, Play, State, card, view
+from unorules.pictures import card_svg, deck_svg, hand_svg, table_svg
+
+FOLDER = ROOT / "docs" / "pictures"
+
+HAND = [card(text) for text in ("red-4", "red-7", "yellow-skip", "green-2", "blue-7", "blue-reverse", "wild")]
+
+
+def _card() -> str:
+    return card_svg(card("green-skip"))
+
+
+def _hand() -> str:
+    return hand_svg(HAND, legal={card("red-7"), card("blue-7"), card("blue-reverse"), card("wild")})
+
+
+def _table() -> str:
+    """Ann is to move, at a table of four."""
+    hands = ["red-4 red-7 blue-7 blue-reverse wild", "red-1 green-5 blue-2", "yellow-1 yellow-2", "green-1 " * 2]
+    state = uno.from_table(hands, top="blue-5", scores=[120, 85, 240, 0], players=["Ann", "Bo", "Cy", "Di"], seed=1)
+    return table_svg(view(state, 0))
+
+
+def _debt() -> str:
+    """Bo owes two cards, and may answer with another draw card."""
+    rules = uno.CLASSIC_2010.with_rules(stacking="any")
+    hands = ["red-draw-two red-1", "green-draw-two blue-2 wild-draw-four", "yellow-1 yellow-2"]
+    state = uno.from_table(hands, top="red-5", variant=rules, players=["Ann", "Bo", "Cy"], seed=1)
+    return table_svg(view(_after(state, Play(0, card("red-draw-two"))), 1))
+
+
+def _question() -> str:
+    """Bo is asked whether to challenge."""
+    hands = ["wild-draw-four red-1 red-2", "blue-3 blue-4", "green-5 green-6"]
+    state = uno.from_table(hands, top="red-9", players=["Ann", "Bo", "Cy"], seed=1)
+    return table_svg(view(_after(state, Play(0, card("wild-draw-four"), color="green")), 1))
+
+
+def _ten() -> str:
+    """What everyone sees of a table of ten."""
+    names = ["Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"]
+    return table_svg(view(uno.new_game("classic-2010", players=names, seed=6)[0], None))
+
+
+def _storm() -> str:
+    """The card of the page about wilds."""
+    storm = uno.wild("acme:wild-storm", title="Storm")(lambda _: ())
+    return card_svg(card(storm.id), variant=uno.CLASSIC_2010.extended("acme:stormy", add={storm: 4}))
+
+
+def _after(state: State, action: Play) -> State:
+    return uno.apply(state, action)[0]
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "card": _card,
+    "hand": _hand,
+    "storm": _storm,
+    "table": _table,
+    "debt": _debt,
+    "question": _question,
+    "ten-seats": _ten,
+    **{f"deck-{variant.id}": partial(deck_svg, variant) for variant in DEFAULT},
+}

@@ -1,0 +1,149 @@
+"""Cards: every one can be drawn, read and told from the others."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.pictures.kit import VARIANTS, read, texts, titles
+from unorules import CLASSIC_2010, Card, Kind, Penalty, Reverse, SetupError, Skip, Variant, card
+from unorules.pictures import Symbols, card_svg
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_every_card_of_a_deck_can_be_drawn(variant: Variant) -> None:
+    """As a small picture that stands alone and says which card it is."""
+    for face, _ in variant.deck:
+        svg = card_svg(face, variant=variant)
+        assert {read(svg)[0].text} == titles(svg)
+        assert len(svg.encode()) < 4_000
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_no_two_cards_of_a_deck_look_the_same(variant: Variant) -> None:
+    """Even without their titles."""
+    drawn = {re.sub(r"<title>.*?</title>", "", card_svg(face, variant=variant)) for face, _ in variant.deck}
+    seen = {re.sub(r'href="#\w+"|id="\w+"', "", svg) for svg in drawn}
+
+    assert len(variant.deck) == len(drawn) == len(seen)
+
+
+def test_card_face_down_shows_nothing() -> None:
+    """It has no text on it, and it is not a card of the deck."""
+    svg = card_svg(None)
+
+    assert "a card face down" == read(svg)[0].text
+    assert (set(), []) == (titles(svg), texts(svg))
+
+
+@pytest.mark.parametrize(
+    ("kind", "glyph"),
+    [
+        (Kind("acme:17", points=17, number=17), "17"),
+        (Kind("acme:flood", points=20, on_play=(Penalty(5),)), "+5"),
+        (Kind("acme:deluge", points=20, on_play=lambda turn: [], penalty=10), "+10"),
+        (Kind("acme:umbrella-stand", points=20, on_play=lambda turn: []), "US"),
+        (Kind("acme:two", points=20, on_play=(Skip(), Skip())), "T"),
+        (Kind("acme:of-the", points=20, title="Of the"), "OT"),
+        (Kind("acme:nothing", points=20, title="-"), "?"),
+        (Kind("acme:accent", points=20, title="\u0301"), "?"),
+        (Kind("acme:accents", points=20, title="\u0301 \u0301lightning"), "L"),
+    ],
+    ids=str,
+)
+def test_card_of_others_is_drawn_by_what_it_does(kind: Kind, glyph: str) -> None:
+    """Its number, what it makes others draw, or its initials, and then its title."""
+    variant = CLASSIC_2010.extended("acme:uno", add={kind: 1})
+
+    assert glyph == texts(card_svg(Card(kind.id, "red"), variant=variant))[0]
+
+
+@pytest.mark.parametrize("effect", [Skip(), Reverse()], ids=str)
+def test_card_that_skips_or_reverses_has_the_icon_for_it(effect: Skip | Reverse) -> None:
+    """And its title, because it is not the card that everyone knows."""
+    own = Kind("acme:gust", points=20, on_play=(effect,))
+    variant = CLASSIC_2010.extended("acme:uno", add={own: 1})
+
+    assert ["Gust"] == texts(card_svg(Card(own.id, "red"), variant=variant))
+    assert [] == texts(card_svg(card("red-skip")))
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_cards_fit_pages_that_allow_no_style_in_attributes(variant: Variant) -> None:
+    """A strict content security policy takes stylesheets only."""
+    assert [] == [str(face) for face, _ in variant.deck if "style=" in card_svg(face, variant=variant)]
+
+
+def test_title_of_a_card_stands_on_it() -> None:
+    """In lines that fit: a long word is written smaller, and what is too long is cut."""
+    title = "An Extraordinarily Uncomfortable Day Out"
+    own = Kind("acme:long", points=20, names_color=True, on_play=(Skip(),), on_open="color", title=title)
+    variant = CLASSIC_2010.extended("acme:uno", add={own: 1})
+
+    assert ["An", "Extraordinarily", "Uncomfortab…"] == texts(card_svg(Card(own.id), variant=variant))
+
+
+def test_tags_stand_on_cards() -> None:
+    """Beside the face of a coloured card, and in the words of a wild."""
+    assert ["7", "Joey"] == texts(card_svg(card("red-7.joey")))
+    assert ["7", "Joey ·…"] == texts(card_svg(card("red-7.joey.ross")))
+    assert ["+4", "Ross ·", "Rachel"] == texts(card_svg(card("wild-draw-four.ross.rachel")))
+
+
+def test_card_without_its_variant_is_known_by_its_id() -> None:
+    """Whatever it is."""
+    assert ["S", "Wild Storm"] == texts(card_svg(card("acme:wild-storm")))
+    assert ["U", "Umbrella"] == texts(card_svg(Card("acme:umbrella", "mauve")))
+
+
+def test_wild_shows_the_shapes_of_all_colours() -> None:
+    """In a row below what it does, or large: four, or as many as the variant has."""
+    many = tuple(f"shade{at}" for at in range(32))
+    variant = Variant(
+        "acme:many",
+        title="Many",
+        colors=many,
+        deck=((Card("0", many[0]), 30), (Card("wild"), 4), (Card("wild-draw-four"), 4)),
+        kinds=CLASSIC_2010.kinds,
+        rules=CLASSIC_2010.rules,
+        most_players=2,
+    )
+
+    for face in (card("wild"), card("wild-draw-four")):
+        assert 4 == card_svg(face).count(' fill="#') - len(texts(card_svg(face)))
+        drawn = card_svg(face, variant=variant)
+        assert 32 == drawn.count(' fill="#') - len(texts(drawn))
+
+
+def test_picture_is_the_same_every_time() -> None:
+    """Byte by byte, and as wide as it should be."""
+    assert card_svg(card("red-7")) == card_svg(card("red-7"), variant=CLASSIC_2010, card_width=120)
+    assert 'width="40" height="56"' in card_svg(card("red-7"), card_width=40)
+
+
+def test_same_id_is_the_same_drawing() -> None:
+    """So that pictures can stand on one page, whatever their variants."""
+    found: dict[str, str] = {}
+    for variant in VARIANTS:
+        symbols = Symbols(variant)
+        for face, _ in variant.deck:
+            symbols.card(face)
+        for id, drawing in re.findall(r'<g id="(\w+)">(.*?)</g>(?=<g id|</defs>|<clipPath)', symbols.defs()):
+            assert drawing == found.setdefault(id, drawing)
+
+    assert len(found) > 150
+
+
+@pytest.mark.parametrize("wrong", ["red-7", 7, ("red-7",)], ids=repr)
+def test_only_cards_are_drawn(wrong: object) -> None:
+    """A text is not one."""
+    with pytest.raises(SetupError, match="a picture shows cards like card"):
+        card_svg(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("width", [0, -1, float("nan"), float("inf")])
+def test_picture_has_some_width(width: float) -> None:
+    """But not any."""
+    with pytest.raises(SetupError, match="is a number of pixels"):
+        card_svg(card("red-7"), card_width=width)

@@ -1,0 +1,75 @@
+"""Notebooks: what cards, views, states and replays show of themselves."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+from attrs import evolve
+
+import unorules as uno
+from tests.kit.games import game
+from tests.kit.samples import GAME
+from tests.pictures.kit import read, table, titles
+from unorules import CallUno, Replay, card, view
+from unorules.pictures import Picture, card_svg, hand_svg, table_svg
+
+
+def test_card_view_and_state_are_pictures() -> None:
+    """Of themselves."""
+    state = table("red-1 red-2", "blue-1 blue-2")
+
+    assert card_svg(card("red-7")) == card("red-7")._repr_svg_()
+    assert table_svg(view(state, 1)) == view(state, 1)._repr_svg_()
+    assert table_svg(view(state, None)) == state._repr_svg_()
+
+
+def test_replay_is_a_line_and_its_last_public_table() -> None:
+    """Whatever it holds."""
+    replay = game("friends-2022", 3, seed=2)
+    html = ElementTree.fromstring(f"<div>{replay._repr_html_()}</div>")
+    svg = replay._repr_html_().partition("</p>")[2]
+
+    assert "FRIENDS (2022)" == html[0][0].text
+    assert f": Player 1, Player 2 and Player 3, {len(replay)} actions" == html[0][0].tail
+    assert table_svg(view(replay.verify(), None)) == svg
+    assert 1 == len(titles(svg))
+
+
+def test_replay_that_diverges_says_so() -> None:
+    """Instead of a table."""
+    broken = evolve(GAME, actions=(CallUno(0), *GAME.actions[1:]))
+    html = ElementTree.fromstring(f"<div>{broken._repr_html_()}</div>")
+
+    assert ["p", "p"] == [element.tag for element in html]
+    assert "action 1" in (html[1].text or "")
+
+
+def test_name_of_a_player_is_text_in_the_page_of_a_replay() -> None:
+    """Not HTML."""
+    state, _ = uno.new_game("classic-2010", players=["<script>", "B&o"], seed=1)
+    html = Replay.of(state)._repr_html_()
+
+    assert "<script" not in html
+    assert "&lt;script&gt; and B&amp;o" in html
+
+
+def test_every_picture_is_text_that_notebooks_show() -> None:
+    """So that nothing has to be wrapped."""
+    svg = hand_svg([card("red-1")])
+
+    assert isinstance(svg, Picture)
+    assert (svg, str) == (svg._repr_svg_(), type(svg._repr_svg_()))
+    assert read(svg) is not None
+
+
+def test_pictures_are_imported_when_one_is_wanted() -> None:
+    """And not before: games need none."""
+    program = """
+import sys, unorules
+assert not [name for name in sys.modules if name.startswith("unorules.pictures")]
+unorules.card("red-7")._repr_svg_()
+assert "unorules.pictures" in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,0 +1,146 @@
+"""What the tests of the replay page share: games, and reading a page as a browser would."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64decode
+from functools import cache
+from html.parser import HTMLParser
+from random import Random
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+import unorules as uno
+from tests.kit.games import game, recorded
+from tests.kit.house import HOUSE_TABLES
+from tests.pictures.kit import VARIANTS
+from unorules import CLASSIC_2010, Replay, Variant
+
+NAMES = ["Ann", "Bo", "Cy", "Di"]
+
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "\"'--><svg/onload=alert(1)>",
+    "<!--<script>",
+    "${title}$title{{7*7}}",
+    "javascript:alert(1)//",
+    "]]>&lt;b&gt;\\u003cscript\\u003e",
+    "\u202egnp.exe\u2066",
+]
+"""Names that somebody might choose to break a page. Control characters and U+2028 are refused as names."""
+
+
+def match(names: list[str] = NAMES, *, seed: int = 12, most: int = 60, variant: Variant = CLASSIC_2010) -> Replay:
+    """Return the beginning of a match with these players."""
+    return recorded(uno.new_game(variant, names, seed=seed)[0], seed, most=most)
+
+
+@cache
+def some_games(most: int, *, seeds: int = 1) -> list[Replay]:
+    """Return games of all variants, and of some with house rules."""
+    tables = [*((variant, 2 + at) for at, variant in enumerate(VARIANTS)), *HOUSE_TABLES]
+    return [
+        game(v, n, seed=Random(f"{at} {s}").randrange(10**6), most=most)
+        for at, (v, n) in enumerate(tables)
+        for s in range(seeds)
+    ]
+
+
+class Element(NamedTuple):
+    """A start tag."""
+
+    tag: str
+    attributes: dict[str, str | None]
+
+
+class Parsed(HTMLParser):
+    """A page, taken apart: its elements, and the text in its scripts and styles."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.elements: list[Element] = []
+        self.raw: list[tuple[Element, str]] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append(Element(tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        if self.elements and self.elements[-1].tag in ("script", "style") and self.cdata_elem is not None:
+            self.raw.append((self.elements[-1], data))
+
+    def block(self, id: str) -> Any:
+        """Return the JSON in a script element."""
+        (text,) = [text for element, text in self.raw if element.attributes.get("id") == id]
+        return json.loads(text)
+
+    def texts(self, tag: str) -> list[str]:
+        """Return the contents of scripts that run, or of styles."""
+        return [text for element, text in self.raw if element.tag == tag and "type" not in element.attributes]
+
+
+def document_in(page: str) -> dict[str, Any]:
+    """Return the game that a page holds."""
+    found: dict[str, Any] = Parsed(page).block("data")
+    return found
+
+
+def document_of(link: str) -> dict[str, Any]:
+    """Return the game that a link holds."""
+    packed = link.partition("#r=")[2]
+    data: dict[str, Any] = json.loads(zlib.decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15))
+    return data
+
+
+class Frame(NamedTuple):
+    """A step, unpacked."""
+
+    parts: dict[str, str]
+    """SVG by the name of the part."""
+    hands: list[list[str]]
+    """The ids of the cards in each hand."""
+    up: list[tuple[int, list[str]]]
+    """Hands and the ids of cards in them that may be played."""
+    told: list[str]
+
+
+def frames_of(document: dict[str, Any]) -> list[Frame]:
+    """Return the steps of a document as the page shows them."""
+    parts, ids = [0] * len(document["parts"]), [id for id, _ in document["cards"]]
+    hands: list[list[int]] = [[] for _ in document["hands"]]
+    frames = []
+    for step in document["steps"]:
+        four: list[Any] = [*step, *[[]] * (4 - len(step))]
+        changes, told, moved, up = four
+        for at, number in zip(changes[::2], changes[1::2], strict=True):
+            parts[at] = number
+        for at, *changed in moved:
+            for number in changed:
+                hands[at] = sorted([*hands[at], number]) if number > 0 else _without(hands[at], -number)
+        frames.append(
+            Frame(
+                {name: svg_of(document, number) for name, number in zip(document["parts"], parts, strict=True)},
+                [[ids[number - 1] for number in hand] for hand in hands],
+                [(at, [ids[number - 1] for number in raised]) for at, *raised in up],
+                [document["texts"][number] for number in told],
+            )
+        )
+    return frames
+
+
+def svg_of(document: dict[str, Any], number: int) -> str:
+    """Return a drawing of a document as SVG."""
+    tag, attributes, *content = document["nodes"][number]
+    texts = document["attributes"][attributes]
+    pairs = "".join(f" {name}={quoteattr(value)}" for name, value in zip(texts[::2], texts[1::2], strict=True))
+    inside = "".join(escape(one) if isinstance(one, str) else svg_of(document, one) for one in content)
+    return f"<{tag}{pairs}>{inside}</{tag}>"
+
+
+def _without(hand: list[int], number: int) -> list[int]:
+    left = list(hand)
+    left.remove(number)
+    return left

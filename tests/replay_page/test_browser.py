@@ -1,0 +1,207 @@
+"""The page in a real browser: keys, slider, address, and names that want to break it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.replay_page.browsing import MATCH, ROUNDS, address_says, press, shows, step_of
+from tests.replay_page.conftest import Faults, Opener
+from tests.replay_page.kit import HOSTILE, document_in, frames_of, match, some_games
+from unorules import FRIENDS_2022
+from unorules.replay_page import replay_html
+
+pytestmark = pytest.mark.slow
+
+
+# Moving.
+
+
+def test_keys_move_through_the_game(open_page: Opener) -> None:
+    """One step, one round, to the end and back."""
+    page = open_page(replay_html(MATCH))
+
+    assert 0 == step_of(page)
+    assert 1 == press(page, "ArrowRight")
+    assert 3 == press(page, "ArrowRight", "ArrowRight")
+    assert 2 == press(page, "ArrowLeft")
+    assert ROUNDS[1] == press(page, "PageDown")
+    assert 160 == press(page, "PageDown")
+    assert ROUNDS[1] == press(page, "PageUp")
+    assert 160 == press(page, "End") == press(page, "ArrowRight")
+    assert 0 == press(page, "Home") == press(page, "ArrowLeft") == press(page, "PageUp")
+
+
+def test_keys_with_others_held_are_left_to_the_browser(open_page: Opener) -> None:
+    """Alt and an arrow goes back in the history of the browser."""
+    page = open_page(replay_html(MATCH), "#7")
+
+    assert 7 == press(page, "Control+ArrowRight", "Shift+Tab")
+
+
+def test_slider_goes_to_any_step(open_page: Opener) -> None:
+    """It says where it is, and what happened there."""
+    page = open_page(replay_html(MATCH))
+    page.locator("#slider").fill("77")
+
+    assert 77 == step_of(page)
+    assert page.locator("#slider").get_attribute("aria-valuetext").startswith("Step 77 of 160. ")
+    page.locator("#slider").focus()
+    assert 78 == press(page, "ArrowRight")
+
+
+def test_buttons_move_through_the_game(open_page: Opener) -> None:
+    """Those that lead nowhere cannot be pressed."""
+    page = open_page(replay_html(MATCH, seat=None))
+    page.get_by_label("Step forward").click()
+    assert 1 == step_of(page)
+    page.get_by_label("Last step").click()
+    assert (160, True) == (step_of(page), page.get_by_label("Step forward").is_disabled())
+    page.get_by_label("Step back").click()
+    page.get_by_label("First step").click()
+    assert (0, True) == (step_of(page), page.get_by_label("Step back").is_disabled())
+
+
+def test_space_plays_and_pauses(open_page: Opener) -> None:
+    """The game goes on by itself until somebody moves by hand."""
+    page = open_page(replay_html(MATCH))
+    page.get_by_label("Speed").select_option("4")
+    page.locator("#slider").focus()
+    page.keyboard.press(" ")
+    page.get_by_label("Pause").wait_for()
+    shows(page, 2)
+    page.keyboard.press(" ")
+    page.get_by_label("Play", exact=True).wait_for()
+    page.keyboard.press(" ")
+    page.get_by_label("Pause").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("Play", exact=True).wait_for()
+
+
+def test_game_stops_playing_at_its_end_and_starts_again(open_page: Opener) -> None:
+    """From the first step."""
+    page = open_page(replay_html(MATCH), "#158")
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_label("Play", exact=True).click()
+    shows(page, 160)
+    page.get_by_label("Play", exact=True).click()
+    shows(page, 1)
+
+
+# The address.
+
+
+def test_address_leads_to_a_step(open_page: Opener) -> None:
+    """And follows where the reader goes."""
+    page = open_page(replay_html(MATCH), "#42")
+
+    assert 42 == step_of(page)
+    press(page, "ArrowRight")
+    address_says(page, "#43")
+    page.evaluate("location.hash = '#5'")
+    shows(page, 5)
+    assert page.locator("#here").get_attribute("href") == "#5"
+
+
+@pytest.mark.parametrize(("fragment", "step"), [("#9999", 160), ("#-3", 0), ("#1.5", 0), ("#nothing", 0), ("#&&", 0)])
+def test_address_that_leads_nowhere_does_no_harm(fragment: str, step: int, open_page: Opener) -> None:
+    """The nearest step is shown, or the first."""
+    assert step == step_of(open_page(replay_html(MATCH), fragment))
+
+
+def test_browser_goes_back_and_forward(open_page: Opener) -> None:
+    """Through the steps that were jumped to; single steps are not kept."""
+    page = open_page(replay_html(MATCH), "#3")
+    press(page, "ArrowRight")
+    page.locator("#told a[data-step='10']").click()
+    assert 10 == step_of(page)
+    press(page, "End")
+    page.go_back()
+    shows(page, 10)
+    page.go_back()
+    shows(page, 4)
+    page.go_forward()
+    shows(page, 10)
+
+
+# What is shown.
+
+
+def test_story_and_hands_follow_the_step(open_page: Opener) -> None:
+    """As the document has them."""
+    replay = match(variant=FRIENDS_2022, most=80)
+    html = replay_html(replay, seat=1)
+    page = open_page(html)
+    for step, frame in enumerate(frames_of(document_in(html))):
+        page.evaluate("step => show(step)", step)
+        uses = page.locator("#hands use").evaluate_all("all => all.map((use) => use.getAttribute('href').slice(1))")
+        assert frame.hands[0] == uses
+        assert " ".join(frame.told) == page.locator("#now").text_content()
+        raised = page.locator("#hands .up use").evaluate_all(
+            "all => all.map((use) => use.getAttribute('href').slice(1))"
+        )
+        assert {id for _, up in frame.up for id in up} == set(raised)
+        if frame.told:
+            assert page.locator("#told [aria-current]").text_content() == f"{step}{' '.join(frame.told)}"
+
+
+def test_every_step_of_every_variant_can_be_shown(open_page: Opener) -> None:
+    """Nothing in a picture is refused, and every table has its words."""
+    texts = "[...$('table').querySelectorAll('text')].map((one) => one.textContent)"
+    for replay in some_games(30):
+        page = open_page(replay_html(replay))
+        shown = page.evaluate(f"game.frames.map((_, step) => (show(step), {texts}))")
+        assert len(replay) + 1 == len(shown)
+        assert all(shown)
+
+
+def test_open_game_says_so(open_page: Opener) -> None:
+    """And shows every hand under its player's name."""
+    page = open_page(replay_html(MATCH))
+
+    assert "Open game: every hand is shown" == page.locator("#reader").inner_text()
+    assert ["Ann", "Bo", "Cy", "Di"] == page.locator("#hands h3").all_inner_texts()
+    assert 28 == page.locator("#hands .card").count()
+
+
+# Names.
+
+
+def test_hostile_names_do_nothing(open_page: Opener) -> None:
+    """They are shown as they are, and nothing runs: the fixture would notice a dialog, an error or a request."""
+    html = replay_html(match(HOSTILE, most=40))
+    page = open_page(html)
+    names = document_in(html)["hands"]
+
+    assert names == page.locator("#hands h3").all_inner_texts()
+    assert 3 == page.evaluate("document.scripts.length - document.querySelectorAll('script[type]').length")
+    assert 0 == page.locator("img, iframe, object, [onerror], [onload]").count()
+    for _ in range(40):
+        press(page, "ArrowRight")
+    assert names[0] in page.locator("#told").inner_text()
+
+
+INJECTED = (
+    "<script>alert(1)</script><img src='https://example.invalid/x' onerror='alert(2)'><style>#game{color:red}</style>"
+)
+
+
+def test_markup_that_got_in_would_do_nothing(open_page: Opener, faults: Faults) -> None:
+    """The policy of the page is a second door: it stops scripts, pictures and styles that are not its own."""
+    page = open_page(replay_html(MATCH).replace("<main", f"{INJECTED}<main", 1))
+    page.wait_for_load_state("load")
+    stopped = [fault for fault in faults if "Content Security Policy" in fault]
+
+    assert [] == [fault for fault in faults if fault.startswith("dialog")]
+    assert all(any(what in fault for fault in stopped) for what in ("inline script", "image", "inline style"))
+    assert "rgb(255, 0, 0)" != page.evaluate("getComputedStyle($('game')).color")
+    faults.clear()
+
+
+def test_faults_are_noticed(open_page: Opener, faults: Faults) -> None:
+    """Without its policy, the same page would run what got in."""
+    html = replay_html(MATCH).replace("Content-Security-Policy", "X-No-Policy", 1)
+    page = open_page(html.replace("<main", f"{INJECTED}<main", 1))
+    page.wait_for_load_state("load")
+
+    assert {"dialog 1", "dialog 2", "https://example.invalid/x"} <= set(faults)
+    faults.clear()

@@ -1,0 +1,184 @@
+"""Links that somebody made to break the page: they show a sentence, and nothing else happens."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.replay_page.conftest import Opener
+from tests.replay_page.kit import document_of, match
+from unorules import FRIENDS_2022
+from unorules.replay_page import links_html, replay_html, replay_link
+
+pytestmark = pytest.mark.slow
+
+LINK = replay_link(match(), "")
+GAME = document_of(LINK)
+NO_GAME = "This link holds no game that can be shown. Perhaps its end was cut off."
+
+
+def packed(data: bytes) -> str:
+    """Return the fragment of a link that holds these bytes."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return f"#r={urlsafe_b64encode(packer.compress(data) + packer.flush()).decode().rstrip('=')}"
+
+
+def forged(**changes: Any) -> str:
+    """Return a link to the game with some keys changed."""
+    return packed(json.dumps({**deepcopy(GAME), **changes}).encode())
+
+
+def with_element(*node: Any) -> str:
+    """Return a link to a game in which everything is one element."""
+    return forged(attributes=[[], *GAME["attributes"]], nodes=[list(node)] * len(GAME["nodes"]))
+
+
+def with_attribute(*pair: str) -> str:
+    """Return a link to a game in which every element has an attribute."""
+    return forged(attributes=[[*texts, *pair] for texts in GAME["attributes"]])
+
+
+def doubling(times: int) -> str:
+    """Return a link to a game with an element that holds two others, each of which holds two, and so on."""
+    return forged(nodes=[["g", 0], *[["g", 0, at, at] for at in range(times)]], steps=[[[0, times]]])
+
+
+REFUSED = {
+    "nothing": "#r=",
+    "garbage": "#r=AAAA",
+    "no base64": "#r=%3Cscript%3E",
+    "cut off": LINK[:-20],
+    "no JSON": packed(b"alert(1)"),
+    "null": packed(b"null"),
+    "a number": packed(b"7"),
+    "no text": packed(b"\xff\xfe\xfd"),
+    "a list": packed(b"[]"),
+    "another format": forged(format="unorules-replay"),
+    "another version": forged(version=2),
+    "a bomb": packed(b'"' + b" " * 50_000_000 + b'"'),
+    "long": "#r=" + "A" * 200_000,
+    "script": with_element("script", 0, "alert(1)"),
+    "foreignObject": with_element("foreignObject", 0),
+    "image": with_element("image", 0),
+    "animate": with_element("animate", 0),
+    "style": with_element("style", 0, "*{background:url(https://example.org)}"),
+    "a": with_element("a", 0),
+    "event": with_attribute("onload", "alert(1)"),
+    "style attribute": with_attribute("style", "background:url(https://example.org)"),
+    "href": with_attribute("href", "javascript:alert(1)"),
+    "href to the network": with_attribute("href", "https://example.org/x.svg#u123456789"),
+    "href to the page": with_attribute("href", "#controls"),
+    "xlink": with_attribute("xlink:href", "#u123456789"),
+    "fill": with_attribute("fill", "url(https://example.org)"),
+    "class": with_attribute("class", "symbols"),
+    "id": with_attribute("id", "play"),
+    "prototype": with_attribute("__proto__", "x"),
+    "constructor": with_attribute("constructor", "x"),
+    "not a text": with_attribute("x", {"toString": 1}),  # type: ignore[arg-type]
+    "doubling": doubling(60),
+    "later element": forged(nodes=[["g", 0, 1], ["g", 0]]),
+    "itself": forged(nodes=[["g", 0, 0]]),
+    "far step": forged(steps=[[[0, 10**6]]]),
+    "fraction": forged(steps=[[[0, 0.5]]]),
+    "no steps": forged(steps=[]),
+    "strange steps": forged(steps=[{"length": 4}]),
+    "many steps": forged(steps=[[]] * 20_000),
+    "far card": forged(steps=[[[], [], [[0, 999]]]]),
+    "card from nowhere": forged(steps=[[[], [], [[0, -1]]]]),
+    "many cards": forged(steps=[[[], [], [[0, *[1] * 9_000]]]]),
+    "much text": forged(texts=["x" * 15_000], steps=[[[], [0] * 400]] * 100),
+    "text": forged(texts=[{"toString": "x"}]),
+    "title": forged(title=None),
+    "size": forged(size=["100%", 1]),
+    "no size": forged(size=[0, -1]),
+    "rounds": forged(rounds=[[10**9, 1]]),
+    "rounds again and again": forged(rounds=[[0, 1], [9, 2], [0, 3]]),
+    "hands": forged(hands=[[]]),
+    "no cards": forged(cards=[[]]),
+}
+
+
+@pytest.mark.parametrize("link", REFUSED.values(), ids=list(REFUSED))
+def test_hostile_link_shows_one_sentence(link: str, open_page: Opener) -> None:
+    """And no game; the fixture would notice a script that runs, a request or an error."""
+    page = open_page(links_html(), link)
+    expected = "This page shows games from links. Open such a link, and the game appears here."
+
+    assert (expected if link == "#r=" else NO_GAME) == page.locator("#message").inner_text()
+    assert not page.locator("#game").is_visible()
+
+
+def test_text_in_a_link_is_only_text(open_page: Opener) -> None:
+    """Wherever it stands."""
+    evil = "<img src=x onerror=alert(1)></script><script>alert(2)</script>"
+    texts, cards = [evil] * len(GAME["texts"]), [[id, evil] for id, _ in GAME["cards"]]
+    nodes = [[*node[:2], *[evil if isinstance(one, str) else one for one in node[2:]]] for node in GAME["nodes"]]
+    keys: dict[str, Any] = dict.fromkeys(("title", "players", "reader"), evil)
+    page = open_page(
+        links_html(),
+        forged(**keys, texts=texts, cards=cards, nodes=nodes, hands=[evil] * 4, parts=[evil] * len(GAME["parts"])),
+    )
+
+    assert page.locator("#game").is_visible()
+    assert evil == page.locator("#title").inner_text() == page.locator("#players").inner_text()
+    assert evil in page.locator("#told").inner_text()
+    assert evil in page.locator("#table text").first.text_content()
+    assert 0 == page.locator("img, [onerror]").count()
+    assert 3 == page.evaluate("document.scripts.length - document.querySelectorAll('script[type]').length")
+
+
+def test_documents_changed_by_dice_never_break_the_page(open_page: Opener) -> None:
+    """They are shown or refused: anything else would be an error on the page."""
+    dice, page = Random(7), open_page(links_html())
+    values: list[Any] = [None, -1, 10**9, 0.5, "x", [], {}, [[]], True, "<b>"]
+    for _ in range(150):
+        data = deepcopy(GAME)
+        for _ in range(dice.randrange(1, 3)):
+            holder: Any = data
+            key: Any = dice.choice(list(holder))
+            while isinstance(holder[key], list) and holder[key] and dice.random() < 0.8:
+                holder, key = holder[key], dice.randrange(len(holder[key]))
+            holder[key] = dice.choice(values)
+        page.evaluate("fragment => { location.hash = fragment; }", packed(json.dumps(data).encode()))
+        page.wait_for_function(
+            "link === location.hash.slice(3).split('&')[0] && (game !== null || !$('message').hidden)"
+        )
+
+
+# Links as they should be.
+
+
+def test_link_shows_its_game(open_page: Opener) -> None:
+    """On a page for links; a step can be named after it, and the address keeps both."""
+    page = open_page(links_html(), f"{LINK}&7")
+
+    assert "7" == page.locator("#here b").inner_text()
+    assert "Ann, Bo, Cy and Di" == page.locator("#players").inner_text()
+    assert "Open game: every hand is shown · from a link" == page.locator("#reader").inner_text()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("wanted => location.hash === wanted", arg=f"{LINK}&8")
+    page.keyboard.press("End")
+    page.go_back()
+    page.wait_for_function("document.querySelector('#here b').textContent === '8'")
+
+
+def test_page_of_a_game_reads_links_too(open_page: Opener) -> None:
+    """And shows its own game again without one."""
+    page = open_page(replay_html(match(["Eve", "Fay", "Gus"])), LINK)
+    assert "Ann, Bo, Cy and Di" == page.locator("#players").inner_text()
+    page.evaluate("location.hash = '#3'")
+    page.wait_for_function("document.getElementById('players').textContent === 'Eve, Fay and Gus'")
+    assert "3" == page.locator("#here b").inner_text()
+
+
+def test_page_says_if_a_link_needs_other_cards(open_page: Opener) -> None:
+    """Those of another variant, or in another language."""
+    for link in (replay_link(match(variant=FRIENDS_2022), ""), replay_link(match(), "", language="de")):
+        page = open_page(replay_html(match()), link)
+        assert "This link was made for another page" in page.locator("#message").inner_text()

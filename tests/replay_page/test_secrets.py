@@ -1,0 +1,151 @@
+"""Secrets: the page of a seat, and that of everyone, is read for what they may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import unorules as uno
+from tests.kit.games import game
+from tests.replay_page.kit import match, some_games
+from tests.replay_page.secrets import secrets_in
+from unorules import Replay
+from unorules.pictures import draw_table
+from unorules.replay_page import document, moments, page, replay_html, steps
+
+Plant = Callable[[pytest.MonkeyPatch, Replay], None]
+
+NOTED = game(players=4, seed=6, most=150, notes={"_room": "the blue room", "_token": "hunter2"})
+"""A game with notes, which only its host should read."""
+
+
+def test_page_of_a_seat_holds_no_secret() -> None:
+    """In games of all variants and of house rules: for everyone, and for a seat."""
+    for at, replay in enumerate([NOTED, *some_games(30)]):
+        for seat in (None, at % len(replay.players)):
+            assert [] == secrets_in(replay_html(replay, seat=seat), replay, seat)
+
+
+@pytest.mark.slow
+def test_page_of_no_seat_holds_a_secret_in_many_games() -> None:
+    """Longer games, three of each variant, for every seat."""
+    for replay in some_games(250, seeds=3):
+        for seat in (None, *range(len(replay.players))):
+            assert [] == secrets_in(replay_html(replay, seat=seat), replay, seat)
+
+
+def test_page_from_the_replay_of_a_seat_holds_no_secret() -> None:
+    """It is made from what that seat was told."""
+    for replay in some_games(30):
+        for seat in (None, 1):
+            assert [] == secrets_in(replay_html(replay.for_seat(seat)), replay, seat)
+
+
+def test_reading_an_open_page_finds_the_hands_of_others() -> None:
+    """But neither seed nor digests nor notes: nobody needs them to look at a game."""
+    found = secrets_in(replay_html(NOTED), NOTED, 0)
+
+    assert "hands of others" in found
+    assert any(secret.startswith("step 0 shows ") for secret in found)
+    assert not [secret for secret in found if secret.startswith(("seed", "digest", "checks", "note"))]
+
+
+# Leaks that are planted, to see that reading the page finds them.
+
+
+def hand_of_another(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """The hand of seat 1 is shown too."""
+    played = moments._played
+
+    def leaking(replay: Replay, reader: Any) -> Iterator[Any]:
+        for (table, views, events), (state, _) in zip(played(replay, reader), replay.steps(), strict=True):
+            yield table, {**views, 1: uno.view(state, 1)}, events
+
+    patch.setattr(moments, "_played", leaking)
+
+
+def hand_in_place_of_ones_own(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """What is shown as the hand of the reader is that of the next seat; everyone is shown the card on top of it."""
+
+    def leaking(state: Any, seat: int | None) -> Any:
+        other = uno.view(state, 1 if seat is None else (seat + 1) % state.seats)
+        return evolve(other, seat=seat, top=other.hand[0] if other.hand else other.top)
+
+    patch.setattr(moments, "view", leaking)
+
+
+def unredacted_story(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """The story is told to somebody else."""
+
+    class Gossip(uno.Narrator):
+        def __init__(self, names: Any, you: Any, **more: Any) -> None:
+            super().__init__(names, 1, **more)
+
+    patch.setattr(moments, "Narrator", Gossip)
+    patch.setattr(moments, "redact", lambda events, seat: events)
+
+
+def card_on_the_draw_pile(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """The draw pile lies face up."""
+
+    def drawn(view: Any, symbols: Any) -> Any:
+        table = draw_table(view, symbols)
+        (pile,) = {symbols.card(card) for card in replay.at(view.seq).hands[3][:1]} or {""}
+        table.parts["draw-pile"] = f'<use href="#{pile}"/>'
+        return table
+
+    patch.setattr(steps, "draw_table", drawn)
+
+
+def with_text(text: Callable[[Replay], str]) -> Plant:
+    """The document has a key more."""
+
+    def plant(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+        made = document.page_document
+        patch.setattr(page, "page_document", lambda *given, **more: {**made(*given, **more), "more": text(replay)})
+
+    return plant
+
+
+@pytest.mark.parametrize(
+    ("plant", "found"),
+    [
+        (hand_of_another, "hands of others"),
+        (hand_in_place_of_ones_own, "shows"),
+        (unredacted_story, "tells of"),
+        (card_on_the_draw_pile, "shows"),
+        (with_text(lambda replay: replay.seed.hex()), "seed"),
+        (with_text(lambda replay: uno.digest(replay.at(7))), "digest of 7"),
+        (with_text(lambda replay: replay.to_json()), "note _token"),
+        (with_text(lambda replay: "".join(replay.checks)), "checks"),
+    ],
+    ids=["hands", "view", "story", "pile", "seed", "digest", "notes", "checks"],
+)
+@pytest.mark.parametrize("seat", [None, 0])
+def test_planted_leak_is_found(plant: Plant, found: str, seat: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it is: reading the page for secrets would notice."""
+    assert [] == secrets_in(replay_html(NOTED, seat=seat), NOTED, seat)
+    plant(monkeypatch, NOTED)
+
+    assert any(found in secret for secret in secrets_in(replay_html(NOTED, seat=seat), NOTED, seat))
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_page_is_the_same_whatever_is_hidden(seat: int | None) -> None:
+    """Byte by byte: the hands of others could be any, and so could the draw pile."""
+
+    def pages(others: str, seed: int) -> str:
+        start = uno.from_table(
+            ["red-1 red-2 red-3", f"{others} blue-9", "green-6 green-7 green-8"],
+            top="red-9",
+            players=["Ann", "Bo", "Cy"],
+            seed=seed,
+        )
+        played = Replay.of(start, [uno.Play(0, uno.card("red-1")), uno.Draw(1), uno.Pass(1), uno.Draw(2)])
+        return replay_html(played, seat=seat)
+
+    assert pages("blue-4 blue-5", 1) == pages("wild yellow-2", 2)
+    assert match().seed != match(seed=13).seed

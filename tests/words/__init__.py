@@ -1,0 +1,1 @@
+"""Words: sentences, titles, and actions from text."""

@@ -1,0 +1,270 @@
+"""Titles: what people call kinds, colours, tags, questions and options, also those of other makers."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+import unorules as uno
+from tests.words.test_catalogue import MESSAGES
+from unorules import (
+    CLASSIC_2010,
+    FRIENDS_2022,
+    Answer,
+    Catalogue,
+    Kind,
+    Played,
+    Question,
+    VariantError,
+    card,
+    card_text,
+    describe,
+    dumps,
+    face,
+    wild,
+)
+from unorules.codec.fingerprint import fingerprint
+from unorules.engine.compiled import compile_variant
+from unorules.words.titles import color_title, kind_title, tag_title
+
+UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you dry.")
+STORM = Kind("test:wild-storm", points=50, names_color=True, on_open="color", title="Storm of the Century")
+SHY = Kind("test:wild-shy", points=50, names_color=True, on_open="color")
+WEATHER = attrs.evolve(
+    CLASSIC_2010.extended("test:weather", add={UMBRELLA: 1, STORM: 1, SHY: 1}),
+    titles={"red": "crimson", "blue": "Azure"},
+)
+
+
+@pytest.mark.parametrize(
+    ("id", "english", "german"),
+    [
+        ("7", "7", "7"),
+        ("skip", "Skip", "Aussetzen"),
+        ("draw-two", "Draw Two", "Zieh Zwei"),
+        ("wild-draw-four", "Wild Draw Four", "Zieh Vier"),
+        ("wild-the-one-where-you-draw", "The One Where You Draw", "The One Where You Draw"),
+        ("wild-badtz-maru", "Badtz-Maru", "Badtz-Maru"),
+        ("wild-ice-the-kicker", "Ice The Kicker", "Ice The Kicker"),
+        ("acme:wild-trade-wind", "Wild Trade Wind", "Wild Trade Wind"),
+        ("acme:un_known", "Un Known", "Un Known"),
+    ],
+)
+def test_every_kind_has_a_title(id: str, english: str, german: str) -> None:
+    """Its own, or the words of its id."""
+    assert english == kind_title(id)
+    assert german == kind_title(id, language="de")
+
+
+def test_texts_of_shipped_kinds_are_for_players() -> None:
+    """They cite no rulings."""
+    texts = {kind.text for variant in uno.DEFAULT for kind in variant.kinds}
+
+    assert "The next player kicks, and then takes the turn all the same." in texts
+    assert [] == [text for text in texts if "R-" in text]
+
+
+def test_shipped_kinds_are_explained_in_german() -> None:
+    """All those that are in English."""
+    explained = {kind.id for variant in uno.DEFAULT for kind in variant.kinds if kind.text}
+
+    assert explained == MESSAGES["de"]["titles"]["texts"].keys()
+    assert "The next player loses the turn." == card_text(card("red-skip"))
+    assert "Wer als Nächstes dran ist, setzt aus." == card_text(card("red-skip"), language="de")
+    assert "" == card_text(card("red-7")) == card_text(card("test:umbrella"), language="de")
+
+
+def test_cards_of_ones_own_are_explained_by_their_author() -> None:
+    """In other languages too, unless a catalogue translates them."""
+    umbrella, french = card("red-test:umbrella"), Catalogue({"titles": {"texts": {UMBRELLA.id: "Il garde au sec."}}})
+    kinds = [attrs.evolve(kind, text="Rest." * (kind.id == "skip")) for kind in CLASSIC_2010.kinds]
+    own = attrs.evolve(CLASSIC_2010, id="test:rest", kinds=tuple(kinds))
+
+    assert (
+        "It keeps you dry."
+        == card_text(umbrella, variant=WEATHER)
+        == card_text(umbrella, variant=WEATHER, language="de")
+    )
+    assert "Il garde au sec." == card_text(umbrella, variant=WEATHER, language=french)
+    assert "Rest." == card_text(card("red-skip"), variant=own, language="de")
+
+
+def test_titles_of_a_variant_are_its_own() -> None:
+    """Whoever made it."""
+    assert (
+        "Storm of the Century" == kind_title("test:wild-storm", WEATHER) == kind_title(STORM.id, WEATHER, language="de")
+    )
+    assert "Wild Storm" == kind_title("test:wild-storm")
+    assert "crimson" == color_title("red", WEATHER) == color_title("red", WEATHER, language="de")
+    assert ("red", "Rot") == (color_title("red"), color_title("red", language="de"))
+    assert "Phoebe" == tag_title("phoebe") == tag_title("phoebe", FRIENDS_2022) == tag_title("phoebe", language="de")
+    assert "Big Foot" == tag_title("big_foot")
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        ("test:wild-storm", "Storm of the Century", "die Karte „Storm of the Century“"),
+        ("test:wild-shy", "a wild shy", "eine Karte „wild shy“"),
+        ("green-test:umbrella", "a green Umbrella", "eine grüne Karte „Umbrella“"),
+        ("red-7", "a crimson 7", "eine crimson 7"),
+        ("blue-7", "an Azure 7", "eine Azure 7"),
+    ],
+)
+def test_card_of_another_maker_is_told_by_its_title(text: str, english: str, german: str) -> None:
+    """A wild with a title needs no article."""
+    face_card = next(one for one, _ in WEATHER.deck if str(one) == text)
+
+    assert english == face(face_card, variant=WEATHER)
+    assert german == face(face_card, variant=WEATHER, language="de")
+    assert english.removeprefix("a ").removeprefix("an ") == face(face_card, variant=WEATHER, article=False)
+    assert f"Ann plays {english}." == describe(Played(0, face_card, None), ["Ann"], variant=WEATHER)
+
+
+def test_kind_that_goes_by_a_shipped_id_keeps_its_own_title() -> None:
+    """A catalogue speaks of the shipped one."""
+    freeze = Kind("skip", points=20, title="Freeze")
+    kinds = tuple(freeze if kind.id == "skip" else kind for kind in CLASSIC_2010.kinds)
+    frozen = attrs.evolve(CLASSIC_2010, id="test:frozen", kinds=kinds)
+
+    assert "Freeze" == kind_title("skip", frozen, language="de")
+    assert "eine rote Karte „Freeze“" == face(card("red-skip"), variant=frozen, language="de")
+
+
+def test_host_translates_the_titles_of_others() -> None:
+    """In a catalogue of its own."""
+    french = Catalogue(
+        {
+            "titles": {
+                "kinds": {STORM.id: "Tempête", SHY.id: "Timide", "skip": "Saut"},
+                "colors": {"red": "rouge", "teal": "turquoise"},
+            }
+        }
+    )
+    at_sea = attrs.evolve(WEATHER, titles={"teal": "sea green"})
+
+    assert "Tempête" == kind_title(STORM.id, WEATHER, language=french)
+    assert "Tempête" == face(card("test:wild-storm"), variant=WEATHER, language=french)
+    assert "Timide" == kind_title(SHY.id, WEATHER, language=french)
+    assert "a Timide" == face(card("test:wild-shy"), variant=WEATHER, language=french)
+    assert "a rouge Saut" == face(card("red-skip"), language=french)
+    assert ("turquoise", "sea green") == (color_title("teal", at_sea, language=french), color_title("teal", at_sea))
+    assert "a crimson Saut" == face(card("red-skip"), variant=WEATHER, language=french)
+
+
+def test_titles_take_no_part_in_what_a_variant_is() -> None:
+    """Not in equality, fingerprints or documents."""
+    plain = attrs.evolve(
+        WEATHER, titles={}, kinds=tuple(attrs.evolve(kind, title="", text="") for kind in WEATHER.kinds)
+    )
+
+    assert plain == WEATHER
+    assert hash(plain) == hash(WEATHER)
+    assert repr(plain) == repr(WEATHER)
+    assert fingerprint(compile_variant(plain)) == fingerprint(compile_variant(WEATHER))
+    start = uno.new_game(WEATHER, 2, seed=1)[0]
+    assert "Storm" not in dumps(start)
+    assert STORM == attrs.evolve(STORM, title="")
+    assert repr(STORM) == repr(attrs.evolve(STORM, title=""))
+
+
+@pytest.mark.parametrize("id", ["test:forwards", "test:backwards"])
+def test_variants_that_differ_in_words_alone_each_speak_with_their_own(id: str) -> None:
+    """Whichever was played first. Their games are equal all the same."""
+    asks = Question("strike", "seats", title="Whom does it strike?")
+    bolt = attrs.evolve(STORM, id="test:wild-bolt", questions=(asks,), text="Zap.")
+    named = attrs.evolve(CLASSIC_2010.extended(id, add={bolt: 1}), titles={"red": "crimson"})
+    variants = [
+        named,
+        attrs.evolve(named, titles={"red": "scarlet"}),
+        *(
+            attrs.evolve(named, kinds=(*named.kinds[:-1], attrs.evolve(bolt, **change)))
+            for change in ({"title": "Flash"}, {"text": "Ouch."}, {"questions": (attrs.evolve(asks, title="Who?"),)})
+        ),
+    ]
+    order = variants[::-1] if id == "test:backwards" else variants
+    starts = [uno.new_game(variant, 2, seed=1)[0] for variant in order]
+
+    assert order == [start.variant for start in starts]
+    for variant, start in zip(order, starts, strict=True):
+        seen = uno.view(pickle.loads(pickle.dumps(start)), 0).variant
+        assert variant.titles == seen.titles == uno.new_game(variant, 2)[0].variant.titles
+        assert [(kind.title, kind.text) for kind in variant.kinds] == [(kind.title, kind.text) for kind in seen.kinds]
+        assert variant.kinds[-1].questions[0].title == seen.kinds[-1].questions[0].title
+        assert starts[0] == start
+        assert uno.digest(starts[0]) == uno.digest(start)
+        assert compile_variant(variant) is compile_variant(attrs.evolve(variant))
+        assert compile_variant(variant).tables is compile_variant(named).tables
+
+
+def test_titles_survive_pickling_and_evolving() -> None:
+    """Like every field."""
+    assert "Umbrella" == pickle.loads(pickle.dumps(UMBRELLA)).title == attrs.evolve(UMBRELLA, points=1).title
+    assert (("red", "crimson"), ("blue", "Azure")) == pickle.loads(pickle.dumps(WEATHER)).titles
+    assert (("red", "crimson"), ("blue", "Azure")) == WEATHER.with_rules(decks=2).titles
+
+
+def test_wild_is_given_its_title_and_its_text() -> None:
+    """The docstring is the text unless another is given."""
+
+    def nothing(turn: uno.Turn) -> tuple[uno.Effect, ...]:
+        """Nothing happens."""
+        return ()
+
+    assert ("Calm", "Nothing happens.") == (
+        (made := wild("test:wild-calm", title="Calm")(nothing)).title,
+        made.text,
+    )
+    assert "All is quiet." == wild("test:wild-calm", text="All is quiet.")(nothing).text
+    assert "" == wild("test:wild-calm", text="")(nothing).text
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"title": 7}, "kind 'test:x': title must be a short text, not 7"),
+        ({"title": "x" * 101}, f"kind 'test:x': title must be a short text, not '{'x' * 76}..."),
+        ({"title": "a\nb"}, "kind 'test:x': title must be a short text, not 'a\\nb'"),
+        (
+            {"questions": (Question("q", ("a",), title="\x00"),)},
+            "kind 'test:x': a question's title must be a short text, not '\\x00'",
+        ),
+        (
+            {"questions": (Question("q", ("a",), titles=("A", "B")),)},
+            "kind 'test:x': a question's titles must be a tuple with a short text for each option, not ('A', 'B')",
+        ),
+        (
+            {"questions": (Question("q", "seats", titles=("A",)),)},
+            "kind 'test:x': a question's titles must be a tuple with a short text for each option, not ('A',)",
+        ),
+    ],
+    ids=str,
+)
+def test_title_that_is_no_short_text_is_refused(changes: Any, said: str) -> None:
+    """When the kind is made."""
+    with pytest.raises(VariantError) as refusal:
+        Kind("test:x", points=1, **changes)
+
+    assert said == str(refusal.value)
+
+
+@pytest.mark.parametrize("titles", [7, "red", [7], {"red": 7}, {"": "x"}, [("red", "x", "y")]], ids=repr)
+def test_titles_of_a_variant_are_a_mapping_of_words(titles: Any) -> None:
+    """Given as one, or as pairs."""
+    with pytest.raises(VariantError, match="titles must be"):
+        attrs.evolve(CLASSIC_2010, titles=titles)
+
+
+def test_titles_of_options_are_told_in_their_order() -> None:
+    """Those without are told by their own words."""
+    asking = Kind(
+        "test:asking", points=1, questions=(Question("q", ("a-b", "c"), titles=("one", "two")), Question("r", ("d-e",)))
+    )
+    variant = CLASSIC_2010.extended("test:asked", add={asking: 1})
+
+    assert ["One", "Two", "D e"] == [
+        describe(Answer(0, option), ["Ann"], variant=variant) for option in ("a-b", "c", "d-e")
+    ]

@@ -1,0 +1,61 @@
+"""Walks: games by seeded dice, in every variant and with house rules and cards of other makers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from attrs import frozen
+
+import unorules as uno
+from tests.kit.games import chosen
+from tests.kit.house import LAST_STANDING, PAIRS, PARTY, with_any_rules
+from unorules import Event, State, Variant
+
+# The tests run against what is installed, and this package is not.
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
+
+from acme_cards import ACME_UNO
+
+
+@frozen
+class Walk:
+    """A game of a variant, by the dice of a seed."""
+
+    variant: Variant
+    seed: int
+    steps: int = 120
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players."""
+        return ("Ann", "Bo", "Cy", "Di")
+
+    def __str__(self) -> str:
+        return f"{self.variant.id}-{self.seed}"
+
+
+def walk(walked: Walk) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """Yield every state with the events that led to it."""
+    state, events = uno.new_game(walked.variant, walked.names, seed=walked.seed)
+    yield state, events
+    for _ in range(walked.steps):
+        if state.over:
+            return
+        state, events = uno.apply(state, chosen(state, walked.seed))
+        yield state, events
+
+
+def acme_uno() -> Variant:
+    """Return the game of another maker."""
+    return ACME_UNO
+
+
+_DICE = Random(15)
+WALKS = (
+    *(Walk(variant, seed) for seed, variant in enumerate(uno.DEFAULT)),
+    *(Walk(variant, seed) for seed, variant in enumerate((PARTY, PAIRS, LAST_STANDING, ACME_UNO))),
+    *(Walk(with_any_rules(variant, _DICE), 7, 60) for variant in (uno.CLASSIC_2010, uno.FRIENDS_2022, ACME_UNO)),
+)
