@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_seat_options(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only round N")
-    parser.add_argument("--language", choices=SHIPPED, default="en", help="what the page speaks")
+    parser.add_argument("--language", choices=SHIPPED, default="en", help="what the page speaks (default: %(default)s)")
     output = parser.add_mutually_exclusive_group()
     output.add_argument("-o", "--out", metavar="FILE", help="where to write the page; the standard output without it")
     output.add_argument("--link", metavar="URL", help="print a link that holds the game, for a page at this address")

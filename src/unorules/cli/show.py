@@ -1,4 +1,4 @@
-"""The command `replay show`: describe a replay step by step."""
+"""The command `replay show`: tell a game, with a sentence for every event."""
 
 from __future__ import annotations
 
