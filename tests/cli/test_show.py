@@ -64,7 +64,7 @@ def test_cards_of_ones_own_are_told_by_their_titles(run: Run, tmp_path: Path) ->
     replay = Replay.of(state, [Play(0, card("test:wild-storm"), color="blue")])
     shown = run("replay", "show", kept(replay, tmp_path / "game"), "--with", "tests.words.test_titles:WEATHER")
 
-    assert "    1  Ann plays Storm of the Century and calls Azure." in shown.lines
+    assert "    1  Ann plays Storm of the Century and calls blue." in shown.lines
 
 
 # As a seat saw it, or everyone.
