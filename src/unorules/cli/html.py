@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from unorules.cli.output import FAILED, OK, print_error, print_line
-from unorules.cli.output_files import check_folder
+from unorules.cli.output_files import check_folder, check_not_read
 from unorules.cli.replay_files import read_replay
 from unorules.cli.seat_option import add_seat_options, chosen_seat
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     registry = chosen_registry(options)
     check_folder(options.out)
+    check_not_read(options.out, options.file)
     try:
         made = _links_page(registry, options) if options.file is None else _page_or_link(registry, options)
     except ReplayDiverged as error:
