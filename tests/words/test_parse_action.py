@@ -123,6 +123,17 @@ def test_answers_are_words_or_players() -> None:
         assert Answer(0, "joey") == parse_action(text, view(naming, 0))
 
 
+@pytest.mark.parametrize("names", [("Anna", "🦊", "🐙"), ("Anna", "Bo", "BO"), ("Anna", "!", "?!")])
+def test_players_are_told_apart_as_they_are_described(names: tuple[str, str, str]) -> None:
+    """If not by their letters, by what else their names are made of."""
+    rules = uno.CLASSIC_2010.with_rules(seven_zero="on")
+    state, _ = uno.apply(table("red-7 blue-3", variant=rules, players=names), Play(0, card("red-7")))
+
+    for option in (1, 2):
+        assert Answer(0, option) == parse_action(names[option], view(state, 0))
+        assert Answer(0, option) == parse_action(f" {names[option]} ", view(state, 0), language="de")
+
+
 def test_seat_among_the_options_may_be_the_one_that_answers() -> None:
     """Who is called `you`."""
     legal = (Answer(0, 0), Answer(0, 1))
