@@ -13,7 +13,7 @@ from unorules.variants import DEFAULT
 from unorules.words.catalogue import Language, catalogue_of
 
 
-def check_variant(variant: object) -> None:
+def check_is_variant(variant: object) -> None:
     """Raise a VariantError unless titles can be had from this: a variant, or None for the shipped ones."""
     if variant is not None and not isinstance(variant, Variant):
         raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {shown(variant)}")
