@@ -10,7 +10,7 @@ import pytest
 
 from tests.pictures.kit import VARIANTS, read, texts, titles
 from unorules import CLASSIC_2010, Card, Kind, Penalty, Reverse, SetupError, Skip, Variant, VariantError, card
-from unorules.pictures import Symbols, card_svg, deck_svg
+from unorules.pictures import Symbols, card_svg
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -137,7 +137,7 @@ def test_same_id_is_the_same_drawing() -> None:
     assert len(found) > 150
 
 
-@pytest.mark.parametrize("draw", [deck_svg, Symbols, lambda wrong: card_svg(card("red-7"), variant=wrong)])
+@pytest.mark.parametrize("draw", [Symbols, lambda wrong: card_svg(card("red-7"), variant=wrong)])
 def test_cards_are_drawn_as_those_of_a_variant(draw: Callable[[Any], object]) -> None:
     """Its id is not one."""
     with pytest.raises(VariantError, match=r"variant must be a Variant, .* not 'classic-2010'"):
