@@ -78,6 +78,22 @@ def test_error_and_its_notes_have_a_line_each(capsys: pytest.CaptureFixture[str]
     assert "error: LookupError: two\\nlines\n  also\\ttwo\\nlines\n" == capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["show", "verify"])
+def test_names_from_elsewhere_cannot_turn_a_line_around(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor move the cursor, which the name of a file might."""
+    named = uno.new_game(players=["Ann\u202e", "Bo"], seed=2)[0]
+    path = kept(recorded(named, 2), tmp_path / "game\x1b[2J")
+
+    assert 0 == main(["replay", command, str(path)])
+    printed = capsys.readouterr().out
+    assert "Ann\\u202e" in printed or "\\x1b[2J" in printed
+    assert not set("\u202e\x1b") & set(printed)
+    assert 2 == main(["replay", "show", str(path), "--seat", "Cy"])
+    assert not set("\u202e\x1b") & set(capsys.readouterr().err)
+
+
 # In a process of its own.
 
 BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}

@@ -16,7 +16,7 @@ from tests.kit.decks import TINY
 from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME
-from unorules import Draw
+from unorules import Draw, Replay, SeatReplay
 from unorules.limits import MAX_REPLAY_CHARS
 
 
@@ -36,6 +36,14 @@ def test_log_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
 
     assert story(GAME) == run("replay", "show", "-").lines
+
+
+@pytest.mark.parametrize("replay", [GAME, GAME.for_seat(1)], ids=["all", "seat"])
+def test_replay_may_be_indented(replay: Replay | SeatReplay, run: Run, tmp_path: Path) -> None:
+    """By a program that somebody looked at it with."""
+    (tmp_path / "game").write_text(f"\n{json.dumps(json.loads(replay.to_json()), indent=2)}\n", encoding="utf-8")
+
+    assert story(GAME, seat=1) == run("replay", "show", tmp_path / "game", "--seat", 1).lines
 
 
 @pytest.mark.parametrize("command", ["show", "verify"])

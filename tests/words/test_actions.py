@@ -26,6 +26,7 @@ from unorules import (
     describe,
     wild,
 )
+from unorules.words.catalogue import SHIPPED
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -188,7 +189,7 @@ def test_question_of_a_card_of_your_own_is_asked_in_its_words() -> None:
     assert "Ann is asked: How do you feel about it? (fine or not so fine)" == describe(asked, NAMES, variant=moody)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", SHIPPED)
 @pytest.mark.parametrize("reason", list(Reason))
 def test_every_reason_has_a_sentence(reason: Reason, language: str) -> None:
     """That ends with a full stop and shows no number of a seat."""

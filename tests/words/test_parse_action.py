@@ -30,6 +30,7 @@ from unorules import (
     parse_action,
     view,
 )
+from unorules.words.catalogue import SHIPPED
 
 HAND = "red-7 blue-3 wild wild-draw-four red-skip red-draw-two green-draw-two"
 
@@ -120,6 +121,17 @@ def test_answers_are_words_or_players() -> None:
     naming, _ = uno.apply(table(hand, variant=FRIENDS_2022), Play(0, card("wild-the-one-where-you-draw"), color="red"))
     for text in ("joey", "name Joey", "J"):
         assert Answer(0, "joey") == parse_action(text, view(naming, 0))
+
+
+@pytest.mark.parametrize("names", [("Anna", "🦊", "🐙"), ("Anna", "Bo", "BO"), ("Anna", "!", "?!")])
+def test_players_are_told_apart_as_they_are_described(names: tuple[str, str, str]) -> None:
+    """If not by their letters, by what else their names are made of."""
+    rules = uno.CLASSIC_2010.with_rules(seven_zero="on")
+    state, _ = uno.apply(table("red-7 blue-3", variant=rules, players=names), Play(0, card("red-7")))
+
+    for option in (1, 2):
+        assert Answer(0, option) == parse_action(names[option], view(state, 0))
+        assert Answer(0, option) == parse_action(f" {names[option]} ", view(state, 0), language="de")
 
 
 def test_seat_among_the_options_may_be_the_one_that_answers() -> None:
@@ -243,12 +255,12 @@ def test_catalogue_lists_what_else_people_type() -> None:
 
 @pytest.mark.parametrize("walked", WALKS, ids=str)
 def test_every_legal_action_is_read_back_from_its_description(walked: Walk) -> None:
-    """In both languages, by the player or about them."""
+    """In every language, by the player or about them."""
     for state, _ in list(walk(walked))[::6]:
         for seat in range(4):
             mine = view(state, seat)
             for action in mine.legal:
-                for language in ("en", "de"):
+                for language in SHIPPED:
                     for you in (None, seat):
                         text = describe(action, walked.names, you=you, language=language, variant=walked.variant)
 
@@ -260,7 +272,7 @@ ACME = view(uno.new_game(acme_uno(), 3, seed=1)[0], 1)
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.text(max_size=310) | st.text(alphabet="red7 wildblue+-.4drawu", max_size=30), st.sampled_from(["en", "de"]))
+@given(st.text(max_size=310) | st.text(alphabet="red7 wildblue+-.4drawu", max_size=30), st.sampled_from(SHIPPED))
 def test_any_text_is_a_legal_action_or_an_error(text: str, language: str) -> None:
     """And nothing else happens."""
     for mine in (JUNK, ACME):

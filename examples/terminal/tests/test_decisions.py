@@ -243,7 +243,7 @@ def test_a_person_who_forgets_is_caught() -> None:
     async def scene(person: Person) -> None:
         await person.press("enter")
         assert person.view.sizes[0] == 3
-        assert person.told("Ann catches you, who have not called UNO: you draw 2.")
+        assert person.told("Ann catches you, since you have not called UNO: you draw 2.")
 
     watch(laid(state, WATCHFUL), scene, size=LARGE)
 

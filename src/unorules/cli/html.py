@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from unorules.cli.output import FAILED, OK, print_error, print_line
-from unorules.cli.output_files import check_folder
+from unorules.cli.output_files import check_folder, check_not_read
 from unorules.cli.replay_files import read_replay
 from unorules.cli.seat_option import add_seat_options, chosen_seat
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_seat_options(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only round N")
-    parser.add_argument("--language", choices=SHIPPED, default="en", help="what the page speaks")
+    parser.add_argument("--language", choices=SHIPPED, default="en", help="what the page speaks (default: %(default)s)")
     output = parser.add_mutually_exclusive_group()
     output.add_argument("-o", "--out", metavar="FILE", help="where to write the page; the standard output without it")
     output.add_argument("--link", metavar="URL", help="print a link that holds the game, for a page at this address")
@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     registry = chosen_registry(options)
     check_folder(options.out)
+    check_not_read(options.out, options.file)
     try:
         made = _links_page(registry, options) if options.file is None else _page_or_link(registry, options)
     except ReplayDiverged as error:

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
-from unorules.limits import CONTROL
+from unorules.limits import CONTROL, TURNING
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: success; something failed; the command itself is wrong; stopped by Ctrl-C."""
@@ -23,6 +23,11 @@ def print_line(line: str) -> None:
     """Print a line, if there is a standard output."""
     if sys.stdout is not None:
         sys.stdout.write(f"{line}\n")
+
+
+def print_plain(line: str) -> None:
+    """Print a line with words from a file, or its name. What would move the cursor or turn the line is written out."""
+    print_line(_plain(line))
 
 
 def text_width() -> int:
@@ -73,7 +78,11 @@ def print_error(error: Exception, file: str | None = None) -> None:
 
 
 def _print_aside(line: str) -> None:
-    sys.stderr.write(f"{re.sub(f'[{CONTROL}]', _escaped, line)}\n")
+    sys.stderr.write(f"{_plain(line)}\n")
+
+
+def _plain(line: str) -> str:
+    return re.sub(f"[{CONTROL}{TURNING}]", _escaped, line)
 
 
 def print_note(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from unorules.model.registry import Registry
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.log_lines import read_lines
 
+_OF_A_SEAT = re.compile(rb'\s*{\s*"format"\s*:\s*"unorules-seat-replay"')
+"""How the replay of a seat begins, also where somebody has indented it."""
+
 
 def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
     """Return the replay in a file, whatever its format."""
@@ -19,7 +23,7 @@ def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
     try:
         if content.startswith(b'{"format":"unorules-log"'):
             return _read_log(file, content, registry)
-        if content.startswith(b'{"format":"unorules-seat-replay"'):
+        if _OF_A_SEAT.match(content):
             return SeatReplay.from_json(content, registry=registry)
         return Replay.from_json(content, registry=registry)
     except DecodeError as error:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from unorules.errors import SeatError, shown
+from unorules.limits import MAX_TEXT_CHARS
 from unorules.model.seats import Seat, check_seat
 
 
@@ -22,7 +23,7 @@ def chosen_seat(given: str, players: Sequence[str]) -> Seat:
 
     Raises a `SeatError` that lists the names if there is no such player, or several.
     """
-    if given.removeprefix("-").isdecimal():
+    if len(given) <= MAX_TEXT_CHARS and given.removeprefix("-").isdecimal():
         seat = int(given)
         check_seat(seat, len(players))
         return seat

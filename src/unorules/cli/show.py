@@ -1,11 +1,11 @@
-"""The command `replay show`: describe a replay step by step."""
+"""The command `replay show`: tell a game, with a sentence for every event."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
 
-from unorules.cli.output import FAILED, OK, flush, print_error, print_line
+from unorules.cli.output import FAILED, OK, flush, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.cli.seat_option import add_seat_options, chosen_seat
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -36,11 +36,11 @@ def run(options: argparse.Namespace) -> int:
         raise SeatError(f"{options.file}: {error}") from None
     sheet = registry.variant(replay.variant.id, replay.variant.version)
     if changes := replay.variant.rules.changes(since=sheet.rules):
-        print_line(f"       With {', '.join(f'{name}={value}' for name, value in changes.items())}.")
+        print_plain(f"       With {', '.join(f'{name}={value}' for name, value in changes.items())}.")
     try:
         for count, events in enumerate(steps):
             for event in events:
-                print_line(f"{count:5}  {describe(event, replay.players, variant=replay.variant)}")
+                print_plain(f"{count:5}  {describe(event, replay.players, variant=replay.variant)}")
     except ReplayDiverged as error:
         flush()
         print_error(error, options.file)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from unorules.errors import LanguageError, shown
+from unorules.limits import is_utf8
 
 if TYPE_CHECKING:
     from pathlib import Path  # which games do without
@@ -142,7 +143,7 @@ def _titles(data: Mapping[str, Any]) -> dict[str, dict[str, str]]:
 def _texts(where: str, entries: object) -> dict[str, str]:
     table = _table(where, entries)
     for name, text in table.items():
-        if type(text) is not str:
+        if type(text) is not str or not is_utf8(text):
             raise LanguageError(f"{where}.{name} must be a text, not {shown(text)}")
     return table
 

@@ -31,7 +31,7 @@ def describe(
     Events tell what happened: `Bo plays a red 7.` Actions are written for menus and buttons: `Play red 7`. A prompt
     tells whom the game waits for, a violation why something is refused. The seat `you` is spoken to. `variant` is where
     cards of your own have their titles from. Raises an `EventError` unless given one of these, a `SeatError` for a seat
-    without a name, and a `LanguageError` for an unknown language.
+    without a name, a `LanguageError` for an unknown language, and a `VariantError` for what is no variant.
     """
     voice = Voice(names, you, language, variant)
     if type(what) in get_args(Event):

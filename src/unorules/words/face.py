@@ -9,6 +9,8 @@ from unorules.model.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import color_adjective, own_title, tag_title, translated, words_of
 
+VOWELS = tuple("aeiou")
+
 
 def face(card: Card, *, article: bool = True, language: Language = "en", variant: Variant | None = None) -> str:
     """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`; without the `article`, `red 7`.
@@ -20,7 +22,7 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
         return noun
     if card.color is None and own_title(card.kind, variant) and not translated("nouns", card.kind, variant, language):
         return catalogue.say("card.named", noun=noun)
-    return catalogue.say("card.article", *(["vowel"] if noun[0].casefold() in "aeiou" else []), noun=noun)
+    return catalogue.say("card.article", *(["vowel"] if noun[:1].casefold() in VOWELS else []), noun=noun)
 
 
 def bare_face(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:

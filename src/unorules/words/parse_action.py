@@ -40,6 +40,9 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         raise ParseError(shown(text), voice.say("typed.unknown", text=shown(text)))
     if len(text) > MAX_TYPED_CHARS:
         raise ParseError(text, voice.say("typed.too_long"))
+    said = _said(text, view.legal, voice)
+    if len(said) == 1:
+        return said[0]
     exact = Spelling(voice, view.variant, ())
     lenient = Spelling(voice, view.variant, voice.say("spelled.fillers").split())
     for spelling in (exact, lenient):
@@ -49,6 +52,12 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         if found:
             raise _several(text, found, voice)
     raise _refused(text, view, lenient) or _unknown(text, view, lenient)
+
+
+def _said(text: str, actions: Iterable[AnyAction], voice: Voice) -> list[AnyAction]:
+    """Return the actions that are described by a text letter for letter: names may be no words, or differ in case."""
+    phrases = ((action, action_phrase(action, voice)) for action in actions)
+    return [action for action, phrase in phrases if text.strip() in (phrase, voice.capitalized(phrase))]
 
 
 def _closest(text: str, actions: Iterable[AnyAction], spelling: Spelling) -> list[AnyAction]:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
+from unorules.errors import VariantError, shown
 from unorules.model.cards import Card, Color
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.words.catalogue import Language, catalogue_of
+
+
+def check_is_variant(variant: object) -> None:
+    """Raise a VariantError unless titles can be had from this: a variant, or None for the shipped ones."""
+    if variant is not None and not isinstance(variant, Variant):
+        raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {shown(variant)}")
 
 
 def kind_title(id: str, variant: Variant | None = None, *, language: Language = "en") -> str:

@@ -166,6 +166,7 @@ def test_nobody_else_has_the_name_of_the_person(name: str) -> None:
     [
         ("no-such-game", "there is no variant 'no-such-game'; known: "),
         ("--opponents 0", "classic-2010 is for 2 to 10 players, not 1"),
+        ("--opponents 999999999", "no game is for more than 100 players; --opponents is 999999999"),
         ("--opponents 10", "classic-2010 is for 2 to 10 players, not 11"),
         ("--bots clever", "there is no bot 'clever'; known: "),
         ("--rule stacking=often", "stacking must be one of "),

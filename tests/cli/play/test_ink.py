@@ -42,8 +42,8 @@ def test_names_of_colours_are_painted() -> None:
     """With their symbols, or without."""
     line = ink().marked("a red 7, a wild, blue")
 
-    assert f"a \x1b[31m■{GLUE}red\x1b[0m 7, a wild, \x1b[94m●{GLUE}blue\x1b[0m" == ink().painted(line)
-    assert "a \x1b[31mred\x1b[0m 7" == ink(symbols=False).painted(ink(symbols=False).marked("a red 7"))
+    assert f"a \x1b[31m■{GLUE}red\x1b[0m{GLUE}7, a wild, \x1b[94m●{GLUE}blue\x1b[0m" == ink().painted(line)
+    assert f"a \x1b[31mred\x1b[0m{GLUE}7" == ink(symbols=False).painted(ink(symbols=False).marked("a red 7"))
 
 
 def test_card_is_painted_as_a_whole() -> None:

@@ -101,6 +101,14 @@ def test_rules_of_a_variant_of_ones_own_name_no_command() -> None:
     assert "unorules rules" not in screen
 
 
+def test_colour_and_number_of_a_card_stay_together(capsys: pytest.CaptureFixture[str]) -> None:
+    """Wherever the line ends."""
+    for start in range(20):
+        Terminal(Ink(CLASSIC_2010, "en", colored=False, symbols=True)).say("x" * start + " blue 8," * 20)
+
+    assert not [line for line in capsys.readouterr().out.splitlines() if line.endswith("blue")]
+
+
 def test_german_cards_stay_whole_at_the_end_of_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     """Their hyphens are not where a line ends."""
     Terminal(Ink(CLASSIC_2010, "de", colored=False, symbols=False)).say("Sie bekommt jetzt " + "Zieh-Vier-Karte, " * 8)

@@ -18,6 +18,7 @@ from unorules.cli.play.terminal import Left, Terminal
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import SetupError, UnoError
+from unorules.model.variant import MAX_PLAYERS
 from unorules.players import Player, careful_bot, forgetful
 from unorules.replay import ReplayLog
 from unorules.table import Table
@@ -93,6 +94,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _bots(options: argparse.Namespace) -> list[Player]:
     if options.bots is None:
+        if options.opponents > MAX_PLAYERS:
+            raise SetupError(f"no game is for more than {MAX_PLAYERS} players; --opponents is {options.opponents}")
         return [forgetful(careful_bot, MISSES)] * options.opponents
     return [forgetful(bot_named(name.strip()), MISSES) for name in options.bots.split(",")]
 

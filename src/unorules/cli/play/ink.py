@@ -12,7 +12,7 @@ from unorules.words.titles import color_adjective, color_title
 
 SYMBOLS = {"red": "■", "yellow": "▲", "green": "◆", "blue": "●", "pink": "♥"}
 GLUE = "\xa0"
-"""Keeps a symbol and the name of its colour together until the text is broken into lines."""
+"""Keeps a symbol, the name of its colour and a number together until the text is broken into lines."""
 OTHER_SYMBOLS = "★✚▼◗✖◉"
 """For colours that are not listed, in the order of the variant."""
 BETWEEN = " · "
@@ -38,11 +38,12 @@ class Ink:
                 self._colors[title(color, variant, language=language).casefold()] = color
         words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True))
         self._named = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+        self._numbered = re.compile(rf"\b({words}) (?=\d)", re.IGNORECASE)
         self._marked = re.compile(rf"(?:\S{GLUE})?\b(?:{words})\b", re.IGNORECASE)
 
     def marked(self, text: str) -> str:
         """Return a text with a symbol before every name of a colour."""
-        return self._named.sub(self._with_symbol, text)
+        return self._named.sub(self._with_symbol, self._numbered.sub(rf"\1{GLUE}", text))
 
     def painted(self, text: str, *, whole: bool = False, bold: bool = False) -> str:
         """Return a marked text with the names of colours in these colours, or the `whole` text in the first of them."""
