@@ -55,7 +55,7 @@ def test_note_does_without_a_standard_error(
         without.setattr(sys, "stderr", None)
         print_note("nobody reads this")
 
-    assert ("", "unorules: compiling\n") == capsys.readouterr()
+    assert ("", "note: compiling\n") == capsys.readouterr()
 
 
 def test_reader_who_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

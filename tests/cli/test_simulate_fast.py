@@ -76,7 +76,7 @@ def test_uno_is_called_for_the_players(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "ignored"),
     [
-        ("--with-rules uno_penalty=4,uno_window=own_turn", "uno_penalty=4, uno_window=own_turn"),
+        ("--rule uno_penalty=4 --rule uno_window=own_turn", "uno_penalty=4, uno_window=own_turn"),
         ("--preset tournament", "uno_false_penalty=2"),
     ],
 )
@@ -86,7 +86,7 @@ def test_switches_for_callers_are_named(words: str, ignored: str, run: Run) -> N
     told = run(*QUICK, *words.split())
 
     assert 0 == told.code
-    assert f"--fast calls UNO for the players, and so ignores {ignored}" == told.complaint()
+    assert f"warning: --fast calls UNO for the players, and so ignores {ignored}\n" == told.err
     assert ignored not in told.out
 
 
@@ -105,7 +105,7 @@ def test_compiling_is_told_once(bar: bool, run: Run, monkeypatch: pytest.MonkeyP
     told = run(*QUICK, *AUTO)
 
     assert ["compiling the batch, once after an installation: about half a minute"] == [
-        line.removeprefix("unorules: ") for line in told.err.split("\n") if line
+        line.removeprefix("note: ") for line in told.err.split("\n") if line
     ]
     assert bar == told.err.startswith("\n")
 

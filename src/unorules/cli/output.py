@@ -56,6 +56,11 @@ def exit_code(error: Exception) -> int:
     return USAGE if isinstance(error, WRONG_COMMAND) else FAILED
 
 
+def print_note(text: str) -> None:
+    """Print a line on the standard error at once that is not about an error."""
+    _print_aside(f"note: {text}")
+
+
 def print_warning(text: str) -> None:
     """Print what does not stop a command on a line of the standard error."""
     _print_aside(f"warning: {text}")
@@ -78,18 +83,14 @@ def print_error(error: Exception, file: str | None = None) -> None:
 
 
 def _print_aside(line: str) -> None:
-    sys.stderr.write(f"{_plain(line)}\n")
+    """Print a line on the standard error, if there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{_plain(line)}\n")
+        sys.stderr.flush()
 
 
 def _plain(line: str) -> str:
     return re.sub(f"[{CONTROL}{TURNING}]", _escaped, line)
-
-
-def print_note(text: str) -> None:
-    """Print a line on the standard error, if there is one, that is not about an error."""
-    if sys.stderr is not None:
-        sys.stderr.write(f"unorules: {text}\n")
-        sys.stderr.flush()
 
 
 def _escaped(control: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unorules.cli.bot_names import chosen_bots, split_names
-from unorules.cli.output import OK, exit_code, print_error, print_line, print_note
+from unorules.cli.output import OK, exit_code, print_error, print_line, print_note, print_warning
 from unorules.cli.output_files import check_folder, check_plot
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -100,7 +100,7 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
             f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"
         ]
         if ignored:
-            print_note(f"--fast calls UNO for the players, and so ignores {', '.join(ignored)}")
+            print_warning(f"--fast calls UNO for the players, and so ignores {', '.join(ignored)}")
         return results
 
     return play
