@@ -15,6 +15,9 @@ from unorules import Replay, ReplayDiverged, State, View
 STEPS = 4
 """How many actions are played from a state that was read."""
 
+MAX_PROBLEM_CHARS = 2_000
+"""The longest message to somebody who typed something."""
+
 
 def dice_of(data: bytes) -> Random:
     """Return dice that always fall the same for the same input, so that a crash can be repeated."""
@@ -57,6 +60,11 @@ def check_sent(thing: uno.Encodable) -> None:
     assert data == uno.encode(again)
     if isinstance(thing, View):
         assert uno.digest(thing) == uno.digest(again)
+
+
+def check_problem(error: Exception) -> None:
+    """Check that what is said of a typed text stays readable, whatever the text."""
+    assert 0 < len(str(error)) <= MAX_PROBLEM_CHARS
 
 
 def check_replay(replay: Replay) -> None:

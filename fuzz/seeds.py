@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 import unorules as uno
+from fuzz.typing import typed_actions, typed_cards
 from tests.kit.corpus import CURIOUS, HOUSE, Data, game, set_up_by_hand, steps
 from tests.kit.decks import TINY
 from tests.kit.games import game as recorded_game
@@ -115,6 +116,8 @@ _SEEDS: dict[str, Callable[[], Iterator[bytes]]] = {
     "recovery": lambda: (log_lines(replay)[0] for replay in _replays()),
     "seat_replay": lambda: (replay.for_seat(seat).to_json().encode() for replay in _replays() for seat in (None, 0)),
     "card": lambda: iter(TEXTS),
+    "typed_action": lambda: _json(typed_actions()),
+    "typed_card": lambda: _json(typed_cards()),
     "position": lambda: _json(POSITIONS),
     "results": lambda: (results.to_json().encode() for results in _results()),
 }

@@ -12,9 +12,21 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import unorules as uno
-from fuzz.promises import check_playable, check_replay, check_sent, dice_of
+from fuzz.promises import check_playable, check_problem, check_replay, check_sent, dice_of
+from fuzz.typing import decks, described, views
 from tests.kit.corpus import OURS
-from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay, SetupError, Variant, VariantError
+from unorules import (
+    DecodeError,
+    Leave,
+    NextRound,
+    ParseError,
+    Replay,
+    ReplayLog,
+    SeatReplay,
+    SetupError,
+    Variant,
+    VariantError,
+)
 from unorules.limits import MAX_ACTION_CHARS
 from unorules.model.events import Event
 from unorules.players import Results
@@ -155,6 +167,34 @@ def card(data: bytes) -> None:
     assert uno.face(found).strip()
 
 
+def typed_action(data: bytes) -> None:
+    """`parse_action`, at the view and in the language that a JSON object names."""
+    given = _typed(data)
+    view, language = _one_of(views(), given), "de" if given.get("language") == "de" else "en"
+    try:
+        found = uno.parse_action(given["text"], view, language=language)
+    except ParseError as error:
+        check_problem(error)
+        for text in error.suggestions:
+            assert uno.parse_action(text, view, language=language) in view.legal
+        return
+    assert found in view.legal
+    assert found == uno.parse_action(described(found, view, language), view, language=language)
+
+
+def typed_card(data: bytes) -> None:
+    """`Variant.card`, of a deck that a JSON object names."""
+    given = _typed(data)
+    variant = _one_of(decks(), given)
+    try:
+        found = variant.card(given["text"])
+    except SetupError as error:
+        check_problem(error)
+        return
+    assert found in dict(variant.deck)
+    assert found == variant.card(str(found))
+
+
 def position(data: bytes) -> None:
     """`from_table` and `from_deck`, with arguments from a JSON object."""
     given = _parsed(data)
@@ -184,6 +224,17 @@ def results(data: bytes) -> None:
     assert found._repr_html_().strip()
 
 
+def _typed(data: bytes) -> dict[str, Any]:
+    """Return the object of a JSON text; of any other text, an object with that text."""
+    given = _parsed(data)
+    return {"text": None, **given} if isinstance(given, dict) else {"text": given}
+
+
+def _one_of(things: tuple[Any, ...], given: dict[str, Any]) -> Any:
+    number = given.get("view")
+    return things[number % len(things) if type(number) is int else 0]
+
+
 def _parsed(data: bytes) -> Any:
     """Return the data of a JSON text as a host might parse it, without any of the library's limits; or the text."""
     text = data.decode("utf-8", "surrogateescape")
@@ -195,6 +246,9 @@ def _parsed(data: bytes) -> Any:
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target
-    for target in (state, message, action, variant, replay, log, recovery, seat_replay, card, position, results)
+    for target in (
+        *(state, message, action, variant, replay, log, recovery, seat_replay),
+        *(card, typed_action, typed_card, position, results),
+    )
 }
 """By name."""

@@ -422,9 +422,8 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (
-            f"{module}.{name}" for module in (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, VARIANTS)
-        )
+        modules = (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, VARIANTS)
+        paths = (f"{module}.{name}" for module in modules)
         return next((path for path in paths if path in objects and path != own), None)
 
 

@@ -7,7 +7,7 @@ from textwrap import shorten
 from textual.content import Content
 
 from examples.terminal.faces import tinted, words
-from unorules import Answer, CallUno, Option, Play, RoundEnded, Seat, View, describe
+from unorules import Answer, HintKind, Option, RoundEnded, Seat, View, describe, hints
 
 HELP = """\
 Arrow keys or the letter on a card choose it; Enter plays it.
@@ -32,6 +32,9 @@ that is marked although it is not your turn: you jump in.
 House rules: {}"""
 """What is added where there are house rules."""
 
+KEYS: dict[HintKind, str] = {"jump_in": "Enter", "call_uno": "u", "call_early": "u", "catch": "c"}
+"""The key for what a hint is about."""
+
 
 def option(view: View, choice: Option) -> str:
     """An option in words; a player with the size of the hand."""
@@ -44,8 +47,8 @@ def _cards(count: int) -> str:
 
 
 def waiting(view: View) -> str:
-    """What the game waits for, in one line; UNO comes first, for it will not wait."""
-    return _urgent(view) + prompt(view)
+    """What the game waits for, in one line; the most urgent hint comes first, for it will not wait."""
+    return " ".join([*(f"{hint.text} ({KEYS[hint.kind]})" for hint in hints(view)[:1]), prompt(view)])
 
 
 def prompt(view: View) -> str:
@@ -53,25 +56,9 @@ def prompt(view: View) -> str:
     return describe(view.prompt, view.players, you=view.seat, variant=view.variant)
 
 
-def _urgent(view: View) -> str:
-    if jumps_in(view):
-        return "You can jump in (Enter)! "
-    if view.seat in view.catchable:
-        return "One card left: call UNO (u)! "
-    if view.catchable:
-        return f"{view.players[view.catchable[0]]} has not called UNO: catch (c)! "
-    if _plays(view) and any(isinstance(action, CallUno) for action in view.legal):
-        return "UNO can be called (u). "
-    return ""
-
-
 def jumps_in(view: View) -> bool:
     """Whether the person can play out of turn."""
-    return view.prompt.seat != view.seat and _plays(view)
-
-
-def _plays(view: View) -> bool:
-    return any(isinstance(action, Play) for action in view.legal)
+    return any(hint.kind == "jump_in" for hint in hints(view))
 
 
 def heading(view: View) -> str:

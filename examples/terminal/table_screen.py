@@ -34,6 +34,7 @@ from unorules import (
     Play,
     RoundEnded,
     Seat,
+    ask_which,
     describe,
 )
 
@@ -227,9 +228,9 @@ class TableScreen(Screen[None]):
                 self.do(next(way for way in ways if way.color == color))
 
         if len(counts) > 1:
-            self.app.push_screen(Choice("How many of these cards do you play?", counts), counted)
+            self.app.push_screen(Choice(ask_which(ways), counts), counted)
         elif len(ways) > 1 and ways[0].color is not None:
-            self.app.push_screen(Choice("Which colour do you call?", colors), called)
+            self.app.push_screen(Choice(ask_which(ways), colors), called)
         else:
             self.do(ways[0])
 
@@ -265,14 +266,12 @@ class TableScreen(Screen[None]):
 
     def action_catch(self) -> None:
         """Catch whoever can be caught; with several of them, ask whom."""
-        names = self.seen.players
-        targets: dict[Option, str] = {
-            action.target: names[action.target] for action in self.seen.legal if isinstance(action, Catch)
-        }
+        catches = [action for action in self.seen.legal if isinstance(action, Catch)]
+        targets: dict[Option, str] = {action.target: self.seen.players[action.target] for action in catches}
         if len(targets) == 1:
             self.caught(*targets)
         else:
-            self.app.push_screen(Choice("Whom do you catch?", targets), self.caught)
+            self.app.push_screen(Choice(ask_which(catches), targets), self.caught)
 
     def caught(self, target: Option | None) -> None:
         if isinstance(target, int):

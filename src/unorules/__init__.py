@@ -108,14 +108,42 @@ from unorules.variants import (
 )
 from unorules.version import __version__ as __version__
 from unorules.view import View, view
-from unorules.words.catalogue import Catalogue, Language
-from unorules.words.describe import describe
-from unorules.words.face import face
-from unorules.words.narrate import Narrator, narrate
-from unorules.words.parse_action import parse_action
 
 if typing.TYPE_CHECKING:
     from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
+    from unorules.words.catalogue import Catalogue, Language
+    from unorules.words.describe import describe
+    from unorules.words.face import face
+    from unorules.words.hints import Hint, HintKind, ask_which, hints
+    from unorules.words.narrate import Narrator, narrate
+    from unorules.words.parse_action import parse_action
+    from unorules.words.titles import card_text
+else:
+    _WORDS = {
+        "catalogue": ("Catalogue", "Language"),
+        "describe": ("describe",),
+        "face": ("face",),
+        "hints": ("Hint", "HintKind", "ask_which", "hints"),
+        "narrate": ("Narrator", "narrate"),
+        "parse_action": ("parse_action",),
+        "titles": ("card_text",),
+    }
+
+    def __getattr__(name):
+        """Import words and products when they are first used: most games do without."""
+        from importlib import import_module
+
+        if name in _variants.PRODUCTS:
+            return getattr(_variants, name)
+        for module, names in _WORDS.items():
+            if name in names:
+                globals()[name] = found = getattr(import_module(f"unorules.words.{module}"), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "ALL_WILD",
@@ -169,6 +197,8 @@ __all__ = [
     "HandMoved",
     "HandShown",
     "HandsPooled",
+    "Hint",
+    "HintKind",
     "IllegalAction",
     "JumpedIn",
     "Kind",
@@ -242,7 +272,9 @@ __all__ = [
     "View",
     "Violation",
     "apply",
+    "ask_which",
     "card",
+    "card_text",
     "check",
     "commitment",
     "decode",
@@ -254,6 +286,7 @@ __all__ = [
     "face",
     "from_deck",
     "from_table",
+    "hints",
     "legal_actions",
     "loads",
     "mixed_seed",
@@ -265,16 +298,3 @@ __all__ = [
     "view",
     "wild",
 ]
-
-
-def __getattr__(name: str) -> Variant:
-    """Import a product when it is first asked for."""
-    if name not in _variants.PRODUCTS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: Variant = getattr(_variants, name)
-    return found
-
-
-def __dir__() -> list[str]:
-    """List products that have not been imported, too."""
-    return sorted({*globals(), *_variants.PRODUCTS})

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from fuzz import targets
 from fuzz.mutating import MUTATE, mutate_damaged_log, mutate_document, mutate_log, mutate_state
 from fuzz.seeds import seeds, write_seeds
 from fuzz.targets import TARGETS
+from fuzz.typing import decks, views
 from tests.kit.corpus import OURS
 from unorules import DecodeError, Replay, ReplayLog, SeatReplay
 from unorules.players import Results
@@ -45,6 +46,8 @@ READERS: dict[str, list[tuple[object, str]]] = {
     "recovery": [(targets, "recover")],
     "seat_replay": [(SeatReplay, "from_json")],
     "card": [(uno, "card")],
+    "typed_action": [(uno, "parse_action")],
+    "typed_card": [(uno.Variant, "card")],
     "position": [(uno, "from_table"), (uno, "from_deck")],
     "results": [(Results, "from_json")],
 }
@@ -76,12 +79,15 @@ def test_seeds_of_a_target_are_read(name: str, target: Target, monkeypatch: pyte
     """Otherwise nothing would be mutated that is worth it."""
     found: list[object] = []
 
-    def spied(read: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        found.append(read(*given, **named))
-        return found[-1]
+    def spied(read: Callable[..., Any]) -> Callable[..., Any]:
+        def listen(*given: Any, **named: Any) -> Any:
+            found.append(read(*given, **named))
+            return found[-1]
+
+        return listen
 
     for owner, reader in READERS[name]:
-        monkeypatch.setattr(owner, reader, partial(spied, getattr(owner, reader)))
+        monkeypatch.setattr(owner, reader, spied(getattr(owner, reader)))
     for seed in seeds(name):
         found.clear()
         target(seed)
@@ -144,13 +150,46 @@ def test_target_fails_if_recovery_loses_more_than_it_says(monkeypatch: pytest.Mo
         TARGETS["recovery"](damaged)
 
 
+def test_targets_fail_if_a_text_becomes_what_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that is not legal, and a card that is not in the deck."""
+    monkeypatch.setattr(uno, "parse_action", lambda *_, **__: uno.Draw(9))
+    monkeypatch.setattr(uno.Variant, "card", lambda *_: uno.card("mauve-7"))
+
+    for name in ("typed_action", "typed_card"):
+        with pytest.raises(AssertionError):
+            TARGETS[name](seeds(name)[0])
+
+
+STRANGE_TEXTS = {
+    "long": "a" * 10_000,
+    "grows when it is normalized": "\ufdfa" * 300,
+    "signs": "+" * 300,
+    "words": "wild blue " * 30,
+    "lone surrogate": "\ud800",
+    "empty": "",
+    "control": "\0",
+}
+
+
+@pytest.mark.parametrize("text", STRANGE_TEXTS.values(), ids=STRANGE_TEXTS)
+def test_strange_texts_are_refused(text: str) -> None:
+    """Long ones before anything is compared with them."""
+    for at, view in enumerate(views()):
+        TARGETS["typed_action"](json.dumps({"view": at, "text": text}).encode())
+        with pytest.raises(uno.ParseError):
+            uno.parse_action(text, view)
+    for at, variant in enumerate(decks()):
+        TARGETS["typed_card"](json.dumps({"view": at, "text": text}).encode())
+        with pytest.raises(uno.SetupError):
+            variant.card(text)
+
+
 def test_every_public_reader_has_a_target() -> None:
-    """Whatever says that it raises a DecodeError, and the readers of cards, positions, results and damaged logs."""
+    """Whatever says that it raises a DecodeError, and the readers of cards, of what people type, and of other files."""
     named = {word for target in TARGETS.values() for word in re.findall(r"`([\w.]+)`", target.__doc__ or "")}
 
-    assert {*raising(DecodeError), "card", "from_deck", "from_table", "recover", "Results.from_json"} - set(
-        SAME_LINES
-    ) == named
+    others = {"card", "parse_action", "Variant.card", "from_deck", "from_table", "recover", "Results.from_json"}
+    assert {*raising(DecodeError), *others} - set(SAME_LINES) == named
 
 
 def test_mutated_log_has_the_right_checksums() -> None:

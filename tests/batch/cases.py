@@ -10,14 +10,16 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 import unorules as uno
+from tests.batch.made_up import made_up_table, made_up_variant
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from unorules import Announce, Kind, Penalty, Reverse, SetupError, Skip, TakePenalty, Variant, VariantError
+from unorules import Announce, Card, Kind, Penalty, Reverse, SetupError, Skip, State, TakePenalty, Variant, VariantError
 from unorules.batch.supported import PLAYED
 from unorules.model.rules import CHOICES
 from unorules.variants import SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
+from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS, colored_cards
 
 SHIELD = Kind("test:shield", points=30, on_play=(TakePenalty(None), Announce("safe")), answers=lambda *_: True)
 BIG = Kind(
@@ -53,13 +55,24 @@ SPECIAL = small(
 )
 """All special wilds of the sheets in one small deck."""
 
+FACES = [face for face, _ in colored_cards(CLASSIC_COLORS)] * 4 + [Card("wild"), Card("wild-draw-four")] * 24
+WIDE = Variant(
+    "test:wide",
+    title="wide",
+    colors=CLASSIC_COLORS,
+    deck=tuple((evolve(face, tags=(f"t{number}",)), 1) for number, face in enumerate(FACES)),
+    kinds=STANDARD_KINDS,
+    rules=uno.Rules(),
+)
+"""As many cards that differ as a row has room for."""
+
 VARIANTS: Final[tuple[Variant, ...]] = (*SHEETS, TINY, LONELY, FOURS, LEFTOVERS, DATA, SPECIAL)
 
 NUMBERS: Final[dict[str, tuple[int | None, ...]]] = {
     "hand_size": (7, 7, 4, 2, 1),
     "turn_limit": (None, None, None, 3, 30),
     "target": (500, 500, 200, 40, 1),
-    "mercy": (None, None, 9, 12, 25),
+    "mercy": (None, None, 4, 9, 25),
     "decks": (1, 1, 1, 2, 4),
 }
 """What is tried of the switches that are numbers."""
@@ -73,6 +86,23 @@ class Case:
     seats: int
     seed: int
     taste: str
+    table: bool = False
+    """Whether the game begins in the middle of a round, at random."""
+    position: State | None = None
+    """Where else the game begins."""
+
+    @property
+    def is_new(self) -> bool:
+        """Return whether it begins with a deal."""
+        return not self.table and self.position is None
+
+    def start(self) -> State:
+        """Return the state in which the game begins. Raises a `SetupError` if there is none."""
+        if self.position is not None:
+            return self.position
+        if self.table:
+            return made_up_table(self.variant, self.seats, Random(self.seed))
+        return uno.new_game(self.variant, self.seats, seed=self.seed)[0]
 
     @property
     def switches(self) -> dict[str, object]:
@@ -81,7 +111,8 @@ class Case:
 
     def __str__(self) -> str:
         switches = ", ".join(f"{name}={value!r}" for name, value in self.switches.items())
-        return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}"
+        start = "a new game" if self.is_new else "a position"
+        return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}, from {start}"
 
 
 TASTES: Final = ("any", "any", "plays", "draws")
@@ -95,7 +126,7 @@ def supported_values(switch: str) -> list[str]:
 
 def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
-    standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=20, decks=2)
+    standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=18, decks=2)
     for seed in range(4):
         yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
         yield Case(standing.with_rules(next_dealer="same"), 5, seed, "plays")
@@ -106,12 +137,40 @@ def rare_cases() -> Iterator[Case]:
         yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
 
 
-def random_cases(seed: int) -> Iterator[Case]:
-    """Yield cases without end, the rare ones first."""
+def rare_positions() -> Iterator[Case]:
+    """Yield cases with cards and positions that are rare in any game."""
+    wide = WIDE.with_rules(uno_call="off", seven_zero="on")
+    for seed in range(4):
+        yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
+        yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, "plays", table=seed > 1)
+    # All draw the same number for the deal, until no cards are left.
+    yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, 0, "any")
+    # A yellow card makes each Wild Draw Four a bluff: the one whose number is 192 more, too.
+    cards, enforced = [face for face, _ in WIDE.deck], WIDE.with_rules(uno_call="off", wd4="enforce")
+    bluff = uno.from_table([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
+    yield Case(enforced, 2, 0, "plays", position=bluff)
+    # A wild makes it a bluff, but not the card itself.
+    strict = enforced.with_rules(challenge_match="color_or_wild")
+    innocent = uno.from_table([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
+    yield Case(strict, 2, 0, "plays", position=innocent)
+    # A debt that lapses with the hand of whoever owes it.
+    merciful = uno.CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
+    hands = ["red-draw-two blue-3", "green-draw-two green-1 green-2", "blue-1 blue-2"]
+    yield Case(merciful, 3, 0, "plays", position=uno.from_table(hands, top="red-9", variant=merciful))
+    # Forced passes, and then a hand that goes under the pile.
+    for seed in (15, 24, 39, 81):
+        yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
+
+
+def random_cases(seed: int, *, made_up: bool = False) -> Iterator[Case]:
+    """Yield cases without end, the rare ones first: new games of `VARIANTS`, or also what is made up."""
     dice = Random(seed)
     yield from rare_cases()
+    if made_up:
+        yield from rare_positions()
     while True:
-        variant = dice.choice(VARIANTS).with_rules(uno_call=dice.choice(("auto", "off")))
+        variant = random_variant(dice) if made_up else dice.choice(VARIANTS)
+        variant = variant.with_rules(uno_call=dice.choice(("auto", "off")))
         switches: list[str] = [*CHOICES, *NUMBERS]
         dice.shuffle(switches)
         for switch in switches[: dice.randrange(len(switches) + 1)]:
@@ -120,13 +179,24 @@ def random_cases(seed: int) -> Iterator[Case]:
             with suppress(VariantError):  # it contradicts one before it
                 variant = variant.with_rules(**changes)
         case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES))
+        table = made_up and dice.random() < 0.3
         with suppress(SetupError):  # too few cards, or no partner for everyone
-            uno.new_game(variant, case.seats, seed=0)
-            yield case
+            case.start()
+            yield evolve(case, table=table)
+
+
+def random_variant(dice: Random) -> Variant:
+    """Return one of the variants, or one that is made up."""
+    while dice.random() < 0.5:
+        with suppress(VariantError):  # its parts do not fit
+            return made_up_variant(dice.randrange(10**6))
+    return dice.choice(VARIANTS)
 
 
 def simpler(case: Case) -> Iterator[Case]:
-    """Yield cases with one switch less, fewer seats or another seed."""
+    """Yield cases with one switch less, fewer seats or another seed; none of a position, which is small."""
+    if case.position is not None:
+        return
     for name in case.switches:
         plain: Any = {name: getattr(uno.Rules(), name)}
         if name != "uno_call":

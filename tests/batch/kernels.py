@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
+from operator import itemgetter
 from types import ModuleType
 from typing import Any
+from unittest.mock import patch
+
+import numpy as np
 
 import unorules.batch
+from unorules.batch import layout
 from unorules.batch.kernel import entries as compiled_entries
 
 KERNEL = "unorules.batch.kernel"
+RECORDS = ("GAME", "PROGRAM", "ENV", "WORK", "SEARCH")
 
 
 @cache
@@ -39,6 +45,18 @@ def interpreted_module(name: str) -> ModuleType:
         return import_module(f"{KERNEL}.{name}")
 
 
+def _quickly_read(record: Any) -> Any:
+    """Return a record type whose fields are properties, which Python looks up eight times faster than attributes."""
+
+    def field(name: str) -> property:
+        def write(row: Any, value: Any) -> None:
+            row[name] = value
+
+        return property(itemgetter(name), write)
+
+    return np.dtype((type("Row", (np.void,), {name: field(name) for name in record.names}), record))
+
+
 @contextmanager
 def _other_kernel() -> Iterator[None]:
     """Import the kernel once more in this block, and let Numba compile nothing of it."""
@@ -48,7 +66,10 @@ def _other_kernel() -> Iterator[None]:
     config: Any = import_module("numba").config
     config.DISABLE_JIT = True
     try:
-        yield
+        with ExitStack() as changed:
+            for name in RECORDS:
+                changed.enter_context(patch.object(layout, name, _quickly_read(getattr(layout, name))))
+            yield
     finally:
         config.DISABLE_JIT = False
         for name in [name for name in sys.modules if name.startswith(KERNEL)]:

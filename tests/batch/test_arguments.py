@@ -65,6 +65,17 @@ def test_each_of_the_seeds_is_one(seeds: Any) -> None:
         new_games(PROGRAM, seeds)
 
 
+def test_seed_that_would_be_random_is_refused() -> None:
+    """The same seeds give the same games, except where games are only dealt."""
+    env = BatchEnv("classic-2010", 2, 2)
+    seeds: list[Any] = [1, None]
+    for use in (env.reset, lambda given: play_matches(PROGRAM, given)):
+        with pytest.raises(SetupError, match=r"^a seed must be an integer, text or bytes, not None: "):
+            use(seeds)
+
+    assert 2 == len({row["seed"].tobytes() for row in new_games(PROGRAM, [None, None])})
+
+
 @pytest.mark.parametrize("count", [-1, True, np.int64(-5)])
 def test_number_of_matches_is_not_negative(count: Any) -> None:
     """Nor whether there are any."""

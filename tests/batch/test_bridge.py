@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
@@ -125,6 +127,20 @@ def test_state_of_another_game_has_no_row() -> None:
     program = program_for(VARIANT, 4)
     with pytest.raises(BatchError, match="of classic-2010 with 3 seats, not of Program"):
         to_row(program, uno.new_game(VARIANT, 3, seed=1)[0])
+
+
+def test_state_in_which_another_hand_has_asked_has_no_row() -> None:
+    """A document may say so; in a game of a batch, nothing happens to a hand before the answer."""
+    table = uno.from_table(
+        ["wild-draw-four red-1 blue-2", "blue-1 blue-3"], top="green-3", variant=CLASSIC_2010.with_rules(uno_call="off")
+    )
+    asked, _ = uno.apply(table, Play(0, card("wild-draw-four"), color="red"))
+    document = json.loads(uno.dumps(asked))
+    document["prompt"]["card"]["hand"] = "red-1"
+    with pytest.raises(BatchError, match="seat 0 has asked with another hand than it holds"):
+        to_row(program_of(asked), uno.loads(json.dumps(document)))
+
+    assert asked == to_state(program_of(asked), to_row(program_of(asked), asked)[0])
 
 
 def test_option_of_an_outcome_is_a_number() -> None:

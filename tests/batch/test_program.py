@@ -11,7 +11,19 @@ from attrs import evolve, fields
 import unorules as uno
 from tests.batch.cases import DATA, NUMBERS, supported_values
 from tests.kit.decks import small
-from unorules import CLASSIC_2010, Ask, DrawCards, Effect, Kind, Penalty, SetupError, TakePenalty, Variant, wild
+from unorules import (
+    CLASSIC_2010,
+    Ask,
+    DrawCards,
+    Effect,
+    Kind,
+    Penalty,
+    Question,
+    SetupError,
+    TakePenalty,
+    Variant,
+    wild,
+)
 from unorules.batch import BatchError, codes, program_for, program_of
 from unorules.batch.layout import MAX_COPIES, MAX_DECK
 from unorules.batch.supported import PLAYED, open_code
@@ -143,6 +155,10 @@ def _never(turn: uno.Turn) -> bool:
             evolve(WILD_DRAW_FOUR, id="acme:four", on_answer=lambda turn, reply: []),
             "kind 'acme:four' has code of its own",
         ),
+        (
+            evolve(WILD_DRAW_FOUR, id="acme:four", questions=(Question("challenge", ("yes", "no")),)),
+            "kind 'acme:four' lists other questions than its code asks",
+        ),
         (Kind("acme:shy", points=1, playable=_never), "kind 'acme:shy' has its own playable"),
         (Kind("acme:kept", points=1, may_keep=_never), "kind 'acme:kept' has its own may_keep"),
         (
@@ -164,6 +180,14 @@ def test_kind_is_refused_by_id(kind: Kind, said: str) -> None:
     """Where its code is its own, or its effects name a seat."""
     with pytest.raises(BatchError, match=said):
         program_for(with_kind(kind), 2)
+
+
+@pytest.mark.parametrize("questions", [(), WILD_DRAW_FOUR.questions], ids=["none listed", "listed"])
+def test_code_that_the_kernel_knows_may_be_used_by_any_kind(questions: tuple[Question, ...]) -> None:
+    """Whether or not it lists its question."""
+    kind = evolve(WILD_DRAW_FOUR, id="acme:four", questions=questions)
+
+    assert codes.WILD_DRAW_FOUR == program_for(with_kind(kind), 2).record[0].code[6]
 
 
 def test_condition_that_the_kernel_knows_may_be_used_by_any_kind() -> None:

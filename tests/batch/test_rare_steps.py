@@ -9,8 +9,10 @@ import pytest
 
 import unorules as uno
 from tests.batch.kernels import kernel
-from unorules import CLASSIC_2010, Draw, Play, State, card
+from tests.kit.decks import small
+from unorules import CLASSIC_2010, Draw, Pass, Play, State, card
 from unorules.batch import program_of, to_number, to_row, to_state
+from unorules.batch.codes import PASS_TURN
 from unorules.batch.games import new_work
 from unorules.batch.layout import as_rows
 
@@ -53,3 +55,17 @@ def test_reverse_passes_a_debt_back(name: str) -> None:
     assert ("debt", 0) == (bounced.prompt.kind, bounced.prompt.seat)
     assert -1 == kernel(name).step_games(program.row, as_rows(games), new_work(), actions)
     assert bounced == to_state(program, games[0])
+
+
+@BOTH
+def test_forced_passes_are_counted_anew_over_a_hand_under_the_pile(name: str) -> None:
+    """R-71: the third player falls, and now there are cards to draw."""
+    cards = "red-9 blue-1 blue-2 blue-3 blue-4 blue-5"
+    variant = small("test:stuck", cards, hand_size=1, uno_call="auto", mercy=3)
+    stuck = uno.from_table(["blue-1", "blue-2", "blue-3 blue-4 blue-5"], top="red-9", variant=variant)
+    passed, _ = uno.apply(stuck, Pass(0))
+    program, games = program_of(stuck), to_row(program_of(stuck), stuck)
+
+    assert ((0, 1), 0, 1) == (passed.active, passed._waiting.passes, passed.prompt.seat)
+    assert -1 == kernel(name).step_games(program.row, as_rows(games), new_work(), np.array([PASS_TURN]))
+    assert passed == to_state(program, games[0])

@@ -9,8 +9,9 @@ import pytest
 
 from tests.batch.cases import SPECIAL
 from tests.batch.env_playing import eager
-from unorules import Answer, NextRound, Registry, Replay, State
-from unorules.batch import BatchEnv, BatchError
+from unorules import Answer, GameTooLong, NextRound, Registry, Replay, State
+from unorules.batch import BatchEnv, BatchError, recording
+from unorules.replay import length
 from unorules.rl.options import Rounds
 
 KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
@@ -62,6 +63,28 @@ def test_long_game_is_recorded_to_its_end() -> None:
     replay = env.replay(0)
     assert env.state(0) == Replay.from_json(replay.to_json()).verify()
     assert len(replay) >= 300
+
+
+def test_game_that_is_too_long_takes_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot be repeated; the next one at its place can."""
+    for module in (length, recording):
+        monkeypatch.setattr(module, "MAX_ACTIONS", 300)
+    env = BatchEnv("classic-2010", 2, 2, seed=1, record=True)
+    step, steps = env.reset(), 0
+    while not step.done[0] or steps <= 300:
+        steps = 0 if step.done[0] else steps
+        step = env.step(env.sample(step.mask))
+        steps += 1
+        if steps == 301:
+            with pytest.raises(GameTooLong, match="at most 300 actions"):
+                env.replay(0)
+    with pytest.raises(GameTooLong, match="at most 300 actions"):
+        env.last_replay(0)
+    step = env.step(env.sample(step.mask))
+
+    assert steps > 400
+    assert env.state(0) == env.replay(0).verify()
+    assert (2, 2, 301) == env._recorded()._ids.shape
 
 
 def test_no_game_has_ended_yet() -> None:

@@ -123,6 +123,16 @@ def test_void_rounds_are_counted() -> None:
         assert (played.void > 5).all()
 
 
+def test_matches_are_equal_if_they_ended_alike() -> None:
+    """All of them."""
+    program = program_for(CLASSIC_2010.with_rules(uno_call="auto", target=1), 2)
+    matches = play_matches(program, range(5))
+
+    assert matches == play_matches(program, range(5))
+    assert matches != play_matches(program, range(4))
+    assert matches != play_matches(program, range(1, 6))
+
+
 def test_seed_says_what_quick_matches_are_played() -> None:
     """The same ones for the same seed, others for another."""
     program = program_for(ONE_ROUND, 4)

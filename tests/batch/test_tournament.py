@@ -19,7 +19,7 @@ from unorules.batch import tournament as in_batch
 from unorules.batch.rollouts import Policy
 from unorules.players import Results, random_bot, tournament
 from unorules.players.tournaments import games as in_library
-from unorules.players.tournaments.comparison import comparison_table
+from unorules.players.tournaments.comparison import comparison_table, plot_comparison
 from unorules.players.tournaments.schedule import PlayedBy, plan, plan_for
 from unorules.players.tournaments.tally import Tally
 
@@ -143,6 +143,26 @@ def test_results_say_what_played(mode: Mode) -> None:
     assert f"| careful and random (batch-{mode}) |" in comparison_table({"ours": results, "theirs": library})
     assert "library" == library.played_by == Results.from_json(library.to_json()).played_by
     assert "played_by" not in library.to_json()
+
+
+def test_plot_tells_a_batch_from_the_library(tmp_path: Path) -> None:
+    """Though their bots have the same name; matplotlib writes every text into an SVG as a comment."""
+    pytest.importorskip("matplotlib")
+    ours = batch_tournament(SHORT, {"random": "eager"}, 4, seats=2)
+    theirs = tournament(SHORT, {"random": random_bot}, 4, seats=2)
+    drawn = []
+    for named in ({"a": ours, "b": theirs}, {"a": ours}, {"b": theirs}):
+        plot_comparison(named, tmp_path / "plot.svg")
+        drawn.append((tmp_path / "plot.svg").read_text(encoding="utf-8"))
+
+    for text, rows, first in zip(
+        drawn,
+        [("a (batch-fast)", "b"), ("a (batch-fast)",), ("b",)],
+        ["the first bot", "random (batch-fast)", "random"],
+        strict=True,
+    ):
+        assert all(f"<!-- {row} -->" in text for row in rows)
+        assert f"<!-- win rate of {first}; dotted" in text
 
 
 def test_digest_is_of_the_mode_too() -> None:

@@ -8,6 +8,12 @@ from tests.cli.kit import Ran, Run
 from unorules.cli.main import main
 
 
+@pytest.fixture(autouse=True)
+def terminal_of_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However wide the one is in which the tests run."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """A command run in this process."""

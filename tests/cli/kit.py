@@ -36,11 +36,11 @@ class Ran:
         return self.out.splitlines()
 
     def complaint(self) -> str:
-        """The one line on which it complained, which begins with the name of the program."""
+        """The one line on which it complained, which begins with the word error."""
         assert self.err.endswith("\n")
         (line,) = self.err.splitlines()
-        assert line.startswith("unorules: ")
-        return line.removeprefix("unorules: ")
+        assert line.startswith("error: ")
+        return line.removeprefix("error: ")
 
 
 Run = Callable[..., Ran]

@@ -109,8 +109,8 @@ def test_file_that_holds_no_results_is_one_line(plain: Path, run: Run, tmp_path:
     wrong.write_text("[]", encoding="utf-8")
     told, missing = run("compare", plain, wrong), run("compare", tmp_path / "missing.json")
 
-    assert (2, "", f"{wrong}: $: expected an object, not a list") == (told.code, told.out, told.complaint())
-    assert (2, f"{tmp_path / 'missing.json'}: No such file or directory") == (missing.code, missing.complaint())
+    assert (1, "", f"{wrong}: $: expected an object, not a list") == (told.code, told.out, told.complaint())
+    assert (1, f"{tmp_path / 'missing.json'}: No such file or directory") == (missing.code, missing.complaint())
 
 
 @pytest.mark.parametrize("name", ["", ".", ".."])

@@ -78,9 +78,14 @@ def twins() -> Replay:
     [
         (GAME, ["--seat", "3"], "seats are 0 to 2, not 3"),
         (GAME, ["--seat=-1"], "seats are 0 to 2, not -1"),
-        (GAME, ["--seat", "Zoe"], "no player is called 'Zoe'; give the number of the seat"),
-        (twins(), ["--seat", "Ann"], "several players are called 'Ann'; give the number of the seat"),
+        (GAME, ["--seat", "Zoe"], "no player is called 'Zoe'; the seats: 0 Player 1, 1 Player 2, 2 Player 3"),
+        (twins(), ["--seat", "Ann"], "several players are called 'Ann'; the seats: 0 Ann, 1 Ann, 2 7"),
         (twins(), ["--seat", "7"], "seats are 0 to 2, not 7"),
+        (
+            GAME,
+            ["--seat", "9" * 5000],
+            "no player is called a str of 5000; the seats: 0 Player 1, 1 Player 2, 2 Player 3",
+        ),
         (GAME, ["--round", "9"], "there is no round 9 in this game"),
         (GAME, ["--link", "x#y"], "page must be the address of a page, without #, not 'x#y'"),
     ],
@@ -103,6 +108,18 @@ def test_replay_that_diverges_makes_no_page(run: Run, tmp_path: Path) -> None:
     assert 1 == made.code
     assert made.complaint().startswith(f"{path}: the start diverges: ")
     assert not (tmp_path / "page.html").exists()
+
+
+def test_page_is_not_written_over_its_game(run: Run, tmp_path: Path) -> None:
+    """By whatever name it goes."""
+    path = kept(GAME, tmp_path / "game")
+    out = tmp_path / ".." / tmp_path.name / "game"
+    made = run("replay", "html", path, "-o", out)
+
+    assert (2, f"{out}: this is the game itself; the page needs a file of its own") == (made.code, made.complaint())
+    assert GAME == Replay.from_json(path.read_text(encoding="utf-8"))
+    assert 0 == run("replay", "html", path, "-o", tmp_path / "page.html").code
+    assert 0 == run("replay", "html", path, "-o", tmp_path / "page.html").code
 
 
 def test_folder_that_is_not_there_is_one_line(run: Run, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_help_is_printed(words: list[str], capsys: pytest.CaptureFixture[str]) -
         main(words)
 
     assert 0 == end.value.code
-    assert capsys.readouterr().out.startswith("usage: python -m unorules")
+    assert capsys.readouterr().out.startswith(f"usage: {' '.join(['unorules', *words[:-1]])} ")
 
 
 @pytest.mark.parametrize(
@@ -42,22 +42,23 @@ def test_help_is_printed(words: list[str], capsys: pytest.CaptureFixture[str]) -
         ["replay", "dance"],
         ["replay", "show"],
         ["replay", "verify"],
-        ["rules"],
         ["replay", "show", "a", "b"],
-        ["replay", "show", "a", "--seat", "x"],
+        ["replay", "show", "a", "--pub"],
         ["schema", "--with", "a:b"],
         ["variants", "--with"],
     ],
     ids=" ".join,
 )
-def test_command_that_is_none_is_told_with_its_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """On the error output."""
+def test_command_that_is_none_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """On the error output; it says where to read more."""
     with pytest.raises(SystemExit) as end:
         main(words)
     said = capsys.readouterr()
 
     assert (2, "") == (end.value.code, said.out)
-    assert said.err.startswith("usage: python -m unorules")
+    (line,) = said.err.splitlines()
+    assert line.startswith("error: ")
+    assert line.endswith(" --help")
 
 
 def test_command_that_is_stopped_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,6 +73,11 @@ def test_command_that_is_stopped_ends_quietly(run: Run, monkeypatch: pytest.Monk
     assert (130, "", "") == (told.code, told.out, told.err)
 
 
+def test_help_names_what_was_called() -> None:
+    """Which is not the script where the package is run."""
+    assert outside("replay", "--help").stdout.startswith("usage: python -m unorules replay ")
+
+
 def test_package_can_be_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Its words come from the command line, and its code goes back to the shell."""
     monkeypatch.setattr(sys, "argv", ["unorules", "rules", "no-such-game"])
@@ -80,7 +86,7 @@ def test_package_can_be_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         runpy.run_module("unorules", run_name="__main__", alter_sys=True)
 
     assert 2 == end.value.code
-    assert capsys.readouterr().err.startswith("unorules: there is no variant 'no-such-game'")
+    assert capsys.readouterr().err.startswith("error: there is no variant 'no-such-game'")
 
 
 @pytest.mark.slow
@@ -91,7 +97,7 @@ def test_commands_end_with_their_codes(tmp_path: Path) -> None:
     verified, diverged = outside("replay", "verify", good), outside("replay", "verify", broken, good)
     unreadable = outside("replay", "show", missing)
 
-    assert [0, 1, 2] == [done.returncode for done in (verified, diverged, unreadable)]
+    assert [0, 1, 1] == [done.returncode for done in (verified, diverged, unreadable)]
     assert ["", 1, 1] == [verified.stderr, *(len(done.stderr.splitlines()) for done in (diverged, unreadable))]
     assert f"{good}: verified 100 actions of classic-2010, not over\n" == verified.stdout == diverged.stdout
 

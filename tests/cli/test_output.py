@@ -18,7 +18,7 @@ from tests.kit.games import game, recorded
 from tests.kit.samples import GAME
 from unorules import Replay
 from unorules.cli.main import main
-from unorules.cli.output import print_error
+from unorules.cli.output import print_error, print_note
 
 # In this process.
 
@@ -42,8 +42,20 @@ def test_command_does_without_a_standard_output(
     assert 0 == main(["variants"])
     assert [0, 0] == [main(["replay", command, good]) for command in ("show", "verify")]
     assert [1, 1] == [main(["replay", command, broken]) for command in ("show", "verify")]
-    assert [2, 2] == [main(["replay", command, str(tmp_path)]) for command in ("show", "verify")]
+    assert [1, 1] == [main(["replay", command, str(tmp_path)]) for command in ("show", "verify")]
     assert 4 == len(capsys.readouterr().err.splitlines())
+
+
+def test_note_does_without_a_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where there is one, it is a line there."""
+    print_note("compiling")
+    with monkeypatch.context() as without:
+        without.setattr(sys, "stderr", None)
+        print_note("nobody reads this")
+
+    assert ("", "note: compiling\n") == capsys.readouterr()
 
 
 def test_reader_who_has_seen_enough_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +75,23 @@ def test_error_and_its_notes_have_a_line_each(capsys: pytest.CaptureFixture[str]
     error.add_note("also\ttwo\nlines")
     print_error(error)
 
-    assert "unorules: LookupError: two\\nlines\n  also\\ttwo\\nlines\n" == capsys.readouterr().err
+    assert "error: LookupError: two\\nlines\n  also\\ttwo\\nlines\n" == capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["show", "verify"])
+def test_names_from_elsewhere_cannot_turn_a_line_around(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor move the cursor, which the name of a file might."""
+    named = uno.new_game(players=["Ann\u202e", "Bo"], seed=2)[0]
+    path = kept(recorded(named, 2), tmp_path / "game\x1b[2J")
+
+    assert 0 == main(["replay", command, str(path)])
+    printed = capsys.readouterr().out
+    assert "Ann\\u202e" in printed or "\\x1b[2J" in printed
+    assert not set("\u202e\x1b") & set(printed)
+    assert 2 == main(["replay", "show", str(path), "--seat", "Cy"])
+    assert not set("\u202e\x1b") & set(capsys.readouterr().err)
 
 
 # In a process of its own.
@@ -141,4 +169,4 @@ def test_output_that_cannot_be_written_is_one_line(command: str) -> None:
     with open("/dev/full", "wb") as full:
         done = outside(command, capture_output=False, stdout=full, stderr=subprocess.PIPE, env=BUFFERED)
 
-    assert (2, "unorules: [Errno 28] No space left on device\n") == (done.returncode, done.stderr)
+    assert (1, "error: [Errno 28] No space left on device\n") == (done.returncode, done.stderr)

@@ -16,7 +16,7 @@ from tests.kit.decks import TINY
 from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME
-from unorules import Draw
+from unorules import Draw, Replay, SeatReplay
 from unorules.limits import MAX_REPLAY_CHARS
 
 
@@ -38,13 +38,21 @@ def test_log_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.Monke
     assert story(GAME) == run("replay", "show", "-").lines
 
 
+@pytest.mark.parametrize("replay", [GAME, GAME.for_seat(1)], ids=["all", "seat"])
+def test_replay_may_be_indented(replay: Replay | SeatReplay, run: Run, tmp_path: Path) -> None:
+    """By a program that somebody looked at it with."""
+    (tmp_path / "game").write_text(f"\n{json.dumps(json.loads(replay.to_json()), indent=2)}\n", encoding="utf-8")
+
+    assert story(GAME, seat=1) == run("replay", "show", tmp_path / "game", "--seat", 1).lines
+
+
 @pytest.mark.parametrize("command", ["show", "verify"])
 def test_missing_standard_input_is_one_line(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process can be started without one."""
     monkeypatch.setattr(sys, "stdin", None)
     told = run("replay", command, "-")
 
-    assert (2, "") == (told.code, told.out)
+    assert (1, "") == (told.code, told.out)
     assert "-: there is no standard input" == told.complaint()
 
 
@@ -75,7 +83,7 @@ def test_file_that_is_no_replay_is_one_line(bad: str, command: str, run: Run, tm
     path.write_bytes(BAD[bad]())
     shown = run("replay", command, path)
 
-    assert (2, "") == (shown.code, shown.out)
+    assert (1, "") == (shown.code, shown.out)
     assert shown.complaint().startswith(f"{path}: $")
 
 
@@ -90,7 +98,7 @@ def test_log_without_a_whole_header_is_one_line(cut: int, command: str, run: Run
     path.write_bytes(content[:3000] + b"?" + content[3001:])
     damaged = run("replay", command, path)
 
-    assert (2, "", 2, "") == (torn.code, torn.out, damaged.code, damaged.out)
+    assert (1, "", 1, "") == (torn.code, torn.out, damaged.code, damaged.out)
     assert f"{path}: line 1: the first line is incomplete" == torn.complaint()
     line = content[:3000].count(b"\n") + 1
     assert f"{path}: line {line}: the record is damaged" == damaged.complaint()
@@ -101,6 +109,6 @@ def test_file_that_cannot_be_opened_is_one_line(command: str, run: Run, tmp_path
     """A folder, or nothing at all."""
     folder, missing = run("replay", command, tmp_path), run("replay", command, tmp_path / "missing")
 
-    assert (2, "", 2, "") == (folder.code, folder.out, missing.code, missing.out)
+    assert (1, "", 1, "") == (folder.code, folder.out, missing.code, missing.out)
     assert folder.complaint().startswith(f"{tmp_path}: ")
     assert f"{tmp_path / 'missing'}: No such file or directory" == missing.complaint()

@@ -1,9 +1,6 @@
-"""`rules`: what a variant is, its cards, its switches and its rules."""
+"""`rules`: the rules of a variant with its switches, or what the switches are."""
 
 from __future__ import annotations
-
-import sys
-from pathlib import Path
 
 import pytest
 from attrs import fields
@@ -11,59 +8,74 @@ from attrs import fields
 import unorules as uno
 from tests.cli.kit import Run
 from unorules import Rules
-from unorules.variants import SHEETS
+from unorules.model.rules import CHOICES
+from unorules.variants import SHEETS, house
 
 
 @pytest.mark.parametrize("variant", list(SHEETS), ids=str)
 def test_rules_of_a_variant_are_told(variant: uno.Variant, run: Run) -> None:
-    """What it is, its cards, its switches and its rules."""
+    """Its rules, in lines that fit, and all switches."""
     told = run("rules", variant.id)
 
     assert (0, "") == (told.code, told.err)
     assert f"{variant.title} ({variant.id}, version 1)" == told.lines[0]
-    assert f"2 to 10 players, {variant.size} cards, {', '.join(variant.colors)}" == told.lines[1]
-    cards = told.lines[told.lines.index("Cards") + 1 : told.lines.index("Switches") - 1]
-    assert variant.size == sum(int(line.split()[0]) for line in cards)
-    assert "    8 skip (20 points)" in cards
-    assert "    4 0 (0 points)" in cards
-    assert "    8 1 (1 point)" in cards
-    for a in fields(Rules):
-        if a.name == "target" and variant.rules.scoring == "none":
-            assert "  target is not used" in told.lines
-        else:
-            assert any(line.startswith(f"  {a.name} = {getattr(variant.rules, a.name)!r}") for line in told.lines)
     assert any(line.lstrip().startswith("ALL-CHAL-03  ") for line in told.lines)
-    assert max(map(len, told.lines)) <= 120
+    assert [a.name for a in fields(Rules)] == [
+        line.split()[0] for line in told.lines[told.lines.index("Switches") + 1 :]
+    ]
+    assert max(map(len, told.lines)) <= 80
 
 
 def test_rules_are_those_of_the_sheet(run: Run) -> None:
-    """A rule of another sheet is not among them, and a switch that differs says what is usual."""
+    """A rule of another sheet is not among them."""
     classic, friends = run("rules", "classic-2010").out, run("rules", "friends-2022").out
 
     assert ("C10-OPEN-01" in classic, "C10-OPEN-01" in friends) == (True, False)
     assert ("FR-TOWYD-01" in classic, "FR-TOWYD-01" in friends) == (False, True)
-    assert "  scoring = 'none'  (default 'winner_takes')\n" in friends
-    assert "  scoring = 'winner_takes'\n" in classic
+
+
+def test_switch_is_the_default_or_tells_it(run: Run) -> None:
+    """A target that nobody counts to is not used."""
+    classic, friends = run("rules", "classic-2010").lines, run("rules", "friends-2022").lines
+
+    assert "  scoring             winner_takes (default)" in classic
+    assert "  target              500 (default)" in classic
+    assert "  turn_limit          none (default)" in classic
+    assert "  scoring             none (default: winner_takes)" in friends
+    assert "  target              not used" in friends
 
 
 def test_rules_of_a_variant_without_a_sheet_are_its_switches(run: Run) -> None:
     """And nothing is cited."""
     told = run("rules", "test:tiny", "--with", "tests.kit.decks:TINY")
 
-    assert "  hand_size = 2  (default 7)" in told.lines
-    assert told.lines[-1].startswith("  decks = ")
+    assert ["", "Switches"] == told.lines[1:3]
+    assert "  hand_size           2 (default: 7)" in told.lines
 
 
-def test_decks_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Two decks are twice the cards."""
-    text = "import attrs, unorules as uno\n"
-    text += "TWO = attrs.evolve(uno.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
-    (tmp_path / "decks_of_this_test.py").write_text(text, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    told = run("rules", "test:two", "--with", "decks_of_this_test:TWO")
-    monkeypatch.delitem(sys.modules, "decks_of_this_test")
+def test_every_switch_is_explained(run: Run) -> None:
+    """With all its values, of which one is the default, and in lines that fit."""
+    told = run("rules")
+    text = " ".join(told.out.split())
 
-    assert "2 to 10 players, 2 x 108 cards, red, yellow, green, blue" == told.lines[1]
+    assert (0, "") == (told.code, told.err)
+    for a in fields(Rules):
+        assert f" {a.name}: " in text
+        assert all(f" {value} " in text for value in CHOICES.get(a.name, ()))
+    assert len(fields(Rules)) == told.out.count("(default)") + told.out.count("; default ")
+    assert "    a number of at least 2, or none; default none" in told.lines
+    assert "    any              every draw card" in told.lines
+    assert max(map(len, told.lines)) <= 80
+    assert "R-60" not in told.out
+
+
+def test_presets_are_listed_with_what_they_set(run: Run) -> None:
+    """One line each."""
+    told = run("rules")
+
+    assert "  tournament  wd4=enforce, uno_false_penalty=2" in told.lines
+    assert 5 == len([name for name, rules in vars(house).items() if isinstance(rules, Rules)])
+    assert ["stacking", "party", "tournament", "partners", "survival"] == [line.split()[0] for line in told.lines[-5:]]
 
 
 def test_unknown_variant_is_one_line(run: Run) -> None:

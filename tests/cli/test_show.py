@@ -80,6 +80,24 @@ def test_replay_is_told_as_a_seat_saw_it(replay: Replay, seat: int, run: Run, tm
     assert story(replay, seat=seat) == shown.lines != story(replay)
 
 
+@pytest.mark.parametrize("name", ["Player 3", "player 3"])
+def test_seat_is_the_number_or_the_name_of_its_player(name: str, run: Run, tmp_path: Path) -> None:
+    """Capitals make no difference where there is no other of that name."""
+    path = kept(GAME, tmp_path / "game")
+
+    assert story(GAME, seat=2) == run("replay", "show", path, "--seat", name).lines
+
+
+def test_unknown_name_is_told_with_those_there_are(run: Run, tmp_path: Path) -> None:
+    """And with their seats."""
+    path = kept(GAME, tmp_path / "game")
+    shown = run("replay", "show", path, "--seat", "Zoe")
+
+    assert (2, "") == (shown.code, shown.out)
+    listed = "0 Player 1, 1 Player 2, 2 Player 3"
+    assert f"{path}: no player is called 'Zoe'; the seats: {listed}" == shown.complaint()
+
+
 @pytest.mark.parametrize("replay", [GAME, WHOLE, challenge()], ids=["new", "match", "table"])
 def test_replay_is_told_as_everyone_saw_it(replay: Replay, run: Run, tmp_path: Path) -> None:
     """Of nobody's cards anything is told."""
@@ -148,7 +166,7 @@ def test_replay_of_a_seat_is_told_like_any_other(seat: int | None, run: Run, tmp
         assert story(GAME, seat=seat) == run("replay", "show", path, "--seat", seat).lines
 
 
-@pytest.mark.parametrize(("seat", "whose"), [(1, "seat 1"), (None, "everyone")])
+@pytest.mark.parametrize(("seat", "whose"), [(1, "Player 2"), (None, "everyone")])
 def test_replay_of_a_seat_cannot_be_told_as_another_saw_it(
     seat: int | None, whose: str, run: Run, tmp_path: Path
 ) -> None:

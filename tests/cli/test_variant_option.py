@@ -102,7 +102,7 @@ def test_module_of_the_current_folder_has_a_hint(
 
     assert (2, 2) == (by_script.code, by_module.code)
     assert [
-        f"unorules: {words[-1]} mine_of_this_test:mine: ModuleNotFoundError: No module named 'mine_of_this_test'",
+        f"error: {words[-1]} mine_of_this_test:mine: ModuleNotFoundError: No module named 'mine_of_this_test'",
         "  mine_of_this_test is in the current folder, where only `python -m unorules` looks for modules",
     ] == by_script.err.splitlines()
     assert f"{words[-1]} mine_of_this_test:mine: LookupError: found" == by_module.complaint()

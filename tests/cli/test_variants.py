@@ -1,9 +1,19 @@
-"""`variants`: the games there are, one line each."""
+"""`variants`: the games there are, one line each, or one of them with its deck."""
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+import unorules as uno
 from tests.cli.kit import Run
+from tests.kit import ROOT
+from tests.kit.decks import small
 from unorules import DEFAULT
+from unorules.cli.deck_lines import deck_lines, number
 
 
 def test_variants_are_listed(run: Run) -> None:
@@ -13,3 +23,114 @@ def test_variants_are_listed(run: Run) -> None:
     assert (0, "") == (listed.code, listed.err)
     assert [variant.id for variant in DEFAULT] == [line.split()[0] for line in listed.lines]
     assert "classic-2010          v1  108 cards  2-10 players  Classic UNO (2010)" == listed.lines[0]
+
+
+def test_variant_is_shown_with_its_deck(run: Run) -> None:
+    """As people say it."""
+    shown = run("variants", "classic-2010")
+
+    assert (0, "") == (shown.code, shown.err)
+    assert (
+        """\
+Classic UNO (2010) (classic-2010, version 1)
+2 to 10 players, 108 cards, red, yellow, green, blue
+
+Deck
+  four 0 cards               one of each colour  0 points
+  eight of each 1 to 9       two of each colour  their number
+  eight Skip cards           two of each colour  20 points
+  eight Reverse cards        two of each colour  20 points
+  eight Draw Two cards       two of each colour  20 points
+  four Wild cards                                50 points
+  four Wild Draw Four cards                      50 points
+
+What the cards do
+  Skip: The next player loses the turn.
+  Reverse: Play goes the other way.
+  Draw Two: The next player draws two and loses the turn.
+  Wild: Its player names the colour.
+  Wild Draw Four: The next player draws four and loses the turn, or challenges.
+
+Rules that are not as usual
+  none
+"""
+        == shown.out
+    )
+
+
+def test_deck_in_the_pages_is_what_is_shown(run: Run) -> None:
+    """Its first lines, word for word."""
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    example = page.partition("```console\n$ unorules variants classic-2010\n```\n\n```text\n")[2].partition("```")[0]
+
+    assert example
+    assert run("variants", "classic-2010").out.startswith(example)
+
+
+def test_variant_is_shown_with_its_tags_and_what_it_changes(run: Run) -> None:
+    """Each change with what it means."""
+    shown = run("variants", "friends-2022").lines
+
+    assert "  With Monica, Chandler, Joey, Ross, Phoebe, Rachel on the cards." in shown
+    assert "  scoring = none (default: winner_takes): one round is the match" in shown
+    assert max(map(len, shown)) <= 80
+
+
+@pytest.mark.parametrize(
+    ("deck", "lines"),
+    [
+        ("red-1 red-1 red-2 red-2", ["two of each 1 to 2  two of each colour  their number"]),
+        (
+            "red-1 blue-1 red-2 red-2",
+            ["two 1 cards  one of each colour  1 point", "two 2 cards                      2 points"],
+        ),
+        ("red-1 red-3", ["one 1 card  one of each colour  1 point", "one 3 card  one of each colour  3 points"]),
+        (
+            "red-1 wild" + " wild" * 12,
+            ["one 1 card     one of each colour  1 point", "13 Wild cards                      50 points"],
+        ),
+    ],
+    ids=["a row", "uneven", "a gap", "many"],
+)
+def test_deck_of_any_kind_is_told(deck: str, lines: list[str]) -> None:
+    """Only numbers that follow each other and are equally frequent share a line."""
+    assert lines == deck_lines(small("test:any", deck, hand_size=1))
+
+
+def test_number_that_counts_something_else_has_a_line_of_its_own() -> None:
+    """For what it counts is not its number."""
+    dear = uno.Kind("4", points=40, number=4)
+    kinds = tuple(dear if kind.id == "4" else kind for kind in uno.CLASSIC_2010.kinds)
+    lines = deck_lines(evolve(uno.CLASSIC_2010, id="test:dear", kinds=kinds))
+
+    assert ["four 0 cards", "eight of each 1 to 3", "eight 4 cards", "eight of each 5 to 9"] == [
+        line.split("  ")[0] for line in lines[:4]
+    ]
+
+
+def test_small_numbers_are_words() -> None:
+    """Larger ones are digits."""
+    assert ["one", "twelve", "13"] == [number(count) for count in (1, 12, 13)]
+
+
+def test_decks_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Two decks are twice the cards; a number that is not as usual is told with what it is of."""
+    text = "import attrs, unorules as uno\n"
+    text += "TWO = attrs.evolve(uno.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
+    (tmp_path / "decks_of_this_test.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    told = run("variants", "test:two", "--with", "decks_of_this_test:TWO")
+    monkeypatch.delitem(sys.modules, "decks_of_this_test")
+
+    assert "2 to 10 players, two decks of 108 cards, red, yellow, green, blue" == told.lines[1]
+    assert "  decks = 2 (default: 1): How many decks are shuffled together." in " ".join(told.lines)
+
+
+def test_lines_are_as_long_as_the_terminal_is_wide(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to what can be read well."""
+    widths = []
+    for columns in ("60", "80", "300"):
+        monkeypatch.setenv("COLUMNS", columns)
+        widths.append(max(map(len, run("rules", "classic-2010").lines)))
+
+    assert [60, 80, 99] == widths

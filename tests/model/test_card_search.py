@@ -32,6 +32,7 @@ def test_card_is_found_however_it_is_written(variant: Variant, text: str, expect
 @pytest.mark.parametrize(
     ("variant", "text", "said"),
     [
+        (CLASSIC_2010, "Rde 7", "there is no card 'Rde 7' in classic-2010: did you mean red-7?"),
         (CLASSIC_2010, "rd-7", "there is no card 'rd-7' in classic-2010: did you mean red-7?"),
         (
             CLASSIC_2010,

@@ -300,6 +300,10 @@ def test_kind_that_no_longer_stands_there_is_not_loaded(monkeypatch: pytest.Monk
         uno.DrawCards("0", 1),  # type: ignore[arg-type]
         uno.TakePenalty(None, -1),
         uno.NextTurn(-1),
+        uno.Skip(None),  # type: ignore[arg-type]
+        uno.Penalty(None),  # type: ignore[arg-type]
+        uno.TakePenalty(None, None),  # type: ignore[arg-type]
+        uno.DrawCards(None, 1),  # type: ignore[arg-type]
     ],
     ids=repr,
 )
@@ -307,6 +311,30 @@ def test_effect_with_a_number_that_is_none_is_refused_when_the_kind_is_built(eff
     """Numbers that are only equal are not the same: True is not 1."""
     with pytest.raises(VariantError, match="must be an integer"):
         Kind("acme:odd", points=0, on_play=(effect,))
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        (uno.Reverse(1), "skip_between_two must be True or False, not 1"),  # type: ignore[arg-type]
+        (uno.Reverse("no"), "skip_between_two must be True or False, not 'no'"),  # type: ignore[arg-type]
+        (uno.Announce(""), "word must be a word or a few, not ''"),
+        (uno.Announce(5), "word must be a word or a few, not 5"),  # type: ignore[arg-type]
+        (uno.Announce("so" * 51), "word must be a word or a few, not 'soso"),
+    ],
+    ids=repr,
+)
+def test_effect_that_could_not_be_carried_out_is_refused_when_the_kind_is_built(effect: Any, said: str) -> None:
+    """Not only when the card is played."""
+    with pytest.raises(VariantError, match=f"^kind 'acme:odd': on_play: {said}"):
+        Kind("acme:odd", points=0, on_play=(effect,))
+
+
+def test_effect_may_leave_out_what_is_optional() -> None:
+    """Whom a penalty meets, how many cards are drawn at most, and who sees a hand."""
+    effects = (uno.TakePenalty(None), uno.DrawUntil(0, uno.CardFilter(color="red")), uno.Reveal(0, None))
+
+    assert effects == Kind("acme:free", points=0, on_play=effects).on_play
 
 
 def test_penalty_that_the_effects_say_too_may_be_repeated() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 from importlib import import_module
 from types import ModuleType
 from typing import get_args
@@ -30,6 +32,22 @@ def test_all_is_complete() -> None:
     held = {name for name, thing in vars(uno).items() if not name.startswith("_") and not isinstance(thing, ModuleType)}
 
     assert held | set(PRODUCTS) == set(uno.__all__)
+
+
+def test_words_are_imported_when_they_are_first_used() -> None:
+    """And are listed before that."""
+    program = """
+import sys, unorules
+assert not [name for name in sys.modules if name.startswith(("unorules.words", "unorules.pictures"))]
+assert set(unorules.__all__) <= set(dir(unorules))
+assert "red 7" == unorules.face(unorules.card("red-7"), article=False)
+assert "unorules.words.face" in sys.modules and "unorules.words.narrate" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+    assert set(uno.__all__) <= set(dir(uno))
+    with pytest.raises(AttributeError, match=r"^module 'unorules' has no attribute 'nothing'$"):
+        uno.nothing  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_every_action_event_and_effect_is_public() -> None:

@@ -51,6 +51,12 @@ def _ten() -> str:
     return table_svg(view(uno.new_game("classic-2010", players=names, seed=6)[0], None))
 
 
+def _storm() -> str:
+    """The card of the page about wilds."""
+    storm = uno.wild("acme:wild-storm", title="Storm")(lambda _: ())
+    return card_svg(card(storm.id), variant=uno.CLASSIC_2010.extended("acme:stormy", add={storm: 4}))
+
+
 def _after(state: State, action: Play) -> State:
     return uno.apply(state, action)[0]
 
@@ -58,6 +64,7 @@ def _after(state: State, action: Play) -> State:
 PICTURES: dict[str, Callable[[], str]] = {
     "card": _card,
     "hand": _hand,
+    "storm": _storm,
     "table": _table,
     "debt": _debt,
     "question": _question,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.pictures.kit import VARIANTS, read, texts, titles
-from unorules import CLASSIC_2010, Card, Kind, Penalty, Reverse, SetupError, Skip, Variant, card
+from unorules import CLASSIC_2010, Card, Kind, Penalty, Reverse, SetupError, Skip, Variant, VariantError, card
 from unorules.pictures import Symbols, card_svg
 
 
@@ -49,6 +51,8 @@ def test_card_face_down_shows_nothing() -> None:
         (Kind("acme:two", points=20, on_play=(Skip(), Skip())), "T"),
         (Kind("acme:of-the", points=20, title="Of the"), "OT"),
         (Kind("acme:nothing", points=20, title="-"), "?"),
+        (Kind("acme:accent", points=20, title="\u0301"), "?"),
+        (Kind("acme:accents", points=20, title="\u0301 \u0301lightning"), "L"),
     ],
     ids=str,
 )
@@ -133,6 +137,13 @@ def test_same_id_is_the_same_drawing() -> None:
             assert drawing == found.setdefault(id, drawing)
 
     assert len(found) > 150
+
+
+@pytest.mark.parametrize("draw", [Symbols, lambda wrong: card_svg(card("red-7"), variant=wrong)])
+def test_cards_are_drawn_as_those_of_a_variant(draw: Callable[[Any], object]) -> None:
+    """Its id is not one."""
+    with pytest.raises(VariantError, match=r"variant must be a Variant, .* not 'classic-2010'"):
+        draw("classic-2010")
 
 
 @pytest.mark.parametrize("wrong", ["red-7", 7, ("red-7",)], ids=repr)

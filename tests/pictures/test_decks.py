@@ -49,3 +49,10 @@ def test_there_is_at_least_one_column(columns: object) -> None:
 def test_sheet_speaks_other_languages() -> None:
     """In its title, and on cards that have words on them."""
     assert "Die Karten von Classic UNO (2010)" == read(deck_svg(CLASSIC_2010, language="de"))[0].text
+
+
+@pytest.mark.parametrize("junk", ["classic-2010", None, CLASSIC_2010.deck], ids=["an id", "nothing", "a list of cards"])
+def test_deck_is_that_of_a_variant(junk: object) -> None:
+    """Anything else is refused in words."""
+    with pytest.raises(SetupError, match="a deck is drawn from a variant"):
+        deck_svg(junk)  # type: ignore[arg-type]

@@ -56,7 +56,7 @@ def test_all_that_everyone_sees_is_in_the_picture() -> None:
         "It is Ann\N{RIGHT SINGLE QUOTATION MARK}s turn.",
     } <= set(shown)
     assert "It is your turn." in texts(table_svg(view(THREE, 0)))
-    assert "Ann ist an der Reihe." in texts(table_svg(seen, language="de"))
+    assert {"Ann ist an der Reihe.", "G"} <= set(texts(table_svg(seen, language="de")))
 
 
 def test_description_is_for_those_who_cannot_see() -> None:

@@ -13,7 +13,7 @@ from unorules import CLASSIC_2010, Kind, Variant, card, from_table, view
 from unorules.limits import is_short_text
 from unorules.pictures import card_svg, deck_svg, table_svg
 from unorules.pictures.seats import CHIP_WIDTH
-from unorules.pictures.text import MAX_CHARS, clean, cut, escape, width, wrap
+from unorules.pictures.text import MAX_CHARS, clean, cut, escape, width, wrap, wrap_evenly
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=150)
 
@@ -56,7 +56,20 @@ def test_text_that_is_cut_ends_with_an_ellipsis() -> None:
     assert "Ann" == cut(" Ann\n", 3)
     assert "Maximilia…" == cut("Maximilian the Great", 6.5)
     assert ["Wild Trade", "Wind"] == wrap("Wild  Trade Wind", 6, 3)
+    assert ["Badtz-", "Maru"] == wrap("Badtz-Maru", 4, 3)
+    assert ["Badtz-Maru - x"] == wrap("Badtz-Maru - x", 9, 3)
+    assert ["Tho…", "b"] == wrap("Thoroughly b", 3, 2)
+    assert [""] == wrap("", 6, 3)
     assert ["The One", "Where Yo…"] == wrap("The One Where You Draw", 6, 2)
+
+
+def test_lines_below_a_table_are_about_equally_long() -> None:
+    """Unless they would not hold the text then."""
+    owes = "You owe 2 cards: answer with a card, or take them."
+
+    assert ["You owe 2 cards: answer", "with a card, or take them."] == wrap_evenly(owes, 25, 2)
+    assert ["It is your turn."] == wrap_evenly("It is your turn.", 30, 2)
+    assert wrap(owes, 9, 2) == wrap_evenly(owes, 9, 2)
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if is_short_text(name)], ids=ascii)

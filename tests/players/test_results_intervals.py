@@ -55,6 +55,16 @@ def test_few_sets_that_all_split_are_no_certainty(sets: int) -> None:
     assert rated >= 950
 
 
+@pytest.mark.parametrize("won", [0, 1])
+def test_share_of_none_or_all_is_in_its_interval(won: int) -> None:
+    """However many sets there are."""
+    sums = Sums(1)
+    sums.add([won])
+    for sets in range(2, 400):
+        sums.add([won])
+        assert holds(sums.moments().share(0, sets), won)
+
+
 @pytest.mark.parametrize("sets", [4, 12, 100])
 def test_mean_of_games_that_are_alike_in_a_set(sets: int) -> None:
     """Games with one deck are long together: as many games in more sets would tell more."""

@@ -46,7 +46,19 @@ def with_attribute(*pair: str) -> str:
 
 def doubling(times: int) -> str:
     """Return a link to a game with an element that holds two others, each of which holds two, and so on."""
-    return forged(nodes=[["g", 0], *[["g", 0, at, at] for at in range(times)]], steps=[[[0, times]]])
+    return forged(nodes=[["g", 0], *[["g", 0, at, at] for at in range(times)]], steps=[[[0, times]]], rounds=[])
+
+
+def everywhere(attributes: list[str], *content: str | int, times: int = 1) -> str:
+    """Return a link to a table with 400 parts, each of which holds the same element so many times."""
+    nodes = [["g", 0], ["use" if attributes else "text", 1, *content], ["g", 0, *[1] * times]]
+    changes = [number for part in range(400) for number in (part, 2)]
+    return forged(attributes=[[], attributes], parts=["part"] * 400, nodes=nodes, steps=[[changes]], rounds=[])
+
+
+def with_moves(*moves: list[int]) -> str:
+    """Return a link to a game in which cards come and go in one step."""
+    return forged(steps=[[[], [], [*moves]]], rounds=[])
 
 
 REFUSED = {
@@ -81,18 +93,25 @@ REFUSED = {
     "prototype": with_attribute("__proto__", "x"),
     "constructor": with_attribute("constructor", "x"),
     "not a text": with_attribute("x", {"toString": 1}),  # type: ignore[arg-type]
+    "long path": with_attribute("d", "M0 0l1 1" * 100),
     "doubling": doubling(60),
+    "long text": everywhere([], "x" * 2_000),
+    "text again and again": everywhere([], "x" * 50),
+    "many elements": everywhere([], times=900),
+    "many symbols": everywhere(["href", f"#{GAME['cards'][0][0]}"], times=3),
     "later element": forged(nodes=[["g", 0, 1], ["g", 0]]),
     "itself": forged(nodes=[["g", 0, 0]]),
-    "far step": forged(steps=[[[0, 10**6]]]),
-    "fraction": forged(steps=[[[0, 0.5]]]),
+    "far step": forged(steps=[[[0, 10**6]]], rounds=[]),
+    "fraction": forged(steps=[[[0, 0.5]]], rounds=[]),
     "no steps": forged(steps=[]),
-    "strange steps": forged(steps=[{"length": 4}]),
-    "many steps": forged(steps=[[]] * 20_000),
-    "far card": forged(steps=[[[], [], [[0, 999]]]]),
-    "card from nowhere": forged(steps=[[[], [], [[0, -1]]]]),
-    "many cards": forged(steps=[[[], [], [[0, *[1] * 9_000]]]]),
-    "much text": forged(texts=["x" * 15_000], steps=[[[], [0] * 400]] * 100),
+    "strange steps": forged(steps=[{"length": 4}], rounds=[]),
+    "many steps": forged(steps=[[]] * 20_000, rounds=[]),
+    "far card": with_moves([0, 999]),
+    "card from nowhere": with_moves([0, -1]),
+    "many cards": with_moves([0, *[1] * 9_000]),
+    "many cards that come and go": with_moves([0, *[1, -1] * 9_000]),
+    "hands again and again": with_moves(*[[0, 1, -1]] * 9),
+    "much text": forged(texts=["x" * 15_000], steps=[[[], [0] * 400]] * 100, rounds=[]),
     "text": forged(texts=[{"toString": "x"}]),
     "title": forged(title=None),
     "size": forged(size=["100%", 1]),
@@ -112,6 +131,27 @@ def test_hostile_link_shows_one_sentence(link: str, open_page: Opener) -> None:
 
     assert (expected if link == "#r=" else NO_GAME) == page.locator("#message").inner_text()
     assert not page.locator("#game").is_visible()
+
+
+HARMLESS = {
+    "elements": with_element("g", 0),
+    "attributes": with_attribute("class", "uno-x"),
+    "doubling": doubling(3),
+    "text everywhere": everywhere([], "x"),
+    "symbols everywhere": everywhere(["href", f"#{GAME['cards'][0][0]}"]),
+    "moves": with_moves([0, 1, 1, -1], [1, 2]),
+}
+"""Made like the others, but with nothing in them to refuse."""
+
+
+@pytest.mark.parametrize("link", HARMLESS.values(), ids=list(HARMLESS))
+def test_harmless_link_is_shown(link: str, open_page: Opener) -> None:
+    """So it is their content for which the others are refused."""
+    page = open_page(links_html())
+    page.evaluate("fragment => { location.hash = fragment; }", link)
+    page.wait_for_function("() => link !== '' && (game !== null || $('message').textContent.includes('no game'))")
+
+    assert page.locator("#game").is_visible()
 
 
 def test_text_in_a_link_is_only_text(open_page: Opener) -> None:
@@ -147,7 +187,7 @@ def test_documents_changed_by_dice_never_break_the_page(open_page: Opener) -> No
             holder[key] = dice.choice(values)
         page.evaluate("fragment => { location.hash = fragment; }", packed(json.dumps(data).encode()))
         page.wait_for_function(
-            "link === location.hash.slice(3).split('&')[0] && (game !== null || !$('message').hidden)"
+            "() => link === location.hash.slice(3).split('&')[0] && (game !== null || !$('message').hidden)"
         )
 
 
@@ -165,7 +205,7 @@ def test_link_shows_its_game(open_page: Opener) -> None:
     page.wait_for_function("wanted => location.hash === wanted", arg=f"{LINK}&8")
     page.keyboard.press("End")
     page.go_back()
-    page.wait_for_function("document.querySelector('#here b').textContent === '8'")
+    page.wait_for_function("() => document.querySelector('#here b').textContent === '8'")
 
 
 def test_page_of_a_game_reads_links_too(open_page: Opener) -> None:
@@ -173,7 +213,7 @@ def test_page_of_a_game_reads_links_too(open_page: Opener) -> None:
     page = open_page(replay_html(match(["Eve", "Fay", "Gus"])), LINK)
     assert "Ann, Bo, Cy and Di" == page.locator("#players").inner_text()
     page.evaluate("location.hash = '#3'")
-    page.wait_for_function("document.getElementById('players').textContent === 'Eve, Fay and Gus'")
+    page.wait_for_function("() => document.getElementById('players').textContent === 'Eve, Fay and Gus'")
     assert "3" == page.locator("#here b").inner_text()
 
 

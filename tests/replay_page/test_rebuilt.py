@@ -21,6 +21,7 @@ from unorules import (
     Flipped,
     Played,
     Reshuffled,
+    RoundEnded,
     RoundStarted,
     SeatError,
     SeatOut,
@@ -171,4 +172,24 @@ def test_events_that_do_not_fit_together_are_refused(event: Any) -> None:
     wrong = evolve(story, steps=(*story.steps[:3], (event, *[Played(1, card("blue-0"), None)] * 9), *story.steps[4:]))
 
     with pytest.raises((SetupError, SeatError)):
+        replay_html(SeatReplay.from_json(wrong.to_json()))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        TurnedUp(card("teal-1"), "opens"),
+        Played(0, card("wild-storm"), "red"),
+        Played(0, card("wild"), "teal"),
+        ColorSet(0, "\u202ered"),
+        RoundEnded(1, "out", 0, (1, 0), (1, 0), None),
+    ],
+    ids=repr,
+)
+def test_events_of_no_game_of_the_variant_are_refused(event: Any) -> None:
+    """A page has no picture of such a card or colour, and a table has a score for each seat."""
+    story = match(most=5).for_seat(1)
+    wrong = evolve(story, steps=(*story.steps[:3], (event,)))
+
+    with pytest.raises(SetupError, match="has events that do not fit together, at action 3"):
         replay_html(SeatReplay.from_json(wrong.to_json()))

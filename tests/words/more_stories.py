@@ -35,13 +35,13 @@ MORE_STORIES = (
         (
             "Ann plays The One Where You Draw and calls red.",
             "Ann names Joey: you draw 3 and show a red 7 (Joey).",
-            "You get red 7, red 7, red 7 (Joey).",
+            "You get: red 7, red 7, red 7 (Joey).",
             "You name Ross: Cy draws a red 7 (Joey).",
         ),
         (
             "Ann legt die Karte „The One Where You Draw“ und wünscht sich Rot.",
             "Ann nennt Joey – du ziehst 3 und zeigst eine rote 7 (Joey).",
-            "Du bekommst rote 7, rote 7, rote 7 (Joey).",
+            "Du bekommst: rote 7, rote 7, rote 7 (Joey).",
             "Du nennst Ross – Cy zieht eine rote 7 (Joey).",
         ),
         you=1,
@@ -66,9 +66,9 @@ MORE_STORIES = (
         ("Bo makes the kick.", "Bo misses the kick: Bo draws 3.", "You make the kick.", "You miss the kick."),
         (
             "Bo trifft beim Kick.",
-            "Bo verfehlt den Kick – Bo zieht 3.",
+            "Bo schießt daneben – Bo zieht 3.",
             "Du triffst beim Kick.",
-            "Du verfehlst den Kick.",
+            "Du schießt daneben.",
         ),
         you=0,
     ),
@@ -87,16 +87,16 @@ MORE_STORIES = (
         ),
         (
             "You swap hands with Bo.",
-            "You get red 7.",
+            "You get: red 7.",
             "Bo swaps hands with you.",
-            "You get red 7.",
+            "You get: red 7.",
             "Bo swaps hands with Cy.",
         ),
         (
             "Du tauschst die Karten mit Bo.",
-            "Du bekommst rote 7.",
+            "Du bekommst: rote 7.",
             "Bo tauscht die Karten mit dir.",
-            "Du bekommst rote 7.",
+            "Du bekommst: rote 7.",
             "Bo tauscht die Karten mit Cy.",
         ),
         you=0,
@@ -130,14 +130,14 @@ MORE_STORIES = (
         ),
         (
             "Ann plays a red 0: you get 2 cards from Ann, Cy gets 1 card from you and Ann gets 3 cards from Cy.",
-            "You get red 7, red 7.",
+            "You get: red 7, red 7.",
         ),
         (
             (
                 "Ann legt eine rote 0 – du bekommst 2 Karten von Ann, Cy bekommt 1 Karte von dir"
                 " und Ann bekommt 3 Karten von Cy."
             ),
-            "Du bekommst rote 7, rote 7.",
+            "Du bekommst: rote 7, rote 7.",
         ),
         you=1,
     ),
@@ -158,7 +158,7 @@ MORE_STORIES = (
         ),
         (
             "Ann plays a wild tornado and calls red: the hands of Ann and you are shuffled together and dealt again.",
-            "You get red 7.",
+            "You get: red 7.",
             "You play a wild gale and call red: you discard red 7, blue skip.",
             "Ann plays a wild gale and calls red: Ann discards red 7.",
             "You play a wild barometer and call blue: the verdict is rain and Cy draws 2.",
@@ -169,11 +169,11 @@ MORE_STORIES = (
                 "Ann legt eine Karte „wild tornado“ und wünscht sich Rot"
                 " – die Karten von Ann und dir werden zusammengemischt und neu gegeben."
             ),
-            "Du bekommst rote 7.",
+            "Du bekommst: rote 7.",
             "Du legst eine Karte „wild gale“ und wünschst dir Rot – du legst rote 7, blaue Aussetzen-Karte ab.",
             "Ann legt eine Karte „wild gale“ und wünscht sich Rot – Ann legt rote 7 ab.",
             "Du legst eine Karte „wild barometer“ und wünschst dir Blau – das Urteil lautet rain und Cy zieht 2.",
-            "Cy zeigt allen die Hand: rote 7.",
+            "Cy zeigt allen die Karten: rote 7.",
         ),
         you=1,
     ),
@@ -215,7 +215,10 @@ MORE_STORIES = (
         "somebody out, and a round over",
         (SeatOut(1, "mercy", 25), RoundEnded(1, "out", 0, (27, 0, 0), (27, 0, 0), ((), (RED,), (SKIP,)))),
         ("Bo holds too many cards and is out of the round.", "You go out and win round 1 (you +27)."),
-        ("Bo hat zu viele Karten und scheidet aus der Runde aus.", "Du machst Schluss und gewinnst Runde 1 (du +27)."),
+        (
+            "Bo hat zu viele Karten und scheidet aus der Runde aus.",
+            "Du bist alle Karten los und gewinnst Runde 1 (du +27).",
+        ),
         you=0,
     ),
     Story("nothing", (), (), ()),

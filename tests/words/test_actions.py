@@ -26,6 +26,7 @@ from unorules import (
     describe,
     wild,
 )
+from unorules.words.catalogue import SHIPPED
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -40,7 +41,7 @@ BUTTONS: list[tuple[Action, str, str]] = [
     (Pass(0), "Pass", "Passen"),
     (Answer(0, "challenge"), "Challenge", "Anzweifeln"),
     (Answer(0, "accept"), "Accept", "Annehmen"),
-    (Answer(None, "no-good"), "No good", "Verfehlt"),
+    (Answer(None, "no-good"), "No good", "Daneben"),
     (Answer(0, "monica"), "Monica", "Monica"),
     (Answer(0, "red"), "Red", "Rot"),
     (Answer(0, "teal"), "Teal", "Türkis"),
@@ -95,21 +96,21 @@ PROMPTS: list[tuple[Prompt, str, str, str, str]] = [
         "Ann has drawn, and plays the card or passes.",
         "You have drawn: play the card, or pass.",
         "Ann hat gezogen und legt die Karte oder passt.",
-        "Du hast gezogen: Leg die Karte, oder passe.",
+        "Du hast gezogen: Leg die Karte oder passe.",
     ),
     (
         Prompt("debt", 0, 0, None, (), 1, owed=6),
         "Ann owes 6 cards.",
         "You owe 6 cards: answer with a card, or take them.",
-        "Ann schuldet 6 Karten.",
-        "Du schuldest 6 Karten: Antworte mit einer Karte, oder nimm sie.",
+        "Ann muss 6 Karten ziehen oder kontern.",
+        "Du musst 6 Karten ziehen oder kontern.",
     ),
     (
         asks("challenge", "accept", "challenge"),
         "Ann has to take the cards or challenge.",
         "Take the cards, or challenge?",
-        "Ann muss die Karten nehmen oder anzweifeln.",
-        "Karten nehmen oder anzweifeln?",
+        "Ann muss die Karten annehmen oder anzweifeln.",
+        "Karten annehmen oder anzweifeln?",
     ),
     (
         asks("color", "red"),
@@ -122,15 +123,15 @@ PROMPTS: list[tuple[Prompt, str, str, str, str]] = [
         asks("friend", "joey"),
         "Ann has to name one of the six.",
         "Which of the six do you name?",
-        "Ann muss jemanden von den sechs nennen.",
-        "Wen von den sechs nennst du?",
+        "Ann muss eine der sechs Figuren nennen.",
+        "Welche der sechs Figuren nennst du?",
     ),
     (
         asks("kick", "good", seat=None),
         "Ann has to make the kick.",
         "Make the kick, or draw three!",
         "Ann muss den Kick schaffen.",
-        "Schaff den Kick, oder zieh drei!",
+        "Schaff den Kick oder zieh drei!",
     ),
     (
         asks("swap", 1, 2),
@@ -213,7 +214,7 @@ def test_question_of_a_card_of_your_own_is_asked_in_its_words() -> None:
     assert "Ann is asked: How do you feel about it? (fine or not so fine)" == describe(asked, NAMES, variant=moody)
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", SHIPPED)
 @pytest.mark.parametrize("reason", list(Reason))
 def test_every_reason_has_a_sentence(reason: Reason, language: str) -> None:
     """That ends with a full stop and shows no number of a seat."""

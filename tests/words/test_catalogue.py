@@ -90,6 +90,13 @@ def test_language_of_ones_own_falls_back_to_english() -> None:
     assert "Bo owes 1 card." == describe(Owed(1, 1), NAMES, language=french)
 
 
+def test_message_may_be_empty() -> None:
+    """A language may have nothing to say for a card, and a story goes on."""
+    silent = Catalogue({"card": {"colored": ""}})
+
+    assert "Ann plays a ." == describe(Played(0, card("red-skip"), None), NAMES, language=silent)
+
+
 def test_catalogue_is_read_from_a_file(tmp_path: Path) -> None:
     """By its path, as text or as a path."""
     file = tmp_path / "fr.toml"
@@ -122,6 +129,7 @@ FORMS = "message event.passed has the form other and any of one, you, you_one, t
         ({"event": {"passed": {"you": "x"}}}, FORMS),
         ({"event": {"passed": {"other": "x", "few": "x"}}}, FORMS),
         ({"event": {"passed": 7}}, "event.passed.other must be a text, not 7"),
+        ({"event": {"passed": "\ud800"}}, "event.passed.other must be a text, not '\\ud800'"),
         ({"event": 7}, "event must be a table, not 7"),
         ({"event": {7: "x"}}, "event must be a table, not {7: 'x'}"),
         ({"titles": {"hats": {}}}, f"titles are of {', '.join(TITLES)}, not of hats"),

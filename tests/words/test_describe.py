@@ -39,6 +39,7 @@ from unorules import (
     TurnedUp,
     UnoCalled,
     UnoError,
+    VariantError,
     card,
     describe,
     face,
@@ -191,7 +192,14 @@ def test_seat_without_a_name_is_refused(event: Event, seat: int) -> None:
     assert isinstance(refusal.value, IndexError)
 
 
-@pytest.mark.parametrize("names", [None, "Ann", 3], ids=repr)
+@pytest.mark.parametrize("variant", ["classic-2010", 7], ids=repr)
+def test_titles_are_those_of_a_variant(variant: Any) -> None:
+    """Its id is not enough: there may be others of that name."""
+    with pytest.raises(VariantError, match=r"variant must be a Variant, as state\.variant is, or None, not "):
+        describe(Played(0, card("red-7"), None), NAMES, variant=variant)
+
+
+@pytest.mark.parametrize("names", [None, "Ann", 3, b"ab", [1, 2], ["Ann", None]], ids=repr)
 def test_names_are_a_list_of_the_players(names: Any) -> None:
     """A text is not read letter by letter."""
     with pytest.raises(SeatError, match="names must be a list of the players by seat"):

@@ -1,4 +1,4 @@
-"""Every message of every language is said in these tests, in every form; those of pictures and pages in theirs."""
+"""Every message of every language is said in these tests, in every form; pictures, pages and terminals have theirs."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ def say_everything(language: str) -> None:
         for story in ALL_STORIES:
             narrate(story.events, NAMES, you, language=language)
     uno.face(uno.card("orange-7"), language=language)
+    hint_and_ask(language)
     state = uno.from_table(["red-7 wild wild-draw-four", "blue-3 blue-9"], top="red-2")
     for seat, text in ((0, "wild"), (0, "red"), (0, "rde 7"), (0, "red " * 200), (1, "x"), (1, "blue 9"), (0, "?")):
         with pytest.raises(ParseError):
@@ -54,7 +55,21 @@ def say_everything(language: str) -> None:
     challenged, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
     with pytest.raises(ParseError):
         parse_action("hm", uno.view(challenged, 1), language=language)
-    parse_action({"en": "take", "de": "nimm"}[language], uno.view(challenged, 1), language=language)
+    parse_action("accept", uno.view(challenged, 1), language=language)
+
+
+def hint_and_ask(language: str) -> None:
+    """Give every hint, and ask between actions."""
+    variant = uno.CLASSIC_2010.with_rules(jump_in="any")
+    start = uno.from_table(["red-5 red-9", "blue-3", "red-5 green-4"], top="red-2", variant=variant)
+    later, _ = uno.apply(start, uno.Play(0, uno.card("red-5")))
+    for state in (start, later):
+        for seat in (0, 2):
+            uno.hints(uno.view(state, seat), language=language)
+    wild = uno.card("wild")
+    several = (uno.Play(0, wild, color="red"), uno.Play(0, wild, color="blue"), uno.Play(0, wild, count=2))
+    for actions in ((), several[:2], several, [uno.Catch(0, 1)]):
+        uno.ask_which(actions, language=language)
 
 
 @pytest.mark.parametrize("language", SHIPPED)
@@ -72,6 +87,6 @@ def test_every_message_is_said_in_every_form(language: str, monkeypatch: pytest.
     monkeypatch.setattr(Catalogue, "say", listen)
     say_everything(language)
 
-    elsewhere = ("picture.", "page.", "reader.")
+    elsewhere = ("picture.", "page.", "reader.", "play.", "command.")
     there = {f"{id} {form}" for id, own in forms(language).items() if not id.startswith(elsewhere) for form in own}
     assert sorted(there) == sorted(said)

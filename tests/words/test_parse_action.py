@@ -30,6 +30,7 @@ from unorules import (
     parse_action,
     view,
 )
+from unorules.words.catalogue import SHIPPED
 
 HAND = "red-7 blue-3 wild wild-draw-four red-skip red-draw-two green-draw-two"
 
@@ -122,6 +123,17 @@ def test_answers_are_words_or_players() -> None:
         assert Answer(0, "joey") == parse_action(text, view(naming, 0))
 
 
+@pytest.mark.parametrize("names", [("Anna", "🦊", "🐙"), ("Anna", "Bo", "BO"), ("Anna", "!", "?!")])
+def test_players_are_told_apart_as_they_are_described(names: tuple[str, str, str]) -> None:
+    """If not by their letters, by what else their names are made of."""
+    rules = uno.CLASSIC_2010.with_rules(seven_zero="on")
+    state, _ = uno.apply(table("red-7 blue-3", variant=rules, players=names), Play(0, card("red-7")))
+
+    for option in (1, 2):
+        assert Answer(0, option) == parse_action(names[option], view(state, 0))
+        assert Answer(0, option) == parse_action(f" {names[option]} ", view(state, 0), language="de")
+
+
 def test_seat_among_the_options_may_be_the_one_that_answers() -> None:
     """Who is called `you`."""
     legal = (Answer(0, 0), Answer(0, 1))
@@ -181,6 +193,23 @@ def test_what_is_not_legal_comes_with_the_reason(text: str, reason: Reason, said
     assert reason is error.violation.reason
 
 
+def test_text_that_names_several_cards_is_refused_as_it_was_typed() -> None:
+    """None of the cards is picked out."""
+    mine = seen("red-7.joey blue-3 blue-4 green-draw-two", variant=FRIENDS_2022)
+
+    assert "'reverse': This card is not in the hand." == str(problem("reverse", mine))
+    assert "„richtungswechsel“: Diese Karte ist nicht auf der Hand." == str(
+        problem("richtungswechsel", mine, language="de")
+    )
+    assert "Green draw two (Chandler): This card matches" in str(problem("draw two", mine))
+
+
+def test_what_was_typed_is_quoted_as_the_language_does() -> None:
+    """Cut short if it is long."""
+    assert "„juhu“ geht jetzt nicht." == str(problem("juhu", seen(), language="de"))
+    assert f"„{'x' * 76}...“ geht jetzt nicht." == str(problem("x" * 90, seen(), language="de"))
+
+
 def test_player_who_waits_is_told_for_whom() -> None:
     """By name."""
     waiting = view(table(), 1)
@@ -211,18 +240,27 @@ def test_german_is_read_in_german() -> None:
         assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
     for text in ("Farbwahl blau", "Farbwahl-Karte legen und Blau wünschen", "wild blue"):
         assert Play(0, card("wild"), color="blue") == parse_action(text, seen(), language="de")
-    assert Play(0, card("wild-draw-four"), color="red") == parse_action("Zieh Vier rot", seen(), language="de")
     assert Draw(0) == parse_action("ziehen", seen(), language="de")
+
+
+def test_catalogue_lists_what_else_people_type() -> None:
+    """Other words for a card, and for a colour."""
+    for text in ("Zieh Vier rot", "zieh 4 rot", "Ziehe vier, rot", "4 ziehen, rot bitte", "plus 4 rot", "+4 rot"):
+        assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, seen(), language="de")
+    for text in ("rote sieben", "sieben rot", "roter 7"):
+        assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
+    own = uno.Catalogue({"titles": {"spellings": {"wild": "joker", "blue": "azure"}}})
+    assert Play(0, card("wild"), color="blue") == parse_action("joker azure", seen(), language=own)
 
 
 @pytest.mark.parametrize("walked", WALKS, ids=str)
 def test_every_legal_action_is_read_back_from_its_description(walked: Walk) -> None:
-    """In both languages, by the player or about them."""
+    """In every language, by the player or about them."""
     for state, _ in list(walk(walked))[::6]:
         for seat in range(4):
             mine = view(state, seat)
             for action in mine.legal:
-                for language in ("en", "de"):
+                for language in SHIPPED:
                     for you in (None, seat):
                         text = describe(action, walked.names, you=you, language=language, variant=walked.variant)
 
@@ -234,7 +272,7 @@ ACME = view(uno.new_game(acme_uno(), 3, seed=1)[0], 1)
 
 
 @settings(max_examples=100, deadline=None)
-@given(st.text(max_size=310) | st.text(alphabet="red7 wildblue+-.4drawu", max_size=30), st.sampled_from(["en", "de"]))
+@given(st.text(max_size=310) | st.text(alphabet="red7 wildblue+-.4drawu", max_size=30), st.sampled_from(SHIPPED))
 def test_any_text_is_a_legal_action_or_an_error(text: str, language: str) -> None:
     """And nothing else happens."""
     for mine in (JUNK, ACME):

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import unorules as uno
+from tests.words.test_catalogue import MESSAGES
 from unorules import (
     CLASSIC_2010,
     FRIENDS_2022,
@@ -19,6 +20,7 @@ from unorules import (
     Question,
     VariantError,
     card,
+    card_text,
     describe,
     dumps,
     face,
@@ -32,7 +34,8 @@ UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you
 STORM = Kind("test:wild-storm", points=50, names_color=True, on_open="color", title="Storm of the Century")
 SHY = Kind("test:wild-shy", points=50, names_color=True, on_open="color")
 WEATHER = attrs.evolve(
-    CLASSIC_2010.extended("test:weather", add={UMBRELLA: 1, STORM: 1, SHY: 1}), titles={"red": "crimson"}
+    CLASSIC_2010.extended("test:weather", add={UMBRELLA: 1, STORM: 1, SHY: 1}),
+    titles={"red": "crimson"},
 )
 
 
@@ -67,6 +70,31 @@ def test_texts_of_shipped_kinds_are_for_players() -> None:
     assert [] == [text for text in texts if "R-" in text]
 
 
+def test_shipped_kinds_are_explained_in_german() -> None:
+    """All those that are in English."""
+    explained = {kind.id for variant in uno.DEFAULT for kind in variant.kinds if kind.text}
+
+    assert explained == MESSAGES["de"]["titles"]["texts"].keys()
+    assert "The next player loses the turn." == card_text(card("red-skip"))
+    assert "Wer als Nächstes dran ist, setzt aus." == card_text(card("red-skip"), language="de")
+    assert "" == card_text(card("red-7")) == card_text(card("test:umbrella"), language="de")
+
+
+def test_cards_of_ones_own_are_explained_by_their_author() -> None:
+    """In other languages too, unless a catalogue translates them."""
+    umbrella, french = card("red-test:umbrella"), Catalogue({"titles": {"texts": {UMBRELLA.id: "Il garde au sec."}}})
+    kinds = [attrs.evolve(kind, text="Rest." * (kind.id == "skip")) for kind in CLASSIC_2010.kinds]
+    own = attrs.evolve(CLASSIC_2010, id="test:rest", kinds=tuple(kinds))
+
+    assert (
+        "It keeps you dry."
+        == card_text(umbrella, variant=WEATHER)
+        == card_text(umbrella, variant=WEATHER, language="de")
+    )
+    assert "Il garde au sec." == card_text(umbrella, variant=WEATHER, language=french)
+    assert "Rest." == card_text(card("red-skip"), variant=own, language="de")
+
+
 def test_titles_of_a_variant_are_its_own() -> None:
     """Whoever made it."""
     assert (
@@ -84,8 +112,8 @@ def test_titles_of_a_variant_are_its_own() -> None:
     [
         ("test:wild-storm", "Storm of the Century", "die Karte „Storm of the Century“"),
         ("test:wild-shy", "a wild shy", "eine Karte „wild shy“"),
-        ("blue-test:umbrella", "a blue Umbrella", "eine blaue Karte „Umbrella“"),
-        ("red-7", "a crimson 7", "eine rote 7"),
+        ("green-test:umbrella", "a green Umbrella", "eine grüne Karte „Umbrella“"),
+        ("red-7", "a crimson 7", "eine crimson 7"),
     ],
 )
 def test_card_of_another_maker_is_told_by_its_title(text: str, english: str, german: str) -> None:
@@ -96,6 +124,12 @@ def test_card_of_another_maker_is_told_by_its_title(text: str, english: str, ger
     assert german == face(face_card, variant=WEATHER, language="de")
     assert english.removeprefix("a ") == face(face_card, variant=WEATHER, article=False)
     assert f"Ann plays {english}." == describe(Played(0, face_card, None), ["Ann"], variant=WEATHER)
+
+
+def test_article_goes_with_the_title_of_a_colour() -> None:
+    """Whether or not it begins with a capital letter."""
+    for title in ("Azure", "azure"):
+        assert f"an {title} 7" == face(card("blue-7"), variant=attrs.evolve(WEATHER, titles={"blue": title}))
 
 
 def test_kind_that_goes_by_a_shipped_id_keeps_its_own_title() -> None:
@@ -110,11 +144,23 @@ def test_kind_that_goes_by_a_shipped_id_keeps_its_own_title() -> None:
 
 def test_host_translates_the_titles_of_others() -> None:
     """In a catalogue of its own."""
-    french = Catalogue({"titles": {"kinds": {STORM.id: "Tempête", SHY.id: "Timide"}}})
+    french = Catalogue(
+        {
+            "titles": {
+                "kinds": {STORM.id: "Tempête", SHY.id: "Timide", "skip": "Saut"},
+                "colors": {"red": "rouge", "teal": "turquoise"},
+            }
+        }
+    )
+    at_sea = attrs.evolve(WEATHER, titles={"teal": "sea green"})
 
     assert "Tempête" == kind_title(STORM.id, WEATHER, language=french)
     assert "Tempête" == face(card("test:wild-storm"), variant=WEATHER, language=french)
     assert "Timide" == kind_title(SHY.id, WEATHER, language=french)
+    assert "a Timide" == face(card("test:wild-shy"), variant=WEATHER, language=french)
+    assert "a rouge Saut" == face(card("red-skip"), language=french)
+    assert ("turquoise", "sea green") == (color_title("teal", at_sea, language=french), color_title("teal", at_sea))
+    assert "a crimson Saut" == face(card("red-skip"), variant=WEATHER, language=french)
 
 
 def test_titles_take_no_part_in_what_a_variant_is() -> None:
@@ -131,6 +177,35 @@ def test_titles_take_no_part_in_what_a_variant_is() -> None:
     assert "Storm" not in dumps(start)
     assert STORM == attrs.evolve(STORM, title="")
     assert repr(STORM) == repr(attrs.evolve(STORM, title=""))
+
+
+@pytest.mark.parametrize("id", ["test:forwards", "test:backwards"])
+def test_variants_that_differ_in_words_alone_each_speak_with_their_own(id: str) -> None:
+    """Whichever was played first. Their games are equal all the same."""
+    asks = Question("strike", "seats", title="Whom does it strike?")
+    bolt = attrs.evolve(STORM, id="test:wild-bolt", questions=(asks,), text="Zap.")
+    named = attrs.evolve(CLASSIC_2010.extended(id, add={bolt: 1}), titles={"red": "crimson"})
+    variants = [
+        named,
+        attrs.evolve(named, titles={"red": "scarlet"}),
+        *(
+            attrs.evolve(named, kinds=(*named.kinds[:-1], attrs.evolve(bolt, **change)))
+            for change in ({"title": "Flash"}, {"text": "Ouch."}, {"questions": (attrs.evolve(asks, title="Who?"),)})
+        ),
+    ]
+    order = variants[::-1] if id == "test:backwards" else variants
+    starts = [uno.new_game(variant, 2, seed=1)[0] for variant in order]
+
+    assert order == [start.variant for start in starts]
+    for variant, start in zip(order, starts, strict=True):
+        seen = uno.view(pickle.loads(pickle.dumps(start)), 0).variant
+        assert variant.titles == seen.titles == uno.new_game(variant, 2)[0].variant.titles
+        assert [(kind.title, kind.text) for kind in variant.kinds] == [(kind.title, kind.text) for kind in seen.kinds]
+        assert variant.kinds[-1].questions[0].title == seen.kinds[-1].questions[0].title
+        assert starts[0] == start
+        assert uno.digest(starts[0]) == uno.digest(start)
+        assert compile_variant(variant) is compile_variant(attrs.evolve(variant))
+        assert compile_variant(variant).tables is compile_variant(named).tables
 
 
 def test_titles_survive_pickling_and_evolving() -> None:

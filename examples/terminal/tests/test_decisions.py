@@ -212,7 +212,7 @@ def test_uno_is_called_ahead_or_late() -> None:
     async def late(person: Person) -> None:
         await person.press("enter")
         assert person.view.catchable == (0,)
-        assert person.reads("One card left: call UNO (u)!")
+        assert person.reads("You have not called UNO! (u)")
         await person.press("u")
         assert not person.view.catchable
 
@@ -243,7 +243,7 @@ def test_a_person_who_forgets_is_caught() -> None:
     async def scene(person: Person) -> None:
         await person.press("enter")
         assert person.view.sizes[0] == 3
-        assert person.told("Ann catches you, who have not called UNO: you draw 2.")
+        assert person.told("Ann catches you, since you have not called UNO: you draw 2.")
 
     watch(laid(state, WATCHFUL), scene, size=LARGE)
 
@@ -254,7 +254,7 @@ def test_a_bot_that_forgets_is_caught() -> None:
 
     async def by_key(person: Person) -> None:
         assert person.view.catchable == (1,)
-        assert person.reads("Ann has not called UNO: catch (c)!")
+        assert person.reads("Ann has not called UNO! (c)")
         await person.press("c")
         assert person.view.sizes[1] == 3
 

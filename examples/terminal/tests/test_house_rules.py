@@ -143,7 +143,7 @@ def test_the_person_jumps_in_with_enter() -> None:
     state, _ = uno.apply(start, uno.Play(1, uno.card("red-5")))
 
     async def scene(person: Person) -> None:
-        assert person.reads("You can jump in (Enter)! It is Bo\u2019s turn.")
+        assert person.reads("You can jump in! (Enter) It is Bo\u2019s turn.")
         assert person.reads("Chosen: red 5, ✓ fits.")
         await person.press("enter")
         assert person.told("You jump in with a red 5.")

@@ -16,14 +16,15 @@ const send = (action) => act(shown, action);
 
 /** Everything that the view and the table show. */
 export function showGame(table, seen) {
-  const view = table.ended ? { ...seen, legal: [], catchable: [], prompt: { kind: "match_over" } } : seen;
+  const view = table.ended ? { ...seen, legal: [], hints: [], catchable: [], prompt: { kind: "match_over" } } : seen;
   shown = view;
-  const turn = table.ended ?? (mayJumpIn(view) ? `${view.told} You can jump in!` : view.told);
+  const jump = view.hints.find(({ kind }) => kind === "jump_in")?.told;
+  const turn = table.ended ?? (jump ? `${view.told} ${jump}` : view.told);
   if ($("turn").textContent !== turn) $("turn").textContent = turn;
   $("now").classList.toggle("mine", isMine(view));
   $("now").classList.toggle("jump", mayJumpIn(view));
   $("now").classList.toggle("owes", isMine(view) && view.prompt.kind === "debt");
-  document.title = `${mayJumpIn(view) ? "Jump in!" : turn.replace(/\.$/, "")} · UNO`;
+  document.title = `${jump ?? turn.replace(/\.$/, "")} · UNO`;
   const watching = table.watching ? ` · ${table.watching} watching` : "";
   $("facts").textContent = `${table.title} · round ${view.round}${watching}`;
   showPlayers(table, view);
@@ -70,20 +71,15 @@ function showPiles(view) {
   });
 }
 
-/** The open UNO windows: who can be caught, and until when. */
+/** The open UNO windows: who can be caught. */
 function showWindows(view) {
-  const open = view.catchable ?? [];
-  fill($("uno-window"), [open, view.seat], () => open.map((seat) => windowRow(view, seat)));
+  const open = view.hints.filter(({ kind }) => kind === "call_uno" || kind === "catch");
+  fill($("uno-window"), [open, view.seat], () => open.map((hint) => windowRow(view, hint)));
 }
 
-function windowRow(view, seat) {
-  const mine = seat === view.seat;
-  const longer = view.variant.rules?.uno_window === "own_turn";
-  const until = longer ? `${mine ? "your" : "their"} next turn` : "the next move";
+function windowRow(view, { kind, seat, told }) {
+  const mine = kind === "call_uno";
   const row = make("p");
-  const told = mine
-    ? `You have not called UNO! Call before ${until}, or somebody may catch you.`
-    : `${view.players[seat]} has not called UNO! Until ${until}, anyone can catch.`;
   row.append(make("span", { text: told }));
   const action = mine ? { do: "call-uno" } : { do: "catch", target: seat };
   const text = mine ? view.buttons["call-uno"] : legal(view, "catch").find(({ target }) => target === seat)?.words;

@@ -31,9 +31,9 @@ function setTable(message) {
   }).catch(() => {}); // the connection is lost too, and both are tried again
 }
 
-/** The view, with its prompt, its actions and the buttons of a player in words. */
-function inWords({ view, prompt, legal, buttons }) {
-  return { ...view, told: prompt, buttons, legal: view.legal.map((action, at) => ({ ...action, words: legal[at] })) };
+/** The view, with its prompt, its hints, its actions and the buttons of a player in words. */
+function inWords({ view, prompt, hints, legal, buttons }) {
+  return { ...view, told: prompt, hints, buttons, legal: view.legal.map((action, at) => ({ ...action, words: legal[at] })) };
 }
 
 function showTable() {

@@ -85,7 +85,7 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
             assert frame["prompt"] == uno.describe(seen.prompt, names, you=seat, variant=state.variant)
             assert frame["legal"] == [uno.describe(one, names, you=seat, variant=state.variant) for one in seen.legal]
             assert frame["buttons"] == {"draw": "Draw", "pass": "Pass", "call-uno": "Call UNO"}
-            assert frame.keys() == {"steps", "view", "prompt", "legal", "buttons"}
+            assert frame.keys() == {"steps", "view", "prompt", "hints", "legal", "buttons"}
         case "table":
             assert frame.keys() == {"variant", "title", "house", "started", "seats", "watching", "you", "ended"}
             assert all(chair.keys() == {"name", "bot", "here"} for chair in frame["seats"])

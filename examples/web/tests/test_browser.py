@@ -245,7 +245,7 @@ def test_the_uno_window_is_open_until_the_next_move(pages: Pages) -> None:
     looks_right(cy)
     ann.get_by_role("button", name="Call UNO").first.wait_for()
     cy.get_by_role("button", name="Catch Ann").click()
-    log_says(ann, "Cy catches you, who have not called UNO")
+    log_says(ann, "Cy catches you, since you have not called UNO")
     ann.locator("#uno-window:empty").wait_for(state="attached")
     bo.get_by_role("button", name="Call UNO").click()
     log_says(ann, "Bo calls UNO!")

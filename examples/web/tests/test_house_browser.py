@@ -123,7 +123,7 @@ def test_a_card_like_the_top_one_is_played_out_of_turn(pages: Pages) -> None:
     """A large button offers it to who has it, and to nobody else."""
     ann, bo, cy, _ = pages("jump")
     turn_says(ann, "It is Cy\u2019s turn. You can jump in!")
-    assert ann.title() == "Jump in! · UNO"
+    assert ann.title() == "You can jump in! · UNO"
     turn_says(cy, "It is your turn.")
     assert bo.get_by_role("button", name="Jump in").count() == 0
     assert ann.locator("#hand .jumps").count() == 1

@@ -67,9 +67,13 @@ class Guest:
             steps=[{"seq": seq, "told": sentences} for seq, sentences in told.items() if seq > after],
             view=uno.encode(view),
             prompt=self._words(view.prompt, view),
+            hints=[{"kind": hint.kind, "seat": hint.seat, "told": hint.text} for hint in self._hints(view)],
             legal=[self._words(action, view) for action in view.legal],
             buttons={do: self._words(act(self.seat or 0), view) for do, act in BUTTONS.items()},
         )
+
+    def _hints(self, view: uno.View) -> tuple[uno.Hint, ...]:
+        return uno.hints(view, language=self._language)
 
     def _words(self, what: uno.Action | uno.Prompt | uno.Violation, view: uno.View) -> str:
         return uno.describe(what, view.players, you=view.seat, language=self._language, variant=view.variant)

@@ -45,9 +45,10 @@ def _card(id: str, card: uno.Card | None, symbols: Symbols, *, dark: bool = Fals
 
 
 def _rule(card: uno.Card | None, symbols: Symbols) -> str:
-    """What a wild does, which the library says in English."""
-    kinds = symbols.variant.kinds if symbols.variant and symbols.language == "en" else ()
-    text = next((kind.text for kind in kinds if card and not card.color and kind.id == card.kind), "")
+    """What a wild does."""
+    if card is None or card.color is not None:
+        return ""
+    text = uno.card_text(card, language=symbols.language, variant=symbols.variant)
     return f"<desc>{escape(text)}</desc>" if text else ""
 
 

@@ -10,7 +10,6 @@ import numpy as np
 from unorules.batch import codes
 from unorules.batch.layout import ENV, as_rows
 from unorules.batch.program import Program
-from unorules.batch.supported import BatchError
 from unorules.model.actions import Answer, Draw, Pass, Play
 from unorules.rl.action_space import ActionSpace
 from unorules.rl.observation import Layout
@@ -37,7 +36,7 @@ def env_row(program: Program, ids: ActionSpace, layout: Layout, rounds: Rounds, 
     for name in PARTS:
         setattr(e, name, layout[name].start)
     for question, words in _questions(program).items():
-        e.questions[question] = _place(layout, question)
+        e.questions[question] = layout.questions.index(codes.QUESTIONS[question])
         e.answers[question, : len(words)] = [ids.id(Answer(0, word)) for word in words]
     e.targets = ids.id(Answer(0, 0))
     for card, face in enumerate(program.compiled.cards):
@@ -72,10 +71,3 @@ def _questions(program: Program) -> dict[int, Sequence[str]]:
     if codes.THE_ONE_WHERE_YOU_DRAW in code:
         questions[codes.FRIEND] = CHARACTERS
     return questions
-
-
-def _place(layout: Layout, question: int) -> int:
-    word: Any = codes.QUESTIONS[question]
-    if word not in layout.questions:
-        raise BatchError(f"a kind of {layout.variant} asks {word!r}, but does not list it in Kind.questions")
-    return layout.questions.index(word)

@@ -35,11 +35,15 @@ def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) ->
     """Return an array of games, each of which is at one of these states.
 
     They go on as the states would or, unless `exact`, with quick shuffles. Raises a `BatchError` if a state is not of
-    the program's variant and number of seats.
+    the program's variant and number of seats, or comes from a document in which somebody has asked with another hand
+    than they hold.
     """
     for state in states:
         if state._match.compiled != program.compiled or state.seats != program.seats:
             raise BatchError(f"the state is {_other_game(program, state)}")
+        pending = state._waiting.pending
+        if pending is not None and pending.hand != state._hands[pending.seat]:
+            raise BatchError(f"seat {pending.seat} has asked with another hand than it holds, as in no game of a batch")
     return rows_of(program, states, exact)
 
 
@@ -129,10 +133,11 @@ def _write_cards(program: Program, games: Any, states: Sequence[State]) -> None:
 
 
 def to_state(program: Program, game: Any, players: Sequence[str] | None = None) -> State:
-    """Return the state of an exact game, given its row. Its players are called as by `new_game`, or by their names.
+    """Return the state of an exact game, given its row.
 
-    Raises a `BatchError` for a game of another program, or with quick shuffles: it cannot be played on as it would have
-    gone.
+    A row holds no names: the players have those given here or, without any, are called Player 1, Player 2 and so on,
+    as by `new_game`, whatever they are called in a state that the row was made of. Raises a `BatchError` for a game of
+    another program, or with quick shuffles: it cannot be played on as it would have gone.
     """
     g = checked_game(program, game)
     if not g.exact:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+from copy import deepcopy
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
 from unorules.batch.action_ids import env_row, numbers_of
-from unorules.batch.arguments import Mode, check_mode, checked_number, checked_seeds
+from unorules.batch.arguments import Mode, as_integer, check_mode, checked_number, checked_seeds
 from unorules.batch.bridge import to_state
-from unorules.batch.games import new_work
 from unorules.batch.kernel import env_entries
-from unorules.batch.layout import as_rows
+from unorules.batch.kernel.episodes import MAX_IDLE
 from unorules.batch.program import program_for
 from unorules.batch.recording import Recording
-from unorules.batch.rows import empty_rows, integers
+from unorules.batch.rows import checked_rows, empty_rows, integers
 from unorules.batch.seeds import seed_of, seed_words, stream_words
 from unorules.batch.supported import BatchError
+from unorules.batch.workers import Workers
 from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State
+from unorules.errors import shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.replay import Replay
@@ -47,6 +47,10 @@ class BatchStep(NamedTuple):
     """Who must act."""
 
 
+PREPARED = frozenset({"_program", "_env", "_numbers", "_rows", "_workers"})
+"""What an environment makes again when it is copied."""
+
+
 class BatchEnv:
     """Many games side by side, each waiting for one of its seats.
 
@@ -58,8 +62,9 @@ class BatchEnv:
     - `record`: whether `replay` can repeat the games. Only exact ones can be recorded.
     - `threads`: how many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
 
-    What the host does is done by chance, as by `host_move`. Raises a `SetupError` or a `VariantError` if there is no
-    such game, and a `BatchError` if the kernel does not play it.
+    What the host does is done by chance, as by `host_move`. A copy, or one that was pickled, is at the same position,
+    and goes on alone: the same actions, and `sample`, give the same there as here. Raises a `SetupError` or a
+    `VariantError` if there is no such game, and a `BatchError` if the kernel does not play it.
     """
 
     variant: Variant
@@ -89,25 +94,45 @@ class BatchEnv:
         check_mode(mode)
         if record and mode == "fast":
             raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
-        self._program = program_for(self.variant, seats)
-        self.ids = space_for(self.variant, self._program.seats)
-        self.layout = layout_for(self.variant, self._program.seats)
-        self._env = env_row(self._program, self.ids, self.layout, rounds, reward)
-        self._numbers = numbers_of(self._program, self.ids)
-        self._games = empty_rows(self._program, games, mode == "exact")
+        program = program_for(self.variant, seats)
+        self.ids = space_for(self.variant, program.seats)
+        self.layout = layout_for(self.variant, program.seats)
+        self._meaning = self.ids.fingerprint, self.layout.fingerprint
+        self._rounds: Rounds = rounds
+        self._reward: Reward = reward
+        self._games = empty_rows(program, games, mode == "exact")
         self._games["seed"] = seed_words([bytes(SEED_BYTES)])
-        self._rows = as_rows(self._games)
         self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
         self._seed = checked_seed(seed)
         self._begun = False
-        self._rounds: Rounds = rounds
         self._records = record
         self._recording: Recording | None = None
         self._start_chance()
-        ends = [games * part // threads for part in range(threads + 1)]
-        self._parts = [slice(start, end) for start, end in pairwise(ends)]
-        self._work = [new_work() for _ in self._parts]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._prepare(threads)
+
+    def _prepare(self, threads: int) -> None:
+        """Make what the kernel needs beside the games."""
+        self._program = program_for(self.variant, self.ids.seats)
+        self._env = env_row(self._program, self.ids, self.layout, self._rounds, self._reward)
+        self._numbers = numbers_of(self._program, self.ids)
+        self._rows = checked_rows(self._program, self._games)
+        self._workers = Workers(len(self), threads)
+
+    def __getstate__(self) -> tuple[dict[str, Any], int]:
+        """Return what a copy needs: all but what `_prepare` makes, and how many threads there are."""
+        return {name: value for name, value in vars(self).items() if name not in PREPARED}, self._workers.threads
+
+    def __setstate__(self, state: tuple[dict[str, Any], int]) -> None:
+        """Become a copy. Raises a `BatchError` if it was pickled where games, ids or observations were others."""
+        kept, threads = state
+        vars(self).update(kept)
+        if self._meaning != (self.ids.fingerprint, self.layout.fingerprint):
+            raise BatchError("this environment was pickled by a version of the library with other ids or observations")
+        self._prepare(threads)
+
+    def __copy__(self) -> Self:
+        """Return a deep copy: no other shares nothing with this environment."""
+        return deepcopy(self)
 
     def __len__(self) -> int:
         """Return how many games there are."""
@@ -127,9 +152,7 @@ class BatchEnv:
 
     def close(self) -> None:
         """End the threads. The games can go on without them."""
-        if self._pool is not None:
-            self._pool.shutdown()
-            self._pool = None
+        self._workers.close()
 
     def reset(self, seeds: Iterable[int | str | bytes] | None = None) -> BatchStep:
         """Start a new game everywhere, and return what they show, with no rewards.
@@ -137,7 +160,7 @@ class BatchEnv:
         With `seeds`, one for each game, game n is `new_game` with `seeds[n]`, and all chance begins anew: the same
         seeds and actions give the same steps. A game that is over before a seat has to act is replaced by another.
         Raises a `BatchError` unless there is one for each game, and the mode is `exact`, and a `SetupError` for what is
-        no seed.
+        no seed. Also raises a `BatchError` if no seat has to act in 10,000 games or rounds in a row.
         """
         if seeds is not None:
             self._check_exact()
@@ -151,7 +174,7 @@ class BatchEnv:
         step.reward[:], step.done[:] = 0, False
         self._begun = True
         if self._records:
-            self._recording = Recording(self._program, self.ids, self._rounds, self._games["seed"])
+            self._recording = Recording(self.ids, self._rounds, self._games["seed"])
         return step
 
     def step(self, actions: Any) -> BatchStep:
@@ -159,7 +182,8 @@ class BatchEnv:
 
         Where an episode ends, a new one begins in the same step: `done` says so, the reward is that of the game that
         has ended, and all else is of the new one. Raises a `BatchError` unless there is an integer for each game that
-        its mask allows; then nothing has been done in any game.
+        its mask allows; then nothing has been done in any game. Also raises a `BatchError` if no seat has to act in
+        10,000 games or rounds in a row; then all games must be `reset`.
         """
         ids = self._legal_ids(actions)
         step = self._run(env_entries.STEP, ids)
@@ -172,9 +196,13 @@ class BatchEnv:
 
         Raises a `BatchError` if the mask is not that of all games, or a row of it allows nothing.
         """
-        allowed = np.ascontiguousarray(mask, np.bool_)
+        wanted = f"a mask of {len(self)} games has the shape {self._mask.shape}"
+        try:
+            allowed = np.ascontiguousarray(mask, np.bool_)
+        except ValueError:
+            raise BatchError(f"{wanted}, not lists of several lengths") from None
         if allowed.shape != self._mask.shape:
-            raise BatchError(f"a mask of {len(self)} games has the shape {self._mask.shape}, not {allowed.shape}")
+            raise BatchError(f"{wanted}, not {allowed.shape}")
         ids: Any = np.empty(len(self), np.int64)
         empty = env_entries.sample_ids(allowed, self._chance, ids)
         if empty >= 0:
@@ -216,24 +244,19 @@ class BatchEnv:
         reward: Any = np.empty((games, self.ids.seats), np.float32)
         done: Any = np.empty(games, np.bool_)
         seat: Any = np.empty(games, np.int64)
-        by_game = (ids, observation, reward, done, self._mask, seat)
 
-        def run(part: slice, work: Any) -> None:
-            env_entries.run_episodes(
-                self._program.row,
-                self._env,
-                self._numbers,
-                self._rows[part],
-                work,
-                how,
-                *[array[part] for array in by_game],
+        def run(work: Any, rows: Any, *by_game: Any) -> int:
+            program = self._program.row, self._env, self._numbers
+            idle: int = env_entries.run_episodes(*program, rows, work, how, *by_game)
+            return idle
+
+        idle = self._workers.run(run, (self._rows, ids, observation, reward, done, self._mask, seat))
+        if idle >= 0:
+            self._begun = False
+            raise BatchError(
+                f"game {idle}: no seat had to act in {MAX_IDLE} games or rounds in a row of {self.variant} with"
+                f" {self.ids.seats} seats; call reset to start all games anew"
             )
-
-        if self._pool is None:
-            for part, work in zip(self._parts, self._work, strict=True):
-                run(part, work)
-        else:
-            list(self._pool.map(run, self._parts, self._work))
         return BatchStep(observation, reward, done, self._mask.copy(), seat)
 
     def _legal_ids(self, actions: Any) -> Any:
@@ -250,9 +273,10 @@ class BatchEnv:
 
     def _checked(self, game: int) -> int:
         self._check_begun()
-        if not 0 <= game < len(self):
-            raise BatchError(f"games go from 0 to {len(self) - 1}, not {game}")
-        return game
+        number = as_integer(game)
+        if number is None or not 0 <= number < len(self):
+            raise BatchError(f"games go from 0 to {len(self) - 1}, not {shown(game)}")
+        return number
 
     def _recorded(self) -> Recording:
         self._check_begun()

@@ -26,9 +26,9 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
     it so.
 
     Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`. Raises a
-    `SetupError` if one of the seeds is none.
+    `SetupError` for what is no seed.
     """
-    given = checked_seeds(seeds)
+    given = checked_seeds(seeds, or_none=True)
     games = empty_rows(program, len(given), exact=True)
     games["seed"] = seed_words(given)
     start_games(program.row, as_rows(games), new_work())

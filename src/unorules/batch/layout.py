@@ -108,7 +108,6 @@ PROGRAM = _record(
     ("checks_each_turn", "i8"),
     ("guards", "i8"),  # whether any card has a condition on the rest of the hand
     ("debts", "i8"),
-    ("answering_cards", "i8"),  # whether any card says itself that it answers a debt
     ("turn_limit", "i8"),
     ("mercy", "i8"),
     ("target", "i8"),

@@ -124,7 +124,6 @@ def _write_rules(p: Any, compiled: CompiledVariant, seats: int) -> None:
     p.checks_each_turn = compiled.checks_each_turn
     p.guards = bool(compiled.guarded)
     p.debts = compiled.house.debts
-    p.answering_cards = bool(compiled.answers)
     p.turn_limit = codes.NO_LIMIT if rules.turn_limit is None else rules.turn_limit
     p.mercy = codes.NO_LIMIT if rules.mercy is None else rules.mercy
     p.target = rules.target

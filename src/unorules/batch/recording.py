@@ -10,13 +10,15 @@ import numpy as np
 from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.env_entries import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
-from unorules.batch.program import Program
+from unorules.batch.program import program_of
 from unorules.batch.seeds import seed_of
 from unorules.batch.supported import BatchError
 from unorules.engine import apply
 from unorules.engine.state import State
+from unorules.limits import MAX_ACTIONS
 from unorules.model.actions import Action
 from unorules.replay import Replay
+from unorules.replay.length import check_length
 from unorules.rl.action_space import ActionSpace
 from unorules.rl.options import Rounds
 from unorules.setup import new_game
@@ -26,11 +28,13 @@ ROOM = 256
 
 
 class Recording:
-    """The seeds and ids of all games that are being played, and of the one before each of them."""
+    """The seeds and ids of all games that are being played, and of the one before each of them.
 
-    def __init__(self, program: Program, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
+    Of a game with more ids than a replay may have actions, it is only known that it is too long.
+    """
+
+    def __init__(self, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
         games = len(seeds)
-        self._program = program
         self._space = ids
         self._ends = ("match_over", "round_over") if rounds == "round" else ("match_over",)
         # Each place has two records, which are used by turns.
@@ -45,11 +49,13 @@ class Recording:
     def add(self, ids: Any, done: Any, seeds: Any) -> None:
         """Note down an id for each game, and where it was the last one, the seed of the game that has begun."""
         running, places = self._running, self._places
-        lengths = self._lengths[running, places]
+        # The last place is for all ids of a game that is too long.
+        lengths = np.minimum(self._lengths[running, places], MAX_ACTIONS)
         if lengths.max() == self._ids.shape[2]:
-            self._ids = np.concatenate((self._ids, np.zeros_like(self._ids)), axis=2)
+            more = self._ids[:, :, : MAX_ACTIONS + 1 - self._ids.shape[2]]
+            self._ids = np.concatenate((self._ids, np.zeros_like(more)), axis=2)
         self._ids[running, places, lengths] = ids
-        self._lengths[running, places] += 1
+        self._lengths[running, places] = lengths + 1
         over = np.flatnonzero(done)
         self._ended[over] = True
         running[over] ^= 1
@@ -67,9 +73,9 @@ class Recording:
         return self._replay(1 - self._running[game], game)
 
     def _replay(self, which: int, game: int) -> Replay:
-        program = self._program
+        check_length(self._lengths[which, game])
         seed = seed_of(self._seeds[which, game])
-        state, _ = new_game(program.compiled.variant, program.seats, seed=seed)
+        state, _ = new_game(self._space.variant, self._space.seats, seed=seed)
         return Replay.of(state, self._actions(state, self._ids[which, game, : self._lengths[which, game]].tolist()))
 
     def _actions(self, state: State, ids: list[int]) -> Iterable[Action]:
@@ -85,12 +91,13 @@ class Recording:
             elif state.prompt.kind in self._ends:
                 return
             else:
-                action = _host_action(self._program, state)
+                action = _host_action(state)
             yield action
             state, _ = apply(state, action)
 
 
-def _host_action(program: Program, state: State) -> Action:
+def _host_action(state: State) -> Action:
     """Return what the host does in an exact game."""
+    program = program_of(state)
     games = to_row(program, state)
     return to_action(program, games[0], int(host_number(as_rows(games)[0])))

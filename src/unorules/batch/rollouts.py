@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
-from attrs import frozen
+from attrs import cmp_using, field, frozen
 
 from unorules.batch.arguments import checked_number, checked_seeds
 from unorules.batch.codes import POLICIES
@@ -31,17 +31,21 @@ AT_ONCE = 1_000
 """How many matches are played by one call of the kernel, which nothing can interrupt."""
 
 
-@frozen
-class Matches:
-    """How matches ended, one entry for each."""
+_ARRAY: Any = cmp_using(eq=np.array_equal)
+"""How arrays are compared: they are equal if all in them is."""
 
-    steps: Any
-    rounds: Any
-    void: Any
+
+@frozen(unsafe_hash=False)
+class Matches:
+    """How matches ended, one entry for each. Equal if all of them ended alike."""
+
+    steps: Any = field(eq=_ARRAY)
+    rounds: Any = field(eq=_ARRAY)
+    void: Any = field(eq=_ARRAY)
     """How many of the rounds nobody won; of games that had begun, since then."""
-    winners: Any
+    winners: Any = field(eq=_ARRAY)
     """By match and seat: whether it has won. Nobody has if the match was broken off."""
-    scores: Any
+    scores: Any = field(eq=_ARRAY)
     """By match and seat."""
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from attrs import fields
 
 from unorules.batch import codes
-from unorules.engine import house_rules
 from unorules.engine.compiled import CompiledVariant
+from unorules.engine.house_rules import house_kind
 from unorules.errors import UnoError, shown
 from unorules.model.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.model.kinds import Kind
@@ -56,15 +56,17 @@ and a play is one card."""
 HINTS = {"uno_call": ": use with_rules(uno_call='auto')"}
 """What to do about a switch that is refused."""
 
-KNOWN_CODE: tuple[tuple[object, object, int], ...] = (
-    (standard.WILD_DRAW_FOUR.on_play, standard.challenge_answered, codes.WILD_DRAW_FOUR),
-    (friends.THE_ONE_WHERE_YOU_DRAW.on_play, friends.friend_named, codes.THE_ONE_WHERE_YOU_DRAW),
-    (ice_the_kicker.ICE_THE_KICKER.on_play, ice_the_kicker.kicked, codes.ICE_THE_KICKER),
-    (hello_kitty.BADTZ_MARU.on_play, None, codes.BADTZ_MARU),
-    (house_rules.swap_hands, house_rules.hands_swapped, codes.SWAP_HANDS),
-    (house_rules.pass_hands, None, codes.PASS_HANDS),
+_SEVEN_ZERO = Rules(seven_zero="on")
+
+KNOWN_KINDS: tuple[tuple[Kind, int], ...] = (
+    (standard.WILD_DRAW_FOUR, codes.WILD_DRAW_FOUR),
+    (friends.THE_ONE_WHERE_YOU_DRAW, codes.THE_ONE_WHERE_YOU_DRAW),
+    (ice_the_kicker.ICE_THE_KICKER, codes.ICE_THE_KICKER),
+    (hello_kitty.BADTZ_MARU, codes.BADTZ_MARU),
+    (house_kind(standard.NUMBERS[7], _SEVEN_ZERO), codes.SWAP_HANDS),
+    (house_kind(standard.NUMBERS[0], _SEVEN_ZERO), codes.PASS_HANDS),
 )
-"""The functions of a kind, when it is played and when its question is answered, and what the kernel does instead."""
+"""The kinds whose functions the kernel knows, when they are played and when their question is answered."""
 
 KNOWN_CONDITIONS: tuple[tuple[object, int], ...] = (
     (None, codes.ALWAYS),
@@ -111,8 +113,10 @@ def card_code(kind: Kind) -> int:
     """Return the code of what a kind does, or raise BatchError if that is a function which the kernel does not know."""
     if isinstance(kind.on_play, tuple):
         return codes.EFFECTS
-    for on_play, on_answer, code in KNOWN_CODE:
-        if kind.on_play is on_play and (on_answer is None or kind.on_answer is on_answer):
+    for known, code in KNOWN_KINDS:
+        if kind.on_play is known.on_play and (known.on_answer is None or kind.on_answer is known.on_answer):
+            if kind.questions not in ((), known.questions):
+                raise BatchError(f"kind {kind.id!r} lists other questions than its code asks: {shown(kind.questions)}")
             return code
     raise BatchError(f"kind {kind.id!r} has code of its own, which cannot be played in a batch")
 

@@ -16,7 +16,7 @@ KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 
 def chosen_bots(names: str) -> dict[str, Player]:
     """Return the bots of a list of names that are separated by commas."""
-    return {name: _bot(name) for name in split_names(names)}
+    return {name: bot_named(name) for name in split_names(names)}
 
 
 def split_names(names: str) -> list[str]:
@@ -29,7 +29,8 @@ def split_names(names: str) -> list[str]:
     return found
 
 
-def _bot(name: str) -> Player:
+def bot_named(name: str) -> Player:
+    """Return a bot: one of the library, or one of your own. Raises a `SetupError` if there is none."""
     if name in KNOWN:
         return KNOWN[name]
     module, colon, rest = name.partition(":")

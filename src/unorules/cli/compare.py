@@ -11,7 +11,7 @@ from unorules.errors import DecodeError, SetupError
 from unorules.players import Results
 from unorules.players.tournaments.comparison import comparison_table, plot_comparison
 
-HELP = "Compare results that `simulate` has written, for example under different house rules"
+HELP = "Compare what several runs of `simulate` have counted"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
-from unorules.cli.output import DIVERGED, OK, print_error, print_line
-from unorules.cli.output_files import check_folder
+from unorules.cli.output import FAILED, OK, print_error, print_line
+from unorules.cli.output_files import check_folder, check_not_read
 from unorules.cli.replay_files import read_replay
+from unorules.cli.seat_option import add_seat_options, chosen_seat
 from unorules.cli.variant_option import add_variant_option, chosen_registry
-from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError, shown
+from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError
 from unorules.model.registry import Registry
-from unorules.model.seats import Seat, check_seat
 from unorules.words.catalogue import SHIPPED
 
 HELP = "Write a page that plays a game in a browser"
@@ -26,11 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a replay, a log or the replay of a seat; - reads the standard input; without it, the page shows links",
     )
-    reader = parser.add_mutually_exclusive_group()
-    reader.add_argument("--seat", metavar="N", help="as seat N saw it, or the player of that name; the first seat is 0")
-    reader.add_argument("--public", action="store_true", help="as everyone saw it")
+    add_seat_options(parser)
     parser.add_argument("--round", type=int, metavar="N", help="only round N")
-    parser.add_argument("--language", choices=SHIPPED, default="en", help="what the page speaks")
+    parser.add_argument("--language", choices=SHIPPED, default="en", help="what the page speaks (default: %(default)s)")
     output = parser.add_mutually_exclusive_group()
     output.add_argument("-o", "--out", metavar="FILE", help="where to write the page; the standard output without it")
     output.add_argument("--link", metavar="URL", help="print a link that holds the game, for a page at this address")
@@ -39,11 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     registry = chosen_registry(options)
     check_folder(options.out)
+    check_not_read(options.out, options.file)
     try:
         made = _links_page(registry, options) if options.file is None else _page_or_link(registry, options)
     except ReplayDiverged as error:
         print_error(error, options.file)
-        return DIVERGED
+        return FAILED
     if options.out is None:
         print_line(made.rstrip("\n"))
     else:
@@ -65,23 +63,10 @@ def _page_or_link(registry: Registry, options: argparse.Namespace) -> str:
 
     replay = read_replay(options.file, registry)
     try:
-        seat: Reader = "all" if options.seat is None else _seat(options.seat, replay.players)
+        seat: Reader = "all" if options.seat is None else chosen_seat(options.seat, replay.players)
         seat = None if options.public else seat
         if options.link is None:
             return replay_html(replay, seat=seat, language=options.language, round=options.round)
         return replay_link(replay, options.link, seat=seat, language=options.language, round=options.round)
     except (GameTooLong, SeatError, SetupError) as error:
         raise type(error)(f"{options.file}: {error}") from None
-
-
-def _seat(given: str, players: Sequence[str]) -> Seat:
-    """Return a seat from its number or the name of its player. A number is never taken for a name."""
-    if given.removeprefix("-").isdecimal():
-        seat = int(given)
-        check_seat(seat, len(players))
-        return seat
-    named = [seat for seat, name in enumerate(players) if name == given]
-    if len(named) == 1:
-        return named[0]
-    how_many = "several players are" if named else "no player is"
-    raise SeatError(f"{how_many} called {shown(given)}; give the number of the seat")

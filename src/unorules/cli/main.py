@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import Any
 
 from unorules.cli import compare, html, recover, rules, schema, show, simulate, variants, verify
-from unorules.cli.output import INTERRUPTED, OK, USAGE, flush, print_error
+from unorules.cli.arguments import Parser
+from unorules.cli.completion import SHELLS, PrintCompletion
+from unorules.cli.output import INTERRUPTED, OK, exit_code, flush, print_error
+from unorules.cli.play import command as play
 from unorules.errors import UnoError
 from unorules.version import __version__
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, *, program: str = "unorules") -> int:
     """Run a command and return its exit code. Any error in a file or a name is printed on one line."""
-    options = _parser().parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
+        options = command_parser(program).parse_args(arguments)
         code: int = options.command(options)
         flush()
     except KeyboardInterrupt:
@@ -32,17 +35,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (UnoError, OSError) as error:
         print_error(error)
         _drop_output()
-        return USAGE
+        return exit_code(error)
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m unorules", description="The rules of UNO: variants and replays.")
+def command_parser(program: str) -> Parser:
+    """Return what reads the arguments of all commands; `program` is how it was called."""
+    parser = Parser(
+        prog=program,
+        description="The rules of UNO: play a game, look at one, and learn what the rules are.",
+        epilog=f"`{program} COMMAND --help` says what a command takes.",
+    )
     parser.add_argument("--version", action="version", version=f"unorules {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    replays = commands.add_parser(
-        "replay", help="Show, verify and recover replays and logs, and make pages of them"
-    ).add_subparsers(required=True, metavar="COMMAND")
+    parser.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        make_parser=partial(command_parser, "unorules"),
+        choices=SHELLS,
+        metavar="SHELL",
+        help=f"print a script that completes commands in {', '.join(SHELLS)}; needs shtab (unorules[completion])",
+    )
+    commands = parser.add_subparsers(required=True, title="commands", metavar="COMMAND")
+    _add(commands, "play", play)
+    replay = "Show, verify and recover games, and make pages of them"
+    replays = commands.add_parser("replay", help=replay, description=f"{replay}.").add_subparsers(
+        required=True, title="commands", metavar="COMMAND"
+    )
     _add(replays, "show", show)
     _add(replays, "verify", verify)
     _add(replays, "recover", recover)
@@ -57,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add(commands: Any, name: str, module: Any) -> None:
     """Add a command: a module with `HELP`, `add_arguments` and `run`."""
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=module.HELP, description=f"{module.HELP}.")
+    parser: Parser = commands.add_parser(name, help=module.HELP, description=f"{module.HELP}.")
     parser.set_defaults(command=module.run)
     module.add_arguments(parser)
 

@@ -4,18 +4,41 @@ from __future__ import annotations
 
 import re
 import sys
+from shutil import get_terminal_size
+from textwrap import wrap
 
-from unorules.errors import UnoError
-from unorules.limits import CONTROL
+from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
+from unorules.limits import CONTROL, TURNING
 
-OK, DIVERGED, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: success; a replay diverges; a wrong command, or a file that cannot be read; stopped by Ctrl-C."""
+OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+"""Exit codes: success; something failed; the command itself is wrong; stopped by Ctrl-C."""
+
+MAX_WIDTH = 100
+
+WRONG_COMMAND = (LanguageError, SeatError, SetupError, VariantError)
+"""What is raised if a command names something that there is not."""
 
 
 def print_line(line: str) -> None:
     """Print a line, if there is a standard output."""
     if sys.stdout is not None:
         sys.stdout.write(f"{line}\n")
+
+
+def print_plain(line: str) -> None:
+    """Print a line with words from a file, or its name. What would move the cursor or turn the line is written out."""
+    print_line(_plain(line))
+
+
+def text_width() -> int:
+    """Return how long a line may be: as the terminal has room for, but not so long that it is hard to read."""
+    return min(get_terminal_size().columns, MAX_WIDTH)
+
+
+def wrapped(text: str, indent: str = "", below: str | None = None) -> list[str]:
+    """Return a text in lines that fit. Those after the first are indented more, unless `below` says otherwise."""
+    lower = f"{indent}    " if below is None else below
+    return wrap(text, text_width(), initial_indent=indent, subsequent_indent=lower)
 
 
 def counted(number: int, noun: str) -> str:
@@ -26,6 +49,21 @@ def counted(number: int, noun: str) -> str:
 def flush() -> None:
     if sys.stdout is not None:
         sys.stdout.flush()
+
+
+def exit_code(error: Exception) -> int:
+    """Return the code that a command ends with because of an error."""
+    return USAGE if isinstance(error, WRONG_COMMAND) else FAILED
+
+
+def print_note(text: str) -> None:
+    """Print a line on the standard error at once that is not about an error."""
+    _print_aside(f"note: {text}")
+
+
+def print_warning(text: str) -> None:
+    """Print what does not stop a command on a line of the standard error."""
+    _print_aside(f"warning: {text}")
 
 
 def print_error(error: Exception, file: str | None = None) -> None:
@@ -40,8 +78,19 @@ def print_error(error: Exception, file: str | None = None) -> None:
     else:
         problem = f"{type(error).__name__}: {error}"
     notes: list[str] = getattr(error, "__notes__", [])
-    for line in (f"unorules: {problem}", *(f"  {note}" for note in notes)):
-        sys.stderr.write(f"{re.sub(f'[{CONTROL}]', _escaped, line)}\n")
+    for line in (f"error: {problem}", *(f"  {note}" for note in notes)):
+        _print_aside(line)
+
+
+def _print_aside(line: str) -> None:
+    """Print a line on the standard error, if there is one."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"{_plain(line)}\n")
+        sys.stderr.flush()
+
+
+def _plain(line: str) -> str:
+    return re.sub(f"[{CONTROL}{TURNING}]", _escaped, line)
 
 
 def _escaped(control: re.Match[str]) -> str:

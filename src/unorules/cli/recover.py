@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from unorules.cli.output import OK, USAGE, counted, print_error, print_line
+from unorules.cli.output import OK, counted, exit_code, print_error, print_plain
 from unorules.cli.replay_files import about
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import UnoError
@@ -26,15 +26,15 @@ def run(options: argparse.Namespace) -> int:
             recovery = recover(file, registry)
         except (UnoError, OSError) as error:
             print_error(about(file, error))
-            code = USAGE
+            code = max(code, exit_code(error))
             continue
         actions = counted(len(recovery.replay), "action")
         lost = counted(len(recovery.lost), "byte")
         if recovery.damage is not None:
             lines = counted(recovery.lost.count(b"\n") + (not recovery.lost.endswith(b"\n")), "line")
-            print_line(f"{file}: {recovery.damage}")
-            print_line(f"{file}: kept {actions}; lost {lines}, {lost}; the damaged file is {recovery.kept_as}")
+            print_plain(f"{file}: {recovery.damage}")
+            print_plain(f"{file}: kept {actions}; lost {lines}, {lost}; the damaged file is {recovery.kept_as}")
         else:
             rest = f"no whole record at the end, as after a crash: {lost}" if recovery.lost else "nothing is damaged"
-            print_line(f"{file}: {actions}; {rest}")
+            print_plain(f"{file}: {actions}; {rest}")
     return code

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
-from unorules.cli.output import counted, print_error
+from unorules.cli.output import counted, print_warning
 from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.registry import Registry
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.log_lines import read_lines
+
+_OF_A_SEAT = re.compile(rb'\s*{\s*"format"\s*:\s*"unorules-seat-replay"')
+"""How the replay of a seat begins, also where somebody has indented it."""
 
 
 def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
@@ -19,7 +23,7 @@ def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
     try:
         if content.startswith(b'{"format":"unorules-log"'):
             return _read_log(file, content, registry)
-        if content.startswith(b'{"format":"unorules-seat-replay"'):
+        if _OF_A_SEAT.match(content):
             return SeatReplay.from_json(content, registry=registry)
         return Replay.from_json(content, registry=registry)
     except DecodeError as error:
@@ -39,7 +43,7 @@ def _read_log(file: str, content: bytes, registry: Registry) -> Replay:
     found = read_lines(content, registry)
     if found.dropped:
         left_out = counted(len(found.dropped), "byte")
-        print_error(LogError(f"{file}: the last record is incomplete and left out: {left_out}"))
+        print_warning(f"{file}: the last record is incomplete and left out: {left_out}")
     return found.replay
 
 

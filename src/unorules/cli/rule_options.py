@@ -1,4 +1,4 @@
-"""The options `--preset` and `--with-rules`: house rules by name, and switches."""
+"""The options `--preset` and `--rule`: house rules by name, and switches."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
         help=f"house rules by name: {', '.join(PRESETS)}",
     )
     parser.add_argument(
-        "--with-rules",
+        "--rule",
         action="append",
         default=[],
         metavar="SWITCH=VALUE",
-        help="a switch, as `rules` lists them; several are separated by commas",
+        help="a switch, as `rules` lists them; can be given several times, or several separated by commas",
     )
 
 
@@ -37,7 +37,7 @@ def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
     """Return the variant with the presets and switches that the user has named."""
     for name in options.preset:
         variant = variant.with_rules(PRESETS[name])
-    changes: Any = dict(_switch(text) for given in options.with_rules for text in given.split(","))
+    changes: Any = dict(_switch(text) for given in options.rule for text in given.split(","))
     return variant.with_rules(**changes) if changes else variant
 
 
@@ -45,7 +45,7 @@ def _switch(text: str) -> tuple[str, str | int | None]:
     """Return a switch and its value. Whether there is such a switch, and whether it takes the value, the rules say."""
     name, equals, value = map(str.strip, text.partition("="))
     if not equals:
-        raise VariantError(f"--with-rules {text}: expected SWITCH=VALUE, like stacking=any")
+        raise VariantError(f"--rule {text}: expected SWITCH=VALUE, like stacking=any")
     if name in CHOICES or name not in {a.name for a in fields(Rules)}:
         return name, value
     if value == "none":

@@ -1,61 +1,49 @@
-"""The command `rules`: show the deck, switches and rules of a variant."""
+"""The command `rules`: show what the switches are, or the rules of a variant."""
 
 from __future__ import annotations
 
 import argparse
-import textwrap
 import tomllib
 from importlib.resources import files
 
-from attrs import fields
-
-from unorules.cli.output import OK, print_line
+from unorules.cli.output import OK, print_line, wrapped
+from unorules.cli.rule_options import PRESETS
+from unorules.cli.switch_lines import all_switches, explained_switches
 from unorules.cli.variant_option import add_variant_option, chosen_registry
-from unorules.model.rules import Rules
+from unorules.cli.variants import heading
 from unorules.model.variant import Variant
 
-HELP = "Show a variant's deck, switches and rules"
+HELP = "Show the rules of a variant, or what the switches are"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "variant", nargs="?", metavar="VARIANT", help="its rules; without it, the switches that change rules"
+    )
     add_variant_option(parser)
-    parser.add_argument("variant", metavar="VARIANT", help="its id, as `variants` lists it")
 
 
 def run(options: argparse.Namespace) -> int:
-    variant = chosen_registry(options).variant(options.variant)
-    print_line(f"{variant.title} ({variant.id}, version {variant.version})")
-    print_line(
-        f"{variant.least_players} to {variant.most_players} players, {_cards(variant)}, {', '.join(variant.colors)}"
-    )
-    _show_cards(variant)
-    _show_switches(variant)
-    _show_rules(variant)
+    if options.variant is None:
+        _explain()
+    else:
+        variant = chosen_registry(options).variant(options.variant)
+        print_line(heading(variant))
+        _show_rules(variant)
+        print_line("\nSwitches")
+        for line in all_switches(variant):
+            print_line(line)
     return OK
 
 
-def _cards(variant: Variant) -> str:
-    decks = variant.rules.decks
-    return f"{variant.size} cards" if decks == 1 else f"{decks} x {variant.size} cards"
-
-
-def _show_cards(variant: Variant) -> None:
-    print_line("\nCards")
-    copies: dict[str, int] = {}
-    for card, count in variant.deck:
-        copies[card.kind] = copies.get(card.kind, 0) + count
-    points = {kind.id: kind.points for kind in variant.kinds}
-    for kind, count in copies.items():
-        print_line(f"  {count:3} {kind} ({points[kind]} point{'' if points[kind] == 1 else 's'})")
-
-
-def _show_switches(variant: Variant) -> None:
-    print_line("\nSwitches")
-    for a in fields(Rules):
-        value = getattr(variant.rules, a.name)
-        default = "" if value == a.default else f"  (default {a.default!r})"
-        unused = a.name == "target" and variant.rules.scoring == "none"
-        print_line(f"  {a.name} {'is not used' if unused else f'= {value!r}{default}'}")
+def _explain() -> None:
+    print_line("Switches change the rules of any variant: `--rule stacking=any`.")
+    for line in explained_switches():
+        print_line(line)
+    print_line("\nPresets set several switches at once: `--preset party`.\n")
+    width = max(map(len, PRESETS))
+    for name, rules in PRESETS.items():
+        print_line(f"  {name:{width}}  {', '.join(f'{switch}={value}' for switch, value in rules.changes().items())}")
 
 
 def _show_rules(variant: Variant) -> None:
@@ -67,5 +55,5 @@ def _show_rules(variant: Variant) -> None:
             if rule["section"] != section:
                 section = rule["section"]
                 print_line(f"\n{section}")
-            text = f"{rule['id']}  {rule['says']}"
-            print_line(textwrap.fill(text, 100, initial_indent="  ", subsequent_indent="      "))
+            for line in wrapped(f"{rule['id']}  {rule['says']}", "  "):
+                print_line(line)

@@ -1,16 +1,17 @@
-"""The command `replay show`: describe a replay step by step."""
+"""The command `replay show`: tell a game, with a sentence for every event."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
 
-from unorules.cli.output import DIVERGED, OK, flush, print_error, print_line
+from unorules.cli.output import FAILED, OK, flush, print_error, print_plain
 from unorules.cli.replay_files import read_replay
+from unorules.cli.seat_option import add_seat_options, chosen_seat
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import ReplayDiverged, SeatError
 from unorules.model.events import Event
-from unorules.model.seats import check_seat
+from unorules.model.seats import Seat
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
 from unorules.words.describe import describe
@@ -23,41 +24,39 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a replay, a log or the replay of a seat; - reads the standard input"
     )
-    viewer = parser.add_mutually_exclusive_group()
-    viewer.add_argument("--seat", type=int, metavar="N", help="as seat N saw it; the first seat is 0")
-    viewer.add_argument("--public", action="store_true", help="as everyone saw it")
+    add_seat_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     registry = chosen_registry(options)
     replay = read_replay(options.file, registry)
-    if options.seat is not None:
-        try:
-            check_seat(options.seat, len(replay.players))
-        except SeatError as error:
-            raise SeatError(f"{options.file}: {error}") from None
+    try:
+        steps = _steps(replay, options)
+    except SeatError as error:
+        raise SeatError(f"{options.file}: {error}") from None
     sheet = registry.variant(replay.variant.id, replay.variant.version)
     if changes := replay.variant.rules.changes(since=sheet.rules):
-        print_line(f"       With {', '.join(f'{name}={value}' for name, value in changes.items())}.")
+        print_plain(f"       With {', '.join(f'{name}={value}' for name, value in changes.items())}.")
     try:
-        for count, events in enumerate(_steps(replay, options)):
+        for count, events in enumerate(steps):
             for event in events:
-                print_line(f"{count:5}  {describe(event, replay.players, variant=replay.variant)}")
+                print_plain(f"{count:5}  {describe(event, replay.players, variant=replay.variant)}")
     except ReplayDiverged as error:
         flush()
         print_error(error, options.file)
-        return DIVERGED
+        return FAILED
     return OK
 
 
 def _steps(replay: Replay | SeatReplay, options: argparse.Namespace) -> Iterable[tuple[Event, ...]]:
     """Return the events of every step: in full, or as a seat or everyone saw them."""
+    seat: Seat | None = None if options.seat is None else chosen_seat(options.seat, replay.players)
     if isinstance(replay, SeatReplay):
         steps: Iterable[tuple[Event, ...]] = replay.steps
-        if options.seat not in (None, replay.seat):
-            whose = "everyone" if replay.seat is None else f"seat {replay.seat}"
-            raise SeatError(f"{options.file}: this replay holds only what {whose} saw")
+        if seat not in (None, replay.seat):
+            whose = "everyone" if replay.seat is None else replay.players[replay.seat]
+            raise SeatError(f"this replay holds only what {whose} saw")
     else:
         steps = (events for _, events in replay.steps())
-    redacted = options.public or options.seat is not None
-    return (redact(events, options.seat) for events in steps) if redacted else steps
+    redacted = options.public or seat is not None
+    return (redact(events, seat) for events in steps) if redacted else steps

@@ -8,20 +8,21 @@ from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from unorules.cli.bot_names import chosen_bots, split_names
-from unorules.cli.output import OK, USAGE, print_error, print_line
+from unorules.cli.output import OK, exit_code, print_error, print_line, print_note, print_warning
 from unorules.cli.output_files import check_folder, check_plot
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import SetupError
+from unorules.model.variant import Variant
 from unorules.players import MissingExtra, Results, tournament
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-HELP = "Let bots play each other, every deck in every seating, and show how they did"
+HELP = "Let bots play each other, and show how they did"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         )
     except Exception as error:  # noqa: BLE001 - bots are code from outside the library
         print_error(error)
-        return USAGE
+        return exit_code(error)
     print_line(results.to_json() if options.json else str(results))
     if options.out is not None:
         text = f"{results.to_json()}\n" if options.out.lower().endswith(".json") else results.to_csv()
@@ -83,6 +84,7 @@ def run(options: argparse.Namespace) -> int:
 def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     """Return what plays a tournament in a batch, with bots that are named like those of the library."""
     try:
+        from unorules.batch.compile_notice import noticing_compilation
         from unorules.batch.tournament import BOTS, batch_tournament
     except ModuleNotFoundError as error:
         raise MissingExtra(f"--fast: {error}") from None
@@ -90,7 +92,25 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     for name in names:
         if name not in BOTS:
             raise SetupError(f"--fast has no bot {name!r}, only {' and '.join(BOTS)}")
-    return partial(batch_tournament, bots={name: BOTS[name] for name in names})
+
+    def play(variant: Variant, progress: bool, **given: Any) -> Results:
+        with noticing_compilation(partial(_say_it_compiles, after_bar=progress)):
+            results = batch_tournament(variant, {name: BOTS[name] for name in names}, progress=progress, **given)
+        ignored = [
+            f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"
+        ]
+        if ignored:
+            print_warning(f"--fast calls UNO for the players, and so ignores {', '.join(ignored)}")
+        return results
+
+    return play
+
+
+def _say_it_compiles(after_bar: bool) -> None:
+    """Say why nothing happens for a while; on a line of its own, if a bar has begun."""
+    if after_bar:
+        sys.stderr.write("\n")
+    print_note("compiling the batch, once after an installation: about half a minute")
 
 
 def _executor(jobs: int, threads: bool) -> Callable[[], Executor] | None:

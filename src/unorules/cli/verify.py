@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from unorules.cli.output import DIVERGED, OK, USAGE, counted, print_error, print_line
+from unorules.cli.output import FAILED, OK, counted, exit_code, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import DecodeError, ReplayDiverged, UnoError
@@ -29,13 +29,13 @@ def run(options: argparse.Namespace) -> int:
             state = replay.verify()
         except ReplayDiverged as error:
             print_error(error, file)
-            code = max(code, DIVERGED)
+            code = max(code, FAILED)
         except (UnoError, OSError) as error:
             print_error(error)
-            code = max(code, USAGE)
+            code = max(code, exit_code(error))
         else:
             outcome = (
                 f"won by {', '.join(replay.players[seat] for seat in state.winners)}" if state.over else "not over"
             )
-            print_line(f"{file}: verified {counted(len(replay), 'action')} of {replay.variant}, {outcome}")
+            print_plain(f"{file}: verified {counted(len(replay), 'action')} of {replay.variant}, {outcome}")
     return code

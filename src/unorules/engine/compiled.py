@@ -98,12 +98,21 @@ def compile_side(variant: Variant) -> CompiledVariant:
     return compile_variant(variant).sides[1]
 
 
-@lru_cache(maxsize=128)
 def compile_variant(variant: Variant) -> CompiledVariant:
-    """Return the compiled variant: the same object for equal variants, so that games share it.
+    """Return the compiled variant: the same object for equal variants with the same words, so that games share it.
 
     Where cards have two sides, it is the front.
     """
+    compiled = _compiled(variant, None)
+    if compiled.variant is variant:
+        return compiled
+    words = _words(variant)
+    return compiled if words == _words(compiled.variant) else _compiled(variant, words)
+
+
+@lru_cache(maxsize=128)
+def _compiled(variant: Variant, words: object) -> CompiledVariant:
+    """Return the compiled variant. `words` are part of the key where equal variants differ in them."""
     kinds = kinds_under_the_rules(variant)
     variant.check(kinds)
     decks = variant.rules.decks
@@ -113,6 +122,13 @@ def compile_variant(variant: Variant) -> CompiledVariant:
         turned = tuple([(card.turned, count) for card, count in deck])
         behind = _card_tables(variant.id, turned, variant.back_colors, kinds)
     return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
+
+
+def _words(variant: Variant) -> object:
+    """Return what a variant calls its things: all that makes no other variant, but other sentences."""
+    kinds = variant.kinds if variant.on_draw is None else (*variant.kinds, variant.on_draw)
+    called = [(kind.title, kind.text, *[(one.title, one.titles) for one in kind.questions]) for kind in kinds]
+    return variant.titles, tuple(called)
 
 
 @lru_cache(maxsize=32)

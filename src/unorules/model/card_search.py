@@ -34,7 +34,7 @@ def suggestion(cards: Sequence[Card], text: str) -> str:
     if not is_short_text(text):
         return ""
     faces = {_without_tags(card) for card in cards}
-    face = text.partition("/")[0].partition(".")[0]
+    face = "-".join(text.casefold().partition("/")[0].partition(".")[0].split())
     close = [face] if face in faces else get_close_matches(face, sorted(faces), n=MANY, cutoff=0.75)
     meant = [str(card) for face in close for card in cards if _without_tags(card) == face]
     return f": did you mean {' or '.join(meant)}?" if 0 < len(close) < MANY else ""

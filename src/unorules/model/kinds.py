@@ -11,7 +11,7 @@ from attrs import field, frozen
 from unorules.errors import VariantError, shown
 from unorules.limits import is_short_text
 from unorules.model.cards import KIND_ID, Card, Color
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Penalty, TakePenalty, TurnUp
+from unorules.model.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty, Reveal, TakePenalty, TurnUp
 from unorules.model.questions import Question, listed_fault
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
@@ -145,9 +145,14 @@ class Kind(Value):
             if type(effect) is TurnUp and self.on_turn_up is None:
                 yield "on_play turns up a card, and there is no on_turn_up"
             for name in ("seat", "count", "to", "most", "extra"):
-                value = getattr(effect, name, None)
-                if value is not None and (type(value) is not int or not 0 <= value <= MAX_EFFECTS):
+                value = getattr(effect, name, 0)
+                may_be_none = (type(effect), name) in ((TakePenalty, "seat"), (DrawUntil, "most"), (Reveal, "to"))
+                if not (type(value) is int and 0 <= value <= MAX_EFFECTS) and not (may_be_none and value is None):
                     yield f"on_play: {name} must be an integer, not {shown(value)}"
+            if type(skips := getattr(effect, "skip_between_two", True)) is not bool:
+                yield f"on_play: skip_between_two must be True or False, not {shown(skips)}"
+            if not is_short_text(word := getattr(effect, "word", "any")):
+                yield f"on_play: word must be a word or a few, not {shown(word)}"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))

@@ -24,6 +24,9 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
     Where cards have two sides, all faces of the one are followed by all of the other.
     There are at most so many `columns`: seven can be read on a phone. A card is `card_width` pixels wide.
     """
+    given: object = variant
+    if not isinstance(given, Variant):
+        raise SetupError(f"a deck is drawn from a variant, as in deck_svg(CLASSIC_2010), not from {shown(given)}")
     if type(columns) is not int or columns < 1:
         raise SetupError(f"columns must be an integer above 0, not {shown(columns)}")
     symbols = Symbols(variant, language=language)

@@ -8,14 +8,14 @@ from typing import Protocol
 from unorules.pictures.colors import INK, PAPER, Paint
 from unorules.pictures.glyphs import LARGE, MEDIUM, draw_glyph
 from unorules.pictures.shapes import SHAPES, SIDE
-from unorules.pictures.text import clean, cut, escape, width, wrap
+from unorules.pictures.text import cut, escape, parts, width, wrap
 
 WIDTH, HEIGHT = 60, 84
 LEFT, INSIDE = 7, 47
 """Where text begins on a card, and how wide it may be."""
 EDGE = "#8f96ab"
 """Of a dark card, so that it can be seen on a dark page too."""
-WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 7
+WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 6.5
 
 
 class Define(Protocol):
@@ -112,7 +112,7 @@ def _shapes(places: Iterable[tuple[float, float]], side: float, paints: Iterable
 
 def _lines(words: str, most: int, top: int, ink: str) -> str:
     """Return words below a glyph, a little smaller if one of them is long."""
-    longest = max(map(width, clean(words).split()), default=0)
+    longest = max(width(part.rstrip()) for part in parts(words))
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
     scale = "" if size == WORD_SIZE else f"scale({size / WORD_SIZE:.3g})"
     return "".join(
@@ -128,4 +128,4 @@ def _upright(tags: str, ink: str) -> str:
     if not tags:
         return ""
     said = escape(cut(tags, 36 / TAG_SIZE))
-    return f'<text class="uno-tags" fill="{ink}" transform="translate(54 76)rotate(-90)">{said}</text>'
+    return f'<text class="uno-tags" fill="{ink}" transform="translate(54 78)rotate(-90)">{said}</text>'

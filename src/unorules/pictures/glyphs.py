@@ -83,7 +83,9 @@ def initials(title: str) -> str:
     """Return up to two initials of a title, without the words that many titles have."""
     words = clean(title).replace("-", " ").split()
     telling = [word for word in words if word.lower() not in _SMALL_WORDS] or words
-    return "".join(word[0].upper() for word in telling[:2]) or "?"
+    # An accent without a letter has no width of its own.
+    firsts = [next((sign for sign in word if width(sign)), "") for word in telling]
+    return "".join(filter(None, firsts))[:2].upper() or "?"
 
 
 def draw_glyph(glyph: str, size: int, ink: str) -> str:

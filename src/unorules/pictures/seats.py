@@ -80,7 +80,7 @@ def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symb
     parts = {
         "seat": f'{chip}<text class="uno-name" x="9" y="17">{name}</text>',
         "cards": _cards(view, seat, symbols) if plays else _out(voice),
-        "notes": _dealer_and_score(view, seat) + _badges(view, seat, voice),
+        "notes": _dealer_and_score(view, seat, voice) + _badges(view, seat, voice),
     }
     around = f'<g class="uno-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
     return {f"{part}-{seat}": f"{around}{drawn}</g>" if drawn else "" for part, drawn in parts.items()}
@@ -117,12 +117,13 @@ def _faces(view: View, seat: Seat, symbols: Symbols) -> str:
     return f'<g transform="translate(9 39)scale({FACE_SCALE})">{cards}</g>' if cards else ""
 
 
-def _dealer_and_score(view: View, seat: Seat) -> str:
+def _dealer_and_score(view: View, seat: Seat, voice: Voice) -> str:
     """Return the mark of the dealer, and the score once somebody has one."""
     right, drawn = CHIP_WIDTH - 9, ""
     if seat == view.dealer:
         drawn = f'<circle class="uno-dealer" cx="{right - 6}" cy="29.5" r="6.5"/>'
-        drawn += f'<text class="uno-mark" x="{right - 6}" y="32.5">D</text>'
+        mark = escape(cut(voice.say("picture.dealer"), 1))
+        drawn += f'<text class="uno-mark" x="{right - 6}" y="32.5">{mark}</text>'
         right -= 17
     if any(view.scores):
         drawn += f'<text class="uno-small" x="{right}" y="33.5">{cut(str(view.scores[seat]), 3)}</text>'

@@ -20,7 +20,7 @@ _CARDS = {
     ".uno-faint": "opacity:.15",
     ".uno-shapes": f"stroke:{INK};stroke-width:1.5;stroke-linejoin:round",
     ".uno-words": "font-size:8px;font-weight:700",
-    ".uno-tags": "font-size:7px;font-weight:700",
+    ".uno-tags": "font-size:6.5px;font-weight:700",
     ".uno-card": "stroke:currentColor",
     ".uno-paper": f"fill:{PAPER};stroke:{INK}",
     ".uno-back": "fill:#343a5c;stroke:currentColor",

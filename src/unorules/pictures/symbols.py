@@ -14,7 +14,7 @@ from unorules.pictures.text import escape
 from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.face import bare_face
-from unorules.words.titles import kind_title, tag_title
+from unorules.words.titles import check_is_variant, kind_title, tag_title
 
 _STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
 """Kinds that everyone knows by their glyph."""
@@ -30,6 +30,7 @@ class Symbols:
     """
 
     def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
+        check_is_variant(variant)
         self.variant = variant
         self.language = language
         self._kinds = _STANDARD if variant is None else {kind.id: kind for kind in variant.kinds}

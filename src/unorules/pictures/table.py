@@ -14,7 +14,7 @@ from unorules.pictures.seats import MARGIN, TABLE_WIDTH, chip_height, draw_seat,
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
-from unorules.pictures.text import cut, escape, wrap
+from unorules.pictures.text import cut, escape, wrap_evenly
 from unorules.view import View
 from unorules.words.catalogue import Language
 from unorules.words.describe import describe
@@ -95,7 +95,7 @@ def _prompt(view: View, voice: Voice) -> str:
 def _caption(view: View, voice: Voice, top: float) -> str:
     """Return what the game waits for, and the options that there are."""
     room, options = TABLE_WIDTH - 2 * MARGIN, " · ".join(map(voice.option, view.prompt.options))
-    lines = [("uno-say", line) for line in wrap(_prompt(view, voice), room / SAY_SIZE, 1 if options else 2)]
+    lines = [("uno-say", line) for line in wrap_evenly(_prompt(view, voice), room / SAY_SIZE, 1 if options else 2)]
     lines += [("uno-more", cut(options, room / MORE_SIZE))] if options else []
     return "".join(
         f'<text class="{kind}" x="{TABLE_WIDTH // 2}" y="{top + 22 + 17 * at:g}">{escape(line)}</text>'

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from unicodedata import combining, east_asian_width
 
-from unorules.limits import CONTROL
+from unorules.limits import CONTROL, TURNING
 
 ELLIPSIS = "…"
 MAX_CHARS = 60
 """No text in a picture is longer, however narrow its characters are."""
 
-_UNWANTED = re.compile(f"[{CONTROL}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
+_UNWANTED = re.compile(f"[{CONTROL}{TURNING}\ud800-\udfff\ufffe\uffff]")
 """What XML forbids, what would break a line, and what would turn the text around it."""
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -59,9 +59,21 @@ def cut(text: str, room: float) -> str:
 def wrap(text: str, room: float, most: int) -> list[str]:
     """Return a text as lines, `most` at most, each cut to the room."""
     lines: list[str] = []
-    for word in clean(text).split(" "):
-        if lines and (len(lines) == most or width(f"{lines[-1]} {word}") <= room):
-            lines[-1] += f" {word}"
+    for part in parts(text):
+        if lines and (len(lines) == most or width(f"{lines[-1]}{part}".rstrip()) <= room):
+            lines[-1] += part
         else:
-            lines.append(word)
+            lines.append(part)
     return [cut(line, room) for line in lines]
+
+
+def wrap_evenly(text: str, room: float, most: int) -> list[str]:
+    """Return a text as lines like `wrap`, but about equally long."""
+    lines = wrap(text, room, most)
+    even = wrap(text, min(room, 1.15 * width(clean(text)) / len(lines)), most)
+    return even if " ".join(even) == " ".join(lines) else lines
+
+
+def parts(text: str) -> list[str]:
+    """Return a text in parts between which a line may end: after spaces, and after hyphens inside words."""
+    return re.split(r"(?<= )|(?<=\w-)(?=\w)", clean(text))

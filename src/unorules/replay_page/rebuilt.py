@@ -48,8 +48,8 @@ def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
     """Yield what the seat saw at each step, as far as events tell.
 
     They do not tell what is legal, who can be caught, how much a challenge is about, or the other side of the next card
-    of the draw pile. Whose turn it is shows in who
-    moves next. Raises a `SetupError` if the replay does not begin with a deal, or if its events do not fit together.
+    of the draw pile. Whose turn it is shows in who moves next. Raises a `SetupError` if the replay does not begin with
+    a deal, or if its events do not fit together.
     """
     seen, movers = _Seen(replay), _next_to_move(replay.steps)
     for count, events in enumerate(replay.steps):
@@ -247,11 +247,13 @@ class _Seen:
 
     def view(self, seq: int, next_to_move: Seat | None) -> View:
         """Return the table as it is now."""
-        if self.top is None or min(*self.sizes, self.draw_size) < 0:
-            raise ValueError("no table has so few cards")
         if self.prompt is self.resume:
             self.resume, self.interrupted = None, False
-        replay = self.replay
+        replay, side = self.replay, self.compiled
+        if self.top is None or self.top not in side.card_numbers or self.color not in side.colors:
+            raise ValueError("no game of this variant has such a card on top, or such a colour")
+        if min(*self.sizes, self.draw_size) < 0 or len(self.scores) != self.seats:
+            raise ValueError("no table has so few cards, or so many scores")
         return View(
             replay.variant,
             replay.players,

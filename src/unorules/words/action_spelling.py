@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
-from unorules.words.describe import action_phrase
+from unorules.words.action_phrases import action_phrase
 from unorules.words.spelling import EXACT, FULL, PART, SHORT, Spelling
 
 

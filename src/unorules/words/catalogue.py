@@ -7,12 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from unorules.errors import LanguageError, shown
+from unorules.limits import is_utf8
 
 if TYPE_CHECKING:
     from pathlib import Path  # which games do without
 
 SHIPPED = ("en", "de")
-TITLES = ("kinds", "nouns", "colors", "adjectives", "tags", "questions", "options", "verdicts")
+TITLES = ("kinds", "nouns", "texts", "colors", "adjectives", "spellings", "tags", "questions", "options", "verdicts")
 """Tables of titles, for what ids cannot say in a language."""
 FORMS = ("other", "one", "you", "you_one", "to_you", "vowel")
 """The forms of a message: the top of `messages/en.toml` explains them. `vowel` is for an article before one."""
@@ -142,7 +143,7 @@ def _titles(data: Mapping[str, Any]) -> dict[str, dict[str, str]]:
 def _texts(where: str, entries: object) -> dict[str, str]:
     table = _table(where, entries)
     for name, text in table.items():
-        if type(text) is not str:
+        if type(text) is not str or not is_utf8(text):
             raise LanguageError(f"{where}.{name} must be a text, not {shown(text)}")
     return table
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never, get_args
+from typing import get_args
 
-from unorules.errors import EventError, Reason, Violation, shown
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
+from unorules.errors import EventError, Violation, shown
+from unorules.model.actions import Action
 from unorules.model.events import Event
 from unorules.model.prompts import Prompt
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
+from unorules.words.action_phrases import action_phrase, refusal
 from unorules.words.catalogue import Language
 from unorules.words.event_sentences import event_sentence
 from unorules.words.titles import asked_in_words
@@ -30,7 +31,7 @@ def describe(
     Events tell what happened: `Bo plays a red 7.` Actions are written for menus and buttons: `Play red 7`. A prompt
     tells whom the game waits for, a violation why something is refused. The seat `you` is spoken to. `variant` is where
     cards of your own have their titles from. Raises an `EventError` unless given one of these, a `SeatError` for a seat
-    without a name, and a `LanguageError` for an unknown language.
+    without a name, a `LanguageError` for an unknown language, and a `VariantError` for what is no variant.
     """
     voice = Voice(names, you, language, variant)
     if type(what) in get_args(Event):
@@ -42,45 +43,6 @@ def describe(
     if type(what) is Violation:
         return refusal(what, voice)
     raise EventError(f"describe takes one event, action, prompt or violation, not {shown(what)}")
-
-
-def action_phrase(action: Action, voice: Voice) -> str:
-    """Return an action as on a button."""
-    say = voice.say
-    match action:
-        case Play(_, card, color=color, count=count):
-            noun = voice.both_sides(card)
-            what = noun if count == 1 else say("card.times", count=count, noun=noun)
-            if color is None:
-                return say("action.play", what=what)
-            return say("action.play_color", what=what, color=voice.color(color))
-        case Draw():
-            return say("action.draw")
-        case Pass():
-            return say("action.pass")
-        case Answer(_, option):
-            return say("action.answer", option=voice.option(option))
-        case CallUno():
-            return say("action.call_uno")
-        case Catch(_, target):
-            return say("action.catch", "", target)
-        case NextRound(None):
-            return say("action.next_round")
-        case NextRound(dealer):
-            return say("action.next_round_dealer", dealer)
-        case Leave(seat):
-            return say("action.leave", seat)
-        case _:
-            assert_never(action)
-
-
-def refusal(violation: Violation, voice: Voice) -> str:
-    """Return why something is refused."""
-    reason, seat = violation.reason, violation.seat
-    if reason is Reason.QUESTION_PENDING and seat is None:
-        return voice.say("refusal.host-pending")
-    who = voice.catalogue.say("list.somebody") if seat is None else seat
-    return voice.sentence(f"refusal.{reason.value}", who)
 
 
 def _prompt(prompt: Prompt, voice: Voice) -> str:

@@ -59,11 +59,8 @@ def event_sentence(event: Event, voice: Voice) -> str:
         case TurnedUp(card, fate):
             id = "event.turned_up" if fate == "discarded" else f"event.{fate}"
             return voice.sentence(id, card=voice.card(card))
-        case Played(seat, card, color, others):
-            what = voice.played(card, len(others) + 1)
-            if color is None:
-                return say("event.played", seat, what=what)
-            return say("event.played_color", seat, what=what, color=voice.color(color))
+        case Played():
+            return play_phrase("event.played", event, voice)
         case JumpedIn(seat, due):
             return say("event.jumped_in", seat, due)
         case Owed(seat, count):
@@ -109,6 +106,14 @@ def event_sentence(event: Event, voice: Voice) -> str:
             return _match_end(winners, scores, voice)
         case _:
             assert_never(event)
+
+
+def play_phrase(id: str, played: Played, voice: Voice) -> str:
+    """Return a play in the words of a message, or of the one for a play that names a colour."""
+    what = voice.played(played.card, len(played.others) + 1)
+    if played.color is None:
+        return voice.say(id, played.seat, what=what)
+    return voice.say(f"{id}_color", played.seat, what=what, color=voice.color(played.color))
 
 
 def _match_start(id: str, players: Sequence[str], voice: Voice) -> str:

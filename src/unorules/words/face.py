@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from unorules.model.cards import Card
 from unorules.model.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.titles import color_title, own_title, tag_title, translated, words_of
+from unorules.words.titles import color_adjective, own_title, tag_title, translated, words_of
+
+VOWELS = tuple("aeiou")
 
 
 def face(card: Card, *, article: bool = True, language: Language = "en", variant: Variant | None = None) -> str:
@@ -20,7 +22,7 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
         return noun
     if card.color is None and own_title(card.kind, variant) and not translated("nouns", card.kind, variant, language):
         return catalogue.say("card.named", noun=noun)
-    return catalogue.say("card.article", *(["vowel"] if noun[0] in "aeiou" else []), noun=noun)
+    return catalogue.say("card.article", *(["vowel"] if noun[:1].casefold() in VOWELS else []), noun=noun)
 
 
 def bare_face(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
@@ -28,7 +30,7 @@ def bare_face(card: Card, *, language: Language = "en", variant: Variant | None 
     catalogue = catalogue_of(language)
     noun = _kind_noun(card.kind, language, variant)
     if card.color is not None:
-        color = catalogue.title("adjectives", card.color) or color_title(card.color, variant, language=language)
+        color = color_adjective(card.color, variant, language=language)
         noun = catalogue.say("card.colored", color=color, noun=noun)
     if card.tags:
         tags = [tag_title(tag, variant, language=language) for tag in card.tags]
@@ -53,10 +55,10 @@ def faces(cards: Iterable[Card], *, language: Language = "en", variant: Variant 
 
 def _kind_noun(id: str, language: Language, variant: Variant | None) -> str:
     """Return a kind in a sentence: a number as it is, a title as given, anything else as plain words."""
-    catalogue, title = catalogue_of(language), own_title(id, variant)
+    catalogue = catalogue_of(language)
     if noun := translated("nouns", id, variant, language):
         return noun
-    if title:
-        return catalogue.say("card.titled", title=translated("kinds", id, variant, language) or title)
+    if title := translated("kinds", id, variant, language) or own_title(id, variant):
+        return catalogue.say("card.titled", title=title)
     words = words_of(id)
     return words if words.isdecimal() else catalogue.say("card.untitled", words=words)

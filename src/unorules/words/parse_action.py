@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from unorules.errors import ParseError, StateError, shown
@@ -10,9 +10,9 @@ from unorules.limits import MAX_TEXT_CHARS
 from unorules.model.actions import Action, CallUno, Catch, Draw, Pass, Play
 from unorules.model.seats import Seat
 from unorules.view import View
+from unorules.words.action_phrases import action_phrase, refusal
 from unorules.words.action_spelling import action_level
 from unorules.words.catalogue import Language
-from unorules.words.describe import action_phrase, refusal
 from unorules.words.side_in_play import side_in_play
 from unorules.words.spelling import Spelling
 from unorules.words.voice import Voice
@@ -41,6 +41,9 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         raise ParseError(shown(text), voice.say("typed.unknown", text=shown(text)))
     if len(text) > MAX_TYPED_CHARS:
         raise ParseError(text, voice.say("typed.too_long"))
+    said = _said(text, view.legal, voice)
+    if len(said) == 1:
+        return said[0]
     exact = Spelling(voice, view.variant, ())
     lenient = Spelling(voice, view.variant, voice.say("spelled.fillers").split())
     for spelling in (exact, lenient):
@@ -50,6 +53,12 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         if found:
             raise _several(text, found, voice)
     raise _refused(text, view, lenient) or _unknown(text, view, lenient)
+
+
+def _said(text: str, actions: Iterable[AnyAction], voice: Voice) -> list[AnyAction]:
+    """Return the actions that are described by a text letter for letter: names may be no words, or differ in case."""
+    phrases = ((action, action_phrase(action, voice)) for action in actions)
+    return [action for action, phrase in phrases if text.strip() in (phrase, voice.capitalized(phrase))]
 
 
 def _closest(text: str, actions: Iterable[AnyAction], spelling: Spelling) -> list[AnyAction]:
@@ -63,7 +72,7 @@ def _several(text: str, actions: list[Action], voice: Voice) -> ParseError:
     """Return an error that names the actions which a text could mean."""
     named = tuple(voice.capitalized(action_phrase(action, voice)) for action in actions)
     listed = voice.say("list.comma").join(named[:MAX_LISTED])
-    return ParseError(text, voice.sentence("typed.several", text=shown(text), actions=listed), named)
+    return ParseError(text, voice.sentence("typed.several", text=_quoted(text, voice), actions=listed), named)
 
 
 def _refused(text: str, view: View, spelling: Spelling) -> ParseError | None:
@@ -72,13 +81,28 @@ def _refused(text: str, view: View, spelling: Spelling) -> ParseError | None:
         return None
     found = _closest(text, _conceivable(view, view.seat), spelling)
     held = [action for action in found if isinstance(action, Play) and action.card in view.hand]
-    for action in held or found:
-        violation = why_not(action, view)
-        voice = Voice(view.players, view.seat, spelling.voice.catalogue, view.variant)
-        named = voice.noun(action.card) if isinstance(action, Play) else action_phrase(action, voice)
-        problem = voice.sentence("typed.refused", what=named, reason=refusal(violation, voice))
-        return ParseError(text, problem, violation=violation)
-    return None
+    meant = held or found
+    if not meant:
+        return None
+    violation = why_not(meant[0], view)
+    voice = Voice(view.players, view.seat, spelling.voice.catalogue, view.variant)
+    named = _named(text, meant, voice)
+    problem = voice.sentence("typed.refused", what=named, reason=refusal(violation, voice))
+    return ParseError(text, problem, violation=violation)
+
+
+def _named(text: str, actions: Sequence[Action], voice: Voice) -> str:
+    """Return what actions have in common: a card or an action; if they are of several cards, what was typed."""
+    cards = {action.card for action in actions if isinstance(action, Play)}
+    if len(cards) > 1:
+        return _quoted(text, voice)
+    return voice.noun(cards.pop()) if cards else action_phrase(actions[0], voice)
+
+
+def _quoted(text: str, voice: Voice) -> str:
+    """Return a text in the quotation marks of the language, never too long."""
+    written = shown(text)
+    return voice.say("typed.quoted", text=written[1:].removesuffix(written[0]))
 
 
 def _conceivable(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUno | Catch]:
@@ -102,7 +126,7 @@ def _unknown(text: str, view: View, spelling: Spelling) -> ParseError:
     phrases = [voice.capitalized(action_phrase(action, voice)) for action in view.legal]
     by_key = {spelling.squeezed(phrase): phrase for phrase in phrases}
     close = tuple(by_key[key] for key in get_close_matches(spelling.squeezed(text), by_key, cutoff=0.5))
-    problem = voice.say("typed.unknown", text=shown(text))
+    problem = voice.say("typed.unknown", text=_quoted(text, voice))
     if close:
         problem = f"{problem} {voice.say('typed.meant', actions=voice.say('list.or').join(close))}"
     return ParseError(text, problem, close)

@@ -8,7 +8,7 @@ from functools import cached_property
 from unorules.model.cards import Card, Color
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
-from unorules.words.titles import color_title, kind_title, tag_title, words_of
+from unorules.words.titles import color_adjective, color_title, kind_title, tag_title, words_of
 from unorules.words.voice import Voice
 
 EXACT, FULL, SHORT, PART = range(4)
@@ -56,8 +56,8 @@ class Spelling:
         language = self.voice.catalogue
         spelled = {}
         for color in known:
-            names = (color, color_title(color, self.variant, language=language), language.title("adjectives", color))
-            spelled[color] = self._ways((FULL, name) for name in names)
+            titles = [title(color, self.variant, language=language) for title in (color_title, color_adjective)]
+            spelled[color] = self._ways((FULL, name) for name in (color, *titles, *self._others(color)))
         for color, ways in spelled.items():
             for initial in {way[0] for way in ways}:
                 if not any(way[0] == initial for other in known if other != color for way in spelled[other]):
@@ -95,6 +95,7 @@ class Spelling:
         words = words_of(id)
         yield FULL, words
         yield FULL, kind_title(id, self.variant, language=self.voice.catalogue)
+        yield from ((SHORT, text) for text in self._others(id))
         yield SHORT, WORDS.get(words, words)
         digits = [DIGITS.get(word, word) for word in words.split()]
         yield SHORT, " ".join(digits)
@@ -103,6 +104,10 @@ class Spelling:
             if digits[0] == "wild":
                 yield SHORT, " ".join(digits[1:])
                 yield SHORT, words.removeprefix("wild ")
+
+    def _others(self, id: str) -> list[str]:
+        """Return what else people type for a kind or a colour, as the catalogue lists it."""
+        return self.voice.catalogue.title("spellings", id).split(",")
 
     def _ways(self, texts: Iterable[tuple[int, str]]) -> dict[str, int]:
         found: dict[str, int] = {}

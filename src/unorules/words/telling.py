@@ -22,9 +22,9 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.words.event_sentences import event_sentence
+from unorules.words.consequences import consequences, is_swap
+from unorules.words.event_sentences import event_sentence, play_phrase
 from unorules.words.happenings import GOES_ON
-from unorules.words.outcomes import is_swap, outcomes
 from unorules.words.voice import Voice
 
 
@@ -38,14 +38,14 @@ def told(group: Sequence[Event], voice: Voice) -> list[str]:
     if type(first) in (*GOES_ON, Drew):
         return _joined("", group, voice)
     if type(first) is JumpedIn and rest and type(rest[0]) is Played:
-        return _joined(_play("told.jumps_in", rest[0], voice), rest[1:], voice)
+        return _joined(play_phrase("told.jumps_in", rest[0], voice), rest[1:], voice)
     if type(first) is Answered:
         moves = [event for event in rest if type(event) is HandMoved]
         if first.question == "swap" and is_swap(moves):
             others = [event for event in rest if type(event) is not HandMoved]
             swap = voice.say("told.swaps", moves[0].seat, moves[0].source)
             return [*_joined(swap, others, voice), *_besides(moves, voice)]
-        return _joined(_answer(first, bool(outcomes(rest, voice)), voice), rest, voice)
+        return _joined(_answer(first, bool(consequences(rest, voice)), voice), rest, voice)
     done = _deed(first, voice)
     if done:
         return _joined(done, rest, voice)
@@ -54,10 +54,10 @@ def told(group: Sequence[Event], voice: Voice) -> list[str]:
 
 def _joined(done: str, events: Sequence[Event], voice: Voice) -> list[str]:
     """Return what was done and what came of it as one sentence, and then what is said besides."""
-    came = voice.listed(outcomes(events, voice))
+    came = voice.listed(consequences(events, voice))
     lines = []
     if done and came:
-        lines = [voice.sentence("told.with_effects", what=done, effects=came)]
+        lines = [voice.sentence("told.with_consequences", what=done, consequences=came)]
     elif done or came:
         lines = [voice.sentence("told.sentence", what=done or came)]
     return [*lines, *_besides(events, voice)]
@@ -79,7 +79,7 @@ def _deed(event: Event, voice: Voice) -> str:
     """Return what somebody did, in a clause; nothing for an event that is a sentence of its own."""
     match event:
         case Played():
-            return _play("told.plays", event, voice)
+            return play_phrase("told.plays", event, voice)
         case TurnedUp(card, "opens"):
             return voice.say("told.first_card", card=voice.card(card))
         case Caught(seat, target, due):
@@ -90,13 +90,6 @@ def _deed(event: Event, voice: Voice) -> str:
             return voice.say("told.calls_wrongly", seat)
         case _:
             return ""
-
-
-def _play(id: str, played: Played, voice: Voice) -> str:
-    what = voice.played(played.card, len(played.others) + 1)
-    if played.color is None:
-        return voice.say(id, played.seat, what=what)
-    return voice.say(f"{id}_color", played.seat, what=what, color=voice.color(played.color))
 
 
 def _answer(event: Answered, more: bool, voice: Voice) -> str:

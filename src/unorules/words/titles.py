@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Literal
 
-from unorules.model.cards import Color
+from unorules.errors import VariantError, shown
+from unorules.model.cards import Card, Color
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.words.catalogue import Language, catalogue_of
+
+
+def check_is_variant(variant: object) -> None:
+    """Raise a VariantError unless titles can be had from this: a variant, or None for the shipped ones."""
+    if variant is not None and not isinstance(variant, Variant):
+        raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {shown(variant)}")
 
 
 def kind_title(id: str, variant: Variant | None = None, *, language: Language = "en") -> str:
@@ -21,9 +29,29 @@ def kind_title(id: str, variant: Variant | None = None, *, language: Language = 
     return translated("kinds", id, variant, language) or own_title(id, variant) or words_of(id).title()
 
 
+def card_text(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return what a card does, in words for people.
+
+    It is the `text` of its kind, of the `variant` or shipped, unless the catalogue has its own under `[titles.texts]`;
+    an empty text where nothing is said.
+    """
+    kind = _kinds(variant).get(card.kind)
+    text = "" if kind is None else kind.text
+    return _catalogued("texts", card.kind, variant, language, "text") or text
+
+
 def color_title(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
-    """Return the name of a colour for people: `red`."""
-    return _given(color, variant) or catalogue_of(language).title("colors", color) or words_of(color)
+    """Return the name of a colour for people: `red`.
+
+    The catalogue may translate the title that a variant gives, unless it is another one for a shipped colour.
+    """
+    return _color("colors", color, variant, language) or _given(color, variant) or words_of(color)
+
+
+def color_adjective(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
+    """Return the name of a colour as it stands before a card: `red`, in German `rote`."""
+    adjective = _color("adjectives", color, variant, language)
+    return adjective or color_title(color, variant, language=language)
 
 
 def tag_title(tag: str, variant: Variant | None = None, *, language: Language = "en") -> str:
@@ -52,20 +80,43 @@ def asked_in_words(question: str, variant: Variant | None) -> str:
 
 def translated(table: str, id: str, variant: Variant | None, language: Language) -> str:
     """Return what the catalogue calls a kind: an empty text if nothing, or if the variant calls it something else."""
-    shipped = _shipped_kinds().get(id)
-    other = shipped is not None and own_title(id, variant) != shipped.title
-    return "" if other else catalogue_of(language).title(table, id)
+    return _catalogued(table, id, variant, language, "title")
 
 
 def own_title(id: str, variant: Variant | None) -> str:
     """Return the title that the author of a kind gave it; an empty text if there is none."""
-    kinds = _shipped_kinds() if variant is None else {kind.id: kind for kind in variant.kinds}
-    return kinds[id].title if id in kinds else ""
+    kind = _kinds(variant).get(id)
+    return "" if kind is None else kind.title
 
 
 def words_of(id: str) -> str:
     """Return the words of an id, without its namespace: `wild storm`."""
     return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
+
+
+def _catalogued(
+    table: str, id: str, variant: Variant | None, language: Language, words: Literal["title", "text"]
+) -> str:
+    """Return what the catalogue has for a kind of this variant, `all-wild/wild`, or of any, `wild`.
+
+    It is an empty text if it has nothing, or if the kind has other words than the shipped one.
+    """
+    own, catalogue = getattr(_kinds(variant).get(id), words, ""), catalogue_of(language)
+    for entry in (id,) if variant is None else (f"{variant.id}/{id}", id):
+        if getattr(_shipped_kinds().get(entry), words, own) == own and (found := catalogue.title(table, entry)):
+            return found
+    return ""
+
+
+def _color(table: str, color: Color, variant: Variant | None, language: Language) -> str:
+    """Return what the catalogue calls a colour: an empty text if nothing, or if the variant calls it something else."""
+    shipped = any(color in (*known.colors, *known.back_colors) for known in DEFAULT)
+    other = shipped and _given(color, variant) != _shipped_titles().get(color, "")
+    return "" if other else catalogue_of(language).title(table, color)
+
+
+def _kinds(variant: Variant | None) -> dict[str, Kind]:
+    return _shipped_kinds() if variant is None else {kind.id: kind for kind in variant.kinds}
 
 
 def _given(word: str, variant: Variant | None) -> str:
@@ -74,14 +125,19 @@ def _given(word: str, variant: Variant | None) -> str:
 
 
 def _questions(variant: Variant | None) -> list[Question]:
-    kinds = () if variant is None else variant.kinds
+    kinds = [] if variant is None else [*variant.kinds, *([variant.on_draw] if variant.on_draw else [])]
     return [question for kind in kinds for question in kind.questions]
 
 
 @cache
 def _shipped_kinds() -> dict[str, Kind]:
-    """Return the shipped kinds by id: where several variants have one, that of the first."""
-    return {kind.id: kind for variant in reversed(list(DEFAULT)) for kind in variant.kinds}
+    """Return the shipped kinds by id, that of the first variant where several have one; and all as `all-wild/wild`."""
+    found: dict[str, Kind] = {}
+    for variant in DEFAULT:
+        for kind in variant.kinds:
+            found.setdefault(kind.id, kind)
+            found[f"{variant.id}/{kind.id}"] = kind
+    return found
 
 
 @cache

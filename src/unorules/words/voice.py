@@ -11,7 +11,7 @@ from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.face import bare_face, both_faces, face, faces
-from unorules.words.titles import asked_in_words, color_title, option_title, question_word, words_of
+from unorules.words.titles import asked_in_words, check_is_variant, color_title, option_title, question_word, words_of
 
 
 class Voice:
@@ -19,10 +19,11 @@ class Voice:
 
     def __init__(self, names: Sequence[str], you: Seat | None, language: Language, variant: Variant | None) -> None:
         given: object = names
-        if isinstance(given, str) or not isinstance(given, Sequence):
+        if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
             raise SeatError(f"names must be a list of the players by seat, not {shown(given)}")
         if you is not None and not is_seat(you, len(names)):
             raise SeatError(f"you must be a seat from 0 to {len(names) - 1}, or None, not {shown(you)}")
+        check_is_variant(variant)
         self.names = names
         self.you = you
         self.variant = variant

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from unorules.batch.codes import NOBODY
 from unorules.batch.kernel.compiling import SOURCES, compiled, entry
 from unorules.batch.kernel.episodes import begin_episode, host_action, start_episode, take_step
 from unorules.batch.kernel.observing import write_mask, write_observation
@@ -47,10 +48,11 @@ def run_episodes(
     mask: Any,
     seat: Any,
     sources: Any = SOURCES,
-) -> None:
+) -> Any:
     """Carry out one decision, which must be legal, in every row, or start an episode; start one where it is over.
 
-    `numbers` are those of the ids in the kernel; `how` is `STEP`, `START_SEEDED` or `START`.
+    `numbers` are those of the ids in the kernel; `how` is `STEP`, `START_SEEDED` or `START`. Return -1; or the first
+    row in which no seat has to decide any more, and leave those after it as they are.
     """
     p, e, w = program.view(PROGRAM)[0], env.view(ENV)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
@@ -63,9 +65,12 @@ def run_episodes(
             done[index] = how == START or not start_episode(p, e, g, w)
         if done[index]:
             begin_episode(p, e, g, w)
+        if g.seat == NOBODY:
+            return index
         write_observation(p, e, g, observation[index])
         write_mask(p, e, g, w, mask[index])
         seat[index] = g.seat
+    return -1
 
 
 @compiled

@@ -19,15 +19,23 @@ _SEEDED = 2
 _16, _48 = np.uint64(16), np.uint64(48)
 _TAG = np.uint64(0xFFFF)
 
+MAX_IDLE = 10_000
+"""So many games or rounds may go by, one after another, in which no seat decides. After that there will be none."""
+
 
 @compiled
 def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
-    """Start a new game, with a seed from the quick generator; another one, if a game ends before a seat decides."""
-    while True:
+    """Start a new game, with a seed from the quick generator; another one, if a game ends before a seat decides.
+
+    After `MAX_IDLE` games and rounds this is given up, and the game waits for nobody.
+    """
+    idle = 0
+    while idle < MAX_IDLE:
         if g.exact:
             _draw_seed(g)
         if start_episode(p, e, g, w):
             break
+        idle += 1 + g.seq
 
 
 @compiled
@@ -36,7 +44,8 @@ def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
     start_match(p, g, w)
     for seat in range(p.seats):
         g.paid[seat] = 0
-    return not _let_host_move(p, e, g, w)
+    _let_host_move(p, e, g, w)
+    return g.seat != NOBODY
 
 
 @compiled
@@ -68,11 +77,16 @@ def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any)
 
 @compiled
 def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
-    """Let the host move until a seat has to decide, and return whether the episode is over instead."""
-    while g.seat == NOBODY:
+    """Let the host move until a seat has to decide, and return whether the episode is over instead.
+
+    After `MAX_IDLE` moves this is given up, and the game still waits for nobody.
+    """
+    idle = 0
+    while g.seat == NOBODY and idle < MAX_IDLE:
         if g.prompt == MATCH_OVER or (g.prompt == ROUND_OVER and e.one_round):
             return True
         apply_action(p, g, w, host_action(g))
+        idle += 1
     return False
 
 

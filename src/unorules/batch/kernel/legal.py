@@ -9,16 +9,13 @@ import numpy as np
 from unorules.batch.codes import (
     ALWAYS,
     ANSWER,
-    ASK,
     DEBT,
     DRAW_CARD,
     DRAWN,
     FORCE_PLAY,
     IF_BLUFFING,
     KEEP,
-    MATCH_OVER,
     NEXT_ROUND,
-    OUTCOME,
     PASS_TURN,
     PLAY,
     ROUND_OVER,
@@ -84,9 +81,7 @@ def _on_debt(p: Any, g: Any, w: Any) -> None:
     """Note down draw cards, what passes the debt on, and what says itself that it answers (R-60, R-64)."""
     seat, top = g.seat, _top(p, g)
     for word in range(p.words):
-        answers = p.stackable[g.draw_card, word] | (p.bouncers[word] & p.fits[top, word])
-        if p.answering_cards:
-            answers |= p.answering[top, word]
+        answers = p.stackable[g.draw_card, word] | (p.bouncers[word] & p.fits[top, word]) | p.answering[top, word]
         w.cards[word] = g.held[seat, word] & answers
     if p.guards:
         _drop_guarded(p, g, w)
@@ -158,7 +153,7 @@ def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
         return False
     if action < DRAW_CARD:
         card, named = action // PLAY, action % PLAY
-        if g.prompt > DEBT or card >= 64 * p.words or not has(w.cards, card):
+        if not has(w.cards, card):
             return False
         return named < p.colors + w.last_card if p.names_color[card] else named == p.colors
     if action == DRAW_CARD:
@@ -166,7 +161,7 @@ def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
     if action == PASS_TURN:
         return w.can_pass != 0
     if action < NEXT_ROUND:
-        return (g.prompt == ASK or g.prompt == OUTCOME) and action - ANSWER < w.options
+        return action - ANSWER < w.options
     dealer = action - NEXT_ROUND - 1
     return g.prompt == ROUND_OVER and dealer < p.seats and (dealer < 0 or not g.gone >> dealer & 1)
 
@@ -175,8 +170,6 @@ def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
 def list_moves(p: Any, g: Any, w: Any, actions: Any) -> Any:
     """Write the moves that were noted down into a list, and return how many there are."""
     count = 0
-    if g.prompt == MATCH_OVER:
-        return 0
     if g.prompt == ROUND_OVER:
         for dealer in range(-1, p.seats):
             if dealer < 0 or not g.gone >> dealer & 1:

@@ -38,7 +38,7 @@ def begin_turn(p: Any, g: Any, w: Any) -> None:
         if due != seat:
             # the debt has lapsed with the seat that owed it.
             w.owed = 0
-        if due != seat or can_draw(g):
+        if can_draw(g):
             # forced passes are counted anew once there are cards under the pile.
             w.passes = 0
         seat = due

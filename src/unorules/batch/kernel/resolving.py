@@ -74,7 +74,6 @@ def take_debt(p: Any, g: Any, w: Any, seat: Any) -> None:
         if take_card(p, g, w, seat) == NOBODY:
             break
     w.owed = 0
-    w.draw_card = NOBODY
 
 
 @compiled
@@ -102,7 +101,6 @@ def run_effects(p: Any, g: Any, w: Any) -> None:
                 lose_turn(p, g, w)
         elif effect == LAPSE:
             w.owed = 0
-            w.draw_card = NOBODY
         elif effect in (REVERSE, REVERSE_ONLY):
             reverse(p, g, w, effect == REVERSE)
         else:

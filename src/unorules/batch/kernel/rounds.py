@@ -12,7 +12,6 @@ from unorules.batch.codes import (
     OPENS_WITH_COLOR,
     OPENS_WITH_EFFECTS,
     ROTATE_LEFT,
-    ROUND_OVER,
     SAME,
     WINNER,
 )
@@ -103,7 +102,6 @@ def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
     g.out = NOBODY
     g.winners = 0
     g.direction = 1
-    g.prompt = ROUND_OVER
     g.turns_left = p.turn_limit
     _deal(p, g, w)
     while not _can_open(p, g):
@@ -144,7 +142,7 @@ def _deal(p: Any, g: Any, w: Any) -> None:
 
 @compiled
 def _can_open(p: Any, g: Any) -> Any:
-    for place in range(g.draw_count - 1, -1, -1):
+    for place in range(g.draw_count):
         if has(p.openers, int(g.draw_pile[place])):
             return True
     return False

@@ -49,9 +49,8 @@ def _count_points(p: Any, g: Any, winner: Any) -> None:
 @compiled
 def _points_of_hand(p: Any, g: Any, seat: Any) -> Any:
     points = 0
-    if g.sizes[seat] > 0:
-        for card in range(64 * p.words):
-            points += int(g.counts[seat, card]) * p.points[card]
+    for card in range(64 * p.words):
+        points += int(g.counts[seat, card]) * p.points[card]
     return points
 
 

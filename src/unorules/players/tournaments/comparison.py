@@ -34,10 +34,9 @@ def comparison_table(named: Mapping[str, Results]) -> str:
 
 def _cells(name: str, results: Results) -> dict[str, str]:
     first, rounds, actions = results.bots[0], results.rounds, results.actions
-    in_batch = "" if results.played_by == "library" else f" ({results.played_by})"
     return {
         "name": name,
-        "bots": f"{' and '.join(results.names)}{in_batch}",
+        "bots": f"{' and '.join(results.names)}{_in_batch(results)}",
         "seats": str(results.seats),
         "games": str(results.games),
         "if equal": f"{first.fair_rate:.1%}",
@@ -50,8 +49,16 @@ def _cells(name: str, results: Results) -> dict[str, str]:
     }
 
 
+def _in_batch(results: Results) -> str:
+    """Return what tells games of a batch, whose bots are not the library's, from others."""
+    return "" if results.played_by == "library" else f" ({results.played_by})"
+
+
 def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
-    """Draw how often the first bot of each of these results wins, and how long its games are, into a file."""
+    """Draw how often the first bot of each of these results wins, and how long its games are, into a file.
+
+    Results of a batch are marked.
+    """
     figure = figure_for(file, height=1.4 + 0.35 * len(named))
     rates, lengths = figure.subplots(1, 2)
     for row, results in enumerate(named.values()):
@@ -60,10 +67,10 @@ def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
         rates.plot([first.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
         draw_interval(lengths, row, actions.mean)
         lengths.plot(actions.most, row, marker="|", markersize=12, color="grey")
-    label_rows(rates, list(named))
+    label_rows(rates, [f"{name}{_in_batch(results)}" for name, results in named.items()])
     label_rows(lengths, ["" for _ in named])
     in_per_cent(rates)
-    firsts = {plain(results.names[0]) for results in named.values()}
+    firsts = {plain(f"{results.names[0]}{_in_batch(results)}") for results in named.values()}
     rates.set_xlabel(f"win rate of {firsts.pop() if len(firsts) == 1 else 'the first bot'}; dotted: if all were equal")
     lengths.set_xlabel("actions in a game; grey: 95 % of games have no more")
     lengths.set_xlim(left=0)

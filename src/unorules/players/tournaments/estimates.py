@@ -120,7 +120,8 @@ def _share(share: float, error: float | None, sets: int) -> Estimate:
     weight = _quantile(sets - 1) ** 2 / trials
     middle = (share + weight / 2) / (1 + weight)
     width = sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
-    return Estimate(share, max(0.0, middle - width), min(1.0, middle + width))
+    # Rounding may leave a share of 0 or 1 just outside.
+    return Estimate(share, min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width)))
 
 
 def _quantile(freedom: int) -> float:

@@ -28,7 +28,7 @@ function readElements(data) {
     const set = [];
     for (let at = 0; at < list(texts, 40).length; at += 2) {
       const [name, value] = [words(texts[at]), words(texts[at + 1])];
-      check(ATTRIBUTES.has(name) && ATTRIBUTES.get(name).test(value));
+      check(value.length <= LIMITS.attribute && ATTRIBUTES.has(name) && ATTRIBUTES.get(name).test(value));
       if (name === "href") symbolId(value.slice(1));
       set.push([name, value]);
     }
@@ -38,8 +38,8 @@ function readElements(data) {
   for (const [tag, set, ...content] of list(data.nodes).map((node) => list(node))) {
     check(TAGS.includes(tag));
     const inside = content.map((one) => (typeof one === "string" ? words(one) : elements[whole(one, elements.length)]));
-    const size = inside.reduce((sum, one) => sum + (one.size ?? 0), 1);
-    check(size <= LIMITS.elements);
+    const size = inside.reduce((sum, one) => sum + (one.size ?? one.length), tag === "use" ? 20 : 1);
+    check(size <= LIMITS.drawing);
     elements.push({ tag, attributes: sets[whole(set, sets.length)], inside, size });
   }
   check(elements.length > 0);

@@ -3,7 +3,10 @@
 // A document may come from a link, which anybody can make. So nothing in it is believed: numbers must be in range,
 // there are limits to everything, and text is only ever shown as text.
 
-const LIMITS = { link: 100_000, bytes: 4_000_000, steps: 10_001, items: 100_000, seats: 100, cards: 5_000, elements: 300, shown: 4_000_000 };
+const LIMITS = {
+  link: 100_000, bytes: 4_000_000, steps: 10_001, items: 100_000, seats: 100, cards: 5_000, shown: 4_000_000,
+  attribute: 500, drawing: 1_000, table: 15_000, // in characters, and in elements, among which a symbol is many
+};
 
 function check(holds) {
   if (!holds) throw new Error("this is not a game");
@@ -42,9 +45,10 @@ function readGame(data) {
     for (let at = 0; at < changes.length; at += 2) {
       frame.parts[whole(changes[at], parts.length)] = whole(changes[at + 1], elements.length);
     }
+    check(frame.parts.reduce((sum, number) => sum + elements[number].size, 0) <= LIMITS.table);
     frame.told = told.map((number) => texts[whole(number, texts.length)]);
     frame.hands = moved.length ? [...frame.hands] : frame.hands;
-    for (const [hand, ...changed] of moved.map((one) => list(one))) {
+    for (const [hand, ...changed] of list(moved, hands.length).map((one) => list(one, 2 * LIMITS.cards))) {
       frame.hands[whole(hand, hands.length)] = changedHand(frame.hands[hand], changed, cards.length);
     }
     check(frame.hands.reduce((sum, hand) => sum + hand.length, 0) <= LIMITS.cards);
@@ -67,7 +71,7 @@ function changedHand(hand, changed, cards) {
   for (const number of changed) {
     const card = 1 + whole(Math.abs(number) - 1, cards);
     if (number > 0) after.push(card);
-    else check(after.includes(card) && after.splice(after.indexOf(card), 1));
+    else after.splice(whole(after.indexOf(card), after.length), 1);
   }
   return after.sort((one, other) => one - other);
 }

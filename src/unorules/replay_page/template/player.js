@@ -209,7 +209,7 @@ function play() {
       step(now + 1);
       if (now === game.frames.length - 1) pause();
       else tick();
-    }, (900 + 14 * told) / Number($("speed").value));
+    }, Math.min(900 + 14 * told, 3500) / Number($("speed").value));
   };
   tick();
 }

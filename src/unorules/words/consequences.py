@@ -1,4 +1,4 @@
-"""Outcomes: what came of a card, a call or an answer, in clauses without a capital letter."""
+"""Consequences: what came of a card, a call or an answer, in clauses without a capital letter."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Single: TypeAlias = Announced | Discarded | Flipped | HandsPooled | Owed | Rever
 """What is told by itself. Draws and hands that move are told together."""
 
 
-def outcomes(events: Iterable[Event], voice: Voice) -> list[str]:
-    """Return a clause for each outcome: the draws of a seat are counted, and told with the turn that it loses."""
+def consequences(events: Iterable[Event], voice: Voice) -> list[str]:
+    """Return a clause for each consequence: the draws of a seat are counted, and told with the turn that it loses."""
     clauses: list[str] = []
     drawn: list[Drew] = []
     told = [event for event in events if isinstance(event, Single | Drew | HandMoved)]

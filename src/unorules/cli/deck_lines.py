@@ -1,0 +1,96 @@
+"""The deck of a variant in lines, as people say it: `four 0 cards`, `eight of each 1 to 9`; and what its cards do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from unorules.model.cards import Card
+from unorules.model.kinds import Kind
+from unorules.model.variant import Variant
+from unorules.words.titles import card_text, kind_title
+
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+def number(count: int) -> str:
+    """Return a number as a word, if it is small."""
+    return WORDS[count] if count < len(WORDS) else str(count)
+
+
+@frozen
+class _Copies:
+    """How often a kind is in the deck."""
+
+    kind: Kind
+    total: int
+    each: int
+    """How often in every colour; 0 if that differs, or if it has none."""
+
+    def like(self, other: _Copies) -> bool:
+        """Return whether another is the next number, and as frequent."""
+        numbers = self.kind.number, other.kind.number
+        in_a_row = None not in numbers and numbers[1] == numbers[0] + 1  # type: ignore[operator]
+        counted = all(one.kind.points == one.kind.number for one in (self, other))
+        return in_a_row and counted and (self.total, self.each) == (other.total, other.each)
+
+
+def deck_lines(variant: Variant) -> list[str]:
+    """Return a line for every kind: how many cards, how many of each colour, and what one counts.
+
+    Numbers in a row that are equally frequent share a line.
+    """
+    rows = [(_how_many(run, variant), _of_each_color(run), _points(run)) for run in _runs(variant)]
+    first, second = (max(len(row[at]) for row in rows) for at in range(2))
+    return [f"{row[0]:{first}}  {row[1]:{second}}  {row[2]}" for row in rows]
+
+
+def special_cards(variant: Variant, language: str = "en") -> list[str]:
+    """Return a sentence for every kind of card that does something."""
+    return [
+        f"{kind_title(kind, variant, language=language)}: {text}"
+        for kind in dict.fromkeys(card.kind for card, _ in variant.deck)
+        if (text := card_text(Card(kind), language=language, variant=variant))
+    ]
+
+
+def _runs(variant: Variant) -> Iterator[list[_Copies]]:
+    run: list[_Copies] = []
+    for copies in _counted(variant):
+        if run and not run[-1].like(copies):
+            yield run
+            run = []
+        run.append(copies)
+    yield run
+
+
+def _counted(variant: Variant) -> Iterator[_Copies]:
+    for kind in variant.kinds:
+        by_color = dict.fromkeys((*variant.colors, None), 0)
+        for card, count in variant.deck:
+            if card.kind == kind.id:
+                by_color[card.color] += count
+        total, wilds = sum(by_color.values()), by_color.pop(None)
+        if total:
+            even = not wilds and len(set(by_color.values())) == 1
+            yield _Copies(kind, total, total // len(by_color) if even else 0)
+
+
+def _how_many(run: list[_Copies], variant: Variant) -> str:
+    first, last = (kind_title(copies.kind.id, variant) for copies in (run[0], run[-1]))
+    if len(run) > 1:
+        return f"{number(run[0].total)} of each {first} to {last}"
+    noun = "card" if run[0].total == 1 else "cards"
+    return f"{number(run[0].total)} {first} {noun}"
+
+
+def _of_each_color(run: list[_Copies]) -> str:
+    return f"{number(run[0].each)} of each colour" if run[0].each else ""
+
+
+def _points(run: list[_Copies]) -> str:
+    if len(run) > 1:
+        return "their number"
+    points = run[0].kind.points
+    return f"{points} point{'' if points == 1 else 's'}"

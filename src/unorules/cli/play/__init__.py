@@ -1,0 +1,1 @@
+"""The command `play`: a game in the terminal, one person against bots."""

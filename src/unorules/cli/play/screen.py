@@ -1,0 +1,112 @@
+"""The screen: what is shown of a view, and of the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from unorules.cli.play.labels import label
+from unorules.model.actions import Action, CallUno, Catch, Play
+from unorules.model.cards import Card
+from unorules.model.events import RoundEnded
+from unorules.model.seats import Seat
+from unorules.view import View
+from unorules.words.catalogue import catalogue_of
+from unorules.words.describe import describe
+from unorules.words.face import face
+from unorules.words.hints import may_leave_one
+from unorules.words.titles import color_title
+
+Row: TypeAlias = tuple[str, list[str]]
+"""A label, and what is listed beside it."""
+
+
+def table_rows(view: View, language: str) -> list[Row]:
+    """Return the table as the person sees it: the others in the order of play, the top card, and the hand."""
+    return [
+        (label(language, "next"), [_holds(view, seat, language) for seat in order_of_play(view)]),
+        (label(language, "top"), [_top(view, language)]),
+        (label(language, "hand"), [card_name(card, view, language) for card in view.hand]),
+    ]
+
+
+def choices(view: View, language: str) -> list[str]:
+    """Return what the person can do: cards, each once, and then all else. Calls only where they are not wrong.
+
+    A wild that may be played without a colour, since it is the last card, is not listed with one.
+    """
+    plays = [action for action in view.legal if isinstance(action, Play)]
+    plain = {(play.card, play.count) for play in plays if play.color is None}
+    listed = [play for play in plays if play.color is None or (play.card, play.count) not in plain]
+    named = dict.fromkeys(_play(play, view, language) for play in listed)
+    others = [action for action in sensible(view) if not isinstance(action, Play)]
+    return [*named, *(describe(action, view.players, language=language, variant=view.variant) for action in others)]
+
+
+def sensible(view: View) -> list[Action]:
+    """Return the legal actions without calls that are wrong, or too early to be of use."""
+    may_call = view.seat in view.catchable or may_leave_one(view)
+    return [
+        action
+        for action in view.legal
+        if not (isinstance(action, CallUno) and not may_call)
+        and not (isinstance(action, Catch) and action.target not in view.catchable)
+    ]
+
+
+def playable(actions: Iterable[Action]) -> set[Card]:
+    """Return the cards that can be played."""
+    return {action.card for action in actions if isinstance(action, Play)}
+
+
+def order_of_play(view: View) -> list[Seat]:
+    """Return the other seats of the round, the one after the person first."""
+    seats = len(view.players)
+    around = [((view.seat or 0) + view.direction * step) % seats for step in range(1, seats)]
+    return [seat for seat in around if seat in view.active]
+
+
+def card_name(card: Card, view: View, language: str) -> str:
+    """Return a card in words, without an article."""
+    return face(card, article=False, language=language, variant=view.variant)
+
+
+def color_names(wild: Card, view: View, language: str) -> list[str]:
+    """Return the colours that can be called with a wild, in words."""
+    called = {action.color for action in view.legal if isinstance(action, Play) and action.card == wild}
+    return [color_title(color, view.variant, language=language) for color in view.variant.colors if color in called]
+
+
+def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
+    """Return the points of a round and the totals, with the cards that were counted; nothing if none were."""
+    if ended.hands is None:
+        return []
+    names = [
+        catalogue_of(language).say("list.you") if seat == view.seat else name for seat, name in enumerate(view.players)
+    ]
+    counted = zip(names, map(str, ended.points), map(str, ended.scores), strict=True)
+    columns = [(label(language, "player"), label(language, "points"), label(language, "total")), *counted]
+    name, points, total = (max(map(len, column)) for column in zip(*columns, strict=True))
+    titles = [f"{row[0]:{name}}  {row[1]:>{points}}  {row[2]:>{total}}" for row in columns]
+    hands = [[card_name(card, view, language) for card in hand] for hand in ended.hands]
+    return list(zip(titles, [[label(language, "left")], *hands], strict=True))
+
+
+def _holds(view: View, seat: Seat, language: str) -> str:
+    cards = catalogue_of(language).say("card.count", count=view.sizes[seat])
+    return f"{view.players[seat]} {cards}"
+
+
+def _top(view: View, language: str) -> str:
+    top = card_name(view.top, view, language)
+    if view.color is None or view.top.color == view.color:
+        return top
+    color = color_title(view.color, view.variant, language=language)
+    return label(language, "color", card=top, color=color)
+
+
+def _play(play: Play, view: View, language: str) -> str:
+    name = card_name(play.card, view, language)
+    if play.count > 1:
+        return catalogue_of(language).say("card.times", count=play.count, noun=name)
+    return name if play.color is None else label(language, "and_color", card=name)

@@ -1,0 +1,86 @@
+"""Hints: what a host says beside the prompt, and what it asks on the way to an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, TypeAlias
+
+from attrs import frozen
+
+from unorules.errors import EventError, StateError, shown
+from unorules.model.actions import Action, CallUno, Catch, Play
+from unorules.model.seats import Seat
+from unorules.model.value import Value
+from unorules.view import View
+from unorules.words.catalogue import Language, catalogue_of
+from unorules.words.voice import Voice
+
+HintKind: TypeAlias = Literal["jump_in", "call_uno", "call_early", "catch"]
+"""What there is a chance for.
+
+- `jump_in`: the seat may play out of turn.
+- `call_uno`: the seat can be caught unless it calls UNO.
+- `call_early`: the seat may call UNO ahead of a play that leaves one card.
+- `catch`: the seat can be caught by the others.
+"""
+
+
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Hint(Value):
+    """A chance that the prompt does not tell of."""
+
+    kind: HintKind
+    """What it is a chance for."""
+    seat: Seat
+    """Who has it; for a catch, who can be caught."""
+    text: str
+    """The sentence for the reader."""
+
+
+def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
+    """Return what the reader of a view should know beside its prompt, the most urgent first.
+
+    Raises a `StateError` unless given a view, and a `LanguageError` for an unknown language.
+    """
+    if type(view) is not View:
+        raise StateError(f"hints takes a view, not {shown(view)}")
+    voice = Voice(view.players, None, language, view.variant)
+    return tuple([Hint(kind, seat, voice.say(f"hint.{kind}", seat)) for kind, seat in _chances(view)])
+
+
+def _chances(view: View) -> Iterator[tuple[HintKind, Seat]]:
+    seat = view.seat
+    if seat is not None:
+        if view.prompt.seat != seat and any(isinstance(action, Play) for action in view.legal):
+            yield "jump_in", seat
+        if seat in view.catchable:
+            yield "call_uno", seat
+        elif CallUno(seat) in view.legal and may_leave_one(view):
+            yield "call_early", seat
+    yield from (("catch", other) for other in view.catchable if other != seat)
+
+
+def may_leave_one(view: View) -> bool:
+    """Return whether the seat of a view has the turn and a play that leaves one card. Without it, a call is wrong."""
+    left = [len(view.hand) - action.count for action in view.legal if isinstance(action, Play)]
+    return view.prompt.seat == view.seat and 1 in left
+
+
+def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:
+    """Return what to ask a player who may do one of these actions, by what they differ in.
+
+    Plays of one card that differ in their count are asked for this first. Raises an `EventError` unless given actions,
+    and a `LanguageError` for an unknown language.
+    """
+    catalogue, given = catalogue_of(language), list(actions)
+    for action in given:
+        if not isinstance(action, Action):
+            raise EventError(f"ask_which takes actions, not {shown(action)}")
+    plays = [action for action in given if isinstance(action, Play)]
+    same_card = len(plays) == len(given) and len({play.card for play in plays}) == 1
+    if same_card and len({play.count for play in plays}) > 1:
+        return catalogue.say("choose.count")
+    if same_card and len({play.color for play in plays}) > 1:
+        return catalogue.say("choose.color")
+    catches = given and all(isinstance(action, Catch) for action in given)
+    return catalogue.say("choose.target" if catches else "choose.action")
