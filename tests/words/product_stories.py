@@ -39,13 +39,13 @@ PRODUCT_STORIES = (
         (
             "Ann plays a wild color roulette.",
             "You make it red: you draw 3, show a red 7 and lose your turn.",
-            "You get red 7, red 7, red 7.",
+            "You get: red 7, red 7, red 7.",
             "Ann makes it red: Ann draws 2, shows a red 7 and loses the turn.",
         ),
         (
             "Ann legt eine Farbroulette-Karte.",
             "Du wählst Rot – du ziehst 3, zeigst eine rote 7 und setzt aus.",
-            "Du bekommst rote 7, rote 7, rote 7.",
+            "Du bekommst: rote 7, rote 7, rote 7.",
             "Ann wählt Rot – Ann zieht 2, zeigt eine rote 7 und setzt aus.",
         ),
         you=1,

@@ -11,9 +11,11 @@ import pytest
 import unorules as uno
 from tests.words.test_catalogue import MESSAGES
 from unorules import (
+    ALL_WILD,
     CLASSIC_2010,
     FRIENDS_2022,
     Answer,
+    Card,
     Catalogue,
     Kind,
     Played,
@@ -73,11 +75,31 @@ def test_texts_of_shipped_kinds_are_for_players() -> None:
 def test_shipped_kinds_are_explained_in_german() -> None:
     """All those that are in English."""
     explained = {kind.id for variant in uno.DEFAULT for kind in variant.kinds if kind.text}
+    entries = MESSAGES["de"]["titles"]["texts"]
 
-    assert explained == MESSAGES["de"]["titles"]["texts"].keys()
+    assert explained == {id for id in entries if "/" not in id}
     assert "The next player loses the turn." == card_text(card("red-skip"))
     assert "Wer als Nächstes dran ist, setzt aus." == card_text(card("red-skip"), language="de")
     assert "" == card_text(card("red-7")) == card_text(card("test:umbrella"), language="de")
+    for variant in uno.DEFAULT:
+        for kind in variant.kinds:
+            assert card_text(Card(kind.id), variant=variant, language="de") in ("", *entries.values())
+
+
+def test_kinds_that_share_an_id_are_explained_by_their_variant() -> None:
+    """As they are called by it."""
+    wild, draw_two = card("wild"), card("wild-draw-two")
+
+    assert "It goes on any card." == card_text(wild, variant=ALL_WILD)
+    assert "Sie passt auf jede Karte." == card_text(wild, variant=ALL_WILD, language="de")
+    assert "Wer sie legt, wünscht sich eine Farbe." == card_text(wild, variant=CLASSIC_2010, language="de")
+    assert ("Joker", "Farbwahl") == (kind_title("wild", ALL_WILD, language="de"), kind_title("wild", language="de"))
+    assert "Wer als Nächstes dran ist, zieht zwei und setzt aus." == card_text(
+        draw_two, variant=ALL_WILD, language="de"
+    )
+    assert card_text(draw_two, language="de").endswith(" – oder zweifelt die Karte an.")
+    assert "a wild" == face(wild, variant=ALL_WILD)
+    assert "eine Joker-Karte" == face(wild, variant=ALL_WILD, language="de")
 
 
 def test_cards_of_ones_own_are_explained_by_their_author() -> None:
@@ -148,18 +170,18 @@ def test_host_translates_the_titles_of_others() -> None:
         {
             "titles": {
                 "kinds": {STORM.id: "Tempête", SHY.id: "Timide", "skip": "Saut"},
-                "colors": {"red": "rouge", "teal": "turquoise"},
+                "colors": {"red": "rouge", "mint": "menthe"},
             }
         }
     )
-    at_sea = attrs.evolve(WEATHER, titles={"teal": "sea green"})
+    at_sea = attrs.evolve(WEATHER, titles={"mint": "sea green"})
 
     assert "Tempête" == kind_title(STORM.id, WEATHER, language=french)
     assert "Tempête" == face(card("test:wild-storm"), variant=WEATHER, language=french)
     assert "Timide" == kind_title(SHY.id, WEATHER, language=french)
     assert "a Timide" == face(card("test:wild-shy"), variant=WEATHER, language=french)
     assert "a rouge Saut" == face(card("red-skip"), language=french)
-    assert ("turquoise", "sea green") == (color_title("teal", at_sea, language=french), color_title("teal", at_sea))
+    assert ("menthe", "sea green") == (color_title("mint", at_sea, language=french), color_title("mint", at_sea))
     assert "a crimson Saut" == face(card("red-skip"), variant=WEATHER, language=french)
 
 
