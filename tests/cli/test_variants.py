@@ -76,6 +76,30 @@ def test_variant_is_shown_with_its_tags_and_what_it_changes(run: Run) -> None:
     assert max(map(len, shown)) <= 80
 
 
+def test_both_sides_of_a_deck_are_shown(run: Run) -> None:
+    """With all colours, and what the cards of either side do."""
+    shown = run("variants", "flip-2018").lines
+
+    assert "2 to 10 players, 112 cards, red, yellow, green, blue, pink, teal, orange, purple" == shown[1]
+    assert """\
+Behind them
+  eight of each 1 to 9        two of each colour  their number
+  eight Reverse cards         two of each colour  20 points
+""" in "\n".join(shown)
+    assert "  eight Draw One cards      two of each colour  10 points" in shown
+    assert "  eight Draw Five cards       two of each colour  20 points" in shown
+    assert "  Draw Five: The next player draws five and loses the turn." in shown
+
+
+def test_deck_without_colours_is_shown(run: Run) -> None:
+    """Only how many cards there are."""
+    shown = run("variants", "all-wild").lines
+
+    assert "2 to 10 players, 112 cards" == shown[1]
+    assert "  54 Wild cards                        20 points" in shown
+    assert "Behind them" not in shown
+
+
 @pytest.mark.parametrize(
     ("deck", "lines"),
     [

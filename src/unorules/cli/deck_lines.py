@@ -36,12 +36,13 @@ class _Copies:
         return in_a_row and counted and (self.total, self.each) == (other.total, other.each)
 
 
-def deck_lines(variant: Variant) -> list[str]:
+def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
     """Return a line for every kind: how many cards, how many of each colour, and what one counts.
 
-    Numbers in a row that are equally frequent share a line.
+    Numbers in a row that are equally frequent share a line. Where cards have two sides, they are of the front or, if
+    asked for, of the back.
     """
-    rows = [(_how_many(run, variant), _of_each_color(run), _points(run)) for run in _runs(variant)]
+    rows = [(_how_many(run, variant), _of_each_color(run), _points(run)) for run in _runs(variant, back)]
     first, second = (max(len(row[at]) for row in rows) for at in range(2))
     return [f"{row[0]:{first}}  {row[1]:{second}}  {row[2]}" for row in rows]
 
@@ -50,14 +51,20 @@ def special_cards(variant: Variant, language: str = "en") -> list[str]:
     """Return a sentence for every kind of card that does something."""
     return [
         f"{kind_title(kind, variant, language=language)}: {text}"
-        for kind in dict.fromkeys(card.kind for card, _ in variant.deck)
+        for kind in dict.fromkeys(card.kind for back in (False, True) for card, _ in one_side(variant, back=back))
         if (text := card_text(Card(kind), language=language, variant=variant))
     ]
 
 
-def _runs(variant: Variant) -> Iterator[list[_Copies]]:
+def one_side(variant: Variant, *, back: bool) -> list[tuple[Card, int]]:
+    """Return the fronts or the backs of all cards, with their numbers of copies; no backs where cards have one side."""
+    sides = [(card.back if back else card.front, count) for card, count in variant.deck]
+    return [(side, count) for side, count in sides if side is not None]
+
+
+def _runs(variant: Variant, back: bool) -> Iterator[list[_Copies]]:
     run: list[_Copies] = []
-    for copies in _counted(variant):
+    for copies in _counted(variant, back):
         if run and not run[-1].like(copies):
             yield run
             run = []
@@ -65,10 +72,11 @@ def _runs(variant: Variant) -> Iterator[list[_Copies]]:
     yield run
 
 
-def _counted(variant: Variant) -> Iterator[_Copies]:
+def _counted(variant: Variant, back: bool) -> Iterator[_Copies]:
+    cards = one_side(variant, back=back)
     for kind in variant.kinds:
-        by_color = dict.fromkeys((*variant.colors, None), 0)
-        for card, count in variant.deck:
+        by_color = dict.fromkeys((*(variant.back_colors if back else variant.colors), None), 0)
+        for card, count in cards:
             if card.kind == kind.id:
                 by_color[card.color] += count
         total, wilds = sum(by_color.values()), by_color.pop(None)

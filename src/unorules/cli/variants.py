@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from unorules.cli.deck_lines import deck_lines, number, special_cards
+from unorules.cli.deck_lines import deck_lines, number, one_side, special_cards
 from unorules.cli.output import OK, print_line, wrapped
 from unorules.cli.switch_lines import changed_switches
 from unorules.cli.variant_option import add_variant_option, chosen_registry
@@ -45,12 +45,14 @@ def _list(registry: Registry) -> None:
 def _show(variant: Variant) -> None:
     decks = variant.rules.decks
     cards = f"{variant.size} cards" if decks == 1 else f"{number(decks)} decks of {variant.size} cards"
-    colors = ", ".join(color_title(color, variant) for color in variant.colors)
+    colors = ", ".join(color_title(color, variant) for color in (*variant.colors, *variant.back_colors))
     tags = dict.fromkeys(tag_title(tag, variant) for card, _ in variant.deck for tag in card.tags)
     shown = [f"With {', '.join(tags)} on the cards."] if tags else []
     print_line(heading(variant))
-    print_line(f"{variant.least_players} to {variant.most_players} players, {cards}, {colors}")
+    print_line(f"{variant.least_players} to {variant.most_players} players, {cards}{colors and ', '}{colors}")
     _print_section("Deck", [*deck_lines(variant), *shown])
+    if one_side(variant, back=True):
+        _print_section("Behind them", deck_lines(variant, back=True))
     _print_section("What the cards do", special_cards(variant))
     _print_section("Rules that are not as usual", changed_switches(variant))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
@@ -14,9 +15,12 @@ from typing_extensions import override
 from unorules import Action, Draw, Pass, Replay, State, Table, View
 from unorules.cli.main import main
 from unorules.cli.play.game import play_game
-from unorules.cli.play.ink import Ink
+from unorules.cli.play.ink import SYMBOLS, Ink
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.players import Player
+
+MARKS = "".join(SYMBOLS.values())
+"""What stands beside colours."""
 
 Typist = Callable[[str], str | None]
 """What a person types next, after reading what is new on the screen; None for the end of the input."""
@@ -45,14 +49,13 @@ def lines(*typed: str) -> Typist:
 
 
 def first_choice(screen: str) -> str:
-    """Return the first thing that the screen offers, with UNO if it can be called, and blue or yellow for a wild."""
+    """Return the first thing that the screen offers, with UNO if it can be called. A wild is named without a colour."""
     if "Enter" in screen.splitlines()[-2]:
         return ""
     offers = [line for line in screen.splitlines() if line.startswith(("  You can ", "  Du kannst "))]
     offer = offers[-1].split("  ")[2:]
-    choice = "  ".join(offer).strip().split(" · ")[0].lstrip("■▲◆●♥ ")
-    for ending, color in ((" and a colour", " yellow"), (" und eine Farbe", " gelb")):
-        choice = choice.removesuffix(ending) + (color if choice.endswith(ending) else "")
+    choice = "  ".join(offer).strip().split(" · ")[0].removesuffix(" and a colour").removesuffix(" und eine Farbe")
+    choice = re.sub(f"[{MARKS}] ", "", choice)
     return choice + (" uno" if "Call UNO" in screen or "UNO rufen" in screen else "")
 
 

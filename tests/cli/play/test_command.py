@@ -42,6 +42,7 @@ def test_whole_match_is_played_and_kept(run: Run, tmp_path: Path) -> None:
         *(pytest.param([variant.id], marks=pytest.mark.slow) for variant in DEFAULT),
         ["classic-2010", "--preset", "party", "--one-round"],
         ["ice-the-kicker-2023", "--language", "de"],
+        *([id, "--one-round", "--opponents", "2"] for id in ("flip-2018", "no-mercy-2023", "all-wild")),
         ["classic-2010", "--preset", "survival", "--rule", "target=100"],
         pytest.param(["friends-2022", "--preset", "tournament", "--opponents", "9"], marks=pytest.mark.slow),
         [

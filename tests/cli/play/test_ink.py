@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tests.kit.decks import small
-from unorules import CLASSIC_2010, HELLO_KITTY_2017, Variant
+from unorules import ALL_WILD, CLASSIC_2010, FLIP_2018, HELLO_KITTY_2017, Variant
 from unorules.cli.play.ink import GLUE, Ink, ink_for_output
 from unorules.cli.play.terminal import Terminal
 
@@ -27,10 +27,24 @@ def test_every_colour_has_a_symbol() -> None:
 
 def test_colours_of_ones_own_have_symbols_of_their_own() -> None:
     """No two of a game have the same."""
-    variant = small("test:sky", "teal-1 red-1 plum-1 wild", hand_size=1)
+    variant = small("test:sky", "mint-1 red-1 plum-1 wild", hand_size=1)
 
-    assert "★ teal ■ red ✚ plum" == ink(variant).marked("teal red plum").replace(GLUE, " ")
-    assert "★ teal" == ink(variant).painted("★ teal")
+    assert "✚ mint ■ red ✖ plum" == ink(variant).marked("mint red plum").replace(GLUE, " ")
+    assert "✚ mint" == ink(variant).painted("✚ mint")
+
+
+def test_colours_of_both_sides_have_symbols() -> None:
+    """No two have the same."""
+    marked = ink(FLIP_2018).marked("red yellow green blue pink teal orange purple").replace(GLUE, "")
+
+    assert 8 == len({word[0] for word in marked.split()})
+    assert "\x1b[36mteal 7\x1b[0m" == ink(FLIP_2018).painted("teal 7", whole=True)
+
+
+def test_game_without_colours_has_nothing_to_mark() -> None:
+    """Whatever is said."""
+    assert "a wild, red 7" == ink(ALL_WILD).marked("a wild, red 7") == ink(ALL_WILD).painted("a wild, red 7")
+    assert "wild" == ink(ALL_WILD).painted("wild", whole=True)
 
 
 def test_german_colours_are_marked_in_both_forms() -> None:

@@ -23,7 +23,7 @@ def on_turn(variant: Variant, seed: int) -> tuple[State, Memory]:
     memory = Memory(view(start, 0))
     for at, (_, state, events) in enumerate(play_on(start, [random_bot, careful_bot, random_bot], Random(seed))):
         memory = memory.after(redact(events, 0))
-        if at >= seed % 40 and state.prompt.seat == 0:
+        if at >= seed % 40 and state.prompt.seat == 0 and state.prompt.question is None:
             return state, memory
     raise AssertionError("it was never the turn of seat 0")
 

@@ -10,7 +10,7 @@ from tests.cli.play.kit import does, draws, lines, play, play_at, told
 from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
-from unorules import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, from_table
+from unorules import ATTACK_2010, CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, from_table
 from unorules.cli.play.ink import Ink
 from unorules.cli.play.labels import COMMANDS, commands
 from unorules.cli.play.terminal import Terminal
@@ -37,6 +37,9 @@ def test_every_label_is_used(language: str, monkeypatch: pytest.MonkeyPatch, tmp
     kick = Play(2, card("wild-ice-the-kicker"), color="red")
     hands = ("red-7 red-1", "green-7 green-8", "wild-ice-the-kicker red-3 red-4")
     play_at(table(*hands, variant=ICE_THE_KICKER_2023, turn=2), [draws, does(kick)], language=language)
+    launched = table("red-7 red-1", "green-7 green-8", "red-hit-one red-3", variant=ATTACK_2010, turn=2)
+    play_at(launched, [draws, does(Play(2, card("red-hit-one")))], language=language)
+    play("flip-2018", "--seed", 3, "--language", language)
 
     known = {f"{section}.{name}" for section in ("play", "command") for name in MESSAGES[language][section]}
     assert set() == known - said - {f"command.{command}" for command in COMMANDS}

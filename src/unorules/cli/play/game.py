@@ -51,5 +51,5 @@ def _pause(view: View, language: str) -> str:
         return label(language, "go_on")
     if view.prompt.kind == "outcome" and view.prompt.about == PERSON:
         asked = describe(view.prompt, view.players, you=PERSON, language=language, variant=view.variant)
-        return f"{asked} {label(language, 'kick')}"
+        return f"{asked} {label(language, 'kick' if view.prompt.question == 'kick' else 'chance')}"
     return ""

@@ -10,14 +10,34 @@ from unorules.model.cards import Color
 from unorules.model.variant import Variant
 from unorules.words.titles import color_adjective, color_title
 
-SYMBOLS = {"red": "■", "yellow": "▲", "green": "◆", "blue": "●", "pink": "♥"}
+SYMBOLS = {
+    "red": "■",
+    "yellow": "▲",
+    "green": "◆",
+    "blue": "●",
+    "pink": "♥",
+    "teal": "◗",
+    "orange": "▼",
+    "purple": "★",
+}
 GLUE = "\xa0"
 """Keeps a symbol, the name of its colour and a number together until the text is broken into lines."""
-OTHER_SYMBOLS = "★✚▼◗✖◉"
+OTHER_SYMBOLS = "✚✖◉"
 """For colours that are not listed, in the order of the variant."""
 BETWEEN = " · "
-CODES = {"red": "31", "yellow": "33", "green": "32", "blue": "94", "pink": "95"}
-"""How terminals are told a colour. One that is not listed looks like other text."""
+NOTHING = "(?!)"
+"""A pattern that no text has, for games without colours."""
+CODES = {
+    "red": "31",
+    "yellow": "33",
+    "green": "32",
+    "blue": "94",
+    "pink": "95",
+    "teal": "36",
+    "orange": "33",
+    "purple": "35",
+}
+"""How terminals are told a colour. One that is not listed looks like other text; orange is as near as they have it."""
 
 
 class Ink:
@@ -29,14 +49,15 @@ class Ink:
         self._colored = colored
         self.between = between
         """What stands between the items of a list."""
-        others = iter(OTHER_SYMBOLS * len(variant.colors))
-        marks = {color: SYMBOLS.get(color) or next(others) for color in variant.colors}
+        colors = (*variant.colors, *variant.back_colors)
+        others = iter(OTHER_SYMBOLS * len(colors))
+        marks = {color: SYMBOLS.get(color) or next(others) for color in colors}
         self._marks = marks if symbols else {}
         self._colors: dict[str, Color] = {}
-        for color in variant.colors:
+        for color in colors:
             for title in (color_title, color_adjective):
                 self._colors[title(color, variant, language=language).casefold()] = color
-        words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True))
+        words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True)) or NOTHING
         self._named = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
         self._numbered = re.compile(rf"\b({words}) (?=\d)", re.IGNORECASE)
         self._marked = re.compile(rf"(?:\S{GLUE})?\b(?:{words})\b", re.IGNORECASE)

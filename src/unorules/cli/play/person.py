@@ -8,7 +8,15 @@ from random import Random
 
 from unorules.cli.play.labels import commands, label
 from unorules.cli.play.rules_in_short import show_rules
-from unorules.cli.play.screen import card_name, choices, color_names, playable, score_rows, sensible, table_rows
+from unorules.cli.play.screen import (
+    choices,
+    color_names,
+    held_name,
+    playable,
+    score_rows,
+    sensible,
+    table_rows,
+)
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.errors import ParseError
 from unorules.model.actions import Action, CallUno, Catch, Pass, Play
@@ -111,7 +119,7 @@ class Person:
         meant = [action for action in view.legal if self._named(action, view) in problem.suggestions]
         wilds = [action for action in meant if isinstance(action, Play) and action.color is not None]
         if len(meant) > 1 and wilds == meant and len(playable(wilds)) == 1:
-            name = card_name(wilds[0].card, view, self._language)
+            name = held_name(wilds[0].card, view, self._language)
             self._begun = f"uno {name}" if UNO.search(typed) else name
             self._terminal.say(f"{name[:1].upper()}{name[1:]}: {ask_which(wilds, language=self._language)}")
             self._terminal.show([(label(self._language, "can"), color_names(wilds[0].card, view, self._language))])
@@ -158,7 +166,7 @@ class Person:
 
     def _show(self, view: View) -> None:
         """Show the table and what the person can do."""
-        fits = [card_name(card, view, self._language) for card in playable(view.legal)]
+        fits = [held_name(card, view, self._language) for card in playable(view.legal)]
         rows = table_rows(view, self._language)
         if can := choices(view, self._language):
             rows.append((label(self._language, "can"), can))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from unorules.model.seats import Seat
 from unorules.view import View
 from unorules.words.catalogue import catalogue_of
 from unorules.words.describe import describe
-from unorules.words.face import face
+from unorules.words.face import both_faces, face
 from unorules.words.hints import may_leave_one
 from unorules.words.titles import color_title
 
@@ -22,11 +23,15 @@ Row: TypeAlias = tuple[str, list[str]]
 
 
 def table_rows(view: View, language: str) -> list[Row]:
-    """Return the table as the person sees it: the others in the order of play, the top card, and the hand."""
+    """Return the table as the person sees it: the others in the order of play, the top card, and the hand.
+
+    Where cards have two sides, the other sides are seen of what others hold and of the next card of the draw pile.
+    """
     return [
         (label(language, "next"), [_holds(view, seat, language) for seat in order_of_play(view)]),
+        *_other_sides(view, language),
         (label(language, "top"), [_top(view, language)]),
-        (label(language, "hand"), [card_name(card, view, language) for card in view.hand]),
+        (label(language, "hand"), [held_name(card, view, language) for card in view.hand]),
     ]
 
 
@@ -38,7 +43,8 @@ def choices(view: View, language: str) -> list[str]:
     plays = [action for action in view.legal if isinstance(action, Play)]
     plain = {(play.card, play.count) for play in plays if play.color is None}
     listed = [play for play in plays if play.color is None or (play.card, play.count) not in plain]
-    named = dict.fromkeys(_play(play, view, language) for play in listed)
+    fronts = Counter(card.front for card in {play.card for play in plays})
+    named = dict.fromkeys(_play(play, view, language, alone=fronts[play.card.front] == 1) for play in listed)
     others = [action for action in sensible(view) if not isinstance(action, Play)]
     return [*named, *(describe(action, view.players, language=language, variant=view.variant) for action in others)]
 
@@ -71,10 +77,15 @@ def card_name(card: Card, view: View, language: str) -> str:
     return face(card, article=False, language=language, variant=view.variant)
 
 
+def held_name(card: Card, view: View, language: str) -> str:
+    """Return a card of the hand in words, with what is behind it."""
+    return both_faces(card, language=language, variant=view.variant)
+
+
 def color_names(wild: Card, view: View, language: str) -> list[str]:
     """Return the colours that can be called with a wild, in words."""
     called = {action.color for action in view.legal if isinstance(action, Play) and action.card == wild}
-    return [color_title(color, view.variant, language=language) for color in view.variant.colors if color in called]
+    return [color_title(color, view.variant, language=language) for color in view.colors if color in called]
 
 
 def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
@@ -97,6 +108,14 @@ def _holds(view: View, seat: Seat, language: str) -> str:
     return f"{view.players[seat]} {cards}"
 
 
+def _other_sides(view: View, language: str) -> list[Row]:
+    seats = order_of_play(view) if view.backs else []
+    shown = [(label(language, "shows", who=view.players[seat]), view.backs[seat]) for seat in seats]
+    if view.next_back is not None:
+        shown.append((label(language, "pile"), (view.next_back,)))
+    return [(title, [card_name(card, view, language) for card in cards]) for title, cards in shown]
+
+
 def _top(view: View, language: str) -> str:
     top = card_name(view.top, view, language)
     if view.color is None or view.top.color == view.color:
@@ -105,8 +124,9 @@ def _top(view: View, language: str) -> str:
     return label(language, "color", card=top, color=color)
 
 
-def _play(play: Play, view: View, language: str) -> str:
-    name = card_name(play.card, view, language)
+def _play(play: Play, view: View, language: str, *, alone: bool) -> str:
+    """Return a play in words. What is behind the card is said unless it is `alone` with its front."""
+    name = (card_name if alone else held_name)(play.card, view, language)
     if play.count > 1:
         return catalogue_of(language).say("card.times", count=play.count, noun=name)
     return name if play.color is None else label(language, "and_color", card=name)
