@@ -51,7 +51,8 @@ def test_flip_turns_hands_and_piles_over() -> None:
     assert turned([RED_FLIP, *start.discard_pile]) == list(reversed(state.discard_pile))
     assert turned(start.draw_pile) == list(reversed(state.draw_pile))
     assert (turned(start.hands[1]), [card("teal-1/red-1")]) == (list(state.hands[1]), list(state.hands[0]))
-    assert [Flipped(card("teal-1/red-2"))] == of(Flipped, events)
+    assert [Flipped(card("teal-1/red-2"), uno.view(state, None).backs)] == of(Flipped, events)
+    assert ((card("red-1"),), (card("blue-1"), card("blue-2"))) == uno.view(state, None).backs
     assert ("teal", "turn", 1) == (state.color, state.prompt.kind, state.prompt.seat)
 
 
@@ -183,7 +184,8 @@ def test_flip_that_opens_the_game_turns_the_hands_over() -> None:
     order = "red-1/teal-1 blue-1/pink-2 blue-2/teal-3 blue-3/teal-3 red-test:flip/teal-2"
     state, events = uno.from_deck(order, TWO_SIDED, 2)
 
-    assert ([TurnedUp(RED_FLIP, "opens")], [Flipped(RED_FLIP.turned)]) == (of(TurnedUp, events), of(Flipped, events))
+    assert [TurnedUp(RED_FLIP, "opens")] == of(TurnedUp, events)
+    assert [Flipped(RED_FLIP.turned, uno.view(state, None).backs)] == of(Flipped, events)
     assert ("turn", 1, RED_FLIP.turned) == (state.prompt.kind, state.prompt.seat, state.top)
     assert [card("pink-2/blue-1"), card("teal-3/blue-3")] == sorted(state.hands[0], key=str)
 
