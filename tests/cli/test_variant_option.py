@@ -10,6 +10,7 @@ import pytest
 from tests.cli.kit import Run, kept, story
 from tests.kit.decks import TINY
 from tests.kit.games import game
+from unorules import DEFAULT
 
 
 @pytest.mark.parametrize("mine", ["tests.kit.decks:TINY", "tests.kit.games:OWN"], ids=["variant", "registry"])
@@ -22,7 +23,7 @@ def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run,
     assert run("replay", "verify", path).complaint().endswith("; --with MODULE:NAME adds one of your own")
     assert "test:tiny (test:tiny, version 1)" == run("rules", "test:tiny", "--with", mine).lines[0]
     listed = [line.split()[0] for line in run("variants", "--with", mine).lines]
-    assert ["classic-2010", "test:tiny"] == [listed[0], listed[5]]
+    assert ["classic-2010", "test:tiny"] == [listed[0], listed[len(DEFAULT)]]
 
 
 def test_several_variants_can_be_named(run: Run) -> None:
@@ -39,7 +40,7 @@ def test_several_variants_can_be_named(run: Run) -> None:
 
     assert (0, ["test:lonely", "test:tiny", "test:fours"]) == (
         listed.code,
-        [line.split()[0] for line in listed.lines][5:],
+        [line.split()[0] for line in listed.lines][len(DEFAULT) :],
     )
 
 
