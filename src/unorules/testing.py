@@ -18,7 +18,7 @@ from unorules.engine.compiled import kinds_under_the_rules
 from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
 from unorules.model.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
-from unorules.model.events import Discarded, HandShown
+from unorules.model.events import Discarded, Flipped, HandShown
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.redact import redact
@@ -249,7 +249,7 @@ def _check_secrecy(state: State, swapped: State | None, action: Action, step: St
     if swapped is None or not isinstance(action, Play | Answer) or check(swapped, action) is not None:
         return None
     other = _apply_twice(swapped, action)
-    shows = any(isinstance(event, HandShown | Discarded) for event in (*step[1], *other[1]))
+    shows = any(isinstance(event, Discarded | Flipped | HandShown) for event in (*step[1], *other[1]))
     if shows or step[0].prompt.kind in ("round_over", "match_over"):
         return None
     if _public(step) != _public(other):
