@@ -46,7 +46,8 @@ def told(events: tuple[Event, ...], pair: Pair, other_length: bool = False) -> l
 def blank(event: Event, pair: Pair) -> Event:
     """Return an event without the cards that the rules disclose to the seat.
 
-    They are what it draws, a hand that it is shown or given, and hands that are counted.
+    They are what it draws, a hand that it is shown or given, what was in front of cards that are turned over, and hands
+    that are counted.
     """
     match event:
         case Drew(owner, _, why) if owner == pair.seat:
@@ -57,6 +58,8 @@ def blank(event: Event, pair: Pair) -> Event:
             return HandShown(owner, to, None)
         case HandMoved(owner, source, count, _) if owner == pair.seat:
             return HandMoved(owner, source, count, None)
+        case Flipped(top):
+            return Flipped(top)
         case RoundEnded(number, why, winner, _, _, _) if winner is not None and pair.one.rules.scoring != "none":
             return RoundEnded(number, why, winner, (), (), None)
         case _:
