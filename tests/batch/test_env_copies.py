@@ -12,8 +12,9 @@ import pytest
 
 from tests.batch.cases import SPECIAL
 from tests.batch.env_playing import eager
-from unorules import DEFAULT, Variant
+from unorules import Variant
 from unorules.batch import BatchEnv, BatchError, BatchStep, Mode
+from unorules.variants import SHEETS
 
 Copy = Callable[[BatchEnv], BatchEnv]
 KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
@@ -37,7 +38,7 @@ def _play(env: BatchEnv, step: BatchStep, steps: int) -> tuple[BatchStep, list[A
 
 
 @COPIES
-@pytest.mark.parametrize("variant", [*DEFAULT, KICKS], ids=str)
+@pytest.mark.parametrize("variant", [*SHEETS, KICKS], ids=str)
 def test_copy_goes_on_as_the_environment_does(copied: Copy, variant: Variant) -> None:
     """With the same steps, states and replays, in whichever order they are played."""
     env = BatchEnv(variant, 3, 4, 7, rounds="match", record=True)
