@@ -125,7 +125,8 @@ def gives_up(entries: Any) -> bool:
         ("effects", TABLE, Play(0, card("red-reverse"))),
         ("code", played, Answer(0, 1)),
     ):
-        record, games = program.record.copy(), to_row(program, state)
+        record: Any = program.record.copy()
+        games = to_row(program, state)
         record[name] = 99
         games["winners"] = 1
         number = to_number(program, games[0], action)

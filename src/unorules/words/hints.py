@@ -57,7 +57,9 @@ def _chances(view: View) -> Iterator[tuple[HintKind, Seat]]:
             yield "call_uno", seat
         elif CallUno(seat) in view.legal and may_leave_one(view):
             yield "call_early", seat
-    yield from (("catch", other) for other in view.catchable if other != seat)
+    for other in view.catchable:
+        if other != seat:
+            yield "catch", other
 
 
 def may_leave_one(view: View) -> bool:
