@@ -156,6 +156,19 @@ class PublicPaths(ast.NodeTransformer):
             return ast.Name(f"~{path}")
         return hint(alias_of(source, name), source)
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        """A class that is not public is left out of a union: users have none to give."""
+        kept = [side for side in (node.left, node.right) if not self._is_private_class(side)]
+        return (
+            ast.BinOp(self.visit(node.left), node.op, self.visit(node.right)) if len(kept) == 2 else self.visit(kept[0])
+        )
+
+    def _is_private_class(self, node: ast.expr) -> bool:
+        if not isinstance(node, ast.Name) or node.id not in self.source.defined:
+            return False
+        is_class = isinstance(self.source.defined[node.id], ast.ClassDef)
+        return is_class and (self.source.module, node.id) not in public_names()
+
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         first, _, rest = ast.unparse(node).partition(".")
         return ast.Name(f"~{self.source.modules.get(first, first)}.{rest}")
