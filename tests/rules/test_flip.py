@@ -166,6 +166,18 @@ def test_every_round_begins_on_the_light_side() -> None:
     assert [7, 7] == sizes(state)
 
 
+@pytest.mark.rule("FL-SETUP-01")
+def test_dealer_is_drawn_with_the_light_side() -> None:
+    """The draw for the deal belongs to the round that begins, whatever side the one before ended on."""
+    state = dark(["pink-1", "teal-1 teal-2"], top="pink-5")
+    state, _ = play(state, lay(state, "pink-1"))
+    _, events = play(state, NextRound())
+    drawn = [event.card for event in events if isinstance(event, uno.DealerDrawn)]
+
+    assert len(drawn) >= 2
+    assert set(drawn) <= set(dict(FLIP_2018.deck))
+
+
 @pytest.mark.rule("FL-SEE-01")
 def test_backs_of_hands_and_of_the_next_card_are_seen_by_everyone() -> None:
     """Sorted by their own text; whoever looks sees the same."""
