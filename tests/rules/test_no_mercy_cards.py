@@ -107,6 +107,17 @@ def test_two_active_seats_are_two_players() -> None:
     assert (0, 4) == owes(state)
 
 
+@pytest.mark.rule("NM-WRD4-02", "R-88")
+def test_between_two_it_costs_nobody_a_card_as_a_last_card() -> None:
+    """Whoever would owe the four has gone out."""
+    state = table(NO_MERCY_2023, ["wild-reverse-draw-four", QUIET])
+    held = len(state.hands[1])
+
+    state, _ = play(state, lay(state, "wild-reverse-draw-four"))
+
+    assert ([0, held], (0,)) == ([len(hand) for hand in state.hands], state.winners)
+
+
 @pytest.mark.rule("NM-WILD-01")
 @pytest.mark.parametrize(("wild", "count"), [("wild-draw-six", 6), ("wild-draw-ten", 10)])
 def test_wild_costs_the_next_player_six_or_ten(wild: str, count: int) -> None:

@@ -56,7 +56,9 @@ def _penalty(resolution: Resolution, effect: Penalty) -> None:
         resolution.draw_card = resolution.card
         return
     victim = resolution.next_seat()
-    take_cards(resolution.draft, resolution.events, victim, owed, "card")
+    if victim != resolution.seat or not resolution.last:
+        # Whoever has gone out draws nothing.
+        take_cards(resolution.draft, resolution.events, victim, owed, "card")
     resolution.settle_debt()
     resolution.lose_turn(victim)
 
