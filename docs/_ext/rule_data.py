@@ -47,8 +47,8 @@ class Ruling:
     default: str
     switches: list[str]
     confidence: str = "not rated"
-    sheets: list[str] = field(factory=lambda: list(SHEETS))
-    """Those it is about."""
+    sheets: list[str] = field(factory=lambda: [sheet for sheet in SHEETS if sheet not in PRODUCTS])
+    """Those it is about: the sheets, unless it names others."""
 
 
 RULINGS: Final = {entry["id"]: Ruling(**entry) for entry in matrix.entries("rulings.toml", "ruling")}
@@ -67,11 +67,12 @@ def constant(variant: Variant) -> str:
 
 
 def rulings_of(sheet: str) -> list[Ruling]:
-    """Return the rulings about a sheet or a product, and those of the house rules that it turns on."""
+    """Return the rulings about a sheet or a product. Those that say what house rules mean are about none."""
+    return [ruling for ruling in RULINGS.values() if sheet in ruling.sheets and ruling.id not in matrix.HOUSE_RULINGS]
+
+
+def house_rules_of(sheet: str) -> dict[str, list[str]]:
+    """Return the house rules that a product turns on, each with its rulings."""
     turned_on = variant_of(sheet).rules.changes()
-    house = {id for switch in SWITCHES if switch["name"] in turned_on for id in switch["rulings"]}
-    return [
-        ruling
-        for ruling in RULINGS.values()
-        if (ruling.id in house if ruling.id in matrix.HOUSE_RULINGS else sheet in ruling.sheets)
-    ]
+    found: dict[str, list[str]] = {switch["name"]: switch["rulings"] for switch in SWITCHES}
+    return {name: ids for name, ids in found.items() if name in turned_on and set(ids) <= {*matrix.HOUSE_RULINGS}}

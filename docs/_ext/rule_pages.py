@@ -87,8 +87,6 @@ def ruling_table(sheet: str, rulings: Iterable[Ruling]) -> list[str]:
     for ruling in rulings:
         assumed = ruling.id in ASSUMPTIONS and ASSUMPTIONS[ruling.id].sheet == sheet
         confidence = f"{ruling.confidence}; **an assumption**" if assumed else ruling.confidence
-        if ruling.id in matrix.HOUSE_RULINGS:
-            confidence = "a house rule"
         about = [ruling_links([ruling.id]), plain(ruling.title), plain(ruling.default)]
         rows.append([*about, confidence, _switch_names(ruling)])
     return table(["ruling", "about", "what the library does", "confidence", "switch"], rows)

@@ -16,8 +16,8 @@ from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import ExtensionMetadata
 
 from docs._ext.assumptions import admonitions
-from docs._ext.pieces import code, plain, table
-from docs._ext.rule_data import PRODUCTS, ROOT, SHEETS, constant, rulings_of, variant_of
+from docs._ext.pieces import code, plain, ruling_links, table
+from docs._ext.rule_data import PRODUCTS, ROOT, SHEETS, constant, house_rules_of, rulings_of, variant_of
 from docs._ext.rule_pages import TESTS, by_section, rules_page, ruling_table, rulings_page
 from docs._ext.side_by_side import side_by_side, special_kinds, value_of, words_of
 from tests.rules import matrix
@@ -102,13 +102,18 @@ def _rules(sheet: str, marked: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def _rulings(sheet: str) -> Iterator[str]:
-    found = rulings_of(sheet)
-    yield "How the library settles what is left open. [All rulings](rulings.md) gives the reasons."
-    if any(ruling.id in matrix.HOUSE_RULINGS for ruling in found):
-        yield "What is a [house rule](../house-rules.md) elsewhere is turned on here."
+    found, house = rulings_of(sheet), house_rules_of(sheet)
+    if sheet in PRODUCTS:
+        yield "How the library settles what this product leaves open. What the sheets leave open, too, is settled as for"
+        yield "them. [All rulings](rulings.md) gives the reasons."
+    else:
+        yield "How the library settles what the sheet leaves open. [All rulings](rulings.md) gives the reasons."
+    if house:
+        listed = ", ".join(f"`{name}` ({ruling_links(ids)})" for name, ids in house.items())
+        yield f"These [house rules](../house-rules.md) are on: {listed}."
     else:
         yield "No [house rule](../house-rules.md) is on; you can play with any of them."
-    yield from ["", *ruling_table(sheet, found)]
+    yield from ["", *(ruling_table(sheet, found) if found else ())]
 
 
 def _facts(sheet: str, variant: Variant) -> list[str]:
