@@ -13,7 +13,9 @@ from tests.kit.builders import WD4, play
 from tests.kit.corpus import GONE, forged
 from tests.kit.faults import fault
 from tests.kit.launcher import LAUNCHING, launched, launching
-from unorules import CLASSIC_2010, Answer, Catch, Draw, Play, Registry, State, card
+from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Play, Registry, State, card
+
+LIMITED = launching(hand_size=2, uno_false_penalty=1, turn_limit=9)
 
 REGISTRY = Registry([LAUNCHING, CLASSIC_2010])
 
@@ -34,7 +36,25 @@ def caught_at_a_challenge() -> State:
     return play(state, Play(0, WD4, color="blue"), Catch(1, 0), Answer(None, "2"))[0]
 
 
-STATES = {"drawing": drawing, "caught": caught, "caught at a challenge": caught_at_a_challenge}
+def caught_at_an_opening_wild() -> State:
+    """Seat 0 has caught somebody wrongly, and the first player names the colour later."""
+    cards = " ".join(["red-1 red-2"] * 2 + ["wild"])
+    return play(uno.from_deck(cards, LIMITED, 2, dealer=1)[0], Catch(0, 1))[0]
+
+
+def called_and_drawing() -> State:
+    """Seat 0 has called ahead, has caught somebody wrongly, and has pressed once of twice."""
+    state = launched("red-1 red-2", "blue-1 blue-2", variant=launching(uno_false_penalty=2))
+    return play(state, CallUno(0), Catch(0, 1), Answer(None, "1"))[0]
+
+
+STATES = {
+    "drawing": drawing,
+    "caught": caught,
+    "caught at a challenge": caught_at_a_challenge,
+    "caught at an opening wild": caught_at_an_opening_wild,
+    "called and drawing": called_and_drawing,
+}
 
 
 def document(name: str) -> dict[str, Any]:
@@ -88,7 +108,11 @@ def test_what_waits_is_in_the_digest() -> None:
         ("caught", "prompt.card.resume", {}, "$.prompt.card.resume"),
         ("caught", "prompt.card.resume.kind", "sleep", "$.prompt.card.resume.kind"),
         ("caught", "prompt.card.resume.kind", "drawn", "$.prompt.card.resume.drawn"),
-        ("caught", "prompt.card.resume.kind", "match_over", "$.prompt.card.resume.about"),
+        ("caught", "prompt.card.resume.kind", "match_over", "$.prompt.card.resume"),
+        ("caught", "prompt.card.resume", {"kind": "round_over"}, "$.prompt.card.resume"),
+        ("caught at a challenge", "prompt.card.resume.called", True, "$.prompt.card.resume.called"),
+        ("called and drawing", "prompt.card.resume.called", True, "$.prompt.card.resume.called"),
+        ("called and drawing", "prompt.called", True, "$.prompt.called"),
         ("caught", "prompt.card.resume.seat", 2, "$.prompt.card.resume.seat"),
         ("caught", "prompt.card.resume.since", 0, "$.prompt.card.resume"),
         ("caught", "prompt.card.resume.owed", 2, "$.prompt.card.resume.owed"),

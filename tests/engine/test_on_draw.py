@@ -225,6 +225,28 @@ def test_call_ahead_lapses_with_what_is_drawn() -> None:
     assert (True, False) == (uno.view(nothing, 0).called_early, uno.view(some, 0).called_early)
 
 
+def test_call_ahead_of_several_cards_lapses_only_with_what_is_drawn() -> None:
+    """R-68: with three cards, two of them identical, a call is due and stays made if nothing comes out."""
+    variant = launching(uno_false_penalty=1, multi_play="identical")
+    start, _ = play(launched("red-1 red-1 red-2", "blue-1 blue-2", variant=variant), CallUno(0))
+
+    nothing, _ = play(start, Catch(0, 1), Answer(None, "0"))
+    some, _ = play(start, Catch(0, 1), Answer(None, "1"))
+
+    assert (True, False) == (uno.view(nothing, 0).called_early, uno.view(some, 0).called_early)
+
+
+def test_call_ahead_lapses_with_what_is_drawn_before_somebody_leaves() -> None:
+    """R-34: also if the prompt comes back because nobody draws any more."""
+    variant = launching(uno_false_penalty=2, leaving="allowed")
+    start, _ = play(launched(variant=variant), CallUno(0), Catch(0, 1))
+
+    nothing, _ = play(start, Leave(2))
+    some, _ = play(start, Answer(None, "1"), Leave(2))
+
+    assert (True, False) == (uno.view(nothing, 0).called_early, uno.view(some, 0).called_early)
+
+
 @pytest.mark.parametrize("leaver", [0, 1, 2])
 @pytest.mark.parametrize("kind", PROMPTS)
 def test_somebody_may_leave_meanwhile(kind: str, leaver: int) -> None:

@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from attrs import evolve
-
-from unorules.engine.card_turn import card_turn
+from unorules.codec.asking_again import asks_this
 from unorules.engine.house_rules import hands_swapped
 from unorules.engine.out import last_side
 from unorules.engine.scoring import match_winners, side_of
 from unorules.engine.state import Draft, State, draft_of
 from unorules.engine.uno import early_call_possible
-from unorules.model.effects import Ask, are_options
+from unorules.model.effects import are_options
 from unorules.model.kinds import Kind
-from unorules.model.prompts import NO_CARD, Pending
+from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.model.seats import Seat
 from unorules.variants import SHEETS
 
@@ -43,11 +41,11 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
         found, deck = Counter(everywhere), Counter(compiled.deck)
         card = min((found - deck) + (deck - found))
         yield "hands", f"{compiled.variant} has {deck[card]} of {compiled.texts[card]}, not {found[card]}"
-    top, kind = state._discard_pile[-1], state._waiting.kind
+    top, waiting = state._discard_pile[-1], _uninterrupted(state._waiting)
     if compiled.kinds[top].colorless:
         fits = True
     elif compiled.names_color[top]:
-        unnamed = kind in ("round_over", "match_over") or (kind == "ask" and state._waiting.pending is None)
+        unnamed = waiting.kind in ("round_over", "match_over") or (waiting.kind == "ask" and waiting.pending is None)
         fits = state._color != compiled.no_color or (unnamed and state._color == compiled.printed_colors[top])
     else:
         fits = state._color == compiled.printed_colors[top]
@@ -114,11 +112,18 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
     limit, left = state._match.compiled.rules.turn_limit, state._turns_left
     if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
         yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
-    begun = state._waiting.turn is not None or _asks_in_a_turn(state._waiting.pending)
+    waiting = _uninterrupted(state._waiting)
+    begun = waiting.turn is not None or _asks_in_a_turn(waiting.pending)
     if begun and left is not None and left == limit:
         yield "turns_left", f"a turn has begun, so fewer than {limit} turns are left"
     if state._since > state._seq:
         yield "prompt.since", f"the prompt cannot be newer than the state, whose seq is {state._seq}"
+
+
+def _uninterrupted(waiting: Waiting) -> Waiting:
+    """Return what the game waits on, or will wait on again when somebody has drawn for a call."""
+    pending = waiting.pending
+    return waiting if pending is None or pending.resume is None else pending.resume
 
 
 def _asks_in_a_turn(pending: Pending | None) -> bool:
@@ -207,7 +212,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
         if kind.on_answer is None:
             yield "prompt.card", f"{kind} asks no question"
         yield from _pending_faults(state, waiting.pending)
-        if _is_built_in(kind) and not _asks_this(state, waiting.pending):
+        if not asks_this(state, waiting.pending):
             yield "prompt.card", f"{kind} does not ask this now"
         return
     # The game itself asks one question only: the colour of a wild that opens it, or is on top when cards are turned.
@@ -232,38 +237,23 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     if drawing and (state._match.compiled.on_draw is None or pending.opening or not pending.owed):
         yield "prompt.card.drawing", "nothing asks when somebody draws"
     if pending.resume is not None:
-        if not drawing or state._match.compiled.rules.uno_call != "manual":
+        over = pending.resume.kind in ("round_over", "match_over")
+        if not drawing or over or state._match.compiled.rules.uno_call != "manual":
             yield "prompt.card.resume", "only who draws for a call interrupts the game"
         before = draft_of(state)
         before._waiting = pending.resume
-        for where, fault in (*_seat_faults(before), *_circle_faults(before), *_prompt_faults(before)):
+        checks = (_seat_faults, _circle_faults, _prompt_faults, _call_faults)
+        for where, fault in [found for check in checks for found in check(before)]:
             tail = where.removeprefix("prompt.")
             yield where if tail == where else f"prompt.card.resume.{tail}", fault
 
 
 _BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
-"""The code of the built-in cards. A question is their only effect, and they ask it again when they are called again."""
+"""The code of the cards of the sheets. A question is their only effect, and they move no hands."""
 
 
 def _is_built_in(kind: Kind) -> bool:
     return (kind.on_play, kind.on_answer) in _BUILT_IN or kind.on_answer is hands_swapped
-
-
-def _asks_this(state: Draft | State, pending: Pending) -> bool:
-    """Call the code of a built-in card again, and return whether the game waits on the question that it asks."""
-    waiting, compiled = state._waiting, state._match.compiled
-    on_play = compiled.kind(pending.card).on_play
-    turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
-    turn = evolve(turn, hand=compiled.to_cards(pending.hand))
-    effects = on_play if isinstance(on_play, tuple) else tuple(on_play(turn))
-    if compiled.kind(pending.card).on_answer is hands_swapped:
-        # R-72: somebody may have left while it was asked, so that there is no choice any more.
-        effects = (Ask(turn.seat, "swap", turn.others),)
-    asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))
-    questions = [
-        (one.seat, one.question, one.options, one.outcome, repr(one.memo)) for one in effects if type(one) is Ask
-    ]
-    return questions == [asked] and not pending.lost
 
 
 def _call_faults(state: Draft | State) -> Iterator[Fault]:

@@ -187,10 +187,12 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
             _pay_at_the_end(resolution)
         if settle_hands(resolution):
             return
-    owed = resolution.owed
+    owed, resume = resolution.owed, resolution.resume
+    if resume is not None:
+        resume = _without_lapsed_call(resolution, resume)
     if question is None:
-        if resolution.resume is not None:
-            _resume(resolution, resolution.resume)
+        if resume is not None:
+            draft._waiting, draft._since = resume, draft._seq
         elif owed:
             begin_debt(draft, events, resolution.next_seat(), owed, resolution.draw_card)
         elif resolution.has(Flip) and draft._match.compiled.names_color[draft._discard_pile[-1]]:
@@ -207,7 +209,7 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
         question.memo,
         tuple(resolution.lost),
         count if resolution.card == NO_CARD else owed,
-        resolution.resume,
+        resume,
     )
     compiled = draft._match.compiled
     # R-60: while a draw card asks, what accepting would cost, unless it has been drawn already.
@@ -216,11 +218,9 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
     ask(draft, events, question, pending, to_draw, resolution.draw_card)
 
 
-def _resume(resolution: Resolution, waiting: Waiting) -> None:
-    """Wait again on what the game waited on before somebody had to draw."""
+def _without_lapsed_call(resolution: Resolution, waiting: Waiting) -> Waiting:
+    """Return a prompt that is interrupted by somebody who draws, and whose call ahead lapses with the cards (R-34)."""
     draft, seat = resolution.draft, resolution.seat
-    if waiting.called_early and waiting.turn == seat and len(draft._hands[seat]) > 2:
-        # R-34: a call ahead lapses with the cards drawn.
-        waiting = evolve(waiting, called_early=False)
-    draft._waiting = waiting
-    draft._since = draft._seq
+    if waiting.called_early and waiting.turn == seat and draft._hands[seat] != resolution.hand:
+        return evolve(waiting, called_early=False)
+    return waiting

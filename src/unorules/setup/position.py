@@ -68,6 +68,7 @@ def from_table(
     direction: Literal[1, -1] = 1,
     dealer: Seat = 0,
     scores: Sequence[int] | None = None,
+    turned: bool = False,
     variant: Variant | str = "classic-2010",
     players: Sequence[str] | None = None,
     seed: int | str | bytes | None = 0,
@@ -77,9 +78,10 @@ def from_table(
     `hands` are the cards of each seat, `top` the card to be matched (with the `color` named for it, if it is a
     wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
     first. All other cards of the deck are shuffled by the seed and go under the draw pile, under the discard pile or
-    into a seat's hand, as `rest` says. A card whose tags do not matter may be written without them: it is any such card
-    that is left. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default; `variant`, `players` and
-    `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says what is wrong with the
+    into a seat's hand, as `rest` says. A card whose tags or back do not matter may be written without them: it is any
+    such card that is left. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default; `turned` puts the
+    backs into play, where cards have two sides, and all cards are written with that side first; `variant`, `players`
+    and `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says what is wrong with the
     position.
     """
     count = _count_hands(hands)
@@ -90,6 +92,9 @@ def from_table(
     check_named_seat("turn", turn, seats)
     check_named_seat("dealer", dealer, seats)
     _check_direction(direction)
+    _check_turned(turned, draft._match.compiled)
+    if turned:
+        draft._match = draft._match.turned_over()
     compiled = draft._match.compiled
     places = {f"hand {seat}": hand for seat, hand in enumerate(hands)}
     piles: dict[str, Cards] = {"the draw pile": draw, "the discard pile": discard, "the top card": [top]}
@@ -129,6 +134,13 @@ def _check_direction(direction: object) -> None:
         raise SetupError(f"direction must be 1, to the left, or -1, to the right, not {shown(direction)}")
 
 
+def _check_turned(turned: object, compiled: CompiledVariant) -> None:
+    if type(turned) is not bool:
+        raise SetupError(f"turned must be True or False, not {shown(turned)}")
+    if turned and not compiled.sides:
+        raise SetupError(f"the cards of {compiled.variant} have one side")
+
+
 def _numbers(compiled: CompiledVariant, cards: Mapping[str, Cards]) -> list[bytes]:
     """Return the numbers that cards have in the compiled variant, for each place where they are put."""
     faces = {where: [_face(compiled, given, where) for given in _given(there, where)] for where, there in cards.items()}
@@ -143,33 +155,39 @@ def _given(cards: Cards, where: str) -> Iterable[Card | str]:
 
 
 def _face(compiled: CompiledVariant, given: Card | str, where: str) -> Card:
-    """Return a card of the deck, or one that lacks its tags."""
+    """Return a card of the deck, or one that lacks its tags or its back."""
     try:
         face: object = card(given) if isinstance(given, str) else given
     except SetupError as error:
         raise SetupError(f"{where}: {error}") from None
-    if type(face) is Card and (face in compiled.card_numbers or _tagged(compiled, face)):
+    if type(face) is Card and (face in compiled.card_numbers or _completed(compiled, face)):
         return face
     meant = suggestion(compiled.cards, str(face))
     raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}{meant}")
 
 
-def _tagged(compiled: CompiledVariant, face: Card) -> list[Card]:
-    """Return the cards of the deck that are this one with tags on it."""
-    return [] if face.tags else [one for one in compiled.cards if (one.kind, one.color) == (face.kind, face.color)]
+def _completed(compiled: CompiledVariant, face: Card) -> list[Card]:
+    """Return the cards of the deck that are this one, with the tags or the back that it lacks."""
+    return [
+        one
+        for one in compiled.cards
+        if (one.kind, one.color) == (face.kind, face.color)
+        and face.tags in ((), one.tags)
+        and face.back in (None, one.back)
+    ]
 
 
 def _number(compiled: CompiledVariant, face: Card, used: Counter[Card]) -> int:
-    """Return the number of a card. If its tags do not matter, it is the first of its face that is not used."""
+    """Return the number of a card. If its tags or back do not matter, it is the first of its face that is not used."""
     if face in compiled.card_numbers:
         return compiled.card_numbers[face]
-    tagged = _tagged(compiled, face)
-    for one in tagged:
+    completed = _completed(compiled, face)
+    for one in completed:
         number = compiled.card_numbers[one]
         if used[one] < compiled.deck.count(number):
             used[one] += 1
             return number
-    texts = ", ".join(map(str, tagged))
+    texts = ", ".join(map(str, completed))
     raise SetupError(f"{face} is used too often: {compiled.variant} has {texts}")
 
 
@@ -187,9 +205,9 @@ def _rest(draft: Draft, used: bytes) -> bytes:
 
 
 def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> int:
-    if compiled.names_color[top] or (compiled.kinds[top].colorless and compiled.variant.colors):
+    if compiled.names_color[top] or (compiled.kinds[top].colorless and compiled.colors_to_name()):
         if type(color) is not str or color not in compiled.color_numbers:
-            known = ", ".join(compiled.variant.colors)
+            known = ", ".join(compiled.colors_to_name())
             raise SetupError(f"color must be one of {known} on {compiled.cards[top]}, not {shown(color)}")
         return compiled.color_numbers[color]
     if color not in (None, compiled.cards[top].color):
