@@ -16,6 +16,7 @@ from unorules import (
     Discarded,
     HandMoved,
     Kind,
+    Leave,
     Play,
     Skipped,
     State,
@@ -186,6 +187,18 @@ def test_two_chosen_hands_are_pooled_and_dealt_equally() -> None:
         map(str, (*state.hands[1], *state.hands[2]))
     )
     assert ("turn", 1) == waits(state)
+
+
+def test_hand_of_one_who_has_left_is_not_pooled() -> None:
+    """R-72: nothing happens if the first one chosen leaves before the second one is."""
+    variant = CLASSIC_2010.extended("test:pool", add={POOL_HANDS: 4}).with_rules(leaving="allowed")
+    start = uno.from_table(["wild-pool-hands red-1", "red-3", "red-4 red-5"], top="red-9", variant=variant)
+    before, _ = play(start, Play(0, card("wild-pool-hands"), color="red"), Answer(0, 1), Leave(1))
+
+    state, _ = play(before, Answer(0, 2))
+
+    assert before.hands == state.hands
+    assert ("turn", 2) == waits(state)
 
 
 def test_all_hands_are_shuffled_together_and_dealt_out_in_order() -> None:

@@ -115,7 +115,8 @@ def ITEM_BOX(turn: Turn) -> Iterable[Effect]:
 def pooled(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Shuffle the first hand with the second, or ask for the second."""
     if isinstance(reply.memo, int):
-        return [PoolHands((reply.memo, reply.target))]
+        # R-72: the first may have left meanwhile.
+        return [PoolHands((reply.memo, reply.target))] if reply.memo in turn.active else []
     others = tuple(seat for seat in turn.everyone if seat != reply.target)
     return [Ask(turn.seat, "target", others, memo=reply.target)]
 
