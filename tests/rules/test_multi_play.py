@@ -12,6 +12,7 @@ from tests.kit.decks import small
 from tests.rules.house import QUIET, house, owes, waits
 from tests.rules.sheets import face
 from unorules import (
+    FLIP_2018,
     FRIENDS_2022,
     HELLO_KITTY_2017,
     Draw,
@@ -124,6 +125,17 @@ def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) 
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, found, color=named, count=2))
     assert refused(state, Play(0, found, color=named)) is None
+
+
+@pytest.mark.rule("R-68")
+def test_card_that_turns_all_cards_over_is_laid_alone() -> None:
+    """One Flip after another, each from the side in play."""
+    variant = FLIP_2018.with_rules(multi_play="identical")
+    state = uno.from_table(["red-flip red-flip red-1", "red-2"], top="red-5", variant=variant)
+    flip = next(one for one in state.hands[0] if one.kind == "flip")
+
+    assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, flip, count=2))
+    assert refused(state, Play(0, flip)) is None
 
 
 @pytest.mark.rule("R-68")
