@@ -15,6 +15,7 @@ from sphinx.errors import ExtensionError
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.typing import ExtensionMetadata
 
+from docs._ext import themed
 from docs._ext.assumptions import admonitions
 from docs._ext.pieces import code, plain, ruling_links, table
 from docs._ext.rule_data import PRODUCTS, ROOT, SHEETS, constant, house_rules_of, rulings_of, variant_of
@@ -47,7 +48,7 @@ def write_pages(app: Sphinx) -> None:
 
 
 def pages() -> dict[str, str]:
-    """Return every page by the name of its file."""
+    """Return every page by the name of its file, and the pictures that are made with them."""
     if lost := {variant.id for variant in DEFAULT} ^ set(SHEETS.values()):
         raise ExtensionError(f"[sheet] of rules.toml and unorules.DEFAULT differ in {', '.join(sorted(lost))}")
     marked = matrix.marked_rules(ROOT / TESTS)
@@ -55,7 +56,7 @@ def pages() -> dict[str, str]:
     made["side-by-side.md"] = side_by_side()
     made["rules.md"] = rules_page(marked)
     made["rulings.md"] = rulings_page(marked)
-    return {name: "\n".join(lines).rstrip() + "\n" for name, lines in made.items()}
+    return {name: "\n".join(lines).rstrip() + "\n" for name, lines in made.items()} | themed.pictures()
 
 
 # --- A variant ------------------------------------------------------------------------------------
@@ -104,8 +105,8 @@ def _rules(sheet: str, marked: Mapping[str, list[str]]) -> Iterator[str]:
 def _rulings(sheet: str) -> Iterator[str]:
     found, house = rulings_of(sheet), house_rules_of(sheet)
     if sheet in PRODUCTS:
-        yield "How the library settles what this product leaves open. What the sheets leave open, too, is settled as for"
-        yield "them. [All rulings](rulings.md) gives the reasons."
+        yield "How the library settles what this product leaves open. What the sheets leave open, too, is settled as"
+        yield "for them. [All rulings](rulings.md) gives the reasons."
     else:
         yield "How the library settles what the sheet leaves open. [All rulings](rulings.md) gives the reasons."
     if house:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args, get_origin, get
 import attrs
 
 import unorules
+from docs._ext import themed
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
 from tests.rules.matrix import HOUSE_RULINGS, entries
@@ -243,6 +244,14 @@ def perft_row(entry: Entry) -> list[str]:
     return [f"`{entry.name}`", entry.about, str(depth), str(count.sequences), str(count.positions), str(count.ended)]
 
 
+# --- Themed wilds ---------------------------------------------------------------------------------
+
+
+def themed_wilds() -> str:
+    """Return the table of themed wilds, in the order in which they are defined."""
+    return table(["card", "in code, and its id", "what it does"], themed.rows())
+
+
 TABLES: Final = {
     "events": events,
     "reasons": reasons,
@@ -252,4 +261,5 @@ TABLES: Final = {
     "presets": presets,
     "house_rules": house_rules,
     "perft": perft,
+    "themed_wilds": themed_wilds,
 }
