@@ -30,7 +30,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 import unorules
 from tests.kit.source import target, texts_under
-from unorules import Reason, Rules
+from unorules import Kind, Reason, Rules
 
 PACKAGE: Final = "unorules"
 TESTING: Final = "unorules.testing"
@@ -236,7 +236,9 @@ def describe(path: str) -> Description:
     source, original = find(module, name)
     node = source.defined[original]
     thing = getattr(import_module(module), name)
-    if isinstance(node, ast.ClassDef):
+    if isinstance(thing, Kind):
+        found = Description("data", name, {"type": f"~{PACKAGE}.Kind"}, thing.text)
+    elif isinstance(node, ast.ClassDef):
         found = describe_class(node, source, thing)
     elif isinstance(node, ast.FunctionDef):
         found = Description("function", name + signature(node, source), text=doc_of(node))

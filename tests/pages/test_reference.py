@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
+from tests.pages.kit import cards_of
 from unorules import pictures, players, replay_page, testing
-from unorules.variants import house
+from unorules.variants import classic_2018, house, themed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 PAGES = {page.stem: page.read_text(encoding="utf-8") for page in sorted(FOLDER.glob("*.md"))}
@@ -41,6 +42,13 @@ HOUSE = [f"variants.house.{name}" for name in vars(house) if name.isupper()]
 """The presets of house rules."""
 
 
+CUSTOMIZABLE = [f"variants.classic_2018.{name}" for name in cards_of(classic_2018) if name.islower()]
+"""What a table writes cards of its own with."""
+
+THEMED = [f"variants.themed.{name}" for name in cards_of(themed)]
+"""The themed wilds."""
+
+
 def listed(text: str) -> list[str]:
     """The names that a page describes."""
     return [name for names in LISTED.findall(text) for name in names.split()]
@@ -50,7 +58,8 @@ def test_every_public_name_stands_in_the_reference_once() -> None:
     """And nothing else does."""
     described = Counter(name for page in (INDEX, *OTHER_PAGES) for name in listed(page))
 
-    assert Counter([*uno.__all__, "__version__", *TESTING, *PICTURES, *REPLAY_PAGE, *PLAYERS, *HOUSE]) == described
+    variants = [*HOUSE, *CUSTOMIZABLE, *THEMED]
+    assert Counter([*uno.__all__, "__version__", *TESTING, *PICTURES, *REPLAY_PAGE, *PLAYERS, *variants]) == described
 
 
 @pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs the extra rl")

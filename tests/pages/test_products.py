@@ -1,0 +1,68 @@
+"""What the pages say of products: assumptions that can be replaced, themed wilds, and all variants side by side."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from docs._ext.assumptions import ASSUMPTIONS, admonitions
+from docs._ext.rule_data import RULINGS, SHEETS, variant_of
+from docs._ext.side_by_side import side_by_side
+from docs._ext.themed import pictures, wilds
+from tests.pages.kit import cards_of
+from unorules import DEFAULT, Variant
+from unorules.variants import themed
+
+PAGE = "\n".join(side_by_side())
+
+
+def row(name: str) -> list[str]:
+    """The cells of a row in the table of products: of the classic sheet, and then of each of them."""
+    (found,) = re.findall(rf"^\| \**`?{re.escape(name)}`?\** \|(.*)\|$", PAGE.split(":::{table}")[2], re.MULTILINE)
+    return [cell.strip() for cell in found.split("|")]
+
+
+def test_every_assumption_about_a_product_is_labelled() -> None:
+    """Those of themed wilds have a page of their own."""
+    said = {ruling.id for ruling in RULINGS.values() if ruling.id >= "R-80" and "assumption" in ruling.default}
+
+    assert said - {"R-86"} == {id for id in ASSUMPTIONS if id >= "R-80"}
+
+
+@pytest.mark.parametrize("id", ASSUMPTIONS)
+def test_code_that_replaces_an_assumption_makes_another_game(id: str) -> None:
+    """And it is printed on the page of the variant, under the id of the ruling."""
+    sheet = ASSUMPTIONS[id].sheet
+    made: dict[str, Any] = {}
+    exec(ASSUMPTIONS[id].program, made)
+
+    assert isinstance(made["mine"], Variant)
+    assert variant_of(sheet) != made["mine"]
+    shown = "\n".join(admonitions(sheet))
+    assert ASSUMPTIONS[id].program in shown
+    assert f"[{id}](#ruling-{id.lower()})" in shown
+
+
+def test_every_variant_stands_side_by_side() -> None:
+    """In the head of a table, and with its special cards."""
+    assert {variant.id for variant in DEFAULT} == set(SHEETS.values())
+    for variant in DEFAULT:
+        assert 3 <= PAGE.count(f"(#variant-{variant.id})")
+
+
+def test_cards_of_products_are_counted() -> None:
+    """On both sides, where they have two."""
+    assert ["108", "168", "112", "112", "112", "112"] == row("cards in the box")
+    assert ["4", "0", "4", "54", "4", "4"] == row("wild")
+    behind = "8 `reverse`<br>8 `flip`<br>8 `draw-five`<br>8 `skip-everyone`<br>4 `wild`<br>4 `wild-draw-color`"
+    assert f"8 `draw-one`<br>8 `flip`<br>4 `wild-draw-two`<br>behind:<br>{behind}" == row("other cards")[2]
+    assert "[R-83](#ruling-r-83), [R-84](#ruling-r-84)" == row("assumed, not printed")[4]
+
+
+def test_every_themed_wild_has_a_picture() -> None:
+    """Those that a function makes, too."""
+    assert cards_of(themed) == [call.partition("(")[0] for call in wilds()]
+    assert 8 == len(pictures())
+    assert all(drawn.startswith("<svg ") for drawn in pictures().values())
