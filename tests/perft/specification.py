@@ -22,10 +22,10 @@ from tests.perft.lines import (
     turn_limit,
     undealt,
 )
+from tests.spec.model.challenges import is_guilty
 from tests.spec.model.moves import SHEETS, Move, legal_moves, make, new_table, start_match
 from tests.spec.model.sheets import OLD_RULES
 from tests.spec.model.table import Luck, Table, wait_for
-from tests.spec.model.wild_draw_four import is_guilty
 
 
 @define
@@ -60,7 +60,7 @@ class Specification:
         held = hands(lines)
         rules = {**OLD_RULES, **switches(lines["switches"]), "turn_limit": turn_limit(lines)}
         sheet: Any = {
-            "colors": SHEETS[lines["sheet"]]["colors"],
+            **SHEETS[lines["sheet"]],
             "deck": dict(sorted(deck(lines).items())),
             "rules": rules,
         }

@@ -9,7 +9,7 @@ import pytest
 
 from tests.kit import ROOT
 from tests.spec.model import moves
-from tests.spec.model.cards import points_of
+from tests.spec.model.points import points_of
 from tests.spec.mutants import running
 from tests.spec.mutants.mutating import Mutant, model_files, mutants
 from tests.spec.mutants.running import is_found, judged, load, main, sample
@@ -21,12 +21,14 @@ def _mutant(file: str, what: str) -> Mutant:
 
 def test_mutant_takes_the_place_of_one_module() -> None:
     """And the model itself is what it was."""
-    mutant = _mutant("cards.py", "51 for 50")
+    mutant = _mutant("points.py", "51 for 50")
     mutated = load(mutant)
 
     assert mutated is not moves
-    assert 51 == vars(mutated)["start_match"].__globals__["choose_dealer"].__globals__["points_of"]("wild")
-    assert 50 == points_of("wild")
+    begin_turn = vars(mutated)["start_match"].__globals__["begin_turn"]
+    worth = begin_turn.__globals__["end_round"].__globals__["points_of"]
+    assert 51 == worth(moves.SHEETS["classic-2010"], "wild")
+    assert 50 == points_of(moves.SHEETS["classic-2010"], "wild")
 
 
 @pytest.mark.slow

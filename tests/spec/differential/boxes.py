@@ -8,12 +8,13 @@ from typing import Any
 
 import attrs
 
+from tests.spec.differential.decks import random_deck
 from tests.spec.differential.translating import card_of
-from tests.spec.model.sheets import HOUSE_RULES, OF_EACH_COLOR
+from tests.spec.model.sheets import HOUSE_RULES
 from tests.spec.model.table import Sheet
 from unorules import Kind, Rules, Variant
 from unorules.model.rules import CHOICES
-from unorules.variants import SHEETS
+from unorules.variants import CLASSIC_2018, DEFAULT, NO_MERCY_2023, SHEETS
 
 WORDS: dict[str, list[str]] = {name: list(values) for name, values in CHOICES.items()}
 """The switches that are a choice among words."""
@@ -29,9 +30,8 @@ NUMBERS: dict[str, list[int | None]] = {
 }
 """The switches that are numbers, and what is tried of them."""
 
-SYMBOLS = ["skip", "reverse", "draw-two"]
-WILDS = ["wild", "wild-draw-four", "wild-badtz-maru", "wild-ice-the-kicker", "wild-the-one-where-you-draw"]
-KINDS: dict[str, Kind] = {kind.id: kind for variant in SHEETS for kind in variant.kinds}
+KINDS: dict[str, Kind] = {kind.id: kind for variant in (*SHEETS, NO_MERCY_2023, CLASSIC_2018) for kind in variant.kinds}
+"""The kinds that can be mixed in one deck."""
 
 
 @attrs.frozen
@@ -53,23 +53,6 @@ def random_rules(rng: Random, printed: dict[str, Any]) -> dict[str, Any]:
     return rules
 
 
-def random_deck(rng: Random, sheet: Sheet) -> Sheet:
-    """Return a sheet with another deck: a few cards of its own, or a few kinds of all sheets in odd colours."""
-    if rng.random() < 0.5:
-        cards = [card for card, copies in sheet["deck"].items() for _ in range(copies)]
-        few = rng.sample(cards, rng.choice([4, 6, 8, 10, 15, 40]))
-        return {**sheet, "deck": {card: few.count(card) for card in sheet["deck"] if card in few}}
-    colors = rng.sample(["red", "yellow", "green", "blue", "pink", "teal"], rng.choice([1, 2, 2, 3, 4, 6]))
-    pool = rng.choice([SYMBOLS, [*SYMBOLS, "7", "0"], list(OF_EACH_COLOR), list(OF_EACH_COLOR)])
-    kinds = rng.sample(pool, min(len(pool), rng.choice([1, 1, 2, 3, 6])))
-    wilds = rng.sample(WILDS, rng.randint(0, 4))
-    faces = [*(f"{color}-{kind}" for color in colors for kind in kinds), *wilds]
-    shows = ["", "", "", ".joey", ".ross", ".monica.rachel"]
-    most = rng.choice([1, 2, 4])
-    deck = {face + rng.choice(shows): rng.randint(1, most) for face in faces}
-    return {**sheet, "colors": colors, "deck": deck}
-
-
 def random_box(rng: Random, sheets: dict[str, Sheet]) -> tuple[str, Sheet]:
     """Return the id of a variant and its sheet, which may be impossible to play."""
     name = rng.choice(list(sheets))
@@ -84,14 +67,15 @@ def random_box(rng: Random, sheets: dict[str, Sheet]) -> tuple[str, Sheet]:
 
 def build(name: str, sheet: Sheet) -> Variant:
     """Return a sheet of the model as a variant of the library. Raises VariantError if the library refuses it."""
-    rules = Rules(**sheet["rules"])
+    rules, printed = Rules(**sheet["rules"]), DEFAULT.variant(name.removeprefix("odd:"))
     if not name.startswith("odd:"):
-        return attrs.evolve(SHEETS.variant(name), rules=rules)
-    return Variant(
-        name,
-        title=name,
+        return attrs.evolve(printed, rules=rules)
+    return attrs.evolve(
+        printed,
+        id=name,
         colors=tuple(sheet["colors"]),
         deck=tuple((card_of(card), copies) for card, copies in sheet["deck"].items()),
-        kinds=tuple(KINDS.values()),
+        # What a product has printed in its own way counts for it.
+        kinds=tuple({**KINDS, **{kind.id: kind for kind in printed.kinds}}.values()),
         rules=rules,
     )

@@ -10,9 +10,10 @@ import unorules as uno
 from tests.spec.differential.luck import Difference
 from tests.spec.differential.translating import text_of, to_action, to_move
 from tests.spec.model.moves import Move
+from tests.spec.model.sides import backs_of_hands, next_back
 from tests.spec.model.table import Table
 from unorules import State
-from unorules.variants import SHEETS
+from unorules.variants import DEFAULT
 
 
 def library_position(state: State) -> dict[str, Any]:
@@ -23,6 +24,9 @@ def library_position(state: State) -> dict[str, Any]:
         "hands": [sorted(map(text_of, hand)) for hand in state.hands],
         "draw": list(map(text_of, state.draw_pile)),
         "discard": list(map(text_of, state.discard_pile)),
+        "backs": [list(map(text_of, backs)) for backs in seen.backs],
+        "next back": None if seen.next_back is None else text_of(seen.next_back),
+        "turned": seen.turned,
         "color": state.color,
         "direction": state.direction,
         "active": list(state.active),
@@ -47,6 +51,9 @@ def model_position(table: Table) -> dict[str, Any]:
         "hands": [sorted(hand) for hand in table["hands"]],
         "draw": table["draw"],
         "discard": table["discard"],
+        "backs": backs_of_hands(table),
+        "next back": next_back(table),
+        "turned": table["turned"],
         "color": table["color"],
         "direction": table["direction"],
         "active": table["active"],
@@ -73,19 +80,23 @@ def model_position(table: Table) -> dict[str, Any]:
 
 def compare_sheets(model: Any) -> None:
     """Raise Difference if a sheet has other colours, cards or switches."""
-    library = {
+    library: dict[str, dict[str, Any]] = {
         variant.id: {
             "colors": list(variant.colors),
+            "back_colors": list(variant.back_colors),
             "deck": {text_of(card): copies for card, copies in variant.deck},
             "rules": attrs.asdict(variant.rules),
+            "most_players": variant.most_players,
+            "launcher": variant.on_draw is not None,
         }
-        for variant in SHEETS
+        for variant in DEFAULT
     }
-    for name in {**library, **model.SHEETS}:
+    sheets = {name: {key: sheet[key] for key in sheet if key != "points"} for name, sheet in model.SHEETS.items()}
+    for name in {**library, **sheets}:
         # Colours are offered in their order, and cards sorted in that of the deck.
-        orders = [list(sheets.get(name, {}).get("deck", [])) for sheets in (library, model.SHEETS)]
-        if library.get(name) != model.SHEETS.get(name) or orders[0] != orders[1]:
-            raise Difference(f"{name}: the model has {model.SHEETS.get(name)}, the library {library.get(name)}")
+        orders = [list(found.get(name, {}).get("deck", [])) for found in (library, sheets)]
+        if library.get(name) != sheets.get(name) or orders[0] != orders[1]:
+            raise Difference(f"{name}: the model has {sheets.get(name)}, the library {library.get(name)}")
 
 
 def compare_positions(state: State, table: Table) -> None:

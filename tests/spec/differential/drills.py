@@ -18,28 +18,31 @@ DRAW_PILE = ["green-3", "green-4", "green-5", "green-6", "green-7", "green-8", "
 
 @attrs.frozen
 class Drill:
-    """A game of a few moves: its switches and hands. The first seat begins, on a red 5."""
+    """A game of a few moves: its switches and hands. The first seat begins, on a red 5 unless said otherwise."""
 
     switches: dict[str, Any]
     hands: list[list[str]]
     moves: list[Move]
+    sheet: str = "classic-2010"
+    draw: list[str] = DRAW_PILE
+    discard: list[str] = attrs.field(factory=lambda: ["red-5"])
 
     def start(self, sheet: Sheet) -> Start:
         """Return how it starts, with the cards that it needs and no others."""
-        cards = Counter(["red-5", *DRAW_PILE, *(card for hand in self.hands for card in hand)])
+        cards = Counter([*self.discard, *self.draw, *(card for hand in self.hands for card in hand)])
         rules = {**sheet["rules"], "hand_size": 1, **self.switches}
-        deck: Sheet = {"colors": sheet["colors"], "deck": dict(cards), "rules": rules}
+        deck: Sheet = {**sheet, "deck": dict(cards), "rules": rules}
         position: Position = {
             "hands": self.hands,
-            "draw": DRAW_PILE,
-            "discard": ["red-5"],
+            "draw": self.draw,
+            "discard": self.discard,
             "color": "red",
             "direction": 1,
             "turn": 0,
             "dealer": 0,
             "scores": [0] * len(self.hands),
         }
-        return Start(Box(build("odd:drill", deck), deck), len(self.hands), seed=1, position=position)
+        return Start(Box(build(f"odd:{self.sheet}", deck), deck), len(self.hands), seed=1, position=position)
 
 
 DRILLS = [
@@ -95,6 +98,12 @@ DRILLS = [
         [["red-0", "red-1"], ["blue-1", "blue-2"], ["red-0", "red-3"]],
         [("play", 0, "red-0", None), ("play", 0, "red-0", None)],
     ),
+    # Two Reverses at once between two players leave the direction as it was, and skip.
+    Drill(
+        {"multi_play": "identical"},
+        [["red-reverse", "red-reverse", "red-1"], ["blue-1", "blue-2"]],
+        [("play", 0, "red-reverse", None, 2), ("play", 0, "red-1", None)],
+    ),
     # One of those with whom hands can be swapped leaves.
     Drill(
         {"seven_zero": "on", "leaving": "allowed"},
@@ -104,7 +113,44 @@ DRILLS = [
 ]
 
 
+PRODUCT_DRILLS = [
+    # Between two the last card of a hand would hit its own player.
+    Drill(
+        {"stacking": "equal_or_higher"},
+        [["red-draw-two", "red-1"], ["wild-reverse-draw-four"]],
+        [("play", 0, "red-draw-two", None), ("play", 1, "wild-reverse-draw-four", None)],
+        "no-mercy-2023",
+    ),
+    # Who should name a colour and draw for it leaves: the one before stays in force.
+    Drill(
+        {"leaving": "allowed"},
+        [["wild-color-roulette", "red-1"], ["blue-1"], ["red-2", "red-3"]],
+        [("play", 0, "wild-color-roulette", None), ("leave", 1), ("play", 2, "red-2", None)],
+        "no-mercy-2023",
+    ),
+    # A wild comes on top when all cards are turned over, and who should name its colour leaves.
+    Drill(
+        {"leaving": "allowed"},
+        [["red-flip/pink-1", "red-1/pink-2"], ["red-2/pink-3"], ["red-3/pink-4"]],
+        [("play", 0, "red-flip/pink-1", None), ("leave", 1), ("answer", 2, "teal"), ("draw", 2)],
+        "flip-2018",
+        ["green-3/teal-1", "green-4/teal-2"],
+        ["red-5/pink-5", "blue-1/wild-draw-color"],
+    ),
+    # A call ahead stays if nothing comes out for a wrong catch, and lapses with the first card.
+    *(
+        Drill(
+            {"uno_false_penalty": 1},
+            [["red-1", "red-2"], ["blue-1", "blue-2"]],
+            [("call", 0), ("catch", 0, 1), ("answer", None, count), ("play", 0, "red-1", None)],
+            "attack-2010",
+        )
+        for count in ("0", "1")
+    ),
+]
+
+
 def drills(sheets: dict[str, Sheet]) -> Iterator[tuple[Start, list[Move]]]:
     """Yield how each of them starts, and its moves."""
-    for drill in DRILLS:
-        yield drill.start(sheets["classic-2010"]), drill.moves
+    for drill in (*DRILLS, *PRODUCT_DRILLS):
+        yield drill.start(sheets[drill.sheet]), drill.moves

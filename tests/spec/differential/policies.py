@@ -110,7 +110,8 @@ def junk_moves(rng: Random, table: Table, count: int) -> list[Move]:
     if rng.random() < 0.5 and now is not None:
         seat = now
     card = rng.choice([rng.choice(list(table["sheet"]["deck"])), rng.choice(table["hands"][seat or 0] or ["red-7"])])
-    color = rng.choice([None, "mauve", table["color"], rng.choice(table["sheet"]["colors"])])
+    colors = [*table["sheet"]["colors"], *table["sheet"]["back_colors"], "mauve"]
+    color = rng.choice([None, "mauve", table["color"], rng.choice(colors)])
     option = rng.choice(["accept", "good", "joey", "red", "nothing", *seats[1:], *table["prompt"]["options"]])
     junk: list[Move] = [
         ("play", seat, card, color),

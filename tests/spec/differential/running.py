@@ -15,6 +15,7 @@ from tests.spec.differential.drills import drills
 from tests.spec.differential.games import Game
 from tests.spec.differential.luck import Difference
 from tests.spec.differential.policies import junk_moves, random_policy
+from tests.spec.differential.product_situations import PRODUCT_SITUATIONS, product_situations
 from tests.spec.differential.shrinking import Case
 from tests.spec.differential.situations import SITUATIONS, situations
 from tests.spec.differential.starts import random_start
@@ -27,10 +28,11 @@ JUNK_MOVES_PER_STEP = 3
 """How many mostly illegal moves are tried in each step."""
 
 KINDS = ["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
-QUESTIONS = ["color", "challenge", "kick", "friend", "swap"]
+QUESTIONS = ["color", "challenge", "kick", "friend", "swap", "target", "launched"]
 EVENTS = [
     *("out", "last_seat", "stalemate", "turn_limit"),
     *("Owed", "JumpedIn", "HandMoved", "SeatOut: mercy", "SeatOut: left", "SeatOut: target"),
+    *("Flipped", "opens with a flip", "Discarded", "ColorSet"),
     *("opens", "covered", "returned", "Redealt", "DealerDrawn", "Reshuffled"),
     *("UnoCalled", "UnoCalled wrongly", "Caught", "Caught wrongly"),
 ]
@@ -41,7 +43,11 @@ def to_be_seen() -> list[str]:
     words = [f"{name}={value}" for name, values in WORDS.items() for value in values]
     numbers = [f"{name}={value}" for name, values in NUMBERS.items() for value in values]
     seats = [f"{seats} seats" for seats in range(2, 11)]
-    return [*dict.fromkeys([*words, *numbers, *KINDS, *QUESTIONS, *EVENTS, *SITUATIONS, *seats, *rules.SHEETS])]
+    return [
+        *dict.fromkeys(
+            [*words, *numbers, *KINDS, *QUESTIONS, *EVENTS, *SITUATIONS, *PRODUCT_SITUATIONS, *seats, *rules.SHEETS]
+        )
+    ]
 
 
 def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
@@ -50,6 +56,8 @@ def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
         match event:
             case uno.RoundEnded(why=word) | uno.TurnedUp(fate=word):
                 seen[word] += 1
+                if isinstance(event, uno.TurnedUp) and event.card.kind == "flip":
+                    seen[f"{word} with a flip"] += 1
             case uno.UnoCalled(due=due) | uno.Caught(due=due):
                 seen[type(event).__name__ + ("" if due else " wrongly")] += 1
             case uno.SeatOut(why=why):
@@ -99,7 +107,7 @@ def play(game: Game, rng: Random, steps: int, seen: Counter[str]) -> None:
         if not game.legal:
             break
         move = policy.choose(rng, game.table, game.legal)
-        seen.update(situations(game.table, move))
+        seen.update((*situations(game.table, move), *product_situations(game.table, move)))
         game.make(move)
         seen["steps"] += 1
         count_events(game.events, seen)
@@ -113,7 +121,7 @@ def play_drills(model: ModuleType, seen: Counter[str]) -> None:
             game = case.game = Game(start, model)
             game.compare()
             for move in moves:
-                seen.update(situations(game.table, move))
+                seen.update((*situations(game.table, move), *product_situations(game.table, move)))
                 game.make(move)
                 count_events(game.events, seen)
 

@@ -64,7 +64,9 @@ def begin_later(start: Start, model: ModuleType, moves: list[Move]) -> tuple[Sta
     later = [(start, moves)]
     for number in range(len(moves) + 1):
         everyone_plays = len(state.active) == state.seats and not state.gone
-        if state.prompt.kind == "turn" and state.prompt.seat is not None and state.color is not None and everyone_plays:
+        # Tables are laid out with the side in front with which a round begins.
+        plain = everyone_plays and not uno.view(state, None).turned
+        if state.prompt.kind == "turn" and state.prompt.seat is not None and plain:
             position: Position = {
                 "hands": [list(map(str, hand)) for hand in state.hands],
                 "draw": list(map(str, state.draw_pile)),
@@ -100,7 +102,8 @@ def tell(start: Start, model: ModuleType, moves: list[Move], first: str) -> str:
     """Return a difference as text: what is played, how it starts, the moves, and both positions."""
     game, difference = replay(start, model, moves)
     sheet = start.box.sheet
-    odd = f"\n  colors={sheet['colors']}\n  deck={sheet['deck']}" if ":" in start.box.variant.id else ""
+    colors = f"{sheet['colors']} back_colors={sheet['back_colors']}"
+    odd = f"\n  colors={colors}\n  deck={sheet['deck']}" if ":" in start.box.variant.id else ""
     lines = [
         f"difference: {difference or first}",
         f"variant: {start.box.variant.id}{odd}",

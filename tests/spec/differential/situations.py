@@ -33,7 +33,7 @@ def situations(table: Table, move: Move) -> Iterator[str]:
         yield from _plays(table, *move[1:])
     if move[0] == "draw" and prompt["kind"] == "debt":
         yield "debt drawn" if can_draw(table) else "debt drawn from dry piles"
-    if move[0] == "answer" and prompt["owed"] > PENALTIES["wild-draw-four"]:
+    if move[0] == "answer" and prompt["owed"] > PENALTIES.get(kind_of(table["discard"][0]), prompt["owed"]):
         verdict = "guilty" if table["guilty"] else "innocent"
         yield f"{'accepted' if move[2] == 'accept' else verdict} on a debt"
     if move[0] == "call" and move[1] == prompt["seat"] and move[1] not in table["catchable"]:

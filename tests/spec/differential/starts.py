@@ -82,7 +82,7 @@ def _random_position(rng: Random, box: Box, seats: int, cards: list[str]) -> Pos
     # In some of them cards that look the same lie together, and in some the hands have no numbers.
     if rng.random() < 0.6:
         attacks = rng.random() < 0.5
-        first = rng.choice(["draw-two", "draw-two", "skip", "reverse", "wild-draw-four"])
+        first = rng.choice(["draw-two", "draw-two", "skip", "reverse", "wild-draw-four", kind_of(rng.choice(cards))])
         cards.sort(
             key=lambda card: (attacks and not is_number(card), attacks and kind_of(card) == first, face_of(card))
         )
@@ -105,7 +105,7 @@ def _random_position(rng: Random, box: Box, seats: int, cards: list[str]) -> Pos
         "hands": hands,
         "draw": cards[under:],
         "discard": [top, *cards[:under]],
-        "color": color_of(top) or rng.choice(box.sheet["colors"]),
+        "color": color_of(top) or rng.choice(box.sheet["colors"] or [None]),
         "direction": rng.choice([1, -1]),
         "turn": rng.choice([rng.randrange(seats), *alike]),
         "dealer": rng.randrange(seats),

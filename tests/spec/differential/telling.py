@@ -12,6 +12,8 @@ from tests.spec.model.cards import kind_of
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Prompt, Table
 
+SWAPS = ["wild-forced-swap", "wild-swap-hands"]
+
 
 class Before(TypedDict):
     """What is remembered of a table before a move."""
@@ -19,17 +21,24 @@ class Before(TypedDict):
     prompt: Prompt
     active: set[int]
     gone: set[int]
+    interrupted: bool
 
 
 def remember(table: Table) -> Before:
     """Return what the next move changes and the events tell."""
-    return {"prompt": deepcopy(table["prompt"]), "active": set(table["active"]), "gone": set(table["gone"])}
+    return {
+        "prompt": deepcopy(table["prompt"]),
+        "active": set(table["active"]),
+        "gone": set(table["gone"]),
+        "interrupted": table["interrupted"] is not None,
+    }
 
 
 def is_new_prompt(before: Before, move: Move, table: Table) -> bool:
     """Return whether the game waits on something else than before the move, or on the same once more."""
     # Calls and catches leave the prompt as it is, and so does a seat that goes and is not needed.
-    return move[0] not in ("call", "catch", "leave") or before["prompt"] != table["prompt"]
+    again = before["prompt"] == table["prompt"] and before["interrupted"] == (table["interrupted"] is not None)
+    return move[0] not in ("call", "catch", "leave") or not again
 
 
 def compare_house_events(before: Before, move: Move, table: Table, events: tuple[uno.Event, ...]) -> None:
@@ -91,7 +100,9 @@ def _moved(before: Before, move: Move, table: Table) -> list[Any]:
     if before["prompt"]["question"] == "swap" and move[0] == "answer":
         return [move[1], move[2]]
     gone_out = table["prompt"]["kind"] in ("round_over", "match_over") and table["ended"] == "out"
-    if move[0] != "play" or table["sheet"]["rules"]["seven_zero"] == "off" or gone_out:
+    if move[0] != "play" or gone_out:
         return []
-    moves_all = kind_of(move[2]) == "0" or (kind_of(move[2]) == "7" and len(before["active"]) == 2)
-    return sorted(before["active"]) if moves_all else []
+    sevens = table["sheet"]["rules"]["seven_zero"] == "on"
+    swaps = kind_of(move[2]) in SWAPS or (kind_of(move[2]) == "7" and sevens)
+    passes_on = kind_of(move[2]) == "0" and sevens
+    return sorted(before["active"]) if passes_on or (swaps and len(before["active"]) == 2) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.spec.model.launcher import press_for_a_call
 from tests.spec.model.piles import can_draw, draw_cards
 from tests.spec.model.several_cards import several_would_leave_one
 from tests.spec.model.table import Table
@@ -38,6 +39,9 @@ def call_is_wrong(table: Table, seat: int) -> bool:
 
 def mistakes_cost(table: Table) -> bool:
     """Return whether a wrong call or catch is possible at all: it costs cards, and there are cards."""
+    # AT-UNO-01: one after the other.
+    if table["interrupted"] is not None:
+        return False
     # ALL-UNO-06, R-36
     return table["sheet"]["rules"]["uno_false_penalty"] > 0 and can_draw(table)
 
@@ -49,6 +53,15 @@ def may_call(table: Table, seat: int) -> bool:
     return call_is_due(table, seat) or (call_is_wrong(table, seat) and mistakes_cost(table))
 
 
+def pay_for_a_call(table: Table, seat: int, count: int) -> None:
+    """Let a seat draw so many cards, or press so many times."""
+    # AT-UNO-01
+    if table["sheet"]["launcher"]:
+        press_for_a_call(table, seat, count)
+    else:
+        draw_cards(table, seat, count)
+
+
 def call(table: Table, seat: int) -> None:
     """Call UNO."""
     if seat in table["catchable"]:
@@ -58,7 +71,7 @@ def call(table: Table, seat: int) -> None:
         table["called_early"] = True
     else:
         # R-36
-        draw_cards(table, seat, table["sheet"]["rules"]["uno_false_penalty"])
+        pay_for_a_call(table, seat, table["sheet"]["rules"]["uno_false_penalty"])
 
 
 def may_catch(table: Table, seat: int, target: int) -> bool:
@@ -69,6 +82,9 @@ def may_catch(table: Table, seat: int, target: int) -> bool:
     # R-71, R-72: who is out neither catches nor is caught.
     if seat not in table["active"] or target not in table["active"]:
         return False
+    # AT-UNO-01: one after the other.
+    if table["interrupted"] is not None:
+        return False
     return target in table["catchable"] or mistakes_cost(table)
 
 
@@ -77,7 +93,7 @@ def catch(table: Table, seat: int, target: int) -> None:
     if target in table["catchable"]:
         # C10-UNO-03, NEW-UNO-04, R-38: the penalty, and no turn is lost.
         table["catchable"].remove(target)
-        draw_cards(table, target, table["sheet"]["rules"]["uno_penalty"])
+        pay_for_a_call(table, target, table["sheet"]["rules"]["uno_penalty"])
     else:
         # R-36
-        draw_cards(table, seat, table["sheet"]["rules"]["uno_false_penalty"])
+        pay_for_a_call(table, seat, table["sheet"]["rules"]["uno_false_penalty"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.spec.model.cards import is_number, points_of
+from tests.spec.model.cards import is_number, kind_of
 from tests.spec.model.partners import who_is_left
 from tests.spec.model.table import Table
 
@@ -17,7 +17,7 @@ def whole_deck(table: Table) -> list[str]:
 def worth_in_the_draw(card: str) -> int:
     """Return what a card counts in the draw for the deal."""
     # C10-SETUP-02: a symbol counts as zero.
-    return points_of(card) if is_number(card) else 0
+    return int(kind_of(card)) if is_number(card) else 0
 
 
 def choose_dealer(table: Table) -> int:

@@ -6,23 +6,42 @@ from tests.spec.model.cards import kind_of
 from tests.spec.model.matching import matches
 from tests.spec.model.piles import draw_cards
 from tests.spec.model.seating import after
+from tests.spec.model.sides import deck_in_play
 from tests.spec.model.table import Table
 
-# ALL-D2-01, ALL-WD4-02: the draw cards, and what each makes the next player draw.
-PENALTIES = {"draw-two": 2, "wild-draw-four": 4}
+# The draw cards, and what each makes the next player draw.
+PENALTIES = {
+    "draw-two": 2,  # ALL-D2-01
+    "wild-draw-four": 4,  # ALL-WD4-02, AW-ACT-01
+    "draw-four": 4,  # NM-D4-01
+    "wild-reverse-draw-four": 4,  # NM-WRD4-01
+    "wild-draw-six": 6,  # NM-WILD-01
+    "wild-draw-ten": 10,  # NM-WILD-01
+    "draw-one": 1,  # FL-D1-01
+    "draw-five": 5,  # FL-D1-01
+    "wild-draw-two": 2,  # FL-WD2-01, AW-ACT-01
+}
+# R-64: what passes a debt on, by the name of the switch: the cards that only reverse, or only skip.
+BOUNCERS = {
+    "reverse": "reverse",
+    "wild-reverse": "reverse",
+    "skip": "skip",
+    "wild-skip": "skip",
+    "wild-skip-two": "skip",
+}
 
 
 def bounces(table: Table, kind: str) -> bool:
     """Return whether the house lets a debt bounce off this kind of card."""
     # R-64
-    if kind not in ("reverse", "skip"):
+    if kind not in BOUNCERS:
         return False
-    return table["sheet"]["rules"]["bounce"] in (kind, "both")
+    return table["sheet"]["rules"]["bounce"] in (BOUNCERS[kind], "both")
 
 
 def stacks(table: Table, kind: str, last: str) -> bool:
     """Return whether a card of this kind may be stacked on a debt whose last draw card is of the other kind."""
-    # R-60: a card by which somebody draws until something turns up is no draw card.
+    # R-60, NM-ROUL-03: a card by which somebody draws until something turns up is no draw card.
     if kind not in PENALTIES:
         return False
     stacking = table["sheet"]["rules"]["stacking"]
@@ -45,7 +64,7 @@ def answers_debt(table: Table, card: str) -> bool:
 def is_asked(table: Table, last: str) -> bool:
     """Return whether some kind of card in the deck could answer a debt whose last draw card is of this kind."""
     # R-60: otherwise nothing is asked, and the cards are drawn at once.
-    kinds = [kind_of(card) for card in table["sheet"]["deck"]]
+    kinds = [kind_of(card) for card in deck_in_play(table)]
     return any(stacks(table, kind, last) or bounces(table, kind) for kind in kinds)
 
 

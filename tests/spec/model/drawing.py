@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tests.spec.model.challenges import would_bluff
 from tests.spec.model.debts import pay_debt
+from tests.spec.model.launcher import press
 from tests.spec.model.piles import can_draw, draw_one
 from tests.spec.model.playing import card_may_be_played, goes_down, without
 from tests.spec.model.scoring import end_round
@@ -10,7 +12,6 @@ from tests.spec.model.seating import after
 from tests.spec.model.table import Table, wait_for
 from tests.spec.model.turns import begin_turn
 from tests.spec.model.uno import close_windows
-from tests.spec.model.wild_draw_four import would_bluff
 
 
 def may_draw(table: Table, seat: int) -> bool:
@@ -37,6 +38,11 @@ def draw(table: Table, seat: int) -> None:
     # a turn has begun.
     close_windows(table, seat)
     table["passes"] = 0
+    if table["sheet"]["launcher"]:
+        # AT-DRAW-01: pressed once. R-84: what comes out is not played. R-34: so an early call lapses.
+        table["called_early"] = False
+        press(table, seat, 1, seat)
+        return
     if table["sheet"]["rules"]["turn_draw"] == "until_playable":
         draw_until_playable(table, seat)
     else:

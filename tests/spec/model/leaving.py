@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tests.spec.model.launcher import go_back
 from tests.spec.model.partners import are_one_side, first_one_from, who_is_left
 from tests.spec.model.scoring import end_round
-from tests.spec.model.seating import after, left_of
+from tests.spec.model.seating import after
 from tests.spec.model.table import Table, wait_for
 from tests.spec.model.taking_out import one_side_plays, take_out
 from tests.spec.model.turns import begin_turn
@@ -38,16 +39,29 @@ def leave(table: Table, seat: int) -> None:
         go_on_without(table, seat)
 
 
+def who_asked(table: Table) -> int | None:
+    """Return who played the card that asks, if one does."""
+    # R-14: a card that was turned up, as if the dealer had played it.
+    return table["dealer"] if table["prompt"]["question"] and table["prompt"]["by"] is None else table["prompt"]["by"]
+
+
 def go_on_without(table: Table, seat: int) -> None:
     """Let lapse what a seat was asked, asked or had to do; otherwise the game waits on what it waited on."""
+    # R-72, AT-UNO-01: nobody presses for a call any more.
+    if table["interrupted"] is not None:
+        go_back(table)
     prompt = table["prompt"]
     # R-72: nobody can choose it any more.
     prompt["options"] = [option for option in prompt["options"] if option != seat]
-    if prompt["question"] == "color":
-        # R-72: the opening colour is named by the next seat.
+    if prompt["question"] == "color" and prompt["by"] is None:
+        # R-72, R-87: the opening colour, or that of a wild that was turned over, is named by the next seat.
         if prompt["seat"] == seat:
-            wait_for(table, "ask", left_of(table, seat), question="color", options=prompt["options"])
-    elif seat in (prompt["about"], prompt["by"]):
+            wait_for(table, "ask", after(table, seat), question="color", options=prompt["options"])
+    elif seat in (prompt["about"], who_asked(table)):
         # R-72: the question and what it would have cost, or the turn and the debt. Whoever asked, the next one plays.
         table["owed"] = 0
-        begin_turn(table, after(table, seat if prompt["by"] is None else prompt["by"]))
+        # NM-ROUL-02: nobody has named a colour, so the one before stays in force.
+        if prompt["question"] == "color":
+            table["color"] = table["color_before"]
+        asker = who_asked(table)
+        begin_turn(table, after(table, seat if asker is None else asker))

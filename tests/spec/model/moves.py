@@ -15,14 +15,19 @@ from tests.spec.model.calling import call, catch, may_call, may_catch
 from tests.spec.model.drawing import draw, may_draw, may_pass, pass_turn
 from tests.spec.model.leaving import leave, may_leave
 from tests.spec.model.playing import may_play, play
+from tests.spec.model.products import PRODUCTS
 from tests.spec.model.rounds import lay_out, may_start_next_round, start_match, start_next_round
 from tests.spec.model.setting_up import can_be_set_up
-from tests.spec.model.sheets import SHEETS
-from tests.spec.model.table import Table, new_table
+from tests.spec.model.sheets import FIVE_SHEETS
+from tests.spec.model.sides import colors_in_play
+from tests.spec.model.table import Sheet, Table, new_table
 
 __all__ = ["SHEETS", "Move", "can_be_set_up", "lay_out", "legal_moves", "make", "may", "new_table", "start_match"]
 
 Move: TypeAlias = tuple[Any, ...]
+
+SHEETS: dict[str, Sheet] = {**FIVE_SHEETS, **PRODUCTS}
+"""Everything that can be played."""
 
 PREDICATES: dict[str, Callable[..., bool]] = {
     "play": may_play,
@@ -83,7 +88,7 @@ def moves_to_try(table: Table, seat: int | None) -> list[Move]:
 
 def plays_to_try(table: Table, seat: int) -> list[Move]:
     """Return every card of a hand with every colour, one and several at once."""
-    colors, hand = [None, *table["sheet"]["colors"]], table["hands"][seat]
+    colors, hand = [None, *colors_in_play(table)], table["hands"][seat]
     plays: list[Move] = [("play", seat, card, color) for card in set(hand) for color in colors]
     # R-68
     if table["sheet"]["rules"]["multi_play"] == "off":

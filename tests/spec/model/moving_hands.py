@@ -1,4 +1,4 @@
-"""Seven and zero: hands that move from seat to seat, and what becomes of the UNO calls for them."""
+"""Hands that move from seat to seat, and what becomes of the UNO calls for them."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def move_hands(table: Table, sources: dict[int, int]) -> None:
         open_window(table, seat, called=False)
 
 
-def play_seven(table: Table, seat: int) -> int | None:
-    """Swap hands with another player. Return whose turn it is then, None while it is asked with whom."""
+def play_swap(table: Table, seat: int) -> int | None:
+    """Swap hands with a chosen player. Return whose turn it is then, None while it is asked with whom."""
     others = from_the_next_on(table, seat)[:-1]
-    # R-66: between two players nobody is asked.
+    # R-66, AW-SWAP-01, C18-SWAP-01: between two players nobody is asked.
     if only_two_play(table):
         return swap_hands(table, seat, others[0])
     wait_for(table, "ask", seat, question="swap", options=others, by=seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.spec.model.sides import deck_in_play
 from tests.spec.model.table import Table
 from tests.spec.model.uno import hand_grew
 
@@ -37,7 +38,7 @@ def draw_cards(table: Table, seat: int, count: int) -> None:
 def in_sorted_order(table: Table, cards: list[str]) -> list[str]:
     """Return cards in the order in which the deck lists them."""
     # R-68, R-71
-    order = list(table["sheet"]["deck"])
+    order = deck_in_play(table)
     return sorted(cards, key=order.index)
 
 

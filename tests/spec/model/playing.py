@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.spec.model.cards import color_of, is_wild
+from tests.spec.model.cards import color_of, is_wild, kind_of
+from tests.spec.model.challenges import is_guilty, is_refused
 from tests.spec.model.debts import answers_debt
 from tests.spec.model.effects import run_effects
 from tests.spec.model.jumping_in import may_jump_in
@@ -10,10 +11,10 @@ from tests.spec.model.last_cards import may_be_last, run_last_card
 from tests.spec.model.matching import matches
 from tests.spec.model.scoring import end_round
 from tests.spec.model.several_cards import count_is_possible, the_others
+from tests.spec.model.sides import colors_in_play
 from tests.spec.model.table import Table
-from tests.spec.model.turns import begin_turn
+from tests.spec.model.turns import follow
 from tests.spec.model.uno import close_windows, open_window
-from tests.spec.model.wild_draw_four import is_guilty, is_refused
 
 
 def without(hand: list[str], card: str) -> list[str]:
@@ -60,13 +61,14 @@ def card_may_be_played(table: Table, seat: int, card: str, count: int = 1) -> bo
 
 def color_may_be_named(table: Table, seat: int, card: str, color: str | None, count: int = 1) -> bool:
     """Return whether this colour, or None for no colour, goes with this card."""
-    if not is_wild(card):
+    # AW-TURN-01, NM-ROUL-01: with these wilds nobody does.
+    if not is_wild(card) or not colors_in_play(table) or kind_of(card) == "wild-color-roulette":
         return color is None
     # ALL-WILD-01, R-19: a going-out play needs none. R-68: one colour is named, however many are laid.
     if color is None:
         return len(table["hands"][seat]) == count
     # C10-COMP-03, C10-WILD-02
-    return color in table["sheet"]["colors"]
+    return color in colors_in_play(table)
 
 
 def may_play(table: Table, seat: int, card: str, color: str | None, count: int = 1) -> bool:
@@ -93,6 +95,7 @@ def play(table: Table, seat: int, card: str, color: str | None, count: int = 1) 
     # R-23, R-53: judged at this moment, by the colour that was in force.
     table["guilty"] = is_guilty(table, hand)
     table["evidence"] = list(hand)
+    table["color_before"] = table["color"]
     # ALL-WILD-01, ALL-WD4-01: the colour that was named.
     table["color"] = color if is_wild(card) else color_of(card)
     # C10-OUT-01, NEW-OUT-02, N-07
@@ -103,6 +106,9 @@ def play(table: Table, seat: int, card: str, color: str | None, count: int = 1) 
         end_round(table, "out", seat)
         return
     next_seat = run_effects(table, seat, card, count)
+    # NM-DISC-01: whoever holds nothing else has gone out.
+    if not table["hands"][seat]:
+        end_round(table, "out", seat)
+        return
     open_window(table, seat, called)
-    if next_seat is not None:
-        begin_turn(table, next_seat)
+    follow(table, next_seat)

@@ -41,6 +41,8 @@ def start_round(table: Table, dealer: int, deck: list[str] | None = None) -> Non
     table["active"] = who_is_left(table)
     # nobody has laid the card that opens.
     table["laid"] = False
+    # FL-SETUP-01: on the light side, whatever the last round ended on.
+    table["turned"] = False
     # NEW-SETUP-02: play goes to the left.
     table["direction"] = 1
     table["passes"] = 0

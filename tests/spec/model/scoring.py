@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from tests.spec.model.cards import points_of
 from tests.spec.model.partners import are_one_side, side_of, who_is_left, who_wins_with
+from tests.spec.model.points import points_of
 from tests.spec.model.table import Table, wait_for
 
 
-def left_in(hand: list[str]) -> int:
+def left_in(table: Table, hand: list[str]) -> int:
     """Return what the cards left in a hand are worth."""
-    return sum(points_of(card) for card in hand)
+    # FL-SCORE-01: by the side that counts at the end.
+    return sum(points_of(table["sheet"], card) for card in hand)
 
 
 def end_round(table: Table, why: str, out: int | None) -> None:
@@ -21,6 +22,7 @@ def end_round(table: Table, why: str, out: int | None) -> None:
     table["called_early"] = False
     table["drawn"] = None
     table["owed"] = 0
+    table["interrupted"] = None
     table["points"] = points_of_the_round(table, out)
     for seat in range(table["seats"]):
         table["scores"][seat] += table["points"][seat]
@@ -37,7 +39,7 @@ def points_of_the_round(table: Table, out: int | None) -> list[int]:
     if out is None:
         return points
     # R-71: who is out of the round holds no cards.
-    held = [left_in(hand) for hand in table["hands"]]
+    held = [left_in(table, hand) for hand in table["hands"]]
     others = [seat for seat in range(table["seats"]) if seat not in side_of(table, out)]
     # ALL-SCORE-01: who went out gets what all the others hold. R-73: for both partners, and from the other sides.
     if table["sheet"]["rules"]["scoring"] == "winner_takes":

@@ -27,6 +27,9 @@ def house_rules_contradict(sheet: Sheet) -> bool:
     # nothing is identical.
     if rules["multi_play"] != "off" and len(set(faces)) == len(faces):
         return True
+    # R-69, AT-DRAW-01: whoever presses the launcher plays no card that comes out.
+    if rules["turn_draw"] == "until_playable" and sheet["launcher"]:
+        return True
     # who has to play would have to keep what it draws.
     if rules["draw_choice"] == "only_if_stuck" and rules["drawn_card"] == "keep":
         return True
@@ -50,11 +53,11 @@ def can_be_set_up(sheet: Sheet, seats: int) -> bool:
     # two sides at least, and nobody alone.
     if sheet["rules"]["partners"] != "off" and (seats < 4 or seats % 2 == 1):
         return False
-    # SM-COMP-03, R-07
-    if not 2 <= seats <= 10:
+    # SM-COMP-03, R-07, NM-SETUP-01
+    if not 2 <= seats <= sheet["most_players"]:
         return False
     # a deck that can never open is refused.
-    if not any(opens(sheet["rules"]["opening"], card) for card in sheet["deck"]):
+    if not any(opens(sheet, card) for card in sheet["deck"]):
         return False
     # a hand for everyone, and one card more, from all decks.
     return bool(seats * sheet["rules"]["hand_size"] + 1 <= sheet["rules"]["decks"] * sum(sheet["deck"].values()))

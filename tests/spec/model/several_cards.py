@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from tests.spec.model.cards import face_of, is_number, kind_of
+from tests.spec.model.challenges import can_be_challenged
 from tests.spec.model.moving_hands import moves_hands
 from tests.spec.model.piles import in_sorted_order
 from tests.spec.model.table import Table
 
 # of the other cards only these have effects that can happen several times.
-LAID_TOGETHER = ["draw-two", "reverse", "skip", "wild"]
+LAID_TOGETHER = [
+    *("draw-two", "reverse", "skip", "wild"),
+    *("draw-four", "wild-draw-six", "wild-draw-ten", "draw-one", "draw-five", "wild-customizable"),
+    *("wild-draw-two", "wild-draw-four", "wild-reverse", "wild-skip", "wild-skip-two"),
+]
 
 
 def can_be_laid_together(table: Table, card: str) -> bool:
@@ -19,7 +24,8 @@ def can_be_laid_together(table: Table, card: str) -> bool:
     # a 7 or a 0 that moves hands is laid alone.
     if is_number(card):
         return not moves_hands(table, kind_of(card))
-    return kind_of(card) in LAID_TOGETHER
+    # nor is one that asks.
+    return kind_of(card) in LAID_TOGETHER and not can_be_challenged(table, kind_of(card))
 
 
 def the_others(table: Table, seat: int, card: str) -> list[str]:

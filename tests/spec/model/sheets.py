@@ -77,9 +77,9 @@ NEW_RULES: dict[str, Any] = {
 }
 
 
-def colored_cards(colors: list[str]) -> dict[str, int]:
-    """Return the hundred cards that have a colour."""
-    return {f"{color}-{kind}": copies for color in colors for kind, copies in OF_EACH_COLOR.items()}
+def of_each(colors: list[str], kinds: dict[str, int]) -> dict[str, int]:
+    """Return the cards that have a colour."""
+    return {f"{color}-{kind}": copies for color in colors for kind, copies in kinds.items()}
 
 
 def with_characters(cards: dict[str, int]) -> dict[str, int]:
@@ -93,40 +93,40 @@ def with_characters(cards: dict[str, int]) -> dict[str, int]:
     return deck
 
 
-SHEETS: dict[str, Sheet] = {
+def one_sided(colors: list[str], deck: dict[str, int], rules: dict[str, Any]) -> Sheet:
+    """Return a sheet whose cards have one side and the usual points."""
+    # SM-COMP-03, R-07: up to ten play.
+    return {
+        "colors": colors,
+        "back_colors": [],
+        "deck": deck,
+        "rules": rules,
+        "points": {},
+        "most_players": 10,
+        "launcher": False,
+    }
+
+
+CLASSIC_CARDS = of_each(FOUR_COLORS, OF_EACH_COLOR)
+HELLO_KITTY_CARDS = of_each(HELLO_KITTY_COLORS, OF_EACH_COLOR)
+
+FIVE_SHEETS: dict[str, Sheet] = {
     # C10-COMP-01: 108 cards.
-    "classic-2010": {
-        "colors": FOUR_COLORS,
-        "deck": {**colored_cards(FOUR_COLORS), "wild": 4, "wild-draw-four": 4},
-        "rules": OLD_RULES,
-    },
+    "classic-2010": one_sided(FOUR_COLORS, {**CLASSIC_CARDS, "wild": 4, "wild-draw-four": 4}, OLD_RULES),
     # HK-COMP-01, HK-COMP-03: 112 cards, four of them Badtz-Maru.
-    "hello-kitty-2017": {
-        "colors": HELLO_KITTY_COLORS,
-        "deck": {**colored_cards(HELLO_KITTY_COLORS), "wild": 4, "wild-draw-four": 4, "wild-badtz-maru": 4},
-        "rules": OLD_RULES,
-    },
+    "hello-kitty-2017": one_sided(
+        HELLO_KITTY_COLORS, {**HELLO_KITTY_CARDS, "wild": 4, "wild-draw-four": 4, "wild-badtz-maru": 4}, OLD_RULES
+    ),
     # SM-COMP-01, SM-COMP-02, R-04: the four art cards are taken out before play.
-    "shantell-martin-2023": {
-        "colors": FOUR_COLORS,
-        "deck": {**colored_cards(FOUR_COLORS), "wild": 4, "wild-draw-four": 4},
-        "rules": OLD_RULES,
-    },
+    "shantell-martin-2023": one_sided(FOUR_COLORS, {**CLASSIC_CARDS, "wild": 4, "wild-draw-four": 4}, OLD_RULES),
     # NFL-COMP-01, R-02: 108 cards with 4 Wild Draw Four, 2 Wild and 2 Ice The Kicker.
-    "ice-the-kicker-2023": {
-        "colors": FOUR_COLORS,
-        "deck": {**colored_cards(FOUR_COLORS), "wild": 2, "wild-draw-four": 4, "wild-ice-the-kicker": 2},
-        "rules": NEW_RULES,
-    },
+    "ice-the-kicker-2023": one_sided(
+        FOUR_COLORS, {**CLASSIC_CARDS, "wild": 2, "wild-draw-four": 4, "wild-ice-the-kicker": 2}, NEW_RULES
+    ),
     # FR-COMP-01, R-03: 112 cards, four of them The One Where You Draw.
-    "friends-2022": {
-        "colors": FOUR_COLORS,
-        "deck": {
-            **with_characters(colored_cards(FOUR_COLORS)),
-            "wild": 4,
-            "wild-draw-four": 4,
-            "wild-the-one-where-you-draw": 4,
-        },
-        "rules": NEW_RULES,
-    },
+    "friends-2022": one_sided(
+        FOUR_COLORS,
+        {**with_characters(CLASSIC_CARDS), "wild": 4, "wild-draw-four": 4, "wild-the-one-where-you-draw": 4},
+        NEW_RULES,
+    ),
 }

@@ -6,11 +6,18 @@ from typing import Any, TypedDict
 
 
 class Sheet(TypedDict):
-    """What is played: the colours, every card with its number of copies, and the switches by name."""
+    """What is played: the colours, every card with its number of copies, the switches by name, and the points."""
 
     colors: list[str]
+    back_colors: list[str]
+    """The colours of the other side, if the cards have two."""
     deck: dict[str, int]
     rules: dict[str, Any]
+    points: dict[str, int]
+    """What a kind of card is worth, where that is not as on the sheets."""
+    most_players: int
+    launcher: bool
+    """Whether a launcher is pressed in place of drawing."""
 
 
 class Luck:
@@ -56,8 +63,12 @@ class Table(TypedDict):
     hands: list[list[str]]
     draw: list[str]
     discard: list[str]
+    turned: bool
+    """Whether the other side of the cards counts."""
     color: str | None
     """The colour in force, K."""
+    color_before: str | None
+    """The colour that was in force when the top card was played."""
     direction: int
     laid: bool
     """Whether somebody laid the top card, and it was not turned up."""
@@ -78,6 +89,10 @@ class Table(TypedDict):
     """The hand from which it was played, without it."""
     shown: tuple[int, int | None, list[str]] | None
     """What the last move has shown: whose hand, to whom (None is everyone), and its cards."""
+    presses: int
+    """How often the seat that the host is asked about presses the launcher, this time included."""
+    interrupted: tuple[Prompt, int, bool] | None
+    """What the game goes back to after somebody has pressed for a call: the prompt, its presses, and an early call."""
     turns_left: int | None
     passes: int
     """How many seats in a row had nothing to draw and nothing to play."""
@@ -99,7 +114,7 @@ class Position(TypedDict):
     hands: list[list[str]]
     draw: list[str]
     discard: list[str]
-    color: str
+    color: str | None
     direction: int
     turn: int
     dealer: int
@@ -128,7 +143,9 @@ def new_table(sheet: Sheet, seats: int, luck: Luck) -> Table:
         "hands": [[] for _ in range(seats)],
         "draw": [],
         "discard": [],
+        "turned": False,
         "color": None,
+        "color_before": None,
         "direction": 1,
         "laid": False,
         "owed": 0,
@@ -140,6 +157,8 @@ def new_table(sheet: Sheet, seats: int, luck: Luck) -> Table:
         "guilty": False,
         "evidence": [],
         "shown": None,
+        "presses": 0,
+        "interrupted": None,
         "turns_left": None,
         "passes": 0,
         "dealer": 0,

@@ -10,6 +10,12 @@ from tests.spec.model.table import Table, wait_for
 from tests.spec.model.taking_out import one_side_plays
 
 
+def follow(table: Table, seat: int | None) -> None:
+    """Let a seat begin its turn, unless somebody is asked first."""
+    if seat is not None:
+        begin_turn(table, seat)
+
+
 def begin_turn(table: Table, seat: int) -> None:
     """Let a seat play or draw; with a debt on the table, answer it or draw it."""
     table["drawn"] = None
