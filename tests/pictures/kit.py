@@ -14,6 +14,7 @@ import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import DEFAULT, Card, State, Variant, View, view
+from unorules.pictures.order import in_order
 from unorules.pictures.seats import MOST_FACES
 from unorules.words.face import bare_face
 
@@ -65,7 +66,7 @@ def hidden_cards(svg: str, seen: View) -> set[str]:
 
 def open_cards(seen: View) -> tuple[Card, ...]:
     """Return the cards that a view shows: those in front, and the other sides that are drawn on the table."""
-    backs = [card for hand in seen.backs for card in hand[:MOST_FACES]]
+    backs = [card for hand in seen.backs for card in in_order(hand, seen.variant)[:MOST_FACES]]
     alone = [card for card in (seen.drawn, seen.next_back) if card is not None]
     return *seen.hand, seen.top, *alone, *backs
 

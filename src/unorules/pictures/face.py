@@ -16,6 +16,8 @@ LEFT, INSIDE = 7, 47
 EDGE = "#8f96ab"
 """Of a dark card, so that it can be seen on a dark page too."""
 WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 6.5
+ROOMY = 40
+"""Shorter lines have room enough in any font."""
 
 
 class Define(Protocol):
@@ -116,11 +118,19 @@ def _lines(words: str, most: int, top: int, ink: str) -> str:
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
     scale = "" if size == WORD_SIZE else f"scale({size / WORD_SIZE:.3g})"
     return "".join(
-        f'<text class="uno-words" fill="{ink}" transform="translate({LEFT} {top + 9 * at}){scale}">'
-        f"{escape(line)}</text>"
+        f'<text class="uno-words" fill="{ink}" transform="translate({LEFT} {top + 9 * at}){scale}"'
+        f"{_squeezed(line, size)}>{escape(line)}</text>"
         for at, line in enumerate(wrap(words, INSIDE / size, most))
         if line
     )
+
+
+def _squeezed(line: str, size: float) -> str:
+    """Return what keeps a long line on the card, because a font may be wide."""
+    wide = width(line)
+    if wide * size < ROOMY:
+        return ""
+    return f' textLength="{int(wide * WORD_SIZE)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _upright(tags: str, ink: str) -> str:

@@ -39,21 +39,26 @@ def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> di
     scale = 0.8 if places.beside else 0.95
     wide, high = WIDTH * scale, HEIGHT * scale
     left, right, top = TABLE_WIDTH / 2 - 9 - wide, TABLE_WIDTH / 2 + 9, places.middle - high / 2 - 9
-    pile = "".join(f'<use href="#{_back(view, symbols)}" x="-{at}" y="-{at}"/>' for at in (0, 3, 6)[: view.draw_size])
     count = f'<text class="uno-label uno-mid" x="{left + wide / 2:g}" y="{top + high + 21:g}">{view.draw_size}</text>'
-    face = f'<use href="#{symbols.card(view.top)}" transform="translate({right:g} {top:g})scale({scale})"/>'
+    face = f'<use href="#{symbols.card(view.top)}"/>'
     return {
-        "draw-pile": f'<g transform="translate({left:g} {top + 3:g})scale({scale})">{pile}</g>',
+        "draw-pile": f'<g transform="translate({left:g} {top + 3:g})scale({scale})">{_draw_pile(view, symbols)}</g>',
         "draw-size": count,
         "color": _color(view, symbols, voice, Box(right, top, wide, high)),
-        "top": face,
+        "top": f'<g transform="translate({right:g} {top:g})scale({scale})">{face}</g>',
         "debt": _debt(view, right + wide, top),
     }
 
 
-def _back(view: View, symbols: Symbols) -> str:
-    """Return what the draw pile shows: a card face down or, where cards have two sides, the other one of the next."""
-    return symbols.card(view.next_back, dark=view.next_back is not None and not view.turned)
+def _draw_pile(view: View, symbols: Symbols) -> str:
+    """Return up to three cards face down. Where cards have two sides, the highest shows the other one."""
+    if not view.draw_size:
+        return ""
+    highest = symbols.card(view.next_back, dark=view.next_back is not None and not view.turned)
+    cards = [*(symbols.card(None) for _ in range(1, min(3, view.draw_size))), highest]
+    return "".join(
+        f'<g transform="translate({-3 * at} {-3 * at})"><use href="#{id}"/></g>' for at, id in enumerate(cards)
+    )
 
 
 class Box(NamedTuple):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 from unorules.model.seats import Seat
 from unorules.model.value import Value
+from unorules.pictures.order import in_order
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
@@ -20,8 +21,11 @@ GAP = 12
 MARGIN = 10
 MIN_MIDDLE = 124
 """The least height between the seats above and below."""
-TALL_CHIP, MOST_FACES, FACE_SCALE = 74, 12, 0.36
-"""How high a seat is where cards have two sides, how many of their other sides are drawn, and how large."""
+TALL_CHIP, FACE_SCALE = 96, 0.29
+"""How high a seat is where cards have two sides, and how large their other sides are drawn there."""
+FACES_IN_A_ROW, MOST_FACES = 6, 12
+FACE_STEP, FACE_ROW = 46, 88
+"""How far a face is from the one before, which still shows what is printed on it, and a row from the one above."""
 MOST_BACKS, SOME_BACKS = 9, 6
 """So many cards of a hand are drawn, and so many beside a score. The number beside them counts them all."""
 
@@ -49,7 +53,12 @@ class Places(Value):
 
 def chip_height(view: View) -> int:
     """Return how high a seat is: where cards have two sides, there is room for the other ones."""
-    return CHIP_HEIGHT if view.variant.deck[0][0].back is None else TALL_CHIP
+    return TALL_CHIP if has_faces(view) else CHIP_HEIGHT
+
+
+def has_faces(view: View) -> bool:
+    """Return whether cards have two sides, so that everyone sees something of each hand."""
+    return view.variant.deck[0][0].back is not None
 
 
 def place_seats(count: int, first: Seat, chip: int = CHIP_HEIGHT) -> Places:
@@ -83,7 +92,8 @@ def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symb
         "notes": _dealer_and_score(view, seat, voice) + _badges(view, seat, voice),
     }
     around = f'<g class="uno-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
-    return {f"{part}-{seat}": f"{around}{drawn}</g>" if drawn else "" for part, drawn in parts.items()}
+    drawn = {f"{part}-{seat}": f"{around}{inside}</g>" if inside else "" for part, inside in parts.items()}
+    return drawn | {f"faces-{seat}": draw_faces(faces_of(view, seat, symbols), corner)} if has_faces(view) else drawn
 
 
 def leading(view: View) -> tuple[Seat, ...]:
@@ -97,11 +107,9 @@ def _out(voice: Voice) -> str:
 
 
 def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
-    """Return the backs of a hand, and their number."""
+    """Return the backs of a hand, and their number; the number alone where everyone sees the other sides."""
     size = view.sizes[seat]
-    if view.backs:
-        return f'<text class="uno-count" x="9" y="34">{size}</text>{_faces(view, seat, symbols)}'
-    shown = min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
+    shown = 0 if has_faces(view) else min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
     number = f'<text class="uno-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
     if not shown:
         return number
@@ -109,12 +117,20 @@ def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
     return f'<use class="uno-fan" href="#{backs}"/>{number}'
 
 
-def _faces(view: View, seat: Seat, symbols: Symbols) -> str:
-    """Return the other sides of the cards of a hand, which everyone sees."""
-    shown, dark = view.backs[seat][:MOST_FACES], not view.turned
-    step = 39 if len(shown) < 6 else 27 if len(shown) < 8 else 15
-    cards = "".join(f'<use href="#{symbols.card(face, dark=dark)}" x="{step * at}"/>' for at, face in enumerate(shown))
-    return f'<g transform="translate(9 39)scale({FACE_SCALE})">{cards}</g>' if cards else ""
+def faces_of(view: View, seat: Seat, symbols: Symbols) -> tuple[str, ...]:
+    """Return the ids of the other sides of the cards that a seat holds: those of them that are drawn."""
+    dark = not view.turned
+    backs = in_order(view.backs[seat] if view.backs else (), view.variant)
+    return tuple([symbols.card(face, dark=dark) for face in backs[:MOST_FACES]])
+
+
+def draw_faces(ids: Sequence[str], corner: tuple[float, float]) -> str:
+    """Return faces in rows, at their place in a seat."""
+    cards = "".join(
+        f'<use href="#{id}" x="{at % FACES_IN_A_ROW * FACE_STEP}" y="{at // FACES_IN_A_ROW * FACE_ROW}"/>'
+        for at, id in enumerate(ids)
+    )
+    return f'<g transform="translate({corner[0] + 9:g} {corner[1] + 40:g})scale({FACE_SCALE})">{cards}</g>'
 
 
 def _dealer_and_score(view: View, seat: Seat, voice: Voice) -> str:

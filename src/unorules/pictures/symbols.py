@@ -18,7 +18,12 @@ from unorules.words.titles import check_is_variant, kind_title, tag_title
 
 _STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
 """Kinds that everyone knows by their glyph."""
-PLAIN = frozenset(("draw-one", "draw-four", "draw-five", "flip"))
+PLAIN = frozenset(
+    (
+        *("draw-one", "draw-four", "draw-five", "flip"),
+        *("wild-draw-two", "wild-draw-six", "wild-draw-ten", "wild-skip", "wild-reverse"),
+    )
+)
 """Kinds whose glyph says it all."""
 
 

@@ -10,6 +10,7 @@ from unorules.model.seats import Seat
 from unorules.model.value import Value
 from unorules.pictures.hand import ROW, draw_hand
 from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
+from unorules.pictures.order import in_order
 from unorules.pictures.seats import MARGIN, TABLE_WIDTH, chip_height, draw_seat, place_seats
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, picture
@@ -33,8 +34,9 @@ class TableDrawing(Value):
     """
 
     parts: dict[str, str]
-    """SVG by name, drawn in this order: `surface`, `direction`; `seat-0`, `cards-0`, `notes-0` and so on for all seats;
-    `draw-pile`, `draw-size`, `color`, `top`, `debt` and `caption`. A part may be empty."""
+    """SVG by name, drawn in this order: `surface`, `direction`; `seat-0`, `cards-0`, `notes-0` and so on for all seats,
+    each with `faces-0` where cards have two sides; `draw-pile`, `draw-size`, `color`, `top`, `debt` and `caption`. A
+    part may be empty."""
     width: float
     height: float
 
@@ -46,7 +48,8 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
     table = draw_table(view, symbols)
     content, high = "".join(table.parts.values()), table.height
     if view.hand:
-        hand = draw_hand(view.hand, symbols, {action.card for action in view.legal if isinstance(action, Play)})
+        cards = in_order(view.hand, view.variant)
+        hand = draw_hand(cards, symbols, {action.card for action in view.legal if isinstance(action, Play)})
         scale = (TABLE_WIDTH - 2 * MARGIN) / ROW
         left = (TABLE_WIDTH - hand.width * scale) / 2
         content += f'<g transform="translate({left:.4g} {high:g})scale({scale:.4g})">{hand.content}</g>'
