@@ -110,7 +110,7 @@ class Frame(NamedTuple):
 def frames_of(document: dict[str, Any]) -> list[Frame]:
     """Return the steps of a document as the page shows them."""
     parts, ids = [0] * len(document["parts"]), [id for id, _ in document["cards"]]
-    hands: list[list[int]] = [[] for _ in document["hands"]]
+    hands: list[list[int]] = [[] for _ in (*document["hands"], *document["fans"])]
     frames = []
     for step in document["steps"]:
         four: list[Any] = [*step, *[[]] * (4 - len(step))]
@@ -120,10 +120,13 @@ def frames_of(document: dict[str, Any]) -> list[Frame]:
         for at, *changed in moved:
             for number in changed:
                 hands[at] = sorted([*hands[at], number]) if number > 0 else _without(hands[at], -number)
+        drawn = [svg_of(document, number) for number in parts]
+        for at, fan in zip(document["fans"], hands[len(document["hands"]) :], strict=True):
+            drawn[at] = drawn[at].replace("></g>", f">{_faces(document, fan)}</g>")
         frames.append(
             Frame(
-                {name: svg_of(document, number) for name, number in zip(document["parts"], parts, strict=True)},
-                [[ids[number - 1] for number in hand] for hand in hands],
+                dict(zip(document["parts"], drawn, strict=True)),
+                [[ids[number - 1] for number in hand] for hand in hands[: len(document["hands"])]],
                 [(at, [ids[number - 1] for number in raised]) for at, *raised in up],
                 [document["texts"][number] for number in told],
             )
@@ -138,6 +141,15 @@ def svg_of(document: dict[str, Any], number: int) -> str:
     pairs = "".join(f" {name}={quoteattr(value)}" for name, value in zip(texts[::2], texts[1::2], strict=True))
     inside = "".join(escape(one) if isinstance(one, str) else svg_of(document, one) for one in content)
     return f"<{tag}{pairs}>{inside}</{tag}>"
+
+
+def _faces(document: dict[str, Any], fan: list[int]) -> str:
+    """Return what everyone sees of a hand, in rows."""
+    columns, step, row = document["rows"]
+    return "".join(
+        f'<use href="#{document["cards"][number - 1][0]}" x="{at % columns * step}" y="{at // columns * row}"/>'
+        for at, number in enumerate(fan)
+    )
 
 
 def _without(hand: list[int], number: int) -> list[int]:

@@ -7,7 +7,9 @@ import pytest
 from tests.replay_page.browsing import MATCH, ROUNDS, address_says, press, shows, step_of
 from tests.replay_page.conftest import Faults, Opener
 from tests.replay_page.kit import HOSTILE, document_in, frames_of, match, some_games
-from unorules import FRIENDS_2022
+from unorules import FLIP_2018, FRIENDS_2022, Flipped, view
+from unorules.pictures import Symbols
+from unorules.pictures.seats import faces_of
 from unorules.replay_page import replay_html
 
 pytestmark = pytest.mark.slow
@@ -205,3 +207,19 @@ def test_faults_are_noticed(open_page: Opener, faults: Faults) -> None:
 
     assert {"dialog 1", "dialog 2", "https://example.invalid/x"} <= set(faults)
     faults.clear()
+
+
+def test_hands_are_seen_from_behind_where_cards_have_two_sides(open_page: Opener) -> None:
+    """Face by face as the table is drawn, before the cards are turned over and after."""
+    replay = match(variant=FLIP_2018, most=120)
+    flips = [at for at, (_, events) in enumerate(replay.steps()) if any(isinstance(one, Flipped) for one in events)]
+    page = open_page(replay_html(replay, seat=0))
+    for step in (0, 7, flips[0] - 1, flips[0], 120):
+        page.evaluate("step => show(step)", step)
+        seen, symbols = view(replay.at(step), 0), Symbols(FLIP_2018)
+        for seat in seen.active:
+            uses = page.locator(f"[data-part='faces-{seat}'] use")
+            ids = uses.evaluate_all("uses => uses.map(use => use.getAttribute('href').slice(1))")
+            assert list(faces_of(seen, seat, symbols)) == ids
+            corners = uses.evaluate_all("uses => uses.map(use => `${use.getBBox().x} ${use.getBBox().y}`)")
+            assert len(ids) == len(set(corners))

@@ -13,6 +13,7 @@ from tests.pictures.kit import VARIANTS
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from unorules import CLASSIC_2010, FRIENDS_2022, Play, SeatError, SetupError, narrate, redact, view
 from unorules.pictures import Symbols, draw_table
+from unorules.pictures.order import in_order
 from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
 from unorules.replay_page.page import template_file
@@ -49,7 +50,8 @@ def test_every_step_shows_the_hands_that_the_reader_sees() -> None:
             assert [replay.players[one] for one in seats] == document["hands"]
             for (state, _), frame in zip(replay.steps(), frames_of(document), strict=True):
                 views = [view(state, one) for one in seats]
-                assert [list(map(symbols.card, seen.hand)) for seen in views] == frame.hands
+                hands = [in_order(seen.hand, replay.variant) for seen in views]
+                assert [list(map(symbols.card, hand)) for hand in hands] == frame.hands
                 playable = [{symbols.card(a.card) for a in seen.legal if isinstance(a, Play)} for seen in views]
                 assert [(at, one) for at, one in enumerate(playable) if one] == [(at, set(up)) for at, up in frame.up]
 

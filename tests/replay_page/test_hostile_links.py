@@ -61,6 +61,11 @@ def with_moves(*moves: list[int]) -> str:
     return forged(steps=[[[], [], [*moves]]], rounds=[])
 
 
+def with_fan(*faces: int, **changes: Any) -> str:
+    """Return a link to a game in which the first part of the table shows these faces."""
+    return forged(fans=[0], steps=[[[], [], [[len(GAME["hands"]), *faces]]]], rounds=[], **changes)
+
+
 REFUSED = {
     "nothing": "#r=",
     "garbage": "#r=AAAA",
@@ -120,6 +125,14 @@ REFUSED = {
     "rounds again and again": forged(rounds=[[0, 1], [9, 2], [0, 3]]),
     "hands": forged(hands=[[]]),
     "no cards": forged(cards=[[]]),
+    "no fans": forged(fans=None),
+    "fan of no part": forged(fans=[10**6]),
+    "far face": with_fan(999),
+    "face from nowhere": with_fan(-1),
+    "many faces": with_fan(*[1] * 900),
+    "no columns": with_fan(1, rows=[0, 9, 9]),
+    "far columns": with_fan(1, rows=[9, 10**9, 9]),
+    "no rows": with_fan(1, rows=[9, 9]),
 }
 
 
@@ -140,6 +153,7 @@ HARMLESS = {
     "text everywhere": everywhere([], "x"),
     "symbols everywhere": everywhere(["href", f"#{GAME['cards'][0][0]}"]),
     "moves": with_moves([0, 1, 1, -1], [1, 2]),
+    "fan": with_fan(1, 1, -1, 2),
 }
 """Made like the others, but with nothing in them to refuse."""
 

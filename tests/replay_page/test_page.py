@@ -10,7 +10,7 @@ import pytest
 
 from tests.kit.games import game
 from tests.replay_page.kit import HOSTILE, Parsed, document_in, match
-from unorules import CLASSIC_2010, Catalogue, LanguageError
+from unorules import CLASSIC_2010, DEFAULT, Catalogue, LanguageError, Variant
 from unorules.replay_page import Reader, links_html, replay_html
 from unorules.replay_page.page import SCRIPTS, template_file
 
@@ -58,13 +58,25 @@ def test_scripts_use_nothing_that_reads_markup() -> None:
 
 
 @pytest.mark.parametrize("seat", ["all", None, 0])
-def test_long_match_is_a_small_file(seat: Reader) -> None:
-    """600 actions of four players, with their hands and the story."""
-    replay = game(players=4, seed=1, most=600)
+@pytest.mark.parametrize("variant", ["classic-2010", "flip-2018"])
+def test_long_match_is_a_small_file(variant: str, seat: Reader) -> None:
+    """600 actions of four players, with their hands, what everyone sees of them, and the story."""
+    replay = game(variant, players=4, seed=1, most=600)
 
     assert 600 == len(replay)
     assert MAX_BYTES > len(replay_html(replay, seat=seat).encode())
     assert MAX_BYTES > len(links_html().encode())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", DEFAULT, ids=str)
+def test_long_match_of_every_variant_is_a_small_file(variant: Variant) -> None:
+    """600 actions of four players, in rounds to a target that nobody reaches."""
+    replay = game(variant.with_rules(scoring="winner_takes", target=10**6), players=4, seed=1, most=600)
+
+    assert 600 == len(replay)
+    for seat in ("all", None, 0):
+        assert MAX_BYTES > len(replay_html(replay, seat=seat).encode())
 
 
 def test_same_game_gives_the_same_page() -> None:

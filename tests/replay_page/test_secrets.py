@@ -13,8 +13,9 @@ import unorules as uno
 from tests.kit.games import game
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from tests.replay_page.secrets import secrets_in
-from unorules import Replay
-from unorules.pictures import Symbols, draw_table
+from unorules import Card, Replay
+from unorules.pictures import Symbols, draw_table, seats
+from unorules.pictures.order import in_order
 from unorules.pictures.seats import MOST_FACES
 from unorules.replay_page import document, moments, page, replay_html, steps
 
@@ -135,34 +136,95 @@ def test_planted_leak_is_found(plant: Plant, found: str, seat: int | None, monke
     assert any(found in secret for secret in secrets_in(replay_html(NOTED, seat=seat), NOTED, seat))
 
 
-@pytest.mark.parametrize("seat", [None, 0])
-def test_fronts_of_others_are_found_where_their_backs_should_be(
-    seat: int | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Cards with two sides are seen from behind, and only so."""
-    replay = match(variant=uno.FLIP_2018)
+# Cards with two sides are seen from behind, and only so.
+
+TWO_SIDES = match(variant=uno.FLIP_2018, most=120)
+
+
+def fronts_of_others(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """What seat 1 holds is seen from the front."""
 
     def leaking(state: Any, seat: int | None) -> Any:
         seen = uno.view(state, seat)
         return evolve(seen, backs=(seen.backs[0], tuple(card.front for card in state.hands[1]), *seen.backs[2:]))
 
-    assert [] == secrets_in(replay_html(replay, seat=seat), replay, seat)
-    monkeypatch.setattr(moments, "view", leaking)
+    patch.setattr(moments, "view", leaking)
 
-    assert any("step 0 shows" in secret for secret in secrets_in(replay_html(replay, seat=seat), replay, seat))
+
+def front_of_the_next_card(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """The draw pile shows what will be drawn."""
+
+    def leaking(state: Any, seat: int | None) -> Any:
+        (front,) = [card.front for card in state.draw_pile[:1]] or [None]
+        return evolve(uno.view(state, seat), next_back=front)
+
+    patch.setattr(moments, "view", leaking)
+
+
+def fans_that_forget_nothing(patch: pytest.MonkeyPatch, replay: Replay) -> None:
+    """Cards that were played stay where they were seen."""
+    start = uno.view(replay.start, None)
+    patch.setattr(steps, "faces_of", lambda view, seat, symbols: seats.faces_of(start, seat, symbols))
+
+
+@pytest.mark.parametrize(
+    ("plant", "found"),
+    [
+        (fronts_of_others, "step 0 shows"),
+        (front_of_the_next_card, "step 0 shows"),
+        (fans_that_forget_nothing, "shows"),
+        (hand_of_another, "hands of others"),
+        (hand_in_place_of_ones_own, "shows"),
+        (unredacted_story, "tells of"),
+    ],
+    ids=["fronts", "pile", "old fans", "hands", "view", "story"],
+)
+@pytest.mark.parametrize("seat", [None, 0])
+def test_planted_leak_of_a_side_is_found(
+    plant: Plant, found: str, seat: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A front where the back should be, or a back that nobody sees any more."""
+    assert [] == secrets_in(replay_html(TWO_SIDES, seat=seat), TWO_SIDES, seat)
+    plant(monkeypatch, TWO_SIDES)
+
+    assert any(found in secret for secret in secrets_in(replay_html(TWO_SIDES, seat=seat), TWO_SIDES, seat))
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_page_is_the_same_whatever_is_behind_a_back(seat: int | None) -> None:
+    """Byte by byte: what others hold, and what is drawn, could have any front."""
+    fronts: dict[Card | None, list[Card]] = {}
+    for card, _ in uno.FLIP_2018.deck:
+        fronts.setdefault(card.back, []).append(card)
+    one, two, three = [pair for pair in fronts.values() if len(pair) == 2 and "red" not in (c.color for c in pair)][:3]
+
+    def pages(at: int) -> str:
+        start = uno.from_table(
+            ["red-1 red-2 red-3", [one[at], two[at]], "wild-draw-two wild"],
+            top="red-9",
+            draw=[three[at], *[pair[1 - at] for pair in (one, two, three)]],
+            variant=uno.FLIP_2018,
+            players=["Ann", "Bo", "Cy"],
+            seed=1,
+        )
+        played = Replay.of(start, [uno.Play(0, start.hands[0][0]), uno.Draw(1), uno.Pass(1)])
+        return replay_html(played, seat=seat)
+
+    assert one[0].front != one[1].front
+    assert pages(0) == pages(1)
 
 
 @pytest.mark.parametrize("seat", [None, 1])
 def test_backs_of_all_hands_are_on_the_page(seat: int | None) -> None:
-    """At every step, also in a page from the replay of a seat."""
-    replay = match(variant=uno.FLIP_2018)
-    for one in (replay, replay.for_seat(seat)):
+    """At every step, by colour, also in a page from the replay of a seat."""
+    for one in (TWO_SIDES, TWO_SIDES.for_seat(seat)):
         frames = frames_of(document_in(replay_html(one, seat=seat)))
-        for (state, _), frame in zip(replay.steps(), frames, strict=True):
-            seen, symbols = uno.view(state, seat), Symbols(replay.variant)
+        for (state, _), frame in zip(TWO_SIDES.steps(), frames, strict=True):
+            seen, symbols = uno.view(state, seat), Symbols(uno.FLIP_2018)
             for holder in seen.active:
-                expected = [symbols.card(back, dark=not seen.turned) for back in seen.backs[holder][:MOST_FACES]]
-                assert expected == re.findall(r'"#(u\w+)"', frame.parts[f"cards-{holder}"])
+                backs = in_order(seen.backs[holder], uno.FLIP_2018)
+                expected = [symbols.card(back, dark=not seen.turned) for back in backs[:MOST_FACES]]
+                assert expected == re.findall(r'"#(u\w+)"', frame.parts[f"faces-{holder}"])
 
 
 @pytest.mark.parametrize("seat", [None, 0])

@@ -7,6 +7,7 @@ from typing import Any
 
 from unorules.errors import SetupError, shown
 from unorules.model.seats import is_seat
+from unorules.pictures.seats import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
 from unorules.pictures.text import clean
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.length import check_length
@@ -46,8 +47,10 @@ def page_document(
         "attributes": writer.drawings.attributes,
         "nodes": writer.drawings.nodes,
         "hands": [clean(replay.players[one]) for one in writer.seats],
-        "cards": [[symbols.card(card), clean(symbols.title(card))] for card in writer.cards],
+        "cards": list(map(list, writer.cards.items())),
         "texts": list(writer.texts),
+        "fans": [writer.parts.index(f"faces-{seat}") for seat in writer.fans],
+        "rows": [FACES_IN_A_ROW, FACE_STEP, FACE_ROW],
         "steps": written,
     }
 

@@ -38,7 +38,7 @@ function readElements(data) {
   for (const [tag, set, ...content] of list(data.nodes).map((node) => list(node))) {
     check(TAGS.includes(tag));
     const inside = content.map((one) => (typeof one === "string" ? words(one) : elements[whole(one, elements.length)]));
-    const size = inside.reduce((sum, one) => sum + (one.size ?? one.length), tag === "use" ? 20 : 1);
+    const size = inside.reduce((sum, one) => sum + (one.size ?? one.length), tag === "use" ? SYMBOL : 1);
     check(size <= LIMITS.drawing);
     elements.push({ tag, attributes: sets[whole(set, sets.length)], inside, size });
   }

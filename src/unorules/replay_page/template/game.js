@@ -5,8 +5,9 @@
 
 const LIMITS = {
   link: 100_000, bytes: 4_000_000, steps: 10_001, items: 100_000, seats: 100, cards: 5_000, shown: 4_000_000,
-  attribute: 500, drawing: 1_000, table: 15_000, // in characters, and in elements, among which a symbol is many
+  attribute: 500, drawing: 1_000, table: 15_000, // in characters, and in elements
 };
+const SYMBOL = 20; // as many elements as a symbol counts for
 
 function check(holds) {
   if (!holds) throw new Error("this is not a game");
@@ -34,10 +35,13 @@ function readGame(data) {
   const texts = list(data.texts).map(words);
   const hands = list(data.hands, LIMITS.seats).map(words);
   const cards = list(data.cards).map((card) => ({ id: symbolId(list(card)[0]), title: words(card[1]) }));
+  const fans = list(data.fans, LIMITS.seats).map((at) => whole(at, parts.length));
+  const rows = list(data.rows, 3).map((number) => 1 + whole(number - 1, 1_000));
+  check(rows.length === 3);
   const elements = readElements(data);
   const steps = list(data.steps, LIMITS.steps);
   check(steps.length > 0);
-  let frame = { parts: parts.map(() => 0), told: [], hands: hands.map(() => []), up: [] };
+  let frame = { parts: parts.map(() => 0), told: [], hands: hands.map(() => []), fans: fans.map(() => []), up: [] };
   let shown = 0;
   const frames = steps.map((step) => {
     const [changes = [], told = [], moved = [], up = []] = list(step, 4).map((one) => list(one));
@@ -45,13 +49,16 @@ function readGame(data) {
     for (let at = 0; at < changes.length; at += 2) {
       frame.parts[whole(changes[at], parts.length)] = whole(changes[at + 1], elements.length);
     }
-    check(frame.parts.reduce((sum, number) => sum + elements[number].size, 0) <= LIMITS.table);
     frame.told = told.map((number) => texts[whole(number, texts.length)]);
-    frame.hands = moved.length ? [...frame.hands] : frame.hands;
-    for (const [hand, ...changed] of list(moved, hands.length).map((one) => list(one, 2 * LIMITS.cards))) {
-      frame.hands[whole(hand, hands.length)] = changedHand(frame.hands[hand], changed, cards.length);
+    if (moved.length) [frame.hands, frame.fans] = [[...frame.hands], [...frame.fans]];
+    for (const [at, ...changed] of list(moved, hands.length + fans.length).map((one) => list(one, 2 * LIMITS.cards))) {
+      const fan = whole(at, hands.length + fans.length) - hands.length;
+      if (fan < 0) frame.hands[at] = changedHand(frame.hands[at], changed, cards.length);
+      else frame.fans[fan] = changedHand(frame.fans[fan], changed, cards.length);
     }
     check(frame.hands.reduce((sum, hand) => sum + hand.length, 0) <= LIMITS.cards);
+    const drawn = frame.parts.reduce((sum, number) => sum + elements[number].size, 0);
+    check(frame.fans.reduce((sum, fan) => sum + SYMBOL * fan.length, drawn) <= LIMITS.table);
     frame.up = up.map(([hand, ...raised]) => [whole(hand, hands.length), new Set(list(raised))]);
     shown += frame.told.reduce((sum, line) => sum + line.length, 1);
     check(shown <= LIMITS.shown);
@@ -62,7 +69,7 @@ function readGame(data) {
   const rounds = list(data.rounds, steps.length).map(([at, round]) => [whole(at, steps.length), whole(round, 2 ** 53)]);
   check(rounds.every(([at], count) => count === 0 || at > rounds[count - 1][0]));
   const [title, players, reader] = [data.title, data.players, data.reader].map(words);
-  return { title, players, reader, width, height, parts, hands, cards, elements, frames, rounds };
+  return { title, players, reader, width, height, parts, hands, cards, fans, rows, elements, frames, rounds };
 }
 
 /** Return a hand after cards have come (numbers above 0) and gone (below 0). It stays in order. */

@@ -90,7 +90,8 @@ function show(step) {
   const frame = game.frames[now];
   document.body.classList.toggle("stepped", shown !== null && frame !== shown);
   frame.parts.forEach((number, at) => {
-    if (number !== shown?.parts[at]) $("table").children[at].replaceWith(part(game.parts[at], number));
+    const fan = game.fans.indexOf(at);
+    if (number !== shown?.parts[at] || frame.fans[fan] !== shown.fans[fan]) $("table").children[at].replaceWith(part(at, number, frame.fans[fan]));
   });
   frame.hands.forEach((hand, at) => showHand(at, hand, shown?.hands[at]));
   raise(frame);
@@ -101,9 +102,13 @@ function show(step) {
 }
 
 /** Return a part of the table in a group of its own, new, so that its motion begins. */
-function part(name, number) {
-  const group = svg("g", [["data-part", name]]);
-  group.append(drawn(game.elements[number]));
+function part(at, number, fan = []) {
+  const group = svg("g", [["data-part", game.parts[at]]]);
+  const [drawing, [columns, step, row]] = [drawn(game.elements[number]), game.rows];
+  drawing.append(...fan.map((face, place) => svg("use", [
+    ["href", `#${game.cards[face - 1].id}`], ["x", (place % columns) * step], ["y", Math.floor(place / columns) * row],
+  ])));
+  group.append(drawing);
   return group;
 }
 
