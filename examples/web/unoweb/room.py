@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,9 +11,9 @@ from functools import partial
 from typing import assert_never
 
 import unorules as uno
-from unorules.players import host_move
 from unoweb import bots, house_rules, messages
 from unoweb.chairs import Chair, taken_by
+from unoweb.chance import outcome
 from unoweb.guests import Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
 from unoweb.messages import Act, Bot, Leave, Next, Refused, Sit, Start, Try, Wish, clean_name, refusal, written
@@ -22,9 +21,6 @@ from unoweb.store import NotSaved, Store
 from unoweb.work_queue import WorkQueue
 
 LOG = logging.getLogger("unoweb")
-
-LOTS = secrets.SystemRandom()
-"""What decides how a kick comes out: nobody can guess it."""
 
 PATIENCE = 2.5
 """How much longer a bot waits before a move that takes a chance away: to call UNO, to catch somebody, to jump in."""
@@ -206,7 +202,7 @@ class Room:
             raise Refused("nothing-to-try", "There is nothing to try now.")
         if state.prompt.about != by:
             raise Refused("not-yours", "This is for somebody else to try.")
-        await self._apply(host_move(state, LOTS), at)
+        await self._apply(outcome(state), at)
 
     async def _apply(self, action: uno.Action, at: int) -> None:
         """Let an action count: if the rules allow it, and once it is in the store."""
@@ -287,7 +283,7 @@ class Room:
                 return action, 1
             due = due or action
             if prompt.kind == "outcome" and prompt.about == seat:
-                due = host_move(state, LOTS)
+                due = outcome(state)
         return None if due is None else (due, patience)
 
     def waiting_on(self) -> str:
