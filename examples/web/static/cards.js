@@ -33,6 +33,9 @@ export const words = (card) => titled(`card-${card}`);
 /** What a card does, in words; nothing if it goes without saying. */
 export const rule = (card) => document.getElementById(`card-${card}`).querySelector("desc")?.textContent ?? "";
 
+/** Whether the cards of this game have colours. */
+export const haveColors = () => document.querySelector('[id^="color-"]') !== null;
+
 /** A colour in words: `Red`. */
 export const colorWords = (color) => titled(`color-${color}`);
 

@@ -1,6 +1,6 @@
 // The game: the view of this seat on the screen, and what its player can do about it.
 
-import { drawBack, drawCard, paint, words } from "./cards.js";
+import { drawBack, drawCard, haveColors, paint, words } from "./cards.js";
 import { act, say } from "./connection.js";
 import { $, fill, make, show } from "./page.js";
 import { showPlayers } from "./players.js";
@@ -63,11 +63,9 @@ function showPiles(view) {
     const chip = make("span", { text: "any", className: "chip" });
     const color = make("dd");
     color.append(view.color ? paint(chip, view.color) : chip);
+    const force = haveColors() ? [make("dt", { text: "Colour in force" }), color] : [];
     const way = view.direction === 1 ? "↻ to the left" : "↺ to the right";
-    return [
-      make("dt", { text: "Colour in force" }), color,
-      make("dt", { text: "Direction of play" }), make("dd", { text: way }),
-    ];
+    return [...force, make("dt", { text: "Direction of play" }), make("dd", { text: way })];
   });
 }
 

@@ -33,10 +33,12 @@ function switchRow({ name, label, values, optional }) {
   return row;
 }
 
-const sheet = () => variants.find(({ id }) => id === $("make-variant").value).rules;
+const game = () => variants.find(({ id }) => id === $("make-variant").value);
+const sheet = () => game().rules;
 
 /** Set every switch as the sheet of the game and the preset have it. */
 function usePreset() {
+  $("make-seats").max = game().seats;
   const preset = presets.find(({ title }) => title === $("make-house").value);
   const rules = { ...sheet(), ...preset?.rules };
   for (const { name } of switches) $(`switch-${name}`).value = rules[name] ?? "";

@@ -104,6 +104,11 @@ def sentences(reason: str, names: Sequence[str], you: int | None) -> set[str]:
     return {uno.describe(uno.Violation(uno.Reason(reason), seat=seat), names, you=you) for seat in seats}
 
 
+def texts(*cards: uno.Card) -> set[str]:
+    """The cards as text; those with two sides also as they are when they are turned over."""
+    return {str(side) for card in cards for side in (card, card.turned if card.back else card)}
+
+
 def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:
     """Without `view` and `redact`: a card that exists once and that nobody has shown yet stands in no frame."""
     shown: set[str] = set()
@@ -112,21 +117,20 @@ def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:
         for event in events:
             match event:
                 case uno.Played(_, card, _, others):
-                    shown.update(map(str, (card, *others)))
-                case uno.TurnedUp(card) | uno.DealerDrawn(_, card):
-                    shown.add(str(card))
+                    shown |= texts(card, *others)
+                case uno.TurnedUp(card) | uno.DealerDrawn(_, card) | uno.Flipped(card):
+                    shown |= texts(card)
                 case uno.Drew(owner, card, _, public) if card is not None and (public or owner == seat):
-                    shown.add(str(card))
+                    shown |= texts(card)
                 case uno.Dealt(owner, _, cards) | uno.HandMoved(owner, _, _, cards) if owner == seat:
-                    shown.update(map(str, cards or ()))
+                    shown |= texts(*cards or ())
                 case uno.HandShown(owner, to, cards) if to is None or seat in (owner, to):
-                    shown.update(map(str, cards or ()))
+                    shown |= texts(*cards or ())
                 case uno.RoundEnded(hands=hands):
-                    shown.update(str(card) for hand in hands or () for card in hand)
+                    shown |= texts(*(card for hand in hands or () for card in hand))
                 case _:
                     pass
-        once = {str(card) for card, count in state.variant.deck if count == 1}
-        known[seq] = once - shown
+        known[seq] = texts(*(card for card, count in state.variant.deck if count == 1)) - shown
     for text in client.frames:
         frame = json.loads(text)
         if frame["type"] == "game":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -19,6 +20,9 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 PICTURES = WEB / "screenshots" if os.environ.get("UNOWEB_SCREENSHOTS") else None
 """Where the screenshots go, if they are wanted."""
+
+ROUND_WON = re.compile("wins? round 1")
+"""What the log says at the end of the first round, to the winner and to the others."""
 
 FAINT = """() => {
   const parts = (color) => color.match(/[\\d.]+/g).map(Number);
@@ -53,7 +57,7 @@ def picture(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / name if PICTURES else None)
 
 
-def log_says(page: Page, text: str) -> None:
+def log_says(page: Page, text: str | re.Pattern[str]) -> None:
     page.locator("#log li", has_text=text).last.wait_for()
 
 

@@ -78,9 +78,29 @@ FLIP = laid(
     [],
 )
 
+# Bo, Cy and Dot have each laid a higher draw card: Ann owes twelve.
+MERCY_DEBT = laid(
+    uno.NO_MERCY_2023,
+    [
+        "wild-draw-ten red-draw-two blue-draw-four red-7 yellow-2 green-4 blue-5",
+        "red-draw-two green-1 green-2 blue-1",
+        "red-draw-four yellow-9 yellow-1",
+        "wild-draw-six yellow-3 yellow-4 blue-2",
+    ],
+    [play(1, "red-draw-two"), play(2, "red-draw-four"), play(3, "wild-draw-six", "green")],
+    turn=1,
+)
+
 PRODUCT_TABLES: dict[str, Laid] = {
     "flip-desktop": FLIP,
     "flip-phone": FLIP,
+    # When Ann has turned the cards over, Bo has a Wild Draw Color, and a card of the colour in force.
+    "dark": laid(uno.FLIP_2018, ["red-flip red-7 green-4", "blue-8 yellow-2 red-1", "green-1 green-2 green-3"], []),
+    "mercy-debt-desktop": MERCY_DEBT,
+    "mercy-debt-phone": MERCY_DEBT,
     "roulette": laid(uno.NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),
+    "seven-zero": laid(uno.NO_MERCY_2023, ["red-7 blue-1 blue-2", "red-0 green-1 green-2", "yellow-1 yellow-3"], []),
+    "launcher": laid(uno.ATTACK_2010, ["blue-1 blue-2", "red-1 red-hit-two"], []),
+    "no-colours": laid(uno.ALL_WILD, ["wild-targeted-draw-two wild", "wild wild", "wild wild"], [], top="wild"),
 }
 """Tables with the cards of other products."""

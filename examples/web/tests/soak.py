@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
+from collections.abc import Mapping
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,8 +34,8 @@ class Soak:
         self._wanted = rounds
         self._numbers = count()
         self._parties = cycle(PARTIES)
-        self._variants = cycle(variant.id for variant in uno.DEFAULT)
-        self._rules = cycle(rules.changes() for rules in (uno.Rules(), house.PARTY, house.SURVIVAL))
+        self._variants = cycle(uno.DEFAULT)
+        self._rules = cycle((uno.Rules(), house.PARTY, house.SURVIVAL))
 
     async def play(self) -> None:
         """Play at all tables at once."""
@@ -45,9 +46,11 @@ class Soak:
     async def _one_table_after_another(self) -> None:
         while self.rounds < self._wanted:
             people, bots = next(self._parties)
+            variant, rules = next(self._variants), next(self._rules)
+            bots = min(bots, variant.most_players - people)
             number = next(self._numbers)
             host = f"127.0.{number // 200 % 200}.{number % 200 + 1}"
-            clients = await table_of(self._server, next(self._variants), people, bots, host, next(self._rules))
+            clients = await table_of(self._server, variant.id, people, bots, host, played(variant, rules))
             first = clients[0]
             while True:
                 await play_on(clients)
@@ -64,6 +67,15 @@ class Soak:
                 await client.close()
             audit(self._server, clients)
             self._server.clients = [client for client in self._server.clients if client not in clients]
+
+
+def played(variant: uno.Variant, rules: uno.Rules) -> Mapping[str, object]:
+    """These house rules, or none if the game cannot be played with them."""
+    try:
+        variant.with_rules(rules)
+    except uno.VariantError:
+        return {}
+    return rules.changes()
 
 
 def main() -> None:

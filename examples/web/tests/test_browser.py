@@ -12,6 +12,7 @@ import pytest
 from tests.browser import (
     DESKTOP,
     PHONE,
+    ROUND_WON,
     Opener,
     Page,
     Pages,
@@ -67,7 +68,7 @@ def test_two_browsers_play_a_round_to_its_end(house: House, open_page: Opener, r
         assert time.monotonic() < latest
         for page in (ann, bo):
             move(page)
-    log_says(ann, "wins round 1")
+    log_says(ann, ROUND_WON)
     assert "The round is over" in ann.title()
     bo.get_by_role("button", name="Next round").click()
     log_says(ann, "Round 2")

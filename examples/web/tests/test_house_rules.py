@@ -48,15 +48,25 @@ def test_every_switch_of_the_library_is_offered_with_a_label() -> None:
     assert not by_name["decks"]["optional"]
 
 
-@pytest.mark.parametrize("variant", uno.DEFAULT, ids=str)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_can_be_played_with_every_variant(variant: uno.Variant, preset: str) -> None:
+GAMES = [(preset, game) for preset in PRESETS for game in uno.DEFAULT if (preset, game.id) != ("PARTY", "attack-2010")]
+
+
+@pytest.mark.parametrize(("preset", "variant"), GAMES, ids=str)
+def test_presets_can_be_played_with_every_variant(preset: str, variant: uno.Variant) -> None:
     """What the page sends is what is not as on the sheet, and leads to the same game."""
     wanted = variant.with_rules(PRESETS[preset])
     wish = heard(make(variant=variant.id, rules=changes(wanted)))
     assert isinstance(wish, Make)
     assert wanted == with_house_rules(variant, wish)
     assert len(changes(wanted)) == len(told(wanted))
+
+
+def test_where_a_launcher_is_pressed_nobody_draws_until_a_card_fits() -> None:
+    """Of all presets, that rules out one, for one game; the refusal says what does not go together."""
+    wish = heard(make(variant="attack-2010", rules=PARTY))
+    assert isinstance(wish, Make)
+    with pytest.raises(Refused, match="“Cards drawn as a turn: until playable”, but the game says what drawing is"):
+        with_house_rules(uno.ATTACK_2010, wish)
 
 
 NOT_RULES: list[object] = [

@@ -6,14 +6,24 @@ import re
 import time
 
 import pytest
-from tests.browser import DESKTOP, PHONE, Opener, Page, log_says, looks_right, picture
+from tests.browser import (
+    DESKTOP,
+    PHONE,
+    ROUND_WON,
+    Opener,
+    Page,
+    Pages,
+    log_says,
+    looks_right,
+    picture,
+    turn_says,
+)
 from tests.server import PATIENCE
 from tests.tables import House
 from tests.test_browser import move
 
 import unorules as uno
-
-FLIP = next(str(card) for card, _ in uno.FLIP_2018.deck if str(card.front) == "red-flip")
+from unorules.variants import SHEETS
 
 
 def drawn(page: Page, where: str) -> list[str]:
@@ -22,21 +32,23 @@ def drawn(page: Page, where: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", ["flip-2018", "no-mercy-2023"])
+@pytest.mark.parametrize("game", [product.id for product in uno.DEFAULT if product not in SHEETS])
 def test_two_browsers_play_a_round_of_another_product(house: House, open_page: Opener, game: str) -> None:
     ann = open_page(f"{house.server.origin}/")
     ann.locator("#make-variant option").first.wait_for(state="attached")
     ann.get_by_label("Your name").first.fill("Ann")
     ann.get_by_label("Game").select_option(game)
-    ann.get_by_label("Seats", exact=True).fill("3")
+    ann.get_by_label("Seats", exact=True).fill("4")
     ann.get_by_role("button", name="Make a table").click()
     ann.locator("#seats li").first.wait_for()
     bo = open_page(ann.locator("#link").input_value(), size=PHONE, scheme="dark")
     bo.get_by_label("Your name").last.fill("Bo")
     bo.get_by_role("button", name="Take a seat").click()
     ann.get_by_text("Bo", exact=True).wait_for()
-    ann.get_by_role("button", name="Let a bot sit here").click()
-    ann.get_by_role("button", name="Deal the cards for 3").click()
+    for bots in (1, 2):
+        ann.get_by_role("button", name="Let a bot sit here").first.click()
+        ann.locator("#seats .marks", has_text="bot").nth(bots - 1).wait_for()
+    ann.get_by_role("button", name="Deal the cards for 4").click()
     for page in (ann, bo):
         page.locator("#hand .card").first.wait_for()
         looks_right(page)
@@ -45,7 +57,7 @@ def test_two_browsers_play_a_round_of_another_product(house: House, open_page: O
         assert time.monotonic() < latest
         for page in (ann, bo):
             move(page)
-    log_says(ann, "wins round 1")
+    log_says(ann, ROUND_WON)
     for page in (ann, bo):
         looks_right(page)
 
@@ -70,8 +82,89 @@ def test_everyone_sees_the_other_sides_of_cards(
     picture(bo, f"flip-{name}.png")
 
 
-def test_the_next_player_names_the_colour_of_a_roulette(house: House, open_page: Opener) -> None:
-    ann, bo = (open_page(house.url("roulette"), token) for token in house.tokens["roulette"])
+def test_a_wild_of_the_dark_side_is_challenged(pages: Pages) -> None:
+    """The colours of that side are offered, and who bluffed draws until the one named comes."""
+    ann, bo, cy = pages("dark")
+    ann.get_by_role("button", name="red flip, fits").click()
+    bo.get_by_role("button", name="wild draw color, fits").click()
+    dialog = bo.get_by_role("dialog")
+    dialog.get_by_role("button", name="Pink").wait_for()
+    assert dialog.locator("#ask-options button").all_text_contents() == ["Pink", "Teal", "Orange", "Purple"]
+    looks_right(bo)
+    dialog.get_by_role("button", name="Pink").click()
+    cy.get_by_role("dialog").get_by_text("Take the cards, or challenge?").wait_for()
+    looks_right(cy)
+    cy.get_by_role("dialog").get_by_role("button", name="Challenge").click()
+    log_says(cy, "Bo shows you the hand: pink 1, teal 2.")
+    log_says(ann, "The challenge succeeds: Bo draws")
+    assert ann.locator("#log", has_text="teal 2").count() == 0
+
+
+def fitting(page: Page) -> list[str]:
+    """The cards in the hand that can be played now, in words."""
+    labels: list[str] = page.eval_on_selector_all("#hand .fits", "all => all.map((card) => card.ariaLabel)")
+    return labels
+
+
+@pytest.mark.parametrize(("size", "scheme", "name"), [(DESKTOP, "light", "desktop"), (PHONE, "dark", "phone")])
+def test_a_debt_is_answered_with_a_card_as_high(
+    house: House, open_page: Opener, size: dict[str, int], scheme: str, name: str
+) -> None:
+    table = f"mercy-debt-{name}"
+    ann, bo, *_ = (open_page(house.url(table), token, size, scheme) for token in house.tokens[table])
+    turn_says(ann, "You owe 12 cards: answer with a card, or take them.")
+    assert fitting(ann) == ["wild draw ten, answers"]
+    picture(ann, f"{table}.png")
+    ann.get_by_role("button", name="wild draw ten, answers").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Blue").click()
+    turn_says(bo, "You owe 22 cards")
+    bo.get_by_role("button", name="Draw", exact=True).click()
+    log_says(ann, "Bo draws 22 and loses the turn.")
+    log_says(bo, "You hold too many cards and are out of the round.")
+    for page in (ann, bo):
+        looks_right(page)
+
+
+def test_the_next_player_names_the_colour_of_a_roulette(pages: Pages) -> None:
+    ann, bo = pages("roulette")
     ann.get_by_role("button", name="wild color roulette, fits").click()
     bo.get_by_role("dialog").get_by_role("button", name="green").click()
     log_says(ann, "Bo makes it green: Bo draws")
+
+
+def test_hands_are_swapped_by_a_seven_and_go_round_by_a_nought(pages: Pages) -> None:
+    """Everyone sees at once what they hold then."""
+    ann, bo, cy = pages("seven-zero")
+    ann.get_by_role("button", name="red 7, fits").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Cy (2)").click()
+    ann.get_by_role("button", name="yellow 1").wait_for()
+    bo.get_by_role("button", name="red 0, fits").click()
+    log_says(ann, "Bo plays a red 0: you get 2 cards from Cy, Bo gets 2 cards from you and Cy gets 2 cards from Bo.")
+    for page, first in ((ann, "blue 1"), (bo, "yellow 1"), (cy, "green 1")):
+        page.get_by_role("button", name=first).wait_for()
+        assert page.locator("#hand button").count() == 2
+
+
+def test_the_server_says_what_a_launcher_gives(pages: Pages) -> None:
+    """To draw, or when hit, a player presses a button, and can report no number."""
+    ann, bo = pages("launcher")
+    ann.get_by_role("button", name="Draw", exact=True).click()
+    dialog = ann.get_by_role("dialog")
+    assert dialog.locator("#ask-options button").all_text_contents() == ["Press the launcher!"]
+    looks_right(ann)
+    dialog.get_by_role("button", name="Press the launcher!").click()
+    log_says(bo, "Ann presses the launcher")
+    bo.get_by_role("button", name="red hit two, fits").click()
+    for presses in (1, 2):
+        dialog.get_by_role("button", name="Press the launcher!").click()
+        ann.locator("#log li", has_text="You press the launcher").nth(presses).wait_for()
+    turn_says(bo, "It is your turn.")
+
+
+def test_nobody_is_asked_for_a_colour_where_there_are_none(pages: Pages) -> None:
+    """A card that aims at somebody asks at once whom."""
+    ann, _, cy = pages("no-colours")
+    assert ann.locator("#state", has_text="Colour").count() == 0
+    ann.get_by_role("button", name="wild targeted draw two, fits").click()
+    ann.get_by_role("dialog").get_by_role("button", name="Cy (2)").click()
+    log_says(cy, "you draw 2")

@@ -59,7 +59,10 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
 
     @app.get("/variants")
     async def variants() -> list[dict[str, Any]]:
-        return [{"id": variant.id, "title": variant.title, "rules": switches(variant)} for variant in uno.DEFAULT]
+        return [
+            {"id": game.id, "title": game.title, "seats": game.most_players, "rules": switches(game)}
+            for game in uno.DEFAULT
+        ]
 
     @app.get("/house-rules")
     async def house_rules() -> dict[str, Any]:

@@ -100,6 +100,6 @@ def problem(error: uno.UnoError) -> str:
         name, value = found.groups()
         return f"“{label(name)}: {value}”" if value else f"“{label(name)}”"
 
-    sentence = re.sub(r"^variant '.*?': ", "", str(error))
+    sentence = re.sub(r"^variant '.*?': ", "", str(error)).replace("on_draw", "the game")
     sentence = words(names.sub(in_words, sentence)).replace("'", "")
     return f"{sentence[:1].upper()}{sentence[1:]}."
