@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -15,9 +16,9 @@ from unorules.variants import SHEETS as OF_SHEETS
 
 ROOT: Final = Path(__file__).parents[2]
 
-SHEETS: Final[dict[str, str]] = tomllib.loads(
-    (ROOT / "src" / "unorules" / "data" / "rules.toml").read_text(encoding="utf-8")
-)["sheet"]
+_RULES = tomllib.loads((files("unorules.data") / "rules.toml").read_text(encoding="utf-8"))
+
+SHEETS: Final[dict[str, str]] = _RULES["sheet"]
 """The variant of every sheet and product that the rules name."""
 
 PRODUCTS: Final = [sheet for sheet, id in SHEETS.items() if id not in OF_SHEETS]
