@@ -27,8 +27,13 @@ SPECIAL = {
     "ice-the-kicker-2023": "one hand; make the kick or draw three",
     "shantell-martin-2023": "the classic game; its four art cards are only to look at",
     "friends-2022": "one hand; draw until the friend you named turns up",
+    "no-mercy-2023": "one hand; draw cards stack, and 25 cards are too many",
+    "flip-2018": "cards with two sides: everyone sees those not in play",
+    "all-wild": "no colours; every card goes on every card",
+    "attack-2010": "press a launcher instead of drawing",
+    "classic-2018": "one hand; the classic deck, and a wild that swaps hands",
 }
-
+"""What each game is about, below the list."""
 
 USUAL_BOTS = 3
 
@@ -51,44 +56,56 @@ class StartScreen(Screen[Game]):
         self.open_table = open_table
         self.variants = list(DEFAULT) if variant is None else [variant]
         self.house = house
-        self.bots = bots
-        self.most = min(variant.most_players for variant in self.variants) - 1
+        self.wanted = bots
 
     def compose(self) -> ComposeResult:
         with Vertical(id="start"):
             yield Static(LOGO, id="logo")
-            yield OptionList(*(self._line(variant) for variant in self.variants))
+            yield OptionList(*(Content.styled(variant.title, "bold") for variant in self.variants))
             yield Static(id="bots")
         yield Footer(compact=True, show_command_palette=False)
 
-    def _line(self, variant: Variant) -> Content:
-        return Content.assemble((variant.title, "bold"), "\n", (SPECIAL.get(variant.id, variant.id), "#bcbcbc"))
+    @property
+    def chosen(self) -> Variant:
+        return self.variants[self.query_one(OptionList).highlighted or 0]
+
+    @property
+    def most(self) -> int:
+        return self.chosen.most_players - 1
+
+    @property
+    def bots(self) -> int:
+        return min(self.wanted, self.most)
 
     def on_mount(self) -> None:
-        self.action_bots(0)
+        self.show()
+
+    def on_option_list_option_highlighted(self) -> None:
+        self.show()
 
     def action_bots(self, change: int) -> None:
         """One bot more or fewer."""
-        self.bots = max(1, min(self.most, self.bots + change))
+        self.wanted = max(1, min(self.most, self.bots + change))
         self.show()
 
     def action_house(self) -> None:
         """The next house rules, and none after the last."""
         names = [None, *PRESETS]
         self.house = names[(names.index(self.house) + 1) % len(names)]
-        self.action_bots(0)
+        self.show()
 
     def show(self, problem: str = "") -> None:
         """Say what is chosen, or why that cannot be played."""
         row = "☻ " * self.bots + "· " * (self.most - self.bots)
         rules = "none" if self.house is None else f"{self.house} ({in_words(PRESETS[self.house].changes())})"
+        about = Content.styled(SPECIAL.get(self.chosen.id, self.chosen.id), "#bcbcbc")
         lines = [f"◂ {row}▸  you against {self.bots} bot{'s' * (self.bots > 1)}", f"house rules (h): {rules}"]
-        self.query_one("#bots", Static).update(Content("\n").join([*lines, "", problem or "Enter starts"]))
+        self.query_one("#bots", Static).update(Content("\n").join([about, *lines, problem or "Enter starts"]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         house = Rules() if self.house is None else PRESETS[self.house]
         try:
-            self.dismiss(self.open_table(self.variants[event.option_index], house, self.bots))
+            self.dismiss(self.open_table(self.chosen, house, self.bots))
         except UnoError as error:
             self.show(f"This cannot be played: {error}.")
 

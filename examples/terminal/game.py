@@ -8,11 +8,23 @@ from pathlib import Path
 from random import Random
 from secrets import token_hex
 
-from unorules import Action, Event, Seat, Table, View
+from unorules import Action, Answer, Event, Seat, State, Table, View
 from unorules.players import BotMaker, careful_bot, forgetful, host_move
 
 BOT = forgetful(careful_bot, 0.3)
 """Plays well, but misses a chance to call UNO or to catch somebody now and then."""
+
+
+ONE_MORE = 0.6
+"""How likely it is that a launcher, whatever has come out of it, gives one card more."""
+
+
+def outcome(state: State, rng: Random) -> Action:
+    """Report what the game waits to hear from its host, by chance."""
+    if state.prompt.question != "launched":
+        return host_move(state, rng)
+    counts = state.prompt.options
+    return Answer(None, *rng.choices(counts, [ONE_MORE ** int(count) for count in counts]))
 
 
 class Game:
@@ -58,7 +70,7 @@ class Game:
     def try_it(self) -> None:
         """Let chance say what comes out of a launcher that the person presses."""
         state = self._table.state
-        self.do(host_move(state, Random(f"{self._seed} {state.seq}")))
+        self.do(outcome(state, Random(f"{self._seed} {state.seq}")))
 
     def _next_action(self) -> Action | None:
         """What a bot does next, the same whenever it is asked. Those who are not to move speak first.
@@ -72,7 +84,7 @@ class Game:
             if action is not None:
                 return action
         if state.prompt.kind == "outcome" and state.prompt.about in self._bots:
-            return host_move(state, rng)
+            return outcome(state, rng)
         return None
 
     def save(self) -> Path:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import unorules as uno
 from examples.terminal.dialogs import Choice
 from examples.terminal.faces import tiny, words
+from examples.terminal.game import outcome
 from examples.terminal.tests.person import FOREVER, LARGE, SMALL, Person, laid, watch
 from examples.terminal.widgets import Story
 from unorules import Card, card
@@ -56,6 +59,18 @@ def test_deck_without_colours_has_cards_that_can_be_read() -> None:
         assert person.told("You play a wild.")
 
     watch(laid(state), scene, pause=FOREVER)
+
+
+def test_a_launcher_mostly_gives_few_cards() -> None:
+    """One and a half on average, and never what the rules do not allow."""
+    state = uno.from_table(["blue-1 blue-2", "red-1 red-2"], top="red-5", variant=uno.ATTACK_2010)
+    state, _ = uno.apply(state, uno.Draw(0))
+    rng = Random(1)
+    reports = [outcome(state, rng) for _ in range(1000)]
+    numbers = [int(report.option) for report in reports if isinstance(report, uno.Answer)]
+
+    assert 1000 < sum(numbers) < 2000
+    assert set(map(int, state.prompt.options)) >= set(numbers) >= {0, 1, 2, 3, 4}
 
 
 def test_the_person_presses_the_launcher_and_chance_decides() -> None:

@@ -9,12 +9,14 @@ from random import Random
 import pytest
 from textual.color import Color
 from textual.geometry import Region
+from textual.widgets import Footer
 
 import unorules as uno
 from examples.terminal.__main__ import main, players
-from examples.terminal.app import StartScreen, Terminal
+from examples.terminal.app import SPECIAL, StartScreen, Terminal
 from examples.terminal.dialogs import Notice
 from examples.terminal.game import Game
+from examples.terminal.house_rules import PRESETS
 from examples.terminal.tests.person import BLUFFER, FOREVER, LARGE, SMALL, Person, laid, watch
 from examples.terminal.widgets import CardBox
 
@@ -154,6 +156,43 @@ def test_the_start_screen_chooses_variant_and_bots() -> None:
             await pilot.press("right", "right", "left", "down", "enter")
             await pilot.pause()
             assert opened == [("hello-kitty-2017", 4)]
+
+    asyncio.run(run())
+
+
+def test_the_start_screen_fits_whatever_is_chosen() -> None:
+    """Every game with every preset: what it is about, the bots, the house rules, and what Enter does."""
+
+    async def run() -> None:
+        app = Terminal(lambda variant, house, bots: Game(uno.Table(variant, bots + 1)))
+        async with app.run_test(size=SMALL) as pilot:
+            for variant in uno.DEFAULT:
+                for _ in (None, *PRESETS):
+                    await pilot.press("h")
+                    await pilot.pause()
+                    bottom = app.screen.query_one("#bots").region.bottom
+                    assert bottom <= app.screen.query_one(Footer).region.y, variant
+                await pilot.press("down")
+
+    asyncio.run(run())
+
+
+def test_every_game_on_the_start_screen_is_explained() -> None:
+    assert list(SPECIAL) == [variant.id for variant in uno.DEFAULT]
+
+
+def test_no_more_bots_are_offered_than_the_game_has_seats_for() -> None:
+    """Whoever wants nine of them gets nine again with another game."""
+
+    async def run() -> None:
+        app = Terminal(lambda variant, house, bots: Game(uno.Table(variant, bots + 1)), bots=9)
+        async with app.run_test(size=SMALL) as pilot:
+            start, seen = app.screen, []
+            assert isinstance(start, StartScreen)
+            for _ in uno.DEFAULT:
+                seen.append((start.chosen.id, start.bots))
+                await pilot.press("down")
+        assert seen == [(variant.id, variant.most_players - 1) for variant in uno.DEFAULT]
 
     asyncio.run(run())
 
