@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,11 @@ class Ran:
     def lines(self) -> list[str]:
         """What it printed."""
         return self.out.splitlines()
+
+    @property
+    def ids(self) -> list[str]:
+        """The first word of every line before an empty one."""
+        return [line.split()[0] for line in takewhile(bool, self.lines)]
 
     def complaint(self) -> str:
         """The one line on which it complained, which begins with the word error."""

@@ -22,7 +22,7 @@ def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run,
     assert 0 == run("replay", "verify", path, "--with", mine).code
     assert run("replay", "verify", path).complaint().endswith("; --with MODULE:NAME adds one of your own")
     assert "test:tiny (test:tiny, version 1)" == run("rules", "test:tiny", "--with", mine).lines[0]
-    listed = [line.split()[0] for line in run("variants", "--with", mine).lines]
+    listed = run("variants", "--with", mine).ids
     assert ["classic-2010", "test:tiny"] == [listed[0], listed[len(DEFAULT)]]
 
 
@@ -40,7 +40,7 @@ def test_several_variants_can_be_named(run: Run) -> None:
 
     assert (0, ["test:lonely", "test:tiny", "test:fours"]) == (
         listed.code,
-        [line.split()[0] for line in listed.lines][len(DEFAULT) :],
+        listed.ids[len(DEFAULT) :],
     )
 
 

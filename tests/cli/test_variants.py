@@ -12,7 +12,9 @@ import unorules as uno
 from tests.cli.kit import Run
 from tests.kit import ROOT
 from tests.kit.decks import small
+from tests.kit.games import OWN
 from unorules import DEFAULT
+from unorules.cli import variants
 from unorules.cli.deck_lines import deck_lines, number
 
 
@@ -21,8 +23,31 @@ def test_variants_are_listed(run: Run) -> None:
     listed = run("variants")
 
     assert (0, "") == (listed.code, listed.err)
-    assert [variant.id for variant in DEFAULT] == [line.split()[0] for line in listed.lines]
+    assert [variant.id for variant in DEFAULT] == listed.ids
     assert "classic-2010          v1  108 cards  2-10 players  Classic UNO (2010)" == listed.lines[0]
+    assert "no-mercy-2023         v1  168 cards  2-6 players   Show 'em No Mercy (2023) *" == listed.lines[5]
+    assert max(map(len, listed.lines)) <= 80
+
+
+def test_variants_about_which_something_is_assumed_are_marked(run: Run) -> None:
+    """And what it is is told of each, where the rulings say so."""
+    listed = run("variants").lines
+    marked = [line.split()[0] for line in listed[: len(DEFAULT)] if line.endswith(" *")]
+
+    assert "* Something about it is assumed: `unorules variants VARIANT` says what." == listed[-1]
+    assert ["ice-the-kicker-2023", "friends-2022", *map(str, list(DEFAULT)[5:9])] == marked
+    for variant in DEFAULT:
+        for command in ("variants", "rules"):
+            told = any(line.startswith("Assumed: ") for line in run(command, variant.id).lines[:5])
+            assert (variant.id in marked) == told
+
+
+def test_nothing_is_said_of_assumptions_where_there_are_none(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list of variants of one's own has no such line."""
+    monkeypatch.setattr(variants, "chosen_registry", lambda options: OWN)
+
+    assert ["test:tiny", "test:fours"] == run("variants").ids
+    assert 2 == len(run("variants").lines)
 
 
 def test_variant_is_shown_with_its_deck(run: Run) -> None:
@@ -72,7 +97,8 @@ def test_variant_is_shown_with_its_tags_and_what_it_changes(run: Run) -> None:
     shown = run("variants", "friends-2022").lines
 
     assert "  With Monica, Chandler, Joey, Ross, Phoebe, Rachel on the cards." in shown
-    assert "  scoring = none (default: winner_takes): one round is the match" in shown
+    assert "  scoring = none (default: winner_takes): Who scores in a round, or whether one" in shown
+    assert "      round is the match: one round is the match" in shown
     assert max(map(len, shown)) <= 80
 
 
@@ -80,7 +106,8 @@ def test_both_sides_of_a_deck_are_shown(run: Run) -> None:
     """With all colours, and what the cards of either side do."""
     shown = run("variants", "flip-2018").lines
 
-    assert "2 to 10 players, 112 cards, red, yellow, green, blue, pink, teal, orange, purple" == shown[1]
+    assert "2 to 10 players, 112 cards, red, yellow, green, blue; behind them pink, teal," == shown[1]
+    assert "    orange, purple" == shown[2]
     assert """\
 Behind them
   eight of each 1 to 9        two of each colour  their number
@@ -158,3 +185,10 @@ def test_lines_are_as_long_as_the_terminal_is_wide(run: Run, monkeypatch: pytest
         widths.append(max(map(len, run("rules", "classic-2010").lines)))
 
     assert [60, 80, 99] == widths
+
+
+def test_what_drawing_is_is_told(run: Run) -> None:
+    """Where it is something else."""
+    shown = run("variants", "attack-2010").lines
+
+    assert "  Launcher: In place of drawing, a player presses the launcher and takes what" in shown

@@ -48,10 +48,11 @@ def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
 
 
 def special_cards(variant: Variant, language: str = "en") -> list[str]:
-    """Return a sentence for every kind of card that does something."""
+    """Return a sentence for every kind of card that does something, and for what drawing is."""
+    kinds = [card.kind for back in (False, True) for card, _ in one_side(variant, back=back)]
     return [
         f"{kind_title(kind, variant, language=language)}: {text}"
-        for kind in dict.fromkeys(card.kind for back in (False, True) for card, _ in one_side(variant, back=back))
+        for kind in dict.fromkeys([*kinds, *([variant.on_draw.id] if variant.on_draw else [])])
         if (text := card_text(Card(kind), language=language, variant=variant))
     ]
 

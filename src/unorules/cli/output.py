@@ -41,6 +41,14 @@ def wrapped(text: str, indent: str = "", below: str | None = None) -> list[str]:
     return wrap(text, text_width(), initial_indent=indent, subsequent_indent=lower)
 
 
+def print_section(title: str, texts: list[str]) -> None:
+    """Print texts below a title, after an empty line."""
+    print_line(f"\n{title}")
+    for text in texts or ["none"]:
+        for line in wrapped(text, "  "):
+            print_line(line)
+
+
 def counted(number: int, noun: str) -> str:
     """Return `1 action` or `20 actions`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import tomllib
-from importlib.resources import files
 
-from unorules.cli.output import OK, print_line, wrapped
+from unorules.cli.output import OK, print_line, print_section
 from unorules.cli.rule_options import PRESETS
+from unorules.cli.rule_texts import rules_by_section
 from unorules.cli.switch_lines import all_switches, explained_switches
 from unorules.cli.variant_option import add_variant_option, chosen_registry
-from unorules.cli.variants import heading
+from unorules.cli.variants import print_heading
 from unorules.model.variant import Variant
 
 HELP = "Show the rules of a variant, or what the switches are"
@@ -28,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
         _explain()
     else:
         variant = chosen_registry(options).variant(options.variant)
-        print_line(heading(variant))
+        print_heading(variant)
         _show_rules(variant)
         print_line("\nSwitches")
         for line in all_switches(variant):
@@ -47,13 +46,5 @@ def _explain() -> None:
 
 
 def _show_rules(variant: Variant) -> None:
-    data = tomllib.loads((files("unorules.data") / "rules.toml").read_text(encoding="utf-8"))
-    sheet = next((code for code, id in data["sheet"].items() if id == variant.id), None)
-    section = ""
-    for rule in data["rule"]:
-        if sheet in rule["sheets"]:
-            if rule["section"] != section:
-                section = rule["section"]
-                print_line(f"\n{section}")
-            for line in wrapped(f"{rule['id']}  {rule['says']}", "  "):
-                print_line(line)
+    for section, rules in rules_by_section(variant).items():
+        print_section(section, rules)

@@ -37,13 +37,13 @@ def all_switches(variant: Variant) -> Iterator[str]:
 
 
 def changed_switches(variant: Variant) -> list[str]:
-    """Return the switches of a variant that are not as usual, each with what that means."""
+    """Return the switches of a variant that are not as usual, each with what it decides and what that means."""
     found = []
     for name, value in variant.rules.changes().items():
         default = _value(getattr(fields(Rules), name).default)
         text = switch_texts()[name]
-        meaning = text.values.get(str(value), text.what.rstrip("."))
-        found.append(f"{name} = {_value(value)} (default: {default}): {meaning}")
+        meaning = f": {text.values[str(value)]}" if text.values else ""
+        found.append(f"{name} = {_value(value)} (default: {default}): {text.what.rstrip('.')}{meaning}")
     return found
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from unorules.cli.deck_lines import deck_lines, number, one_side, special_cards
-from unorules.cli.output import OK, print_line, wrapped
+from unorules.cli.output import OK, print_line, print_section, wrapped
+from unorules.cli.rule_texts import assumed
 from unorules.cli.switch_lines import changed_switches
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.model.registry import Registry
@@ -29,36 +30,48 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def heading(variant: Variant) -> str:
-    """Return what a variant is called."""
-    return f"{variant.title} ({variant.id}, version {variant.version})"
+def print_heading(variant: Variant) -> None:
+    """Print what a variant is called, how many play with what, and what is assumed about it."""
+    decks = variant.rules.decks
+    cards = f"{variant.size} cards" if decks == 1 else f"{number(decks)} decks of {variant.size} cards"
+    front, back = (
+        ", ".join(color_title(color, variant) for color in colors) for colors in (variant.colors, variant.back_colors)
+    )
+    colors = (front and f", {front}") + (back and f"; behind them {back}")
+    what = assumed(variant)
+    print_line(f"{variant.title} ({variant.id}, version {variant.version})")
+    for text in (
+        f"{variant.least_players} to {variant.most_players} players, {cards}{colors}",
+        *([f"Assumed: {what}"] if what else []),
+    ):
+        for line in wrapped(text):
+            print_line(line)
 
 
 def _list(registry: Registry) -> None:
-    variants = list(registry)
-    width = max(len(variant.id) for variant in variants)
-    for variant in variants:
-        players = f"{variant.least_players}-{variant.most_players} players"
-        print_line(f"{variant.id:{width}}  v{variant.version}  {variant.size} cards  {players}  {variant.title}")
+    rows = [
+        (
+            variant.id,
+            f"v{variant.version}",
+            f"{variant.size:>3} cards",
+            f"{variant.least_players}-{variant.most_players} players",
+            f"{variant.title} *" if assumed(variant) else variant.title,
+        )
+        for variant in registry
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print_line("  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
+    if any(map(assumed, registry)):
+        print_line("\n* Something about it is assumed: `unorules variants VARIANT` says what.")
 
 
 def _show(variant: Variant) -> None:
-    decks = variant.rules.decks
-    cards = f"{variant.size} cards" if decks == 1 else f"{number(decks)} decks of {variant.size} cards"
-    colors = ", ".join(color_title(color, variant) for color in (*variant.colors, *variant.back_colors))
     tags = dict.fromkeys(tag_title(tag, variant) for card, _ in variant.deck for tag in card.tags)
     shown = [f"With {', '.join(tags)} on the cards."] if tags else []
-    print_line(heading(variant))
-    print_line(f"{variant.least_players} to {variant.most_players} players, {cards}{colors and ', '}{colors}")
-    _print_section("Deck", [*deck_lines(variant), *shown])
+    print_heading(variant)
+    print_section("Deck", [*deck_lines(variant), *shown])
     if one_side(variant, back=True):
-        _print_section("Behind them", deck_lines(variant, back=True))
-    _print_section("What the cards do", special_cards(variant))
-    _print_section("Rules that are not as usual", changed_switches(variant))
-
-
-def _print_section(title: str, texts: list[str]) -> None:
-    print_line(f"\n{title}")
-    for text in texts or ["none"]:
-        for line in wrapped(text, "  "):
-            print_line(line)
+        print_section("Behind them", deck_lines(variant, back=True))
+    print_section("What the cards do", special_cards(variant))
+    print_section("Rules that are not as usual", changed_switches(variant))

@@ -8,7 +8,7 @@ from tests.rules.dark import dark
 from unorules import ALL_WILD, ATTACK_2010, FLIP_2018, Play, card
 
 SEVENS = table(
-    "red-7/purple-8 red-7/pink-flip", "blue-9/purple-5", "wild/purple-6", top="red-9/pink-9", variant=FLIP_2018
+    "red-7/purple-8 red-7/pink-flip", "blue-9/purple-5", "wild/purple-6", top="red-9/purple-8", variant=FLIP_2018
 )
 """Two cards with the same front."""
 
@@ -33,7 +33,7 @@ def test_cards_with_the_same_front_are_offered_with_what_is_behind() -> None:
 
 def test_wild_with_the_same_front_as_another_is_asked_for_its_colour() -> None:
     """What is behind it need not be said again."""
-    state = table("wild/purple-6 wild/orange-8 red-1", top="red-9/pink-9", variant=FLIP_2018)
+    state = table("wild/purple-6 wild/orange-8 red-1", top="red-9/purple-8", variant=FLIP_2018)
     screen = play_at(state, [draws, draws], "wild with orange 8 behind", "green")
 
     assert "Wild with orange 8 behind: Which colour do you call?" in told(screen)
