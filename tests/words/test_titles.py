@@ -30,6 +30,7 @@ from unorules import (
 )
 from unorules.codec.fingerprint import fingerprint
 from unorules.engine.compiled import compile_variant
+from unorules.variants import themed
 from unorules.words.titles import color_title, kind_title, tag_title
 
 UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you dry.")
@@ -64,9 +65,17 @@ def test_every_kind_has_a_title(id: str, english: str, german: str) -> None:
     assert german == kind_title(id, language="de")
 
 
+THEMED = [
+    *(kind for kind in vars(themed).values() if isinstance(kind, Kind)),
+    *(themed.sorting_hat("lions"), themed.sweep(tag="lions")),
+]
+"""The wilds that can be added to any variant."""
+SHIPPED = [*(kind for variant in uno.DEFAULT for kind in variant.kinds), uno.ATTACK_2010.on_draw, *THEMED]
+
+
 def test_texts_of_shipped_kinds_are_for_players() -> None:
     """They cite no rulings."""
-    texts = {kind.text for variant in uno.DEFAULT for kind in variant.kinds}
+    texts = {kind.text for kind in SHIPPED if kind}
 
     assert "The next player kicks, and then takes the turn all the same." in texts
     assert [] == [text for text in texts if "R-" in text]
@@ -74,7 +83,7 @@ def test_texts_of_shipped_kinds_are_for_players() -> None:
 
 def test_shipped_kinds_are_explained_in_german() -> None:
     """All those that are in English."""
-    explained = {kind.id for variant in uno.DEFAULT for kind in variant.kinds if kind.text}
+    explained = {kind.id for kind in SHIPPED if kind and kind.text}
     entries = MESSAGES["de"]["titles"]["texts"]
 
     assert explained == {id for id in entries if "/" not in id}
@@ -84,6 +93,17 @@ def test_shipped_kinds_are_explained_in_german() -> None:
     for variant in uno.DEFAULT:
         for kind in variant.kinds:
             assert card_text(Card(kind.id), variant=variant, language="de") in ("", *entries.values())
+
+
+@pytest.mark.parametrize("kind", THEMED, ids=lambda kind: kind.id)
+def test_themed_wilds_are_called_and_explained_in_both_languages(kind: Kind) -> None:
+    """By a variant that has them, and by themselves."""
+    themed_uno, titles = CLASSIC_2010.extended("test:themed", add={kind: 4}), MESSAGES["de"]["titles"]
+
+    assert kind.text == card_text(Card(kind.id), variant=themed_uno)
+    assert titles["texts"][kind.id] == card_text(Card(kind.id), variant=themed_uno, language="de")
+    assert titles["kinds"][kind.id] == kind_title(kind.id, themed_uno, language="de")
+    assert titles["nouns"][kind.id] in face(Card(kind.id), variant=themed_uno, language="de")
 
 
 def test_kinds_that_share_an_id_are_explained_by_their_variant() -> None:

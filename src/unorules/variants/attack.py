@@ -44,7 +44,14 @@ def drawn(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return came_out(reply)
 
 
-LAUNCHER = Kind("launcher", points=0, on_play=drawing, on_answer=drawn, questions=(LAUNCHED,))
+LAUNCHER = Kind(
+    "launcher",
+    points=0,
+    on_play=drawing,
+    on_answer=drawn,
+    questions=(LAUNCHED,),
+    text="In place of drawing, a player presses the launcher and takes what comes out.",
+)
 """What drawing is."""
 
 

@@ -52,8 +52,8 @@ class Sorted:
 
 def sorting_hat(tag: str) -> Kind:
     """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes."""
-    make = wild("wild-sorting-hat", on_answer=Sorted(tag), questions=(TARGET,), text=f"Somebody draws until {tag}.")
-    return make(choose)
+    text = f"Its player chooses somebody, who draws until a card with {tag} comes."
+    return wild("wild-sorting-hat", on_answer=Sorted(tag), questions=(TARGET,), text=text)(choose)
 
 
 def dared(turn: Turn, reply: Reply) -> Iterable[Effect]:

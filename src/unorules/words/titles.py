@@ -116,7 +116,12 @@ def _color(table: str, color: Color, variant: Variant | None, language: Language
 
 
 def _kinds(variant: Variant | None) -> dict[str, Kind]:
-    return _shipped_kinds() if variant is None else {kind.id: kind for kind in variant.kinds}
+    return _shipped_kinds() if variant is None else {kind.id: kind for kind in _kinds_of(variant)}
+
+
+def _kinds_of(variant: Variant) -> list[Kind]:
+    """Return the kinds of a variant, with what drawing is."""
+    return [*variant.kinds, *([variant.on_draw] if variant.on_draw else [])]
 
 
 def _given(word: str, variant: Variant | None) -> str:
@@ -125,7 +130,7 @@ def _given(word: str, variant: Variant | None) -> str:
 
 
 def _questions(variant: Variant | None) -> list[Question]:
-    kinds = [] if variant is None else [*variant.kinds, *([variant.on_draw] if variant.on_draw else [])]
+    kinds = [] if variant is None else _kinds_of(variant)
     return [question for kind in kinds for question in kind.questions]
 
 
@@ -134,7 +139,7 @@ def _shipped_kinds() -> dict[str, Kind]:
     """Return the shipped kinds by id, that of the first variant where several have one; and all as `all-wild/wild`."""
     found: dict[str, Kind] = {}
     for variant in DEFAULT:
-        for kind in variant.kinds:
+        for kind in _kinds_of(variant):
             found.setdefault(kind.id, kind)
             found[f"{variant.id}/{kind.id}"] = kind
     return found
