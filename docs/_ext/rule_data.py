@@ -21,6 +21,9 @@ _RULES = tomllib.loads((files("unorules.data") / "rules.toml").read_text(encodin
 SHEETS: Final[dict[str, str]] = _RULES["sheet"]
 """The variant of every sheet and product that the rules name."""
 
+COMMON: Final[dict[str, list[str]]] = _RULES["common"]
+"""The rules of the sheets that hold for each product too."""
+
 PRODUCTS: Final = [sheet for sheet, id in SHEETS.items() if id not in OF_SHEETS]
 
 SHORT: Final = {

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from docs._ext.assumptions import ASSUMPTIONS, short_admonition
 from docs._ext.pieces import code, plain, rule_link, ruling_links, sheet_link, table
-from docs._ext.rule_data import EVIDENCE, RULINGS, SWITCHES, Ruling
+from docs._ext.rule_data import COMMON, EVIDENCE, RULINGS, SWITCHES, Ruling
 from tests.rules import matrix
 from tests.rules.matrix import Rule
 
@@ -61,9 +61,9 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
         "# All rules",
         "",
         f"The {len(matrix.RULES)} rules of sheets and products in our own words, each with the tests in `{TESTS}`",
-        "that are marked with its id. The prefix of an id says who has the rule: `ALL` all five sheets, `C10` the",
-        "older three or the classic one alone, `NEW` the newer two, any other prefix that sheet or product alone. `N`",
-        "is for what no sheet provides for. In what its own rules do not say, a product follows the sheets.",
+        "that are marked with its id. The prefix of an id says whose rule it is: `ALL` that of all five sheets, `C10`",
+        "of the older three or the classic one alone, `NEW` of the newer two, any other prefix of that sheet or product",
+        "alone. `N` is for what no sheet provides for. Rules of the sheets hold for products, too, where it is said.",
         "",
         *ABBREVIATIONS,
     ]
@@ -72,13 +72,16 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
         lines += [f"## {plain(section)}", ""]
         for rule in matrix.RULES.values():
             if rule.section == section:
-                sheets = ", ".join(
-                    sheet_link(sheet) + (" (optional)" if sheet in rule.optional else "") for sheet in rule.sheets
-                )
                 lines += [f"(rule-{rule.id.lower()})=", f"### {rule.id}", "", plain(rule.says), ""]
                 tests = ", ".join(map(code, tests_of(rule, marked, None))) or "none yet"
-                lines += [*_details(rule), f"- Tests: {tests}", f"- Has it: {sheets}", ""]
+                lines += [*_details(rule), f"- Tests: {tests}", f"- Where it holds: {_holders(rule)}", ""]
     return lines
+
+
+def _holders(rule: Rule) -> str:
+    """Return the sheets and products for which a rule holds."""
+    sheets = [sheet_link(sheet) + (" (optional)" if sheet in rule.optional else "") for sheet in rule.sheets]
+    return ", ".join([*sheets, *(sheet_link(product) for product, ids in COMMON.items() if rule.id in ids)])
 
 
 def ruling_table(sheet: str, rulings: Iterable[Ruling]) -> list[str]:

@@ -17,8 +17,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from docs._ext import themed
 from docs._ext.assumptions import admonitions
-from docs._ext.pieces import code, plain, ruling_links, table
-from docs._ext.rule_data import PRODUCTS, ROOT, SHEETS, constant, house_rules_of, rulings_of, variant_of
+from docs._ext.pieces import code, plain, rule_link, ruling_links, table
+from docs._ext.rule_data import COMMON, PRODUCTS, ROOT, SHEETS, constant, house_rules_of, rulings_of, variant_of
 from docs._ext.rule_pages import TESTS, by_section, rules_page, ruling_table, rulings_page
 from docs._ext.side_by_side import side_by_side, special_kinds, value_of, words_of
 from tests.rules import matrix
@@ -94,12 +94,13 @@ def variant_page(sheet: str, marked: Mapping[str, list[str]]) -> list[str]:
 
 def _rules(sheet: str, marked: Mapping[str, list[str]]) -> Iterator[str]:
     rules = [rule for rule in matrix.RULES.values() if sheet in rule.sheets]
-    if sheet in PRODUCTS:
-        yield f"The {len(rules)} rules that are this product's own, and what you can observe at a table that follows"
-        yield "them. In all else it is played as the sheets say, under the switches above."
-    else:
-        yield f"The {len(rules)} rules of the sheet, and what you can observe at a table that follows them."
+    own = "that are this product's own" if sheet in PRODUCTS else "of the sheet"
+    yield f"The {len(rules)} rules {own}, and what you can observe at a table that follows them."
     yield from ["[All rules](rules.md) names their tests and explains the ids.", "", *by_section(rules, marked, sheet)]
+    if sheet in PRODUCTS:
+        yield from ["### From the sheets", "", "These rules of the sheets hold, too, under the switches above.", ""]
+        yield from (f"- {rule_link(id)} {plain(matrix.RULES[id].says)}" for id in COMMON[sheet])
+        yield ""
 
 
 def _rulings(sheet: str) -> Iterator[str]:

@@ -9,6 +9,7 @@ import pytest
 
 from docs._ext.assumptions import ASSUMPTIONS, admonitions
 from docs._ext.rule_data import RULINGS, SHEETS, variant_of
+from docs._ext.rule_pages import rules_page
 from docs._ext.side_by_side import side_by_side
 from docs._ext.themed import pictures, wilds
 from tests.pages.kit import cards_of
@@ -59,6 +60,15 @@ def test_cards_of_products_are_counted() -> None:
     behind = "8 `reverse`<br>8 `flip`<br>8 `draw-five`<br>8 `skip-everyone`<br>4 `wild`<br>4 `wild-draw-color`"
     assert f"8 `draw-one`<br>8 `flip`<br>4 `wild-draw-two`<br>behind:<br>{behind}" == row("other cards")[2]
     assert "[R-83](#ruling-r-83), [R-84](#ruling-r-84)" == row("assumed, not printed")[4]
+
+
+def test_rule_of_the_sheets_says_for_which_products_it_holds() -> None:
+    """After the sheets that have it."""
+    rule = "\n".join(rules_page({})).partition("### N-01\n")[2].partition("### ")[0]
+
+    assert "- Where it holds: [C10](#variant-classic-2010), " in rule
+    assert "[AW](#variant-all-wild)" in rule
+    assert "(#variant-no-mercy-2023)" not in rule
 
 
 def test_every_themed_wild_has_a_picture() -> None:
