@@ -24,6 +24,9 @@ SHEETS: Final[dict[str, str]] = _RULES["sheet"]
 COMMON: Final[dict[str, list[str]]] = _RULES["common"]
 """The rules of the sheets that hold for each product too."""
 
+ASSUMED: Final[dict[str, str]] = _RULES["assumed"]
+"""What is assumed about sheets and products, in a sentence."""
+
 PRODUCTS: Final = [sheet for sheet, id in SHEETS.items() if id not in OF_SHEETS]
 
 SHORT: Final = {

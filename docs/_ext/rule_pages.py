@@ -62,8 +62,9 @@ def rules_page(marked: Mapping[str, list[str]]) -> list[str]:
         "",
         f"The {len(matrix.RULES)} rules of sheets and products in our own words, each with the tests in `{TESTS}`",
         "that are marked with its id. The prefix of an id says whose rule it is: `ALL` that of all five sheets, `C10`",
-        "of the older three or the classic one alone, `NEW` of the newer two, any other prefix of that sheet or product",
-        "alone. `N` is for what no sheet provides for. Rules of the sheets hold for products, too, where it is said.",
+        "of the older three or the classic one alone, `NEW` of the newer two, any other prefix of that sheet or",
+        "product alone. `N` is for what no sheet provides for. Rules of the sheets hold for products, too, where it",
+        "is said.",
         "",
         *ABBREVIATIONS,
     ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from docs._ext.assumptions import ASSUMPTIONS, admonitions
-from docs._ext.rule_data import RULINGS, SHEETS, variant_of
+from docs._ext.rule_data import ASSUMED, RULINGS, SHEETS, variant_of
 from docs._ext.rule_pages import rules_page
 from docs._ext.side_by_side import side_by_side
 from docs._ext.themed import pictures, wilds
@@ -27,6 +27,7 @@ def row(name: str) -> list[str]:
 
 def test_every_assumption_about_a_product_is_labelled() -> None:
     """Those of themed wilds have a page of their own."""
+    assert set(ASSUMED) == {assumption.sheet for assumption in ASSUMPTIONS.values()}
     said = {ruling.id for ruling in RULINGS.values() if ruling.id >= "R-80" and "assumption" in ruling.default}
 
     assert said - {"R-86"} == {id for id in ASSUMPTIONS if id >= "R-80"}
