@@ -18,7 +18,17 @@ from sphinx.util.typing import ExtensionMetadata
 from docs._ext import themed
 from docs._ext.assumptions import admonitions
 from docs._ext.pieces import code, plain, rule_link, ruling_links, table
-from docs._ext.rule_data import COMMON, PRODUCTS, ROOT, SHEETS, constant, house_rules_of, rulings_of, variant_of
+from docs._ext.rule_data import (
+    ASSUMED,
+    COMMON,
+    PRODUCTS,
+    ROOT,
+    SHEETS,
+    constant,
+    house_rules_of,
+    rulings_of,
+    variant_of,
+)
 from docs._ext.rule_pages import TESTS, by_section, rules_page, ruling_table, rulings_page
 from docs._ext.side_by_side import side_by_side, special_kinds, value_of, words_of
 from tests.rules import matrix
@@ -129,6 +139,7 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
         "cards in play": variant.size,
         **({"extras": f"{variant.extras} in the box, never in play"} if variant.extras else {}),
         **({"drawing": plain(variant.on_draw.on_play.__doc__)} if variant.on_draw else {}),
+        **({"assumed": plain(ASSUMED[sheet])} if sheet in ASSUMED else {}),
         "in code": code(f"unorules.{constant(variant)}"),
     }
     return table(["", ""], ((f"**{name}**", fact) for name, fact in facts.items()))
