@@ -138,7 +138,7 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
         **({"colours of the other side": ", ".join(variant.back_colors)} if variant.back_colors else {}),
         "cards in play": variant.size,
         **({"extras": f"{variant.extras} in the box, never in play"} if variant.extras else {}),
-        **({"drawing": plain(variant.on_draw.on_play.__doc__)} if variant.on_draw else {}),
+        **({"drawing": words_of(variant.on_draw)} if variant.on_draw else {}),
         **({"assumed": plain(ASSUMED[sheet])} if sheet in ASSUMED else {}),
         "in code": code(f"unorules.{constant(variant)}"),
     }
