@@ -6,7 +6,9 @@ import ast
 import inspect
 import pickle
 import sys
+import tomllib
 from concurrent.futures import ProcessPoolExecutor
+from importlib.metadata import EntryPoint
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -203,6 +205,14 @@ def test_package_uses_public_names_alone() -> None:
 
     assert taken
     assert taken <= set(uno.__all__)
+
+
+def test_package_announces_its_game() -> None:
+    """By an entry point, where `Registry.installed` looks."""
+    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (announced,) = project["entry-points"]["unorules.variants"].items()
+
+    assert ACME_UNO is EntryPoint(*announced, group="unorules.variants").load()
 
 
 def test_registry_finds_the_game_and_the_shipped_ones() -> None:
