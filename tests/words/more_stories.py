@@ -159,8 +159,8 @@ MORE_STORIES = (
         (
             "Ann plays a wild tornado and calls red: the hands of Ann and you are shuffled together and dealt again.",
             "You get: red 7.",
-            "You play a wild gale and call red: you discard red 7, blue skip.",
-            "Ann plays a wild gale and calls red: Ann discards red 7.",
+            "You play a wild gale and call red: you discard 2 cards (red 7, blue skip).",
+            "Ann plays a wild gale and calls red: Ann discards a red 7.",
             "You play a wild barometer and call blue: the verdict is rain and Cy draws 2.",
             "Cy shows everyone the hand: red 7.",
         ),
@@ -170,8 +170,8 @@ MORE_STORIES = (
                 " – die Karten von Ann und dir werden zusammengemischt und neu gegeben."
             ),
             "Du bekommst: rote 7.",
-            "Du legst eine Karte „wild gale“ und wünschst dir Rot – du legst rote 7, blaue Aussetzen-Karte ab.",
-            "Ann legt eine Karte „wild gale“ und wünscht sich Rot – Ann legt rote 7 ab.",
+            "Du legst eine Karte „wild gale“ und wünschst dir Rot – du legst 2 Karten (rote 7, blaue Aussetzen-Karte) ab.",
+            "Ann legt eine Karte „wild gale“ und wünscht sich Rot – Ann legt eine rote 7 ab.",
             "Du legst eine Karte „wild barometer“ und wünschst dir Blau – das Urteil lautet rain und Cy zieht 2.",
             "Cy zeigt allen die Karten: rote 7.",
         ),

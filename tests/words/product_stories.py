@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.words.stories import RED, Story, draws
-from unorules import Answered, Asked, ColorSet, Drew, Flipped, Played, Skipped, TurnedUp, card
+from unorules import Answered, Asked, ColorSet, Discarded, Drew, Flipped, HandsPooled, Played, Skipped, TurnedUp, card
 
 FLIP, PINK = card("red-flip/teal-3"), card("pink-2/red-7")
 ROULETTE, BOX = card("wild-color-roulette"), card("wild-item-box")
@@ -88,6 +88,47 @@ PRODUCT_STORIES = (
         (Played(0, BOX, "red"), TurnedUp(RED, "discarded"), Skipped(1)),
         ("Ann plays a wild item box and calls red: a red 7 is turned up and Bo loses the turn.",),
         ("Ann legt eine Wundertüte-Karte und wünscht sich Rot – eine rote 7 wird aufgedeckt und Bo setzt aus.",),
+    ),
+    Story(
+        "cards that go under another",
+        (
+            Played(0, card("red-discard-all"), None),
+            Discarded(0, (RED,)),
+            Played(1, card("red-discard-all"), None),
+            Discarded(1, (RED, card("red-skip"))),
+        ),
+        (
+            "Ann plays a red discard all: Ann discards a red 7.",
+            "You play a red discard all: you discard 2 cards (red 7, red skip).",
+        ),
+        (
+            "Ann legt eine rote Alle-Ablegen-Karte – Ann legt eine rote 7 ab.",
+            "Du legst eine rote Alle-Ablegen-Karte – du legst 2 Karten (rote 7, rote Aussetzen-Karte) ab.",
+        ),
+        you=1,
+    ),
+    Story(
+        "hands that are chosen",
+        (
+            Answered(0, 0, "target", 0),
+            Answered(0, 0, "target", 1),
+            HandsPooled((0, 1)),
+            Answered(1, 1, "target", 1),
+            Answered(1, 1, "target", 2),
+        ),
+        (
+            "Ann chooses themselves.",
+            "Ann chooses you: the hands of Ann and you are shuffled together and dealt again.",
+            "You choose yourself.",
+            "You choose Cy.",
+        ),
+        (
+            "Ann wählt sich selbst.",
+            "Ann wählt dich – die Karten von Ann und dir werden zusammengemischt und neu gegeben.",
+            "Du wählst dich selbst.",
+            "Du wählst Cy.",
+        ),
+        you=1,
     ),
     Story(
         "dares",

@@ -83,7 +83,7 @@ def _clause(event: Single, voice: Voice) -> str:
         case HandsPooled(seats):
             return voice.say("told.pooled", players=voice.players(seats, "list.to_you"))
         case Discarded(seat, cards):
-            return voice.say("told.discards", seat, cards=voice.cards(cards))
+            return voice.say("told.discards", seat, cards=voice.counted(cards))
         case Flipped(top):
             return voice.say("told.flips", card=voice.card(top))
         case TurnedUp(card):

@@ -112,7 +112,7 @@ def _answer(event: Answered, more: bool, voice: Voice) -> str:
         case Answered(None, about, question, option):
             return voice.say("told.reported", about, question=voice.word(question), option=voice.option(option))
         case Answered(_, about, _, int(target)):
-            return voice.say("told.chooses_player", about, target)
+            return voice.say("told.chooses_self" if target == about else "told.chooses_player", about, target)
         case _:
             return voice.say("told.chooses", event.about, option=voice.option(event.option))
 

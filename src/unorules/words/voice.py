@@ -84,6 +84,12 @@ class Voice:
         """Return a list of cards."""
         return faces(cards, language=self.catalogue, variant=self.variant)
 
+    def counted(self, cards: Sequence[Card]) -> str:
+        """Return a card with an article, or how many there are and which."""
+        if len(cards) == 1:
+            return self.card(cards[0])
+        return self.catalogue.say("card.counted", cards=self.count(len(cards)), faces=self.cards(cards))
+
     def after_colon(self, cards: Iterable[Card] | None) -> str:
         """Return a list of cards after a colon, or nothing where they are not known."""
         return "" if cards is None else self.catalogue.say("card.after_colon", cards=self.cards(cards))
