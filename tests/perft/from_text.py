@@ -12,6 +12,8 @@ from attrs import evolve, frozen
 import unorules as uno
 from tests.perft.lines import (
     OPTIONS,
+    REPORTED,
+    all_cards,
     cards,
     deck,
     hands,
@@ -24,7 +26,11 @@ from tests.perft.lines import (
     undealt,
 )
 from unorules import Registry, Rules, State, Variant
-from unorules.variants import SHEETS
+from unorules.variants import DEFAULT
+
+
+DRAW_CARDS = {"wild-draw-four": 4, "draw-two": 2, "draw-one": 1}
+"""The draw cards on which one can be laid that asks, and what they cost."""
 
 
 @frozen
@@ -62,7 +68,7 @@ def _variant(
     sheet: str, changed: str, copies: tuple[tuple[str, int], ...], limit: int | None, hand_size: int
 ) -> Variant:
     rules = Rules(**switches(changed), turn_limit=limit, hand_size=hand_size)
-    return evolve(SHEETS.variant(sheet).with_deck(f"perft:{sheet}", dict(copies)), rules=rules)
+    return evolve(DEFAULT.variant(sheet).with_deck(f"perft:{sheet}", dict(copies)), rules=rules)
 
 
 def _document(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
@@ -92,6 +98,7 @@ def _document(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
             if line in lines
         },
         **({"untouched": True} if "untouched" in lines else {}),
+        **({"turned": True} if "turned" in lines else {}),
         **({"turns_left": int(lines["turns left"])} if "turns left" in lines else {}),
     }
 
@@ -111,30 +118,44 @@ def _prompt(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
     elif word == "debt":
         prompt["draw_card"] = _draw_card(lines, lines["draw card"])
     elif word == "color":
-        prompt |= {"kind": "ask", "question": word, "options": list(variant.colors)}
+        prompt |= {"kind": "ask", "question": word, "options": list(_colors(lines, variant))}
+        if "asked by" in lines:
+            prompt["card"] = _card_that_asks(word, lines, variant.rules)
     elif word != "turn":
         prompt |= {"kind": "ask", "question": word, "options": OPTIONS.get(word) or others(lines, seat)}
         prompt["card"] = _card_that_asks(word, lines, variant.rules)
         if owed_before(lines):
             # What was laid before it makes no difference any more, but must be possible.
-            prompt["draw_card"] = _draw_card(lines, "wild-draw-four" if owed_before(lines) >= 4 else "draw-two")
-    if word == "kick":  # the host reports it
+            prompt["draw_card"] = _draw_card(
+                lines, *(kind for kind, count in DRAW_CARDS.items() if count <= owed_before(lines))
+            )
+    if word in REPORTED:
         prompt["kind"] = "outcome"
         del prompt["seat"]
     return prompt
 
 
+def _colors(lines: Mapping[str, str], variant: Variant) -> tuple[str, ...]:
+    """Return the colours that can be named."""
+    return variant.back_colors if "turned" in lines else variant.colors
+
+
 def _card_that_asks(question: str, lines: Mapping[str, str], rules: Rules) -> dict[str, Any]:
     before, hand = lines["color before"], cards(lines["hand before"])
-    asks: dict[str, Any] = {"seat": int(lines["asked by"]), "was": before, "hand": " ".join(hand)}
+    was = None if before == "none" else before
+    asks: dict[str, Any] = {"seat": int(lines["asked by"]), "was": was, "hand": " ".join(hand)}
+    if question == "launched":
+        asks["memo"] = int(lines["presses"])
+        if lines["waits"].endswith(f" {lines['asked by']}"):
+            asks |= {"owed": 1, "drawing": True}
     if question == "challenge":
         forbid = (before, "wild") if rules.challenge_match == "color_or_wild" else (before,)
-        asks["memo"] = any(card.partition("-")[0] in forbid for card in hand)
+        asks["memo"] = any(card.startswith(forbid) for card in hand)
         if owed_before(lines):
             asks["owed"] = owed_before(lines)
     return asks
 
 
-def _draw_card(lines: Mapping[str, str], kind: str) -> str:
-    """Return the uppermost card of a kind, or one that was shuffled away."""
-    return next(card for card in (*cards(lines["discard"]), *deck(lines)) if uno.card(card).kind == kind)
+def _draw_card(lines: Mapping[str, str], *kinds: str) -> str:
+    """Return the uppermost card of the first of these kinds that there is, or one that was shuffled away."""
+    return next(card for kind in kinds for card in all_cards(lines) if uno.card(card).kind == kind)

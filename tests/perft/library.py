@@ -107,7 +107,8 @@ def action_of(text: str) -> Action:
         case "pass":
             return Pass(int(who))
         case "answer":
-            option = int(what[0]) if what[0].isdecimal() else what[0]
+            # The host reports words, also for a number of cards.
+            option = int(what[0]) if what[0].isdecimal() and who != "host" else what[0]
             return Answer(None if who == "host" else int(who), option)
         case "call":
             return CallUno(int(who))

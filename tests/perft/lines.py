@@ -39,8 +39,12 @@ OPTIONS = {
     "challenge": ["accept", "challenge"],
     "kick": ["good", "no-good"],
     "friend": ["monica", "chandler", "joey", "ross", "phoebe", "rachel"],
+    "launched": [str(count) for count in range(11)],
 }
-"""The questions of cards that have the same options every time. A `swap` has the other seats."""
+"""The questions of cards that have the same options every time. A `swap` and a `target` have the other seats."""
+
+REPORTED = ("kick", "launched")
+"""What the host is asked."""
 
 
 def parse(text: str) -> dict[str, str]:
@@ -58,9 +62,15 @@ def hands(lines: Mapping[str, str]) -> list[list[str]]:
     return [cards(line) for key, line in lines.items() if key.startswith("hand ") and key != "hand before"]
 
 
+def all_cards(lines: Mapping[str, str]) -> list[str]:
+    """Return all the cards there are, as they are written."""
+    return [card for pile in (cards(lines["discard"]), *hands(lines), cards(lines["draw"])) for card in pile]
+
+
 def deck(lines: Mapping[str, str]) -> Counter[str]:
-    """Return all the cards there are."""
-    return Counter(card for pile in (*hands(lines), *map(cards, (lines["draw"], lines["discard"]))) for card in pile)
+    """Return all the cards there are, each with the side in front with which a round begins."""
+    turned = "turned" in lines
+    return Counter("/".join(reversed(card.split("/"))) if turned else card for card in all_cards(lines))
 
 
 def switches(line: str) -> dict[str, Any]:
@@ -84,8 +94,9 @@ def others(lines: Mapping[str, str], seat: int) -> list[int]:
 
 
 def owed_before(lines: Mapping[str, str]) -> int:
-    """Return the debt that a Wild Draw Four was laid on, while it is asked about."""
-    return max(0, int(lines.get("owed", 0)) - 4)
+    """Return the debt that a Wild Draw Four, or a Wild Draw Two, was laid on, while it is asked about."""
+    own = 2 if lines["discard"].startswith("wild-draw-two") else 4
+    return max(0, int(lines.get("owed", 0)) - own)
 
 
 def turn_limit(lines: Mapping[str, str]) -> int | None:

@@ -10,6 +10,7 @@ from attrs import define
 
 from tests.perft.lines import (
     OPTIONS,
+    REPORTED,
     SWITCHES,
     cards,
     deck,
@@ -25,6 +26,7 @@ from tests.perft.lines import (
 from tests.spec.model.challenges import is_guilty
 from tests.spec.model.moves import SHEETS, Move, legal_moves, make, new_table, start_match
 from tests.spec.model.sheets import OLD_RULES
+from tests.spec.model.sides import colors_in_play
 from tests.spec.model.table import Luck, Table, wait_for
 
 
@@ -74,7 +76,8 @@ class Specification:
         table["passes"], table["called_early"] = int(lines.get("passes", 0)), "called" in lines
         table["catchable"], table["gone"] = set(seats(lines, "uncalled")), set(seats(lines, "gone"))
         table["active"] = [seat for seat in range(len(held)) if seat not in seats(lines, "inactive")]
-        table["laid"] = "untouched" not in lines
+        table["laid"], table["turned"] = "untouched" not in lines, "turned" in lines
+        table["presses"] = int(lines.get("presses", 0))
         if lines["waits"] == "opening":
             position.text = text
         else:
@@ -99,7 +102,7 @@ class Specification:
         seat = None if who == "host" else int(who)
         table: Table = deepcopy(position.table)
         count = [int(what.pop()[1:])] if what and what[-1].startswith("x") else []
-        details: list[Any] = [int(word) if word.isdecimal() else word for word in what]
+        details: list[Any] = [int(word) if word.isdecimal() and seat is not None else word for word in what]
         if verb == "play" and len(what) == 1:
             details.append(None)
         before, hand = (position.color_before, position.hand_before)
@@ -107,6 +110,8 @@ class Specification:
             before, left = table["color"], list(table["hands"][seat])
             left.remove(what[0])
             hand = tuple(sorted(left))
+        if verb == "draw" and seat is not None and table["prompt"]["kind"] == "turn":
+            before, hand = table["color"], tuple(sorted(table["hands"][seat]))
         make(table, (verb, seat, *details, *count))
         return SpecPosition(position.sheet, table, None, before, hand)
 
@@ -140,15 +145,17 @@ def _ask(position: SpecPosition, lines: dict[str, str]) -> None:
         table["owed"], table["owed_for"] = int(lines.get("owed", 0)), lines.get("draw card", "")
         wait_for(table, word, seat, owed=table["owed"])
         return
-    if word == "color":
-        wait_for(table, "ask", seat, question=word, options=table["sheet"]["colors"])
+    if word == "color" and "asked by" not in lines:
+        wait_for(table, "ask", seat, question=word, options=colors_in_play(table))
         return
-    by, before, hand = int(lines["asked by"]), lines["color before"], cards(lines["hand before"])
+    by, hand = int(lines["asked by"]), cards(lines["hand before"])
+    before = None if lines["color before"] == "none" else lines["color before"]
     position.color_before, position.hand_before = before, tuple(hand)
+    table["color_before"] = before
     table["guilty"] = word == "challenge" and is_guilty({**table, "color": before}, hand)
     table["evidence"], table["owed"] = hand, owed_before(lines)
-    kind, answers = "outcome" if word == "kick" else "ask", OPTIONS.get(word) or others(lines, seat)
-    asked = None if word == "kick" else seat
+    answers: list[Any] = colors_in_play(table) if word == "color" else OPTIONS.get(word) or others(lines, seat)
+    kind, asked = ("outcome", None) if word in REPORTED else ("ask", seat)
     wait_for(table, kind, asked, about=seat, question=word, options=answers, by=by, owed=int(lines.get("owed", 0)))
 
 
@@ -161,6 +168,8 @@ def _lines(position: SpecPosition) -> Iterator[str]:
     yield from (f"hand {seat}: {' '.join(sorted(hand)) or 'none'}" for seat, hand in enumerate(table["hands"]))
     yield f"draw: {' '.join(table['draw']) or 'none'}"
     yield f"discard: {' '.join(table['discard']) or 'none'}"
+    if table["turned"]:
+        yield "turned: yes"
     yield f"color: {table['color'] or 'none'}"
     yield f"waits: {_waits(table)}"
     if table["passes"] and prompt["kind"] == "turn":
@@ -176,8 +185,10 @@ def _lines(position: SpecPosition) -> Iterator[str]:
         yield "untouched: yes"
     if prompt["by"] is not None:
         yield f"asked by: {prompt['by']}"
-        yield f"color before: {position.color_before}"
+        yield f"color before: {position.color_before or 'none'}"
         yield f"hand before: {' '.join(position.hand_before) or 'none'}"
+    if prompt["question"] == "launched":
+        yield f"presses: {table['presses']}"
     if table["turns_left"] is not None:
         yield f"turns left: {table['turns_left']}"
     yield from _seats("inactive", set(range(table["seats"])) - set(table["active"]))

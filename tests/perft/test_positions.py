@@ -13,10 +13,10 @@ from attrs import fields
 import unorules as uno
 from tests.perft.files import Entry, entries, read_files
 from tests.perft.library import LIBRARY, action_of, words
-from tests.perft.lines import SWITCHES, cards, parse
+from tests.perft.lines import SWITCHES, deck, parse
 from unorules import Rules
 from unorules.model.rules import CHOICES
-from unorules.variants import SHEETS
+from unorules.variants import DEFAULT
 
 ENTRIES = list(entries(read_files()))
 
@@ -61,10 +61,8 @@ def test_text_of_a_position_says_everything(entry: Entry, most: int) -> None:
 def test_cards_of_a_position_are_in_the_box(entry: Entry) -> None:
     """No card more often than the sheet's deck has it."""
     parts = lines(entry)
-    places = [key for key in parts if re.fullmatch(r"hand \d+|draw|discard", key)]
-    used = Counter(card for key in places for card in cards(parts[key]))
 
-    assert used <= Counter({str(card): count for card, count in SHEETS.variant(parts["sheet"]).deck})
+    assert deck(parts) <= Counter({str(card): count for card, count in DEFAULT.variant(parts["sheet"]).deck})
 
 
 def test_names_of_positions_are_different() -> None:
@@ -75,10 +73,10 @@ def test_names_of_positions_are_different() -> None:
 def test_every_sheet_and_every_kind_of_card_is_met() -> None:
     """In a hand, from which it can be played."""
     hands = " ".join(value for entry in ENTRIES for key, value in lines(entry).items() if key.startswith("hand "))
-    held = {uno.card(text).kind for text in hands.split() if text != "none"}
+    held = {uno.card(side).kind for text in hands.split() if text != "none" for side in text.split("/")}
 
-    assert {variant.id for variant in SHEETS} == {lines(entry)["sheet"] for entry in ENTRIES}
-    assert {kind.id for variant in SHEETS for kind in variant.kinds if kind.number is None} <= held
+    assert {variant.id for variant in DEFAULT} == {lines(entry)["sheet"] for entry in ENTRIES}
+    assert {kind.id for variant in DEFAULT for kind in variant.kinds if kind.number is None} <= held
 
 
 def test_every_switch_that_changes_the_tree_is_met_in_every_value() -> None:
@@ -105,7 +103,8 @@ def test_every_action_and_every_prompt_is_met() -> None:
 
     assert {"turn", "play", "draw", "pass", "answer", "call", "catch", "leave"} == verbs
     assert {
-        *("opening", "turn", "drawn", "debt", "color", "challenge", "kick", "friend", "swap", "round", "match"),
+        *("opening", "turn", "drawn", "debt", "color", "challenge", "kick", "friend", "swap", "target", "launched"),
+        *("round", "match"),
     } == waits
 
 
@@ -118,6 +117,8 @@ def test_every_action_and_every_prompt_is_met() -> None:
         "pass 0",
         "answer 1 challenge",
         "answer host good",
+        "answer host 10",
+        "play 0 red-7/pink-2",
         "call 0",
         "catch 2 1",
         "play 0 red-7 x2",

@@ -21,6 +21,8 @@ def lines_of(state: State) -> Iterator[str]:
         yield f"hand {seat}: {_row(sorted(map(_text, hand)))}"
     yield f"draw: {_row(map(_text, state.draw_pile))}"
     yield f"discard: {_row(map(_text, state.discard_pile))}"
+    if state._match.turned:
+        yield "turned: yes"
     yield f"color: {state.color or 'none'}"
     yield f"waits: {_waits(state)}"
     yield from _optional_lines(state)
@@ -53,8 +55,10 @@ def _optional_lines(state: State) -> Iterator[str]:
         yield "untouched: yes"
     if waiting.pending is not None:
         yield f"asked by: {waiting.pending.seat}"
-        yield f"color before: {compiled.colors[waiting.pending.color_before]}"
+        yield f"color before: {compiled.colors[waiting.pending.color_before] or 'none'}"
         yield f"hand before: {_row(sorted(map(_text, compiled.to_cards(waiting.pending.hand))))}"
+    if waiting.question == "launched" and waiting.pending is not None:
+        yield f"presses: {waiting.pending.memo}"
 
 
 @cache

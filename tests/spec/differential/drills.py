@@ -10,6 +10,7 @@ import attrs
 
 from tests.spec.differential.boxes import Box, build
 from tests.spec.differential.starts import Start
+from tests.spec.model.cards import color_of
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Position, Sheet
 
@@ -36,7 +37,7 @@ class Drill:
             "hands": self.hands,
             "draw": self.draw,
             "discard": self.discard,
-            "color": "red",
+            "color": color_of(self.discard[0]),
             "direction": 1,
             "turn": 0,
             "dealer": 0,
@@ -136,6 +137,15 @@ PRODUCT_DRILLS = [
         "flip-2018",
         ["green-3/teal-1", "green-4/teal-2"],
         ["red-5/pink-5", "blue-1/wild-draw-color"],
+    ),
+    # A debt is passed on by a card that would skip two.
+    Drill(
+        {"stacking": "any", "bounce": "skip"},
+        [["wild-draw-two", "wild"], ["wild-skip-two", "wild"], ["wild-draw-four", "wild", "wild"], ["wild"]],
+        [("play", 0, "wild-draw-two", None), ("play", 1, "wild-skip-two", None), ("play", 2, "wild-draw-four", None)],
+        "all-wild",
+        ["wild"] * 8,
+        ["wild"],
     ),
     # A call ahead stays if nothing comes out for a wrong catch, and lapses with the first card.
     *(
