@@ -210,9 +210,9 @@ def test_package_uses_public_names_alone() -> None:
 def test_package_announces_its_game() -> None:
     """By an entry point, where `Registry.installed` looks."""
     project = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    (announced,) = project["entry-points"]["unorules.variants"].items()
+    ((name, value),) = project["entry-points"]["unorules.variants"].items()
 
-    assert ACME_UNO is EntryPoint(*announced, group="unorules.variants").load()
+    assert ACME_UNO is EntryPoint(name, value, "unorules.variants").load()
 
 
 def test_registry_finds_the_game_and_the_shipped_ones() -> None:
