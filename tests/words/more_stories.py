@@ -170,7 +170,10 @@ MORE_STORIES = (
                 " – die Karten von Ann und dir werden zusammengemischt und neu gegeben."
             ),
             "Du bekommst: rote 7.",
-            "Du legst eine Karte „wild gale“ und wünschst dir Rot – du legst 2 Karten (rote 7, blaue Aussetzen-Karte) ab.",
+            (
+                "Du legst eine Karte „wild gale“ und wünschst dir Rot"
+                " – du legst 2 Karten (rote 7, blaue Aussetzen-Karte) ab."
+            ),
             "Ann legt eine Karte „wild gale“ und wünscht sich Rot – Ann legt eine rote 7 ab.",
             "Du legst eine Karte „wild barometer“ und wünschst dir Blau – das Urteil lautet rain und Cy zieht 2.",
             "Cy zeigt allen die Karten: rote 7.",
