@@ -28,7 +28,6 @@ from tests.perft.lines import (
 from unorules import Registry, Rules, State, Variant
 from unorules.variants import DEFAULT
 
-
 DRAW_CARDS = {"wild-draw-four": 4, "draw-two": 2, "draw-one": 1}
 """The draw cards on which one can be laid that asks, and what they cost."""
 

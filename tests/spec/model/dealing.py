@@ -13,7 +13,7 @@ from tests.spec.model.turns import begin_turn, follow
 
 # C10-OPEN-06: a Wild Draw Four goes back, and so do the wilds like it. R-83: a Discard All is nobody's.
 GO_BACK = [
-    *("wild-draw-four", "wild-draw-two", "wild-draw-color"),
+    *("wild-draw-four", "wild-draw-two"),
     *("wild-reverse-draw-four", "wild-draw-six", "wild-draw-ten", "wild-color-roulette", "discard-all"),
 ]
 
