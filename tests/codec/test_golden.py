@@ -13,7 +13,7 @@ import unorules as uno
 from tests.golden import digests, folders, label
 from tests.kit import ROOT
 from unorules import Replay, ReplayLog, SeatReplay
-from unorules.variants import SHEETS
+from unorules.variants import DEFAULT
 
 FOLDERS = folders()
 FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.json*"))]
@@ -33,7 +33,7 @@ def test_every_variant_has_golden_files_of_the_current_formats() -> None:
     """Replays, logs, states, and what seats and spectators were told."""
     sorts = ("replay.json", "house.json", "log.jsonl", "states.jsonl", "seat.json", "public.json")
 
-    assert {f"{label(variant)}.{sort}" for variant in SHEETS for sort in sorts} == {path.name for path in CURRENT}
+    assert {f"{label(variant)}.{sort}" for variant in DEFAULT for sort in sorts} == {path.name for path in CURRENT}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

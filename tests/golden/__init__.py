@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import unorules as uno
 from unorules import Action, Answer, Play, Replay, ReplayLog, RuleChanges, State, Table, Variant
-from unorules.variants import SHEETS
+from unorules.variants import DEFAULT
 
 FOLDER = Path(__file__).parent
 HOUSE: dict[str, RuleChanges] = {
@@ -22,8 +22,13 @@ HOUSE: dict[str, RuleChanges] = {
     "ice-the-kicker-2023": {"scoring": "winner_takes", "target": 80, "uno_penalty": 4},
     "shantell-martin-2023": {"opening": "numbers_only", "next_dealer": "winner"},
     "friends-2022": {"drawn_card": "force_play", "uno_call": "auto", "hand_size": 5},
+    "no-mercy-2023": {"mercy": 12, "jump_in": "colored", "uno_false_penalty": 1},
+    "flip-2018": {"stacking": "any", "challenge_reveal": "all", "target": 100},
+    "all-wild": {"stacking": "same_kind", "bounce": "both", "target": 150},
+    "attack-2010": {"uno_false_penalty": 1, "opening": "numbers_only", "hand_size": 4},
+    "classic-2018": {"scoring": "winner_takes", "target": 120, "multi_play": "identical"},
 }
-"""The house rules of a table for every sheet."""
+"""The house rules of a table for every sheet and product."""
 
 USUAL: RuleChanges = {"hand_size": 6}
 """Those for a variant that is not among them."""
@@ -94,7 +99,7 @@ def write(release: str) -> None:
     """Write what is not there yet."""
     folder = FOLDER / release
     folder.mkdir(exist_ok=True)
-    for variant in SHEETS:
+    for variant in DEFAULT:
         for name, text in documents(variant):
             path = folder / f"{label(variant)}.{name}"
             if not path.exists():

@@ -41,15 +41,8 @@ NO_MERCY_RULES: dict[str, Any] = {
 LIGHT = [*(str(number) for number in range(1, 10)), "draw-one", "reverse", "skip", "flip"]
 DARK = [*(str(number) for number in range(1, 10)), "draw-five", "reverse", "skip-everyone", "flip"]
 DARK_COLORS = ["pink", "teal", "orange", "purple"]
-# FL-SCORE-01
-FLIP_POINTS = {
-    "draw-one": 10,
-    "draw-five": 20,
-    "skip-everyone": 30,
-    "wild": 40,
-    "wild-draw-two": 50,
-    "wild-draw-color": 60,
-}
+# FL-SCORE-01: a Draw Five is worth 20 and a Wild Draw Two 50, as any card like them.
+FLIP_POINTS = {"draw-one": 10, "skip-everyone": 30, "wild": 40, "wild-draw-color": 60}
 
 # AW-COMP-01, R-82
 ALL_WILD_DECK = {
