@@ -84,13 +84,15 @@ def _log(replay: Replay) -> str:
 
 
 def _telling(replay: Replay) -> list[State]:
-    """The first state of every prompt and question, one with an open window, and the last."""
+    """The first state of every prompt and question, one with an open window, one with cards turned over, and the last."""
     found: dict[object, State] = {}
     last = replay.start
     for state, _ in replay.steps():
         found.setdefault((state.prompt.kind, state.prompt.question), state)
         if state.catchable:
             found.setdefault("catchable", state)
+        if uno.view(state, None).turned:
+            found.setdefault("turned", state)
         last = state
     return [*found.values(), last]
 
