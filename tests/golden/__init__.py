@@ -84,7 +84,7 @@ def _log(replay: Replay) -> str:
 
 
 def _telling(replay: Replay) -> list[State]:
-    """The first state of every prompt and question, one with an open window, one with cards turned over, and the last."""
+    """The first state of every prompt and question, with an open window and with cards turned over, and the last."""
     found: dict[object, State] = {}
     last = replay.start
     for state, _ in replay.steps():
