@@ -1,10 +1,11 @@
 """The executable specification: the rules written down once more, and compared with the library step by step.
 
-- `model/` is the specification. A table is a dict, a card is a text, and every switch is asked by its name where it
-  matters. It is written from `rules.toml`, `rulings.toml` and the sheets, imports nothing of the library, and is as
-  slow and plain as it likes. Every step cites the rule or the ruling that it comes from: `# C10-OPEN-03`, `# R-43`.
+- `model/` is the specification: of the five sheets, the five products and the house rules. A table is a dict, a card is
+  a text, and every switch is asked by its name where it matters. It is written from `rules.toml`, `rulings.toml` and the
+  sheets, imports nothing of the library, and is as slow and plain as it likes. Every step cites the rule or the ruling that it comes from: `# C10-OPEN-03`, `# R-43`.
 - `differential/` plays random games with both and compares them: what every seat and the host may do, what is refused,
-  and where a move leads. It alone knows both. `python -m tests.spec 200000` compares so many steps.
+  and where a move leads. It alone knows both. `python -m tests.spec 200000` compares so many steps, and
+  `python -m tests.spec 200000 --only flip-2018` those of one variant.
 - `mutants/` makes one mistake in the model at a time, and shows that the differential notices:
   `python -m tests.spec.mutants`. Those that it does not notice are judged in `mutants/survivors.txt`.
 
@@ -19,10 +20,12 @@ To add a rule:
    into `model/setting_up.py`.
 3. Write the rule in the room of its name, or in a new one: a predicate (`may_...`) that says when a move is legal, and
    a function that changes the table. No `while`, so that every mutant comes to an end. A new type of move gets its name
-   in `model/moves.py` and `differential/translating.py`, a new card its line in `model/effects.py`, and what the table
-   has to remember its key in `model/table.py`; also in `differential/comparing.py`, if the library can be asked for it.
-4. Name what is rare about it in `differential/situations.py`: a long run fails until it has met everything there. What
-   random games hardly ever meet is set up by hand in `differential/drills.py`.
+   in `model/moves.py` and `differential/translating.py`, a new card its line in `model/effects.py` and in
+   `differential/decks.py`, a new product its deck in `model/products.py`, and what the table has to remember its key in
+   `model/table.py`; also in `differential/comparing.py`, if the library can be asked for it.
+4. Name what is rare about it in `differential/situations.py`, or for a product in `product_situations.py`: a long run
+   fails until it has met everything there. What random games hardly ever meet is set up by hand in
+   `differential/drills.py`.
 5. Cite the id beside the line that follows it. `test_every_rule_is_in_the_model` fails until some line does.
 6. Run both commands.
 """
