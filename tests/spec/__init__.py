@@ -1,8 +1,9 @@
 """The executable specification: the rules written down once more, and compared with the library step by step.
 
 - `model/` is the specification: of the five sheets, the five products and the house rules. A table is a dict, a card is
-  a text, and every switch is asked by its name where it matters. It is written from `rules.toml`, `rulings.toml` and the
-  sheets, imports nothing of the library, and is as slow and plain as it likes. Every step cites the rule or the ruling that it comes from: `# C10-OPEN-03`, `# R-43`.
+  a text, and every switch is asked by its name where it matters. It is written from `rules.toml`, `rulings.toml` and
+  the sheets, imports nothing of the library, and is as slow and plain as it likes. Every step cites the rule or the
+  ruling that it comes from: `# C10-OPEN-03`, `# R-43`.
 - `differential/` plays random games with both and compares them: what every seat and the host may do, what is refused,
   and where a move leads. It alone knows both. `python -m tests.spec 200000` compares so many steps, and
   `python -m tests.spec 200000 --only flip-2018` those of one variant.

@@ -10,7 +10,6 @@ import unorules as uno
 from tests.spec.differential.luck import Difference
 from tests.spec.differential.translating import text_of, to_action, to_move
 from tests.spec.model.moves import Move
-from tests.spec.model.sides import backs_of_hands, next_back
 from tests.spec.model.table import Table
 from unorules import State
 from unorules.variants import DEFAULT
@@ -44,15 +43,15 @@ def library_position(state: State) -> dict[str, Any]:
     }
 
 
-def model_position(table: Table) -> dict[str, Any]:
+def model_position(model: Any, table: Table) -> dict[str, Any]:
     """Return everything that is compared, as the model has it."""
     prompt = table["prompt"]
     return {
         "hands": [sorted(hand) for hand in table["hands"]],
         "draw": table["draw"],
         "discard": table["discard"],
-        "backs": backs_of_hands(table),
-        "next back": next_back(table),
+        "backs": model.backs_of_hands(table),
+        "next back": model.next_back(table),
         "turned": table["turned"],
         "color": table["color"],
         "direction": table["direction"],
@@ -99,12 +98,12 @@ def compare_sheets(model: Any) -> None:
             raise Difference(f"{name}: the model has {sheets.get(name)}, the library {library.get(name)}")
 
 
-def compare_positions(state: State, table: Table) -> None:
+def compare_positions(model: Any, state: State, table: Table) -> None:
     """Raise Difference if the two positions differ."""
-    library, model = library_position(state), model_position(table)
-    if library != model:
-        different = [what for what in library if library[what] != model[what]]
-        lines = [f"{what}: the model has {model[what]}, the library {library[what]}" for what in different]
+    library, expected = library_position(state), model_position(model, table)
+    if library != expected:
+        different = [what for what in library if library[what] != expected[what]]
+        lines = [f"{what}: the model has {expected[what]}, the library {library[what]}" for what in different]
         raise Difference("\n".join(lines))
 
 

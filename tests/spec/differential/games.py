@@ -66,7 +66,7 @@ class Game:
     def compare(self) -> None:
         """Compare the two positions, and what may be done in them."""
         self.luck.check_used_up()
-        compare_positions(self.state, self.table)
+        compare_positions(self.model, self.state, self.table)
         compare_events(self.table, self.events)
         if self.state.prompt.since != self.since:
             raise Difference(f"since: the model has {self.since}, the library {self.state.prompt.since}")

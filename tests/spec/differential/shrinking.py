@@ -113,5 +113,5 @@ def tell(start: Start, model: ModuleType, moves: list[Move], first: str) -> str:
         *(f"  {to_action(move)}" for move in moves),
     ]
     if game is not None:
-        lines += [f"the model: {model_position(game.table)}", f"the library: {library_position(game.state)}"]
+        lines += [f"the model: {model_position(model, game.table)}", f"the library: {library_position(game.state)}"]
     return "\n".join(lines)

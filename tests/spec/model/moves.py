@@ -19,10 +19,22 @@ from tests.spec.model.products import PRODUCTS
 from tests.spec.model.rounds import lay_out, may_start_next_round, start_match, start_next_round
 from tests.spec.model.setting_up import can_be_set_up
 from tests.spec.model.sheets import FIVE_SHEETS
-from tests.spec.model.sides import colors_in_play
+from tests.spec.model.sides import backs_of_hands, colors_in_play, next_back
 from tests.spec.model.table import Sheet, Table, new_table
 
-__all__ = ["SHEETS", "Move", "can_be_set_up", "lay_out", "legal_moves", "make", "may", "new_table", "start_match"]
+__all__ = [
+    "SHEETS",
+    "Move",
+    "backs_of_hands",
+    "can_be_set_up",
+    "lay_out",
+    "legal_moves",
+    "make",
+    "may",
+    "new_table",
+    "next_back",
+    "start_match",
+]
 
 Move: TypeAlias = tuple[Any, ...]
 
