@@ -187,7 +187,7 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
             _pay_at_the_end(resolution)
         if settle_hands(resolution):
             return
-    owed, resume = resolution.owed, resolution.resume
+    owed, resume, compiled = resolution.owed, resolution.resume, draft._match.compiled
     if resume is not None:
         resume = _without_lapsed_call(resolution, resume)
     if question is None:
@@ -195,8 +195,8 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
             draft._waiting, draft._since = resume, draft._seq
         elif owed:
             begin_debt(draft, events, resolution.next_seat(), owed, resolution.draw_card)
-        elif resolution.has(Flip) and draft._match.compiled.names_color[draft._discard_pile[-1]]:
-            ask(draft, events, Ask(resolution.next_seat(), "color", draft._match.compiled.colors_to_name()))
+        elif compiled.sides and resolution.has(Flip) and compiled.names_color[draft._discard_pile[-1]]:
+            ask(draft, events, Ask(resolution.next_seat(), "color", compiled.colors_to_name()))
         else:
             begin_turn(draft, events, resolution.next_seat())
         return
@@ -211,7 +211,6 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
         count if resolution.card == NO_CARD else owed,
         resume,
     )
-    compiled = draft._match.compiled
     # while a draw card asks, what accepting would cost, unless it has been drawn already.
     penalty = 0 if resolution.has(Penalty, TakePenalty) else resolution.penalty
     to_draw = owed + penalty if compiled.house.debts else 0
