@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from textual.content import Content
 
-from unorules import Card, Color, face
+from unorules import Card, Color, Variant, face
 
 INKS = {
     "red": ("#d70000", "#ffffff"),
@@ -77,6 +77,14 @@ PIXELS = {
 
 SIGNS = {"skip": "∅", "reverse": "⇄", "flip": "↻", "skip-everyone": "⊘", "wild": "*"}
 """A sign for cards that have no number, where there is room for one letter."""
+
+
+def in_order(cards: Iterable[Card], variant: Variant) -> tuple[Card, ...]:
+    """Cards as one would hold them: as the library sorts them or, where they have two sides, by what is in front."""
+    if not variant.back_colors:
+        return tuple(cards)
+    colors, kinds = (*variant.colors, *variant.back_colors, None), [kind.id for kind in variant.kinds]
+    return tuple(sorted(cards, key=lambda card: (colors.index(card.color), kinds.index(card.kind))))
 
 
 def words(card: Card) -> str:

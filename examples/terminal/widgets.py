@@ -11,7 +11,20 @@ from textual.css.types import EdgeType
 from textual.events import Resize
 from textual.widgets import Static
 
-from examples.terminal.faces import BRIGHT, PIXELS, inks, large, named, short, small, swatch, tinted, tiny, words
+from examples.terminal.faces import (
+    BRIGHT,
+    PIXELS,
+    in_order,
+    inks,
+    large,
+    named,
+    short,
+    small,
+    swatch,
+    tinted,
+    tiny,
+    words,
+)
 from examples.terminal.sentences import clipped, direction, side
 from unorules import Card, Dealt, Drew, Event, HandMoved, Play, Seat, SeatOut, UnoCalled, View
 
@@ -71,7 +84,7 @@ class Hand(VerticalScroll, can_focus=False):
 
     def show(self, view: View) -> None:
         """Lay out the hand anew; the choice moves to a card that can be played."""
-        self.cards = view.hand
+        self.cards = in_order(view.hand, view.variant)
         self.playable = {action.card for action in view.legal if isinstance(action, Play)}
         self.my_move = bool(self.playable) or (
             view.prompt.kind in ("turn", "drawn", "debt") and view.prompt.seat == view.seat
@@ -141,7 +154,7 @@ class PlayerRow(Static):
         size = view.sizes[self.seat]
         if not view.backs:
             return Content(f"{'▮' * min(size, 20)}{'…' if size > 20 else ''}")
-        shown = view.backs[self.seat][:MOST_BACKS]
+        shown = in_order(view.backs[self.seat], view.variant)[:MOST_BACKS]
         return Content.assemble(*map(tiny, shown), "…" if size > len(shown) else "")
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 import unorules as uno
 from examples.terminal.dialogs import Choice
-from examples.terminal.faces import tiny, words
+from examples.terminal.faces import in_order, tiny, words
 from examples.terminal.game import outcome
 from examples.terminal.tests.person import FOREVER, LARGE, SMALL, Person, laid, watch
-from examples.terminal.widgets import Story
+from examples.terminal.widgets import Hand, Story
 from unorules import Card, card
 
 HANDS = ["red-flip red-7 wild", "blue-1 blue-2 yellow-3"]
@@ -27,7 +27,7 @@ def test_other_sides_stand_beside_the_names_and_on_the_draw_pile() -> None:
         for _ in range(2):
             view = person.view
             for backs in view.backs:
-                assert person.reads("".join(tiny(back).plain for back in backs))
+                assert person.reads("".join(tiny(back).plain for back in in_order(backs, view.variant)))
             assert view.next_back is not None
             assert person.reads(view.next_back.color or "wild")
             if not view.turned:
@@ -37,6 +37,18 @@ def test_other_sides_stand_beside_the_names_and_on_the_draw_pile() -> None:
 
     for size in (SMALL, LARGE):
         watch(laid(flip()), scene, size=size, pause=FOREVER)
+
+
+def test_a_hand_is_sorted_on_both_sides() -> None:
+    """By colour, then by number."""
+
+    async def scene(person: Person) -> None:
+        hand = person.table.query_one(Hand)
+        assert [str(card.front) for card in hand.cards] == ["red-7", "red-flip", "wild"]
+        await person.press("b", "enter")
+        assert [str(card.front) for card in hand.cards] == ["purple-6", "purple-8"]
+
+    watch(laid(flip()), scene, pause=FOREVER)
 
 
 def test_signs_tell_cards_apart_in_one_letter() -> None:
