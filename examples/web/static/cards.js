@@ -56,6 +56,15 @@ export const backWords = (view, face) => titled(behind(view, face));
 /** The drawing of a face behind cards like the one on top. */
 const behind = (view, face) => `${document.getElementById(`card-${view.top}`).dataset.behind}-${face}`;
 
+/** Cards, and sides that everyone sees, in the order in which one would hold them: that of their drawings. */
+export const inOrder = (cards) => sorted(cards, (card) => `card-${card}`);
+export const backsInOrder = (view, faces) => sorted(faces, (face) => behind(view, face));
+
+function sorted(all, id) {
+  const places = new Map([...document.querySelectorAll("#cards > symbol")].map((symbol, place) => [symbol.id, place]));
+  return [...all].sort((one, other) => places.get(id(one)) - places.get(id(other)));
+}
+
 /** Paint an element with a colour, and put its shape and its name there. */
 export function paint(element, color) {
   const symbol = document.getElementById(`color-${color}`);

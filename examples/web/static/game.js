@@ -1,6 +1,6 @@
 // The game: the view of this seat on the screen, and what its player can do about it.
 
-import { drawBack, drawCard, haveColors, paint, words } from "./cards.js";
+import { drawBack, drawCard, haveColors, inOrder, paint, words } from "./cards.js";
 import { act, say } from "./connection.js";
 import { $, fill, make, show } from "./page.js";
 import { showPlayers } from "./players.js";
@@ -58,7 +58,8 @@ function showPiles(view) {
     top.setAttribute("aria-label", `Top card: ${words(view.top)}`);
   }
   $("draw-size").textContent = view.draw_size;
-  fill($("back"), [view.next_back, view.top], () => [drawBack(view, view.next_back)]);
+  fill($("back"), [view.next_back, view.top, view.draw_size > 0], () =>
+    [view.draw_size > 0 ? drawBack(view, view.next_back) : make("div", { className: "card empty" })]);
   fill($("state"), [view.color, view.direction], () => {
     const chip = make("span", { text: "any", className: "chip" });
     const color = make("dd");
@@ -120,7 +121,7 @@ function moves(view, jumps, mayPlay, draw, pass, uno) {
 
 function showHand(view) {
   show("own", view.seat !== null);
-  const cards = view.hand ? view.hand.split(" ") : [];
+  const cards = inOrder(view.hand ? view.hand.split(" ") : []);
   const plays = new Set(legal(view, "play").map(({ card }) => card));
   $("own-words").textContent = `Your cards (${cards.length})`;
   $("hand").classList.toggle("choosing", ["play", "draw", "pass"].some((what) => legal(view, what).length > 0));

@@ -1,6 +1,6 @@
 // Players: who is at the table, what everyone can see of them, and what can be done about who has gone.
 
-import { backWords, drawBack } from "./cards.js";
+import { backsInOrder, backWords, drawBack } from "./cards.js";
 import { say } from "./connection.js";
 import { botButton } from "./lobby.js";
 import { $, fill, make } from "./page.js";
@@ -32,7 +32,7 @@ function playerTile(table, view, name, seat) {
 
 /** A hand as everyone sees it: where cards have two sides, all the other ones. */
 function backs(view, seat) {
-  const faces = view.backs?.[seat].split(" ").filter(Boolean);
+  const faces = view.backs && backsInOrder(view, view.backs[seat].split(" ").filter(Boolean));
   const drawn = make("span", { className: faces ? "backs faces" : "backs" });
   drawn.append(...(faces ?? Array(Math.min(view.sizes[seat], BACKS)).fill(null)).map((face) => drawBack(view, face)));
   if (!faces) return drawn;

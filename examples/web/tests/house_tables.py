@@ -96,6 +96,7 @@ PRODUCT_TABLES: dict[str, Laid] = {
     "flip-phone": FLIP,
     # When Ann has turned the cards over, Bo has a Wild Draw Color, and a card of the colour in force.
     "dark": laid(uno.FLIP_2018, ["red-flip red-7 green-4", "blue-8 yellow-2 red-1", "green-1 green-2 green-3"], []),
+    "sorted": laid(uno.FLIP_2018, ["yellow-2 red-flip blue-8 red-7", "green-1 green-2"], []),
     "mercy-debt-desktop": MERCY_DEBT,
     "mercy-debt-phone": MERCY_DEBT,
     "roulette": laid(uno.NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),

@@ -17,7 +17,8 @@ def cards_of(variant: uno.Variant, language: str) -> str:
     """Every card of a game as a symbol `card-red-7`, every colour as `color-red`, each with its words as its title.
 
     A card with two sides is `card-red-7/pink-2`, or `card-pink-2/red-7` when it is turned over. Its attribute says that
-    what is behind such cards is drawn as `dark-pink-2`, or as `light-red-7`.
+    what is behind such cards is drawn as `dark-pink-2`, or as `light-red-7`. All are in the order in which one would
+    hold them.
     """
     symbols = Symbols(variant, language=language)
     cards = [_card(f"card-{card}", card, symbols) for card, _ in variant.deck]
@@ -28,11 +29,16 @@ def cards_of(variant: uno.Variant, language: str) -> str:
 
 def _turned(symbols: Symbols) -> Iterator[str]:
     """All cards turned over, and all sides alone, where cards have two."""
-    cards = [card for card, _ in symbols.variant.deck if card.back] if symbols.variant else []
-    yield from (_card(f"card-{card.turned}", card.turned, symbols, dark=True) for card in cards)
-    for card in dict.fromkeys(card.front for card in cards):
+    variant = symbols.variant
+    if variant is None or not variant.back_colors:
+        return
+    colors, kinds = (*variant.back_colors, None), [kind.id for kind in variant.kinds]
+    turned = [card.turned for card, _ in variant.deck]
+    turned.sort(key=lambda card: (colors.index(card.color), kinds.index(card.kind)))
+    yield from (_card(f"card-{card}", card, symbols, dark=True) for card in turned)
+    for card in dict.fromkeys(card.front for card, _ in variant.deck):
         yield _card(f"light-{card}", card, symbols)
-    for card in dict.fromkeys(card.turned.front for card in cards):
+    for card in dict.fromkeys(card.front for card in turned):
         yield _card(f"dark-{card}", card, symbols, dark=True)
 
 
