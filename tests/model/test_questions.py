@@ -58,6 +58,17 @@ def test_question_does_not_cover_another_one(question: Question, prompt: Prompt)
         ([Question("which", "seats")], "questions must be a tuple of questions, not "),
         (("which",), "questions must hold questions in a few words, not 'which'"),
         ((Question("", "seats"),), "questions must hold questions in a few words, not "),
+        ((Question("which", "seats", weights=(1,)),), "a question's weights must be a tuple with a number from 1 for"),
+        (
+            (Question("which", ("a", "b"), weights=(1,)),),
+            "a question's weights must be a tuple with a number from 1 for",
+        ),
+        ((Question("which", ("a",), weights=(0,)),), "a question's weights must be a tuple with a number from 1 for"),
+        (
+            (Question("which", ("a",), weights=(True,)),),
+            "a question's weights must be a tuple with a number from 1 for",
+        ),
+        ((Question("which", ("a",), weights=[1]),), "a question's weights must be a tuple with a number from 1 for"),  # type: ignore[arg-type]
         ((Question("which", "seats", outcome=1),), "questions must hold questions in a few words, not "),  # type: ignore[arg-type]
         ((Question("which", "cards"),), "a question's options are different words, 'seats' or 'colors', not 'cards'"),  # type: ignore[arg-type]
         ((Question("which", ()),), "a question's options are different words, "),
@@ -79,6 +90,25 @@ def test_questions_come_back_from_a_pickle() -> None:
 
     assert kind == pickle.loads(pickle.dumps(kind))
     assert kind != Kind("x", points=0)
+
+
+def test_weights_make_no_other_question() -> None:
+    """A variant is compiled with its own, though it equals one with others."""
+    plain, weighted = (
+        uno.ICE_THE_KICKER_2023.extended(
+            "test:kicks",
+            add={Kind("test:kick", points=0, colorless=True, on_open="return", questions=(question,)): 1},
+        )
+        for question in (
+            Question("kick", ("good", "bad"), outcome=True),
+            Question("kick", ("good", "bad"), outcome=True, weights=(1, 3)),
+        )
+    )
+
+    assert plain == weighted
+    assert [(), (1, 3)] == [
+        compile_variant(variant).variant.kinds[-1].questions[0].weights for variant in (plain, weighted)
+    ]
 
 
 def test_questions_leave_the_fingerprint_alone() -> None:

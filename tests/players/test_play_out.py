@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, play
+from tests.kit.launcher import LAUNCHED, LAUNCHER, launched, launching
 from tests.players.test_bot import CountingBot
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card
+from unorules import ATTACK_2010, CLASSIC_2010, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card
 from unorules.players import BotError, SeatedBot, careful_bot, host_move, play_on, play_out, random_bot
 
 
@@ -157,6 +160,28 @@ def test_host_reports_any_outcome() -> None:
     kick, _ = play(table, Play(0, card("wild-ice-the-kicker"), color="red"))
 
     assert {Answer(None, "good"), Answer(None, "no-good")} == {host_move(kick, Random(seed)) for seed in range(20)}
+
+
+def test_host_reports_outcomes_as_often_as_they_are_usual() -> None:
+    """What a question says of its outcomes counts; of those that it does not offer this time, nothing does."""
+    usual = attrs.evolve(LAUNCHED, weights=(1, 1, 1_000_000, 1_000_000))
+    variant = launching(attrs.evolve(LAUNCHER, questions=(attrs.evolve(LAUNCHED, question="other"), usual)))
+    state, _ = play(launched(variant=variant), Draw(0))
+
+    assert {Answer(None, "2"), Answer(None, "3")} == {host_move(state, Random(seed)) for seed in range(20)}
+    fewer = attrs.evolve(state, waiting=attrs.evolve(state._waiting, options=("0", "1", "2")))
+    assert {Answer(None, "2")} == {host_move(fewer, Random(seed)) for seed in range(20)}
+
+
+def test_launcher_gives_nothing_in_half_of_the_presses() -> None:
+    """And seldom many, so that hands stay small where nobody has one."""
+    state, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9", variant=ATTACK_2010), Draw(0))
+    rng = Random(1)
+    presses = Counter(str(getattr(host_move(state, rng), "option", "")) for _ in range(2000))
+
+    assert set(map(str, range(11))) == set(presses)
+    assert 900 < presses["0"] < 1100
+    assert 1.6 < sum(int(count) * times for count, times in presses.items()) / 2000 < 2.0
 
 
 def test_host_does_nothing_while_a_seat_is_to_move() -> None:

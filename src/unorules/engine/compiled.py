@@ -125,9 +125,11 @@ def _compiled(variant: Variant, words: object) -> CompiledVariant:
 
 
 def _words(variant: Variant) -> object:
-    """Return what a variant calls its things: all that makes no other variant, but other sentences."""
+    """Return what makes no other variant: what its things are called, and how often its outcomes are reported."""
     kinds = variant.kinds if variant.on_draw is None else (*variant.kinds, variant.on_draw)
-    called = [(kind.title, kind.text, *[(one.title, one.titles) for one in kind.questions]) for kind in kinds]
+    called = [
+        (kind.title, kind.text, *[(one.title, one.titles, one.weights) for one in kind.questions]) for kind in kinds
+    ]
     return variant.titles, tuple(called)
 
 

@@ -16,6 +16,8 @@ from unorules.model.value import Value
 AnyOf: TypeAlias = Literal["seats", "colors"]
 """In place of options: any seats of the table, or any colours of the variant."""
 
+MAX_WEIGHT = 1_000_000
+
 
 @frozen(eq=False, repr=False)
 class Question(Value):
@@ -31,6 +33,8 @@ class Question(Value):
     """What is asked, in words for people, like `Whom does the lightning strike?`."""
     titles: tuple[str, ...] = field(default=(), kw_only=True, eq=False, repr=False)
     """The options in words for people, in their order. Without them, options go by their own words."""
+    weights: tuple[int, ...] = field(default=(), kw_only=True, eq=False, repr=False)
+    """How often each option is the outcome, in their order, for hosts that report one by chance; all alike without."""
 
     def covers(self, prompt: Prompt, colors: tuple[Color, ...]) -> bool:
         """Return whether a prompt asks this question, in a variant with these colours."""
@@ -55,7 +59,17 @@ def listed_fault(questions: object) -> str | None:
             return f"a question's title must be a short text, not {shown(one.title)}"
         if one.titles != () and not (words and _are_titles(one.titles, len(one.options))):
             return f"a question's titles must be a tuple with a short text for each option, not {shown(one.titles)}"
+        if one.weights != () and not (words and _are_weights(one.weights, len(one.options))):
+            return (
+                f"a question's weights must be a tuple with a number from 1 for each option, not {shown(one.weights)}"
+            )
     return None
+
+
+def _are_weights(weights: object, count: int) -> bool:
+    if type(weights) is not tuple or len(weights) != count:
+        return False
+    return all(type(weight) is int and 1 <= weight <= MAX_WEIGHT for weight in weights)
 
 
 def _are_titles(titles: object, count: int) -> bool:

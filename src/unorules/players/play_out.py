@@ -11,7 +11,9 @@ from unorules.engine import apply, legal_actions
 from unorules.engine.state import State, check_state
 from unorules.errors import SetupError, StateError, shown
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.model.effects import Option
 from unorules.model.events import Event
+from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat
 from unorules.players.bot import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
 from unorules.redact import redact
@@ -93,14 +95,25 @@ def speakers(state: State, rng: Random) -> list[Seat]:
 def host_move(state: State, rng: Random) -> Action:
     """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
 
-    Raises a `StateError` if the game waits for a seat, or is over.
+    How likely each outcome is, the `weights` of the card's question say; without them all are alike. Raises a
+    `StateError` if the game waits for a seat, or is over.
     """
     check_state(state)
     if state._waiting.kind == "round_over":
         return NextRound()
     if state._waiting.kind == "outcome":
-        return Answer(None, rng.choice(state._waiting.options))
+        return Answer(None, _outcome(state, rng))
     raise StateError(f"the host has nothing to do: {state.prompt}")
+
+
+def _outcome(state: State, rng: Random) -> Option:
+    waiting, compiled = state._waiting, state._match.compiled
+    card = NO_CARD if waiting.pending is None else waiting.pending.card
+    for question in compiled.kind(card).questions:
+        if question.weights and question.covers(state.prompt, compiled.colors_to_name()):
+            weights = dict(zip(question.options, question.weights, strict=True))
+            return rng.choices(waiting.options, [weights[str(option)] for option in waiting.options])[0]
+    return rng.choice(waiting.options)
 
 
 def _checked(wish: Action, seat: Seat) -> Action:

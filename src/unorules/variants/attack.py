@@ -20,7 +20,9 @@ from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, W
 
 MOST_AT_ONCE = 10
 COUNTS = tuple(map(str, range(MOST_AT_ONCE + 1)))
-LAUNCHED = Question("launched", COUNTS, outcome=True)
+USUAL = (50, 8, 10, 10, 8, 5, 3, 2, 2, 1, 1)
+"""How often so many cards come out of a hundred presses, about: an assumption (R-84)."""
+LAUNCHED = Question("launched", COUNTS, outcome=True, weights=USUAL)
 
 
 def press(seat: int, times: int) -> Ask:
