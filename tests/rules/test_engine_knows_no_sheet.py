@@ -9,7 +9,14 @@ from importlib.resources.abc import Traversable
 
 import pytest
 
-from unorules import DEFAULT
+from unorules import DEFAULT, Kind
+from unorules.variants import themed
+
+THEMED = (
+    *(one for one in vars(themed).values() if isinstance(one, Kind)),
+    *(themed.sorting_hat("joey"), themed.sweep(color="red")),
+)
+"""The cards of themed boxes."""
 
 NAMES = frozenset(
     {
@@ -24,22 +31,12 @@ NAMES = frozenset(
             "2018",
             "skip-everyone",
             "discard-all",
+            "draw-one",
             "draw-five",
-            "draw-six",
         ),
-        *("draw-six", "draw-ten", "draw-color", "roulette", "wild-reverse", "wild-skip", "targeted"),
-        *(
-            "forced-swap",
-            "wild-swap-hands",
-            "customizable",
-            "hit-one",
-            "hit-two",
-            "creeper",
-            "sorting-hat",
-            "dare",
-            "sweep",
-        ),
-        *("invincible", "item-box"),
+        *("draw-six", "draw-ten", "draw-color", "roulette", "wild-reverse", "wild-skip", "targeted", "forced-swap"),
+        *("wild-swap-hands", "customizable", "hit-one", "hit-two", "creeper", "sorting-hat", "dare", "sweep"),
+        *("invincible", "item-box", "wild-pool-hands", "wild-shuffle-hands", "pink", "teal", "orange", "purple"),
     }
 )
 """Sheets and products, their makers and years, the people on them, and the cards that have a name of their own."""
@@ -71,10 +68,12 @@ def named_in(text: str, names: frozenset[str] = NAMES) -> list[str]:
 
 
 def shipped() -> frozenset[str]:
-    """The names in the shipped variants: their ids, what is printed on their cards, and the wilds with longer names."""
+    """The names in the shipped variants: their ids and back colours, what is printed on cards, and all longer ones."""
     tags = {tag for variant in DEFAULT for found, _ in variant.deck for tag in found.tags}
-    wilds = {kind.id for variant in DEFAULT for kind in variant.kinds if kind.id.startswith("wild-")}
-    return frozenset({variant.id for variant in DEFAULT} | tags | wilds)
+    kinds = {kind.id for variant in DEFAULT for kind in variant.kinds} | {kind.id for kind in THEMED}
+    drawing = {variant.on_draw.id for variant in DEFAULT if variant.on_draw is not None}
+    behind = {color for variant in DEFAULT for color in variant.back_colors}
+    return frozenset({variant.id for variant in DEFAULT} | tags | {id for id in kinds if "-" in id} | drawing | behind)
 
 
 TEXTS = sources()
@@ -98,7 +97,8 @@ def test_whole_engine_is_read() -> None:
 
 
 def test_names_of_the_shipped_variants_are_known() -> None:
-    """The list above covers every shipped wild and everyone on a card."""
+    """The list above covers every shipped card with a name of its own, and everyone on a card."""
+    assert {"flip-2018", "launcher", "hit-two", "wild-item-box", "draw-five", "teal"} <= shipped()
     assert len(list(DEFAULT)) < len(shipped())
     assert [] == sorted(name for name in shipped() if not named_in(name))
 
