@@ -180,6 +180,19 @@ def test_player_who_leaves_at_the_launcher_presses_no_more() -> None:
     assert ("turn", 1) == waits(state)
 
 
+@pytest.mark.rule("AT-UNO-01", "R-72")
+def test_launcher_is_pressed_for_a_call_although_somebody_leaves_who_is_out() -> None:
+    """A question lapses with whoever it concerns, and nobody else."""
+    variant = ATTACK_2010.with_rules(mercy=8, leaving="allowed")
+    state = attack("red-1 red-2 blue-1", variant=variant)
+    state, _ = play(state, lay(state, "red-1"), Draw(1), Answer(None, "10"), Draw(2), Answer(None, "0"))
+    assert (0, 2) == state.active
+
+    state, _ = play(state, lay(state, "red-2"), Catch(2, 0), Leave(1))
+
+    assert ("outcome", 0, "launched") == pressed(state)
+
+
 @pytest.mark.rule("AT-SCORE-01")
 @pytest.mark.parametrize(("before", "over"), [(409, False), (410, True)])
 def test_points_go_to_500(before: int, over: bool) -> None:

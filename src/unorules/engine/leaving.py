@@ -37,8 +37,8 @@ def leave(state: State, action: Leave, draft: Draft | None, events: list[Event])
         _leave_between_rounds(draft, events, seat)
         return None
     pending = state._waiting.pending
-    if pending is not None and pending.resume is not None:
-        # Nobody draws for a call any more: the prompt before it counts.
+    if pending is not None and pending.resume is not None and seat in match.circle.active:
+        # Nobody draws for a call any more: the prompt before it counts. Who is out of the round changes nothing.
         draft._waiting, draft._since = pending.resume, draft._seq
     take_out(draft, events, seat, "left")
     direction = draft._direction
