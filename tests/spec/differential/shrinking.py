@@ -63,9 +63,10 @@ def begin_later(start: Start, model: ModuleType, moves: list[Move]) -> tuple[Sta
     state, _ = start.first_step()
     later = [(start, moves)]
     for number in range(len(moves) + 1):
+        most, mercy = max(map(len, state.hands)), state.variant.rules.mercy or sum(map(len, state.hands)) + 1
         everyone_plays = len(state.active) == state.seats and not state.gone
-        # Tables are laid out with the side in front with which a round begins.
-        plain = everyone_plays and not uno.view(state, None).turned
+        # Tables are laid out with the side in front with which a round begins, and nobody is out before the first move.
+        plain = everyone_plays and most < mercy and not uno.view(state, None).turned
         if state.prompt.kind == "turn" and state.prompt.seat is not None and plain:
             position: Position = {
                 "hands": [list(map(str, hand)) for hand in state.hands],
