@@ -13,11 +13,11 @@ from tests.pictures.kit import VARIANTS
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from unorules import CLASSIC_2010, FRIENDS_2022, Play, SeatError, SetupError, narrate, redact, view
 from unorules.pictures import Symbols, draw_table
-from unorules.pictures.order import in_order
 from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
 from unorules.replay_page.page import template_file
 from unorules.replay_page.stock import stock_of
+from unorules.words.order import in_order
 
 
 def canonical(svg: str) -> str:

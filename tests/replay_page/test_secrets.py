@@ -15,9 +15,9 @@ from tests.replay_page.kit import document_in, frames_of, match, some_games
 from tests.replay_page.secrets import secrets_in
 from unorules import Card, Replay
 from unorules.pictures import Symbols, draw_table, seats
-from unorules.pictures.order import in_order
 from unorules.pictures.seats import MOST_FACES
 from unorules.replay_page import document, moments, page, replay_html, steps
+from unorules.words.order import in_order
 
 Plant = Callable[[pytest.MonkeyPatch, Replay], None]
 

@@ -8,10 +8,10 @@ from attrs import frozen
 
 from unorules.model.seats import Seat
 from unorules.model.value import Value
-from unorules.pictures.order import in_order
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
+from unorules.words.order import in_order
 from unorules.words.voice import Voice
 
 TABLE_WIDTH = 360

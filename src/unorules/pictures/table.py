@@ -10,7 +10,6 @@ from unorules.model.seats import Seat
 from unorules.model.value import Value
 from unorules.pictures.hand import ROW, draw_hand
 from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
-from unorules.pictures.order import in_order
 from unorules.pictures.seats import MARGIN, TABLE_WIDTH, chip_height, draw_seat, place_seats
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, picture
@@ -19,6 +18,7 @@ from unorules.pictures.text import cut, escape, wrap_evenly
 from unorules.view import View
 from unorules.words.catalogue import Language
 from unorules.words.describe import describe
+from unorules.words.order import in_order
 from unorules.words.voice import Voice
 
 CAPTION_HEIGHT = 50

@@ -17,6 +17,8 @@ from unorules.cli.play.terminal import Terminal
 from unorules.variants import house
 from unorules.words.catalogue import SHIPPED
 
+STACKING = CLASSIC_2010.with_rules(stacking="any")
+
 
 @pytest.mark.parametrize("language", SHIPPED)
 def test_every_label_is_used(language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -40,6 +42,9 @@ def test_every_label_is_used(language: str, monkeypatch: pytest.MonkeyPatch, tmp
     launched = table("red-7 red-1", "green-7 green-8", "red-hit-one red-3", variant=ATTACK_2010, turn=2)
     play_at(launched, [draws, does(Play(2, card("red-hit-one")))], language=language)
     play("flip-2018", "--seed", 3, "--language", language)
+    play("no-mercy-2023", "--seed", 3, "--language", language, typist=lines("rules"))
+    debt = table("red-1 red-2", "green-7 green-8", "red-draw-two red-3", variant=STACKING, turn=2)
+    play_at(debt, [draws, does(Play(2, card("red-draw-two")))], language=language)
 
     known = {f"{section}.{name}" for section in ("play", "command") for name in MESSAGES[language][section]}
     assert set() == known - said - {f"command.{command}" for command in COMMANDS}

@@ -9,6 +9,7 @@ from random import Random
 from unorules.cli.play.labels import commands, label
 from unorules.cli.play.rules_in_short import show_rules
 from unorules.cli.play.screen import (
+    card_count,
     choices,
     color_names,
     held_name,
@@ -183,6 +184,8 @@ class Person:
         if only is None:
             self._terminal.say(asked)
         else:
+            if view.prompt.owed:  # without a card that could answer
+                asked = label(self._language, "owed", cards=card_count(view.prompt.owed, self._language))
             self._terminal.say(f"{asked} {label(self._language, 'only', action=self._named(only, view))}")
 
     def _named(self, action: Action, view: View) -> str:

@@ -16,6 +16,7 @@ from unorules.words.catalogue import catalogue_of
 from unorules.words.describe import describe
 from unorules.words.face import both_faces, face
 from unorules.words.hints import may_leave_one
+from unorules.words.order import in_order
 from unorules.words.titles import color_title
 
 Row: TypeAlias = tuple[str, list[str]]
@@ -31,7 +32,7 @@ def table_rows(view: View, language: str) -> list[Row]:
         (label(language, "next"), [_holds(view, seat, language) for seat in order_of_play(view)]),
         *_other_sides(view, language),
         (label(language, "top"), [_top(view, language)]),
-        (label(language, "hand"), [held_name(card, view, language) for card in view.hand]),
+        (label(language, "hand"), [held_name(card, view, language) for card in in_order(view.hand, view.variant)]),
     ]
 
 
@@ -103,9 +104,13 @@ def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
     return list(zip(titles, [[label(language, "left")], *hands], strict=True))
 
 
+def card_count(count: int, language: str) -> str:
+    """Return a number of cards in words."""
+    return catalogue_of(language).say("card.count", count=count)
+
+
 def _holds(view: View, seat: Seat, language: str) -> str:
-    cards = catalogue_of(language).say("card.count", count=view.sizes[seat])
-    return f"{view.players[seat]} {cards}"
+    return f"{view.players[seat]} {card_count(view.sizes[seat], language)}"
 
 
 def _other_sides(view: View, language: str) -> list[Row]:
@@ -113,7 +118,9 @@ def _other_sides(view: View, language: str) -> list[Row]:
     shown = [(label(language, "shows", who=view.players[seat]), view.backs[seat]) for seat in seats]
     if view.next_back is not None:
         shown.append((label(language, "pile"), (view.next_back,)))
-    return [(title, [card_name(card, view, language) for card in cards]) for title, cards in shown]
+    return [
+        (title, [card_name(card, view, language) for card in in_order(cards, view.variant)]) for title, cards in shown
+    ]
 
 
 def _top(view: View, language: str) -> str:

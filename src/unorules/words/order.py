@@ -10,9 +10,9 @@ from unorules.model.variant import Variant
 
 
 def in_order(cards: Iterable[Card], variant: Variant) -> list[Card]:
-    """Return cards as somebody would hold them."""
+    """Return cards as somebody would hold them. Those that look the same stay as they are."""
     if not variant.deck[0][0].back:
         return sorted(cards, key=compile_variant(variant).card_numbers.__getitem__)
     colors = (*variant.colors, *variant.back_colors, None)
     kinds = [kind.id for kind in variant.kinds]
-    return sorted(cards, key=lambda card: (colors.index(card.color), kinds.index(card.kind), str(card)))
+    return sorted(cards, key=lambda card: (colors.index(card.color), kinds.index(card.kind)))
