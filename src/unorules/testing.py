@@ -7,8 +7,10 @@ check_variant(MY_VARIANT)
 from __future__ import annotations
 
 import pickle
+from bisect import bisect
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
+from itertools import accumulate
 
 from attrs import evolve, frozen
 
@@ -18,7 +20,8 @@ from unorules.engine.compiled import kinds_under_the_rules
 from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
 from unorules.model.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
-from unorules.model.events import Discarded, Flipped, HandShown
+from unorules.model.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
+from unorules.model.questions import usual_weights
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.redact import redact
@@ -54,7 +57,10 @@ class Report:
     void: int
     """How many rounds ended without a winner."""
     unplayed: tuple[str, ...]
-    """The kinds that were never played, and so were not checked."""
+    """The kinds that were never played, and so were not checked. Where cards have two sides, `/skip` is that of a back.
+    What drawing is, where the variant says so, is played by drawing."""
+    turned: int = 0
+    """How many of the actions were applied with the backs in play, where cards have two sides."""
 
 
 def check_variant(
@@ -88,20 +94,32 @@ def check_variant(
     one, other = CardTables(*parts), CardTables(*parts)
     if (one.misfits, one.answers) != (other.misfits, other.answers):
         raise VariantFault(f"{variant}: goes_on or answers gives different results for the same arguments")
-    unplayed = {kind.id: None for kind in variant.kinds}
-    steps = void = played = 0
+    unplayed = dict.fromkeys(_kinds_to_play(variant))
+    steps = turned = void = played = 0
     for size in sizes:
         for number in range(games):
             game = f"{seed}:{size}:{number}"
             try:
-                taken, winner = _check_round(variant, size, game, reveals, unplayed)
+                taken, behind, winner = _check_round(variant, size, game, reveals, unplayed)
             except UnoError as fault:
                 cause = fault.__cause__ if isinstance(fault, VariantFault) else fault
                 raise VariantFault(f"{variant}, {size} seats, seed {game!r}: {fault}") from cause
             steps += taken
+            turned += behind
             void += winner is None
             played += 1
-    return Report(played, steps, void, tuple(unplayed))
+    return Report(played, steps, void, tuple(unplayed), turned)
+
+
+def _kinds_to_play(variant: Variant) -> Iterator[str]:
+    """Yield the kinds that can be played, by their ids: those of backs with a stroke before it; and what drawing is."""
+    if variant.deck[0][0].back is not None:
+        yield from (card.kind for card, _ in variant.deck)
+        yield from (f"/{card.turned.kind}" for card, _ in variant.deck)
+    else:
+        yield from (kind.id for kind in variant.kinds)
+    if variant.on_draw is not None:
+        yield variant.on_draw.id
 
 
 def _table_sizes(
@@ -129,22 +147,25 @@ def _table_sizes(
 
 def _check_round(
     variant: Variant, seats: int, seed: str, reveals: Collection[str], unplayed: dict[str, None]
-) -> tuple[int, Seat | None]:
+) -> tuple[int, int, Seat | None]:
     dice = Dice(seed)
     state, events = new_game(variant, seats, seed=seed)
     if (state, events) != new_game(variant, seats, seed=seed):
         raise VariantFault("the same seed gives two different deals")
     boldness = dice.below(4)
-    answers = steps = 0
+    answers = steps = turned = 0
     swapped: State | None = None
     while state.prompt.kind not in ("round_over", "match_over"):
         _check_state(state, full=dice.below(STEPS_PER_FULL_CHECK) == 0)
         _check_question(state)
         action = _choose(state, dice, boldness)
         step = _apply_twice(state, action)
+        turned += state._match.turned
         if isinstance(action, Play):
-            unplayed.pop(action.card.kind, None)
+            unplayed.pop(f"/{action.card.kind}" if state._match.turned else action.card.kind, None)
             swapped = None if action.card.kind in reveals else _swap_hand(state, action, dice)
+        elif isinstance(action, Draw) and variant.on_draw is not None:
+            unplayed.pop(variant.on_draw.id, None)
         answers = answers + 1 if isinstance(action, Answer) else 0
         if answers > MAX_ANSWERS:
             raise VariantFault(f"card {_asking_kind(state)!r} does not stop asking")
@@ -152,7 +173,7 @@ def _check_round(
         state = step[0]
         steps += 1
     _check_state(state, full=True)
-    return steps, state._match.out
+    return steps, turned, state._match.out
 
 
 def _check_question(state: State) -> None:
@@ -237,7 +258,19 @@ def _choose(state: State, dice: Dice, boldness: int) -> Action:
     if dice.below(CHOICES_PER_LEAVING):
         legal = [action for action in legal if not isinstance(action, Leave)]
     plays = [action for action in legal if isinstance(action, Play | Answer)]
-    return dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
+    chosen = dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
+    return _usual_outcome(state, chosen, dice) if isinstance(chosen, Answer) else chosen
+
+
+def _usual_outcome(state: State, answer: Answer, dice: Dice) -> Answer:
+    """Return an answer or, where a card says how often its outcomes are usual, one that is as usual."""
+    compiled, pending = state._match.compiled, state._waiting.pending
+    questions = () if pending is None else compiled.kind(pending.card).questions
+    weights = usual_weights(questions, state.prompt, compiled.colors_to_name())
+    if weights is None:
+        return answer
+    place = dice.below(sum(weights))
+    return Answer(answer.seat, state.prompt.options[bisect(list(accumulate(weights)), place)])
 
 
 def _check_secrecy(state: State, swapped: State | None, action: Action, step: Step) -> State | None:
@@ -278,8 +311,15 @@ def _swap_hand(state: State, action: Play, dice: Dice) -> State | None:
 def _public(step: Step) -> object:
     """Return what everyone at the table sees of a step."""
     state, events = step
-    events = redact(events, None)
+    events = tuple(map(_without_backs, redact(events, None)))
     return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
+
+
+def _without_backs(event: Event) -> Event:
+    """Return an event without the backs of cards, which everyone sees, whoever holds them."""
+    if type(event) is Drew:
+        return evolve(event, back=None)
+    return evolve(event, backs=()) if type(event) is HandMoved else event
 
 
 class Dice:

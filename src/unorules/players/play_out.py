@@ -14,6 +14,7 @@ from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRou
 from unorules.model.effects import Option
 from unorules.model.events import Event
 from unorules.model.prompts import NO_CARD
+from unorules.model.questions import usual_weights
 from unorules.model.seats import Seat
 from unorules.players.bot import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
 from unorules.redact import redact
@@ -109,11 +110,8 @@ def host_move(state: State, rng: Random) -> Action:
 def _outcome(state: State, rng: Random) -> Option:
     waiting, compiled = state._waiting, state._match.compiled
     card = NO_CARD if waiting.pending is None else waiting.pending.card
-    for question in compiled.kind(card).questions:
-        if question.weights and question.covers(state.prompt, compiled.colors_to_name()):
-            weights = dict(zip(question.options, question.weights, strict=True))
-            return rng.choices(waiting.options, [weights[str(option)] for option in waiting.options])[0]
-    return rng.choice(waiting.options)
+    weights = usual_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
+    return rng.choice(waiting.options) if weights is None else rng.choices(waiting.options, weights)[0]
 
 
 def _checked(wish: Action, seat: Seat) -> Action:
