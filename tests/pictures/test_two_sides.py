@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import unorules as uno
 from tests.pictures.kit import in_words, read, texts, titles
 from unorules import Card, Kind, Play, Skip, card, view
 from unorules.pictures import Symbols, card_svg, deck_svg, draw_table, table_svg
+from unorules.pictures.face import HEIGHT, INSIDE, WIDTH
 from unorules.pictures.glyphs import ICONS, KNOWN, glyph_of
-from unorules.pictures.seats import CHIP_HEIGHT, TALL_CHIP
-from unorules.variants import ALL_WILD, DEFAULT, FLIP_2018, themed
+from unorules.pictures.seats import (
+    CHIP_HEIGHT,
+    CHIP_WIDTH,
+    FACE_ROW,
+    FACE_SCALE,
+    FACE_STEP,
+    FACES_IN_A_ROW,
+    MOST_FACES,
+    TALL_CHIP,
+)
+from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, DEFAULT, FLIP_2018, themed
+from unorules.words.order import in_order
 
 SEVEN = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-7")
 WILD = next(face for face, _ in FLIP_2018.deck if face.kind == "wild")
@@ -117,3 +130,49 @@ def test_unknown_card_with_two_sides_is_drawn_by_its_colour() -> None:
     symbols = Symbols(FLIP_2018)
 
     assert symbols.card(Card("7", "red", back=Card("wild"))) == symbols.card(card("red-7"))
+
+
+def test_hand_is_drawn_in_the_order_of_the_side_in_play() -> None:
+    """By colour and kind, on either side; cards with one side stay in the order of the deck."""
+    faces = [face for face, _ in FLIP_2018.deck]
+    colors, kinds = (*FLIP_2018.colors, *FLIP_2018.back_colors, None), [kind.id for kind in FLIP_2018.kinds]
+    for cards in (faces[::-1], [face.turned for face in faces]):
+        places = [(colors.index(one.color), kinds.index(one.kind)) for one in in_order(cards, FLIP_2018)]
+        assert sorted(places) == places
+
+    classic = [face for face, _ in CLASSIC_2010.deck]
+    assert classic == in_order(classic[::-1], CLASSIC_2010)
+
+
+def test_faces_of_a_hand_stand_in_rows_that_do_not_hide_them() -> None:
+    """Two rows of six at most, inside the seat."""
+    many = [face for face, _ in FLIP_2018.deck][:20]
+    state = uno.from_table([many, "blue-1"], top="green-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1)
+    seen = view(state, None)
+    drawn = draw_table(seen, Symbols(FLIP_2018)).parts["faces-0"]
+    corners = re.findall(r'x="(\d+)" y="(\d+)"', drawn)
+
+    assert MOST_FACES == len(corners) == len(set(corners))
+    assert {str(at * FACE_STEP) for at in range(FACES_IN_A_ROW)} == {x for x, _ in corners}
+    assert FACE_SCALE * ((FACES_IN_A_ROW - 1) * FACE_STEP + WIDTH) <= CHIP_WIDTH - 9
+    assert 40 + FACE_SCALE * (FACE_ROW + HEIGHT) <= TALL_CHIP
+
+
+def test_glyphs_of_themed_wilds_differ() -> None:
+    """Also of those that mix hands."""
+    assert KNOWN["wild-pool-hands"] != KNOWN["wild-shuffle-hands"]
+
+
+@pytest.mark.parametrize("text", ["wild-draw-six", "wild-draw-ten"])
+def test_wild_whose_glyph_says_it_all_has_no_words(text: str) -> None:
+    """It is drawn as large as a Wild Draw Four."""
+    assert 1 == len(texts(card_svg(card(text), variant=uno.NO_MERCY_2023)))
+
+
+def test_long_words_are_kept_on_the_card_in_any_font() -> None:
+    """They are squeezed to the room there is; short ones need not be."""
+    long, short = (card_svg(card(text), variant=ATTACK_2010) for text in ("red-discard-all", "red-hit-one"))
+    (wide,) = map(int, re.findall(r'class="uno-words"[^>]* textLength="(\d+)"', long))
+
+    assert wide <= INSIDE
+    assert "textLength" not in short

@@ -100,8 +100,10 @@ def test_what_seldom_happens_is_rebuilt(variant: Variant, seed: int, types: set[
 
 def test_card_with_another_back_than_any_in_the_hand_is_refused() -> None:
     """Everyone has seen them."""
-    story = game(FLIP_2018, 2, seed=1, most=6).for_seat(None)
-    wrong = evolve(story, steps=(*story.steps[:3], (Played(1, card("red-1/red-9"), None),), *story.steps[4:]))
+    replay = game(FLIP_2018, 2, seed=1, most=6)
+    story, backs = replay.for_seat(None), view(replay.at(2), None).backs[1]
+    other = next(face for face, _ in FLIP_2018.deck if face.color and face.back not in backs)
+    wrong = evolve(story, steps=(*story.steps[:3], (Played(1, other, None),), *story.steps[4:]))
 
     with pytest.raises(SetupError, match="has events that do not fit together, at action 3"):
         list(rebuilt_views(wrong))
