@@ -67,6 +67,14 @@ def test_two_browsers_play_a_round_of_another_product(house: House, open_page: O
         looks_right(page)
 
 
+def test_no_more_seats_are_offered_than_a_game_has(house: House, open_page: Opener) -> None:
+    page = open_page(f"{house.server.origin}/")
+    page.locator("#make-variant option").first.wait_for(state="attached")
+    for game in uno.DEFAULT:
+        page.get_by_label("Game").select_option(game.id)
+        assert page.get_by_label("Seats", exact=True).get_attribute("max") == str(game.most_players)
+
+
 @pytest.mark.parametrize(("size", "scheme", "name"), [(DESKTOP, "light", "desktop"), (PHONE, "dark", "phone")])
 def test_everyone_sees_the_other_sides_of_cards(
     house: House, open_page: Opener, size: dict[str, int], scheme: str, name: str
