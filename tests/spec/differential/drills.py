@@ -150,12 +150,12 @@ PRODUCT_DRILLS = [
     # A call ahead stays if nothing comes out for a wrong catch, and lapses with the first card.
     *(
         Drill(
-            {"uno_false_penalty": 1},
+            {"uno_false_penalty": 2},
             [["red-1", "red-2"], ["blue-1", "blue-2"]],
-            [("call", 0), ("catch", 0, 1), ("answer", None, count), ("play", 0, "red-1", None)],
+            [("call", 0), ("catch", 0, 1), *(("answer", None, count) for count in counts), ("play", 0, "red-1", None)],
             "attack-2010",
         )
-        for count in ("0", "1")
+        for counts in ("00", "01", "10")
     ),
 ]
 

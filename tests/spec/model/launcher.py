@@ -42,20 +42,26 @@ def go_back(table: Table) -> None:
     table["interrupted"] = None
 
 
+def forget_early_call(table: Table, seat: int) -> None:
+    """Let a call lapse that a seat has made ahead, before it had to press."""
+    # R-34: it lapses with the first card.
+    if table["interrupted"] is not None and table["interrupted"][0]["seat"] == seat:
+        prompt, presses, _ = table["interrupted"]
+        table["interrupted"] = (prompt, presses, False)
+
+
 def answer_launched(table: Table, seat: int, by: int | None, count: int) -> int | None:
     """Take what has come out. Return whose turn it is then, None while something else is asked."""
     before = len(table["hands"][seat])
     draw_cards(table, seat, count)
-    grew = len(table["hands"][seat]) > before
+    if len(table["hands"][seat]) > before:
+        forget_early_call(table, seat)
     if table["presses"] > 1:
         # AT-HIT-01, AT-ATT-01, AT-UNO-01: once more.
         press(table, seat, table["presses"] - 1, by)
         return None
     if table["interrupted"] is not None:
         go_back(table)
-        # R-34: a call ahead lapses with the cards drawn.
-        if grew and table["prompt"]["seat"] == seat:
-            table["called_early"] = False
         return None
     # AT-ATT-01, R-83: no turn is lost.
     if by is not None and by != seat and kind_of(table["discard"][0]) not in HITS:
