@@ -17,7 +17,7 @@ from unorules.model.value import Value
 from unorules.players.memory.asking import AskingCard, Question
 from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.pools import Worlds, hide, in_place, move, move_all, see_all
-from unorules.players.memory.sides import Backs, backs_in
+from unorules.players.memory.sides import ONE_SIDED, Backs, backs_in
 
 # The places of hidden cards.
 DRAW_PILE = 0
@@ -101,7 +101,8 @@ class MemoryFields(Value):
 
     @property
     def _backs(self) -> Backs:
-        return backs_in(self._match.compiled)
+        compiled = self._match.compiled
+        return backs_in(compiled) if compiled.sides else ONE_SIDED
 
     @property
     def _counting(self) -> AskingCard | None:
@@ -136,8 +137,10 @@ class MemoryDraft(MemoryFields):
         """Return the numbers of cards that this seat sees, or raise MemoryMismatch if they were not shown to it."""
         if cards is None:
             raise MemoryMismatch(f"these are not the events of seat {self._seat}: its own cards are missing")
-        numbers = self._compiled.card_numbers
-        return bytes([numbers[card] for card in cards])
+        compiled = self._match.compiled
+        # Hashing a card takes longer than all else here; those of the variant itself need not be hashed.
+        by_id, numbers = compiled.numbers_by_id, compiled.card_numbers
+        return bytes([by_id[id(card)] if id(card) in by_id else numbers[card] for card in cards])
 
     def see(self, place: int, cards: bytes) -> None:
         """Note cards that this seat sees leave a place."""

@@ -50,7 +50,8 @@ def played(draft: MemoryDraft, event: Played) -> None:
     draft._discards += cards
     draft._untouched = False
     draft._passes = 0
-    end_turn(draft, seat)
+    if compiled.on_draw is not None:
+        end_turn(draft, seat)
     draft._laid_on = 0 if draft._owed is None else draft._owed.count
     draft._owed = None
     color_before, named = draft._color, event.color
@@ -76,7 +77,7 @@ def moment_of(draft: MemoryDraft, seat: Seat) -> Moment:
 
 def drew(draft: MemoryDraft, event: Drew) -> None:
     """Note a draw: a card of its own, one that was shown, or any of the draw pile."""
-    seat, counting = event.seat, draft._counting
+    seat, counting = event.seat, draft._asking and draft._counting
     draft._passes = 0
     if seat == draft._ahead:
         draft._ahead = None
@@ -102,7 +103,8 @@ def drew(draft: MemoryDraft, event: Drew) -> None:
 def passed(draft: MemoryDraft, event: Passed) -> None:
     """Note a pass: after drawing, or because there is nothing to draw or play."""
     draft._passes = draft._passes + 1 if draft._drawn is None else 0
-    end_turn(draft, event.seat)
+    if draft._match.compiled.on_draw is not None:
+        end_turn(draft, event.seat)
     draft.keep_drawn()
 
 

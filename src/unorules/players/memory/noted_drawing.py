@@ -33,8 +33,8 @@ FIRST = frozenset(
 
 
 def note_drawing(draft: MemoryDraft, events: tuple[Event, ...]) -> None:
-    """Note that a seat draws as its turn, if that is what these events are."""
-    if draft._compiled.on_draw is None or draft._owed is not None or not events or type(events[0]) in FIRST:
+    """Note that a seat draws as its turn, if that is what these events are, where the variant says what drawing is."""
+    if draft._owed is not None or not events or type(events[0]) in FIRST:
         return
     seats = [
         event.about if isinstance(event, Asked) else event.seat for event in events if isinstance(event, Asked | Drew)

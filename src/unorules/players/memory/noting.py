@@ -48,10 +48,11 @@ def note(draft: MemoryDraft, events: Iterable[Event]) -> None:
         # The last card has asked nothing, or it was answered.
         draft.merge_since_asked()
         draft._asking = None
-    told = tuple(events)
     try:
-        noted_drawing.note_drawing(draft, told)
-        _note_all(draft, told)
+        if draft._match.compiled.on_draw is not None:
+            events = tuple(events)
+            noted_drawing.note_drawing(draft, events)
+        _note_all(draft, events)
     except LookupError as error:
         raise MemoryMismatch("these are events of another game: it has other seats, cards or colours") from error
 
@@ -69,7 +70,7 @@ def _note_all(draft: MemoryDraft, events: Iterable[Event]) -> None:
             NOTED[type(event)](draft, event)
         elif type(event) not in TELLING_NOTHING:
             raise EventError(f"expected events, not {shown(event)}")
-    if draft._question is None:
+    if draft._asking is not None and draft._question is None:
         noted_drawing.resume(draft)
     if moves:
         raise MemoryMismatch("not all hands that moved at the same time are among these events")

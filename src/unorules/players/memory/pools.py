@@ -65,6 +65,8 @@ def pool_for_each_back(cards: bytes, first: int, hands: Sequence[Sequence[int | 
 
 def _parted(cards: bytes, backs: bytes) -> dict[int, bytes]:
     """Return the cards by their backs, sorted."""
+    if backs is ONE_BACK and cards:
+        return {0: bytes(sorted(cards))}
     parts: dict[int, list[int]] = {}
     for card in sorted(cards):
         parts.setdefault(backs[card], []).append(card)

@@ -25,15 +25,12 @@ class Backs(NamedTuple):
 
 
 ONE_SIDED = Backs(ONE_BACK, {None: None})
-
-
-def backs_in(compiled: CompiledVariant) -> Backs:
-    """Return the backs of a variant's cards. Cards with one side look alike from behind."""
-    return _two_sided(compiled) if compiled.sides else ONE_SIDED
+"""Cards with one side look alike from behind."""
 
 
 @lru_cache(maxsize=64)
-def _two_sided(compiled: CompiledVariant) -> Backs:
+def backs_in(compiled: CompiledVariant) -> Backs:
+    """Return the backs of a variant's cards, which have two sides."""
     faces = dict.fromkeys([card.back for card in compiled.cards])
     numbers: dict[Card | None, int | None] = {face: number for number, face in enumerate(faces)}
     return Backs(bytes([numbers[card.back] or 0 for card in compiled.cards]), numbers)
