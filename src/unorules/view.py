@@ -75,7 +75,7 @@ class View(Value):
     backs: tuple[tuple[Card, ...], ...] = ()
     """The other sides of the cards that each seat holds, sorted by their text; nothing where cards have one side."""
     next_back: Card | None = None
-    """The other side of the next card of the draw pile."""
+    """The other side of the next card of the draw pile. No event tells it: whoever shows it needs a new view."""
 
     @property
     def inactive(self) -> tuple[Seat, ...]:

@@ -215,7 +215,7 @@ def _tidied(world: World, backs: bytes) -> World:
     """Return a world in the one way to write it: pools of one place and back are one, and none is empty."""
     if len(world) == 1:
         return world
-    of_one_place: dict[tuple[int, int], Pool] = {}
+    of_one_place: dict[int, Pool] = {}
     pools: list[Pool] = []
     for pool in world:
         cards, slots = pool
@@ -223,7 +223,7 @@ def _tidied(world: World, backs: bytes) -> World:
         if not size:
             continue
         if size in slots:
-            key = slots.index(size), backs[cards[0]]
+            key = slots.index(size) << 8 | backs[cards[0]]
             other = of_one_place.get(key)
             of_one_place[key] = pool if other is None else _merged(pool, other)
         else:
