@@ -1,4 +1,4 @@
-"""`--with MODULE:NAME`: variants of one's own beside the shipped ones."""
+"""`--with MODULE:NAME` and `--installed`: variants of one's own and of packages beside the shipped ones."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from tests.cli.kit import Run, kept, story
 from tests.kit.decks import TINY
 from tests.kit.games import game
+from tests.kit.packages import installed_in
 from unorules import DEFAULT
 
 
@@ -20,7 +21,11 @@ def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run,
 
     assert story(game(TINY, 2, seed=4)) == run("replay", "show", path, "--with", mine).lines
     assert 0 == run("replay", "verify", path, "--with", mine).code
-    assert run("replay", "verify", path).complaint().endswith("; --with MODULE:NAME adds one of your own")
+    assert (
+        run("replay", "verify", path)
+        .complaint()
+        .endswith("; --with MODULE:NAME adds one of your own, and --installed those of packages")
+    )
     assert "test:tiny (test:tiny, version 1)" == run("rules", "test:tiny", "--with", mine).lines[0]
     listed = run("variants", "--with", mine).ids
     assert ["classic-2010", "test:tiny"] == [listed[0], listed[len(DEFAULT)]]
@@ -120,3 +125,19 @@ def test_variant_with_a_shipped_id_is_one_line(run: Run, tmp_path: Path, monkeyp
 
     assert (2, "") == (told.code, told.out)
     assert told.complaint().startswith("two variants have the id 'classic-2010' and the version 1: one with other")
+
+
+def test_variants_of_packages_are_found_where_they_are_asked_for(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package that cannot be used is a warning, and hides no other."""
+    packages = installed_in(tmp_path, monkeypatch)
+    packages.install("tempest", "tempest:STORM")
+    packages.install("broken", "broken:STORM", "1 / 0")
+
+    listed = run("variants", "--installed")
+
+    assert "tempest:storm" in listed.ids
+    assert "warning: broken: broken:STORM cannot be used, " in listed.err
+    assert 0 == run("rules", "tempest:storm", "--installed").code
+    assert "tempest:storm" not in run("variants").ids

@@ -8,45 +8,15 @@ from pathlib import Path
 import pytest
 
 import unorules as uno
+from tests.kit.packages import GOOD, Packages, installed_in
 from unorules import DEFAULT, Registry, VariantError
 from unorules.model.registry import ENTRY_POINTS
-
-GOOD = """
-from unorules import CLASSIC_2010, Registry
-from attrs import evolve
-STORM = evolve(CLASSIC_2010, id="{name}:storm")
-RAIN = evolve(CLASSIC_2010, id="{name}:rain")
-BOTH = [STORM, RAIN]
-REGISTRY = Registry(BOTH)
-TAKEN = evolve(CLASSIC_2010, title="Mine")
-JUNK = 7
-WORDS = "storm"
-MIXED = [STORM, None]
-"""
-
-
-class Packages:
-    """Packages that are installed for one test, in a folder of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def install(self, name: str, announced: str, code: str = GOOD) -> None:
-        """Install a package with one module, which announces something by an entry point."""
-        (self.folder / f"{name}.py").write_text(code.replace("{name}", name), encoding="utf-8")
-        about = self.folder / f"{name}-1.0.dist-info"
-        about.mkdir()
-        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
-        lines = f"[{ENTRY_POINTS}]\nmine = {announced}\n"
-        (about / "entry_points.txt").write_text(lines, encoding="utf-8")
 
 
 @pytest.fixture
 def packages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
-    """Return where to install packages; afterwards they are gone."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(sys, "modules", dict(sys.modules))
-    return Packages(tmp_path)
+    """Return where to install packages."""
+    return installed_in(tmp_path, monkeypatch)
 
 
 def ids() -> set[str]:
@@ -97,8 +67,9 @@ def test_packages_are_imported_by_this_call_alone(packages: Packages) -> None:
         ("broken:STORM", "import no_such_module", "no_such_module"),
         ("broken:NOTHING", GOOD, "NOTHING"),
         ("no_such_module:STORM", GOOD, "no_such_module"),
-        ("broken:JUNK", GOOD, "int"),
-        ("broken:WORDS", GOOD, "a registry takes variants, not 's'"),
+        ("broken:STORM", "raise SystemExit(1)", "SystemExit"),
+        ("broken:JUNK", GOOD, "no variant, registry or list of variants, but 7"),
+        ("broken:WORDS", GOOD, "no variant, registry or list of variants, but 'storm'"),
         ("broken:MIXED", GOOD, "a registry takes variants, not None"),
         ("broken:TAKEN", GOOD, "two variants have the id 'classic-2010'"),
     ],

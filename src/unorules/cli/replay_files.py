@@ -33,7 +33,8 @@ def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
 def about(file: str, error: Exception) -> Exception:
     """Return an error with the name of the file it is about, and a hint for a variant that is not found."""
     if isinstance(error, DecodeError):
-        hint = "; --with MODULE:NAME adds one of your own" if error.path.endswith("variant.id") else ""
+        adding = "; --with MODULE:NAME adds one of your own, and --installed those of packages"
+        hint = adding if error.path.endswith("variant.id") else ""
         return DecodeError(f"{file}: {error.path}", f"{error.problem}{hint}")
     return LogError(f"{file}: {error}") if isinstance(error, LogError) else error
 

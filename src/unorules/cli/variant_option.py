@@ -1,9 +1,10 @@
-"""The option `--with`: variants of your own, added to the built-in ones."""
+"""The options `--with` and `--installed`: variants of your own and of packages, added to the built-in ones."""
 
 from __future__ import annotations
 
 import argparse
 
+from unorules.cli.output import print_warning
 from unorules.cli.own_modules import imported
 from unorules.errors import VariantError
 from unorules.model.registry import Registry
@@ -20,11 +21,15 @@ def add_variant_option(parser: argparse.ArgumentParser) -> None:
         metavar="MODULE:NAME",
         help="add a variant or registry of your own to the built-in ones",
     )
+    parser.add_argument("--installed", action="store_true", help="add the variants that installed packages announce")
 
 
 def chosen_registry(options: argparse.Namespace) -> Registry:
-    """Return the built-in variants and those that the user adds."""
-    found: list[Variant] = list(DEFAULT)
+    """Return the built-in variants and those that the user adds. A package that cannot be used is a warning."""
+    known = Registry.installed() if options.installed else DEFAULT
+    for fault in known.faults:
+        print_warning(fault)
+    found: list[Variant] = list(known)
     for path in options.more:
         given = imported("--with", path) if path.partition(":")[2] else None
         if not isinstance(given, Variant | Registry):

@@ -87,9 +87,9 @@ class Registry:
         for announced in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
             try:
                 loaded = announced.load()
-                found = [loaded] if isinstance(loaded, Variant) else list(loaded)
+                found = [loaded] if isinstance(loaded, Variant) else _listed(loaded)
                 Registry([*variants, *found])
-            except Exception as error:  # noqa: BLE001 - whatever a package raises
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package raises
                 faults.append(f"{_package(announced)}: {announced.value} cannot be used, {shown(error)}")
             else:
                 variants += found
@@ -125,6 +125,12 @@ class Registry:
 
     def _ids(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for name, _ in self._variants))
+
+
+def _listed(announced: object) -> list[Variant]:
+    if isinstance(announced, str) or not isinstance(announced, Iterable):
+        raise VariantError(f"it is no variant, registry or list of variants, but {shown(announced)}")
+    return list(announced)
 
 
 def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:

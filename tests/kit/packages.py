@@ -1,0 +1,46 @@
+"""Packages that are installed for one test, and announce variants."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from unorules.model.registry import ENTRY_POINTS
+
+GOOD = """
+from unorules import CLASSIC_2010, Registry
+from attrs import evolve
+STORM = evolve(CLASSIC_2010, id="{name}:storm")
+RAIN = evolve(CLASSIC_2010, id="{name}:rain")
+BOTH = [STORM, RAIN]
+REGISTRY = Registry(BOTH)
+TAKEN = evolve(CLASSIC_2010, title="Mine")
+JUNK = 7
+WORDS = "storm"
+MIXED = [STORM, None]
+"""
+
+
+class Packages:
+    """Packages that are installed for one test, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def install(self, name: str, announced: str, code: str = GOOD) -> None:
+        """Install a package with one module, which announces something by an entry point."""
+        (self.folder / f"{name}.py").write_text(code.replace("{name}", name), encoding="utf-8")
+        about = self.folder / f"{name}-1.0.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
+        lines = f"[{ENTRY_POINTS}]\nmine = {announced}\n"
+        (about / "entry_points.txt").write_text(lines, encoding="utf-8")
+
+
+def installed_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Packages:
+    """Return where to install packages; afterwards they are gone."""
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    return Packages(folder)
