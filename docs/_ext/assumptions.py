@@ -85,7 +85,7 @@ mine = NAME.with_rules(draw_choice="free")
     ),
     "R-83": Assumption(
         sheet="AT",
-        what="The points of the cards that other boxes do not have, and that Attack-Attack costs no turn, are assumed.",
+        what="The points of the special cards, and that Attack-Attack costs no turn, are assumed.",
         instead="a Hit Two that counts 30 points",
         code="""
 from attrs import evolve

@@ -87,7 +87,7 @@ PRODUCT_STORIES = (
         "a card that is turned up",
         (Played(0, BOX, "red"), TurnedUp(RED, "discarded"), Skipped(1)),
         ("Ann plays a wild item box and calls red: a red 7 is turned up and Bo loses the turn.",),
-        ("Ann legt eine Wundertüte-Karte und wünscht sich Rot – eine rote 7 wird aufgedeckt und Bo setzt aus.",),
+        ("Ann legt eine Wundertüten-Karte und wünscht sich Rot – eine rote 7 wird aufgedeckt und Bo setzt aus.",),
     ),
     Story(
         "cards that go under another",

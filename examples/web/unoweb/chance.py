@@ -1,4 +1,4 @@
-"""Chance: how comes out what happens outside the game, such as a kick or the press of a launcher."""
+"""Chance: draws lots for what happens outside the game, such as a kick or the press of a launcher."""
 
 from __future__ import annotations
 

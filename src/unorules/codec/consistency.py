@@ -193,7 +193,7 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
             yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
     else:
         cost = before + house.penalties[pending.card] if house.debts and pending.card != NO_CARD else 0
-        # Only cards from outside make somebody draw and then ask, or answer in their own way.
+        # Only cards of products or from outside make somebody draw and then ask, or answer in their own way.
         inside = _is_built_in(compiled.kind(pending.card))
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
@@ -225,7 +225,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
-    # Only cards from outside ask after they have moved hands.
+    # Cards of the sheets ask before they move a hand; others may ask afterwards.
     inside = _is_built_in(state._match.compiled.kind(pending.card))
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
@@ -239,7 +239,7 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     if pending.resume is not None:
         over = pending.resume.kind in ("round_over", "match_over")
         if not drawing or over or state._match.compiled.rules.uno_call != "manual":
-            yield "prompt.card.resume", "only who draws for a call interrupts the game"
+            yield "prompt.card.resume", "only a draw for a missed or wrong call interrupts the game"
         before = draft_of(state)
         before._waiting = pending.resume
         checks = (_seat_faults, _circle_faults, _prompt_faults, _call_faults)

@@ -196,7 +196,7 @@ def _read_waiting(reader: Reader, prompt: dict[str, Any], where: str) -> Waiting
 
 
 def _write_pending(pending: Pending, state: State) -> dict[str, Json]:
-    """Return the keys of the card that asks. Which card it is, the top of the discard pile tells, unless none does."""
+    """Return the keys of the card that asks. It is the top of the discard pile, unless it is drawing that asks."""
     data: dict[str, Json] = {"seat": pending.seat}
     if pending.opening:
         data["opening"] = True
@@ -265,7 +265,7 @@ _WAITING: dict[str, Shape | OptionalKey] = {
 }
 
 _INTERRUPTED = {key: shape for key, shape in _WAITING.items() if key != "since"}
-"""A prompt that waits while somebody draws for a call. Nothing else interrupts one, and that is not interrupted."""
+"""A prompt that waits while somebody draws for a call. Only that interrupts a prompt, and is not interrupted itself."""
 _INTERRUPTED["card"] = OptionalKey(Record(dict, _PENDING))
 
 _PROMPT = {

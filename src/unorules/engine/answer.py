@@ -14,7 +14,7 @@ from unorules.model.turn import Reply
 
 
 def answer(state: State, action: Answer, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Answer the question: the colour of an opening wild, or what a card has asked."""
+    """Answer the question: the colour of a wild that nobody has played, or what a card or drawing has asked."""
     waiting = state._waiting
     if action.seat is not None and not is_seat(action.seat, len(state._hands)):
         return no_such_seat(state)

@@ -17,7 +17,10 @@ from unorules.model.events import Event
 
 
 def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Take what is owed, or draw a card; then the same seat plays it or passes, whether it fits or not (R-20a)."""
+    """Take what is owed, or draw a card; then the same seat plays it or passes, whether it fits or not (R-20a).
+
+    Where the variant says what drawing is, that ends the turn.
+    """
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:

@@ -57,7 +57,7 @@ class MatchInfo(Value):
 
     @property
     def turned(self) -> bool:
-        """Whether the backs of the cards are in play."""
+        """Whether all cards are turned over."""
         return self.compiled.turned
 
     def turned_over(self) -> MatchInfo:

@@ -76,7 +76,7 @@ class Dealt(Value):
 class TurnedUp(Value):
     """The first card was turned up: it `opens` the discard pile, is `returned`, or is `covered` by the next one.
 
-    Or a card played has turned it up, and it is `discarded`, under the top card.
+    If a card that was played has turned it up, it is `discarded`: it goes under the top card.
     """
 
     card: Card
@@ -162,7 +162,7 @@ class Answered(Value):
 
 @frozen(eq=False, repr=False)
 class ColorSet(Value):
-    """The colour in force was named after its card was laid: that of an opening wild, or by another player."""
+    """The colour in force was named after its card was laid: of a wild that nobody played, or by another player."""
 
     seat: Seat
     color: Color

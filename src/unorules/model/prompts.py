@@ -40,7 +40,7 @@ class Prompt(Value):
     since: int
     """The `seq` of the state in which it first appeared: UNO calls since then leave it as it is."""
     by: Seat | None = None
-    """Who played the card that asks, or draws where that asks; None if nobody does, or for a card that opens a game."""
+    """Who played the card that asks, or who draws, where drawing asks; None otherwise, and for a card that opens."""
     owed: int = 0
     """How many cards the seat would draw: by drawing at a debt, or by accepting while a challenge is open (R-60)."""
 

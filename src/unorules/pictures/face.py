@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 60, 84
 LEFT, INSIDE = 7, 47
 """Where text begins on a card, and how wide it may be."""
 EDGE = "#8f96ab"
-"""Of a dark card, so that it can be seen on a dark page too."""
+"""The edge of a dark card, so that it can be seen on a dark page too."""
 WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 6.5
 ROOMY = 40
 """Shorter lines have room enough in any font."""

@@ -48,7 +48,7 @@ KNOWN = {
     "wild-dare": "!",
     "wild-item-box": "?",
 }
-"""What stands for shipped kinds whose effects are code."""
+"""What stands for shipped kinds, by their ids, where it does not follow from what they do."""
 
 LARGE, MEDIUM = 48, 30
 """The sizes of a glyph that stands alone, and of one that has words below it."""

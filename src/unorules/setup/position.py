@@ -79,8 +79,8 @@ def from_table(
     wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
     first. All other cards of the deck are shuffled by the seed and go under the draw pile, under the discard pile or
     into a seat's hand, as `rest` says. A card whose tags or back do not matter may be written without them: it is any
-    such card that is left. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default; `turned` puts the
-    backs into play, where cards have two sides, and all cards are written with that side first; `variant`, `players`
+    such card that is left. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default; with `turned`, all
+    cards are turned over, where they have two sides, and are written with the side in play first; `variant`, `players`
     and `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says what is wrong with the
     position.
     """

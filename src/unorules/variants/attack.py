@@ -1,7 +1,7 @@
 """UNO Attack, of 2010: in place of drawing, a launcher is pressed, and the host reports how many cards come out.
 
-The points of the cards that other boxes do not have are an assumption, and so is that Attack-Attack costs no turn
-(R-83). A launcher gives up to `MOST_AT_ONCE` cards (R-84).
+The points of the special cards are an assumption, and so is that Attack-Attack costs no turn (R-83). A launcher gives
+up to `MOST_AT_ONCE` cards (R-84).
 """
 
 from __future__ import annotations

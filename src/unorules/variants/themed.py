@@ -95,7 +95,7 @@ def INVINCIBLE(turn: Turn) -> Iterable[Effect]:
 
 
 def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
-    """Let the next player draw, skip one, turn the direction, or let all draw: as the colours of the variant stand."""
+    """Make the next player draw, skip that player, reverse play or make all draw, by the place of the card's colour."""
     what: dict[Color | None, list[Effect]] = dict(
         zip(
             turn.colors,

@@ -43,7 +43,7 @@ class VariantFacts:
 
     variant: Variant
     turned: bool
-    """Whether the backs are in play."""
+    """Whether all cards are turned over."""
     deck: tuple[tuple[Card, int], ...]
     """The cards of one deck, with their numbers of copies."""
     names: tuple[Color, ...]
@@ -63,7 +63,7 @@ class VariantFacts:
 
 @lru_cache(maxsize=64)
 def facts_of(variant: Variant, turned: bool = False) -> VariantFacts:
-    """Return what the cards of a variant do under its rules, with their fronts or their backs in play."""
+    """Return what the cards of a variant do under its rules, as the deck lists them or turned over."""
     kinds = {kind.id: kind for kind in kinds_under_the_rules(variant)}
     decks = variant.rules.decks
     deck = tuple([(card.turned, count) for card, count in variant.deck]) if turned else variant.deck

@@ -1,7 +1,7 @@
 """Turns: whose turn it is, from what a seat is told.
 
-No event says so. It is needed where a missed or wrong call interrupts a turn, which goes on later (`Variant.on_draw`),
-and wrong after a card that names the next seat.
+No event says so. It is needed where a missed or wrong call interrupts a turn, which goes on later (`Variant.on_draw`).
+After a card that names the next seat, it is wrong.
 """
 
 from __future__ import annotations
