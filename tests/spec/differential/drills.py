@@ -147,6 +147,15 @@ PRODUCT_DRILLS = [
         ["wild"] * 8,
         ["wild"],
     ),
+    # Two cards at once that skip two: never their own player, who goes again.
+    Drill(
+        {"multi_play": "identical"},
+        [["wild-skip-two", "wild-skip-two", "wild"], ["wild", "wild"]],
+        [("play", 0, "wild-skip-two", None, 2), ("play", 0, "wild", None)],
+        "all-wild",
+        ["wild"] * 4,
+        ["wild"],
+    ),
     # A call ahead stays if nothing comes out for a wrong catch, and lapses with the first card.
     *(
         Drill(
