@@ -42,6 +42,7 @@ def test_view_has_these_fields_and_no_others() -> None:
         "legal",
         "backs",
         "next_back",
+        "turned",
     ]
 
     assert expected == [a.name for a in fields(View)]

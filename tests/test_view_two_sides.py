@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 
 import unorules as uno
 from tests.kit.builders import play
-from tests.kit.two_sides import sided
+from tests.kit.two_sides import TWO_SIDED, sided
 from unorules import Draw, Drew, HandMoved, Play, card
 
 HANDS = ["red-test:flip/teal-2 red-1/teal-1 wild/pink-1", "blue-3/teal-3 blue-1/pink-2", "red-2/wild red-1/teal-1"]
@@ -82,3 +83,19 @@ def test_what_was_in_front_is_public_after_a_flip() -> None:
 
     assert [str(face.front) for face in sorted(before.hands[2], key=str)] == [str(back) for back in seen.backs[2]]
     assert before.draw_pile[-1].front == seen.next_back
+
+
+def test_side_in_play_is_told_where_both_sides_look_alike() -> None:
+    """Every card that is seen could be on either side; the colours to name tell them apart."""
+    cards = "red-1/blue-1 blue-1/red-1 red-2/blue-2 blue-2/red-2 red-test:flip/blue-2 wild/wild red-3/teal-3"
+    deck = [(card(text), 1) for text in cards.split()]
+    variant = evolve(TWO_SIDED, back_colors=("red", "blue", "teal"), deck=deck, id="test:alike")
+    start = sided("red-test:flip/blue-2 red-1/blue-1", "blue-1/red-1", top="red-2/blue-2", variant=variant)
+
+    state, _ = play(start, Play(0, card("red-test:flip/blue-2")))
+
+    for seat in (None, 0, 1):
+        assert (False, ("red", "blue")) == (uno.view(start, seat).turned, uno.view(start, seat).colors)
+        seen = uno.view(state, seat)
+        assert (True, ("red", "blue", "teal")) == (seen.turned, seen.colors)
+        assert seen == uno.decode(uno.encode(seen), registry=uno.Registry([variant]))

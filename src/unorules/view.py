@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from attrs import field, frozen
 
 from unorules.engine import legal_actions
-from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State, check_state
 from unorules.model.actions import Action
 from unorules.model.cards import Card, Color
@@ -76,6 +73,8 @@ class View(Value):
     """The other sides of the cards that each seat holds, sorted by their text; nothing where cards have one side."""
     next_back: Card | None = None
     """The other side of the next card of the draw pile. No event tells it: whoever shows it needs a new view."""
+    turned: bool = False
+    """Whether all cards are turned over, where they have two sides."""
 
     @property
     def inactive(self) -> tuple[Seat, ...]:
@@ -86,19 +85,6 @@ class View(Value):
     def over(self) -> bool:
         """Whether the match is over."""
         return self.prompt.kind == "match_over"
-
-    @property
-    def turned(self) -> bool:
-        """Whether the backs of the cards are in play, where they have two sides."""
-        if not self.variant.back_colors and not self.backs:
-            return False
-        front = compile_variant(self.variant)
-        faces = {card.back for card in front.cards}
-        return not (
-            all(card in front.card_numbers for card in (self.top, *self.hand))
-            and self.color in front.color_numbers
-            and all(back in faces for back in (*chain(*self.backs), self.next_back or self.top.back))
-        )
 
     @property
     def colors(self) -> tuple[Color, ...]:
@@ -151,4 +137,5 @@ def view(state: State, seat: Seat | None) -> View:
         () if seat is None else legal_actions(state, seat),
         tuple(map(compiled.backs, state._hands)) if compiled.sides else (),
         compiled.cards[state._draw_pile[-1]].back if compiled.sides and state._draw_pile else None,
+        compiled.turned,
     )

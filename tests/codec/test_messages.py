@@ -53,7 +53,7 @@ from unorules import (
     Variant,
     card,
 )
-from unorules.codec.messages import ACTION, EVENT
+from unorules.codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
 from unorules.codec.shapes import CARD, CARDS, HandsOf
 
 PINK_BEHIND = card("red-7/pink-2")
@@ -285,3 +285,13 @@ def test_cards_stand_under_the_keys_that_are_counted() -> None:
     }
 
     assert {"card", "back", "top", "cards", "others", "backs", "hands"} == found
+
+
+def test_cards_under_all_these_keys_are_counted() -> None:
+    """In a text, or in a list of texts."""
+    many = " ".join(f"red-{number}" for number in range(MAX_DIFFERENT_CARDS + 1))
+    for record in (*ACTION.records.values(), *EVENT.records.values()):
+        for name, shape in record.shapes.items():
+            if shape == CARDS or isinstance(shape, HandsOf):
+                with pytest.raises(uno.DecodeError, match="different cards"):
+                    check_cards([[{name: many if shape == CARDS else ["", many]}]], "$")

@@ -70,7 +70,7 @@ THEMED = [
     *(themed.sorting_hat("lions"), themed.sweep(tag="lions")),
 ]
 """The wilds that can be added to any variant."""
-SHIPPED = [*(kind for variant in uno.DEFAULT for kind in variant.kinds), uno.ATTACK_2010.on_draw, *THEMED]
+SHIPPED = [*(kind for variant in uno.DEFAULT for kind in (*variant.kinds, variant.on_draw)), *THEMED]
 
 
 def test_texts_of_shipped_kinds_are_for_players() -> None:

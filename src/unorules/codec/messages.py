@@ -159,10 +159,9 @@ def check_cards(steps: object, path: str) -> None:
 
 def _hands(message: dict[str, Any]) -> Iterator[str]:
     """Yield the texts of several cards in a message."""
-    hands = message.get("hands")
-    for text in (*map(message.get, _SEVERAL_CARDS), *(hands if type(hands) is list else ())):
-        if type(text) is str:
-            yield text
+    for key in _SEVERAL_CARDS:
+        given = message.get(key)
+        yield from [text for text in (given if type(given) is list else [given]) if type(text) is str]
 
 
 OPTION = OptionShape()

@@ -55,6 +55,7 @@ _PARTS: dict[str, Shape | OptionalKey] = {
     "legal": ListOf(ACTION, most=MAX_LEGAL_ACTIONS),
     "backs": OptionalKey(HandsOf(CARDS, least=2, most=MAX_PLAYERS), default=()),
     "next_back": OptionalKey(CARD),
+    "turned": OptionalKey(FLAG, default=False),
 }
 
 VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})

@@ -14,7 +14,6 @@ _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)
 _ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
 _NOTHING_TO_CATCH = Violation(Reason.NOTHING_TO_CATCH)
 _CATCHING_ONESELF = Violation(Reason.CATCHING_ONESELF)
-_DRAWING = Violation(Reason.QUESTION_PENDING, "an answer from the host")
 _SEAT_IS_OUT = Violation(Reason.SEAT_IS_OUT)
 
 
@@ -57,8 +56,11 @@ def refuse_catch(state: State, seat: Seat, target: Seat) -> Violation | None:
 
 def _refuse_drawing(state: State) -> Violation | None:
     """Say that somebody else is drawing, where the variant says what that is and the game waits for it."""
-    pending = state._waiting.pending
-    return None if pending is None or pending.resume is None else _DRAWING
+    waiting = state._waiting
+    if waiting.pending is None or waiting.pending.resume is None:
+        return None
+    who = "the host" if waiting.seat is None else f"seat {waiting.seat}"
+    return Violation(Reason.QUESTION_PENDING, f"an answer from {who}", seat=waiting.seat)
 
 
 def call_is_due(state: State, seat: Seat) -> bool:

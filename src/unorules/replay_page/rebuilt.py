@@ -279,6 +279,7 @@ class _Seen:
             self.winners,
             (),
             self.backs.backs() if self.compiled.sides else (),
+            turned=self.compiled.turned,
         )
 
     def _turn(self, seat: Seat | None) -> Prompt:

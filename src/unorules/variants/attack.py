@@ -102,9 +102,10 @@ def attacked(turn: Turn, reply: Reply) -> Iterable[Effect]:
     on_answer=attacked,
     questions=(Question("target", "seats"), LAUNCHED),
     title="Attack-Attack",
+    text="Its player names a colour and a player, who presses the launcher twice.",
 )
 def ATTACK_ATTACK(turn: Turn) -> Iterable[Effect]:
-    """Its player names a colour and a player, who presses the launcher twice."""
+    """Let its player choose who presses twice; between two it is the other one."""
     return [press(turn.next, 2)] if len(turn.others) == 1 else [Ask(turn.seat, "target", turn.others)]
 
 

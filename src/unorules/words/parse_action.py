@@ -111,7 +111,7 @@ def _conceivable(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUn
     for card in side.cards:
         yield Play(seat, card)
         if card.color is None:
-            yield from (Play(seat, card, color=color) for color in side.colors if color is not None)
+            yield from (Play(seat, card, color=color) for color in view.colors)
     yield from (Draw(seat), Pass(seat), CallUno(seat))
     yield from (Catch(seat, target) for target in range(len(view.players)) if target != seat)
 
