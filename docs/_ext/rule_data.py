@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 import unorules
 from tests.rules import matrix
-from unorules import DEFAULT, Variant
+from unorules import DEFAULT, Variant, VariantError
 from unorules.variants import SHEETS as OF_SHEETS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -78,8 +78,28 @@ def rulings_of(sheet: str) -> list[Ruling]:
     return [ruling for ruling in RULINGS.values() if sheet in ruling.sheets and ruling.id not in matrix.HOUSE_RULINGS]
 
 
+HOUSE_SWITCHES: Final = [
+    switch for switch in SWITCHES if set(switch["rulings"]) <= {*matrix.HOUSE_RULINGS, *matrix.PRODUCT_RULINGS}
+]
+"""The switches that no sheet needs."""
+
+
 def house_rules_of(sheet: str) -> dict[str, list[str]]:
     """Return the house rules that a product turns on, each with its rulings."""
     turned_on = variant_of(sheet).rules.changes()
-    found: dict[str, list[str]] = {switch["name"]: switch["rulings"] for switch in SWITCHES}
-    return {name: ids for name, ids in found.items() if name in turned_on and set(ids) <= {*matrix.HOUSE_RULINGS}}
+    return {switch["name"]: switch["rulings"] for switch in HOUSE_SWITCHES if switch["name"] in turned_on}
+
+
+def house_rules_refused(sheet: str) -> list[str]:
+    """Return the house rules that cannot be turned on, as they are written in code. Numbers are not tried."""
+    named = [switch for switch in HOUSE_SWITCHES if "least" not in switch]
+    tried = [(switch["name"], value) for switch in named for value in switch["values"]]
+    return [f'{name}="{value}"' for name, value in tried if _refuses(variant_of(sheet), name, value)]
+
+
+def _refuses(variant: Variant, name: str, value: str) -> bool:
+    try:
+        variant.with_rules(**{name: value})  # type: ignore[arg-type]
+    except VariantError:
+        return True
+    return False

@@ -26,11 +26,12 @@ from docs._ext.rule_data import (
     SHEETS,
     constant,
     house_rules_of,
+    house_rules_refused,
     rulings_of,
     variant_of,
 )
 from docs._ext.rule_pages import TESTS, by_section, rules_page, ruling_table, rulings_page
-from docs._ext.side_by_side import side_by_side, special_kinds, value_of, words_of
+from docs._ext.side_by_side import side_by_side, special_kinds, value_of
 from tests.rules import matrix
 from unorules import DEFAULT, Card, Rules, Variant
 
@@ -124,7 +125,9 @@ def _rulings(sheet: str) -> Iterator[str]:
         listed = ", ".join(f"`{name}` ({ruling_links(ids)})" for name, ids in house.items())
         yield f"These [house rules](../house-rules.md) are on: {listed}."
     else:
-        yield "No [house rule](../house-rules.md) is on; you can play with any of them."
+        yield "No [house rule](../house-rules.md) is on."
+    others, refused = "any other" if house else "any of them", " or ".join(map(code, house_rules_refused(sheet)))
+    yield f"You can play with {others}{f', but not with {refused}' if refused else ''}."
     yield from ["", *(ruling_table(sheet, found) if found else ())]
 
 
@@ -138,7 +141,7 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
         **({"colours of the other side": ", ".join(variant.back_colors)} if variant.back_colors else {}),
         "cards in play": variant.size,
         **({"extras": f"{variant.extras} in the box, never in play"} if variant.extras else {}),
-        **({"drawing": words_of(variant.on_draw)} if variant.on_draw else {}),
+        **({"drawing": plain(variant.on_draw.text)} if variant.on_draw else {}),
         **({"assumed": plain(ASSUMED[sheet])} if sheet in ASSUMED else {}),
         "in code": code(f"unorules.{constant(variant)}"),
     }
@@ -198,7 +201,7 @@ def _tagged(variant: Variant) -> Card:
 
 def _specials(variant: Variant) -> Iterator[str]:
     for kind in special_kinds(variant):
-        yield from [f"`{kind.id}`: {words_of(kind)}", ""]
+        yield from [f"`{kind.id}`: {plain(kind.text)}", ""]
 
 
 def _switch_docs() -> dict[str, str]:

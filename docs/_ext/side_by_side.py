@@ -51,13 +51,6 @@ def special_kinds(variant: Variant) -> list[Kind]:
     return [kind for kind in variant.kinds if (kind.id, kind.text) not in same]
 
 
-def words_of(kind: Kind) -> str:
-    """Return what a card does. What its player is told when it is played may have a sequel in its answer."""
-    played, answered = (getattr(done, "__doc__", None) for done in (kind.on_play, kind.on_answer))
-    sequel = f" {plain(answered)}" if kind.text == played and answered else ""
-    return plain(kind.text) + sequel
-
-
 def value_of(variant: Variant, switch: str) -> str:
     """Return the value of a switch; a target that no score can reach is not used."""
     if switch == "target" and variant.rules.scoring == "none":
@@ -68,7 +61,7 @@ def value_of(variant: Variant, switch: str) -> str:
 def _special_cards(variant: Variant) -> Iterator[str]:
     kinds = special_kinds(variant)
     yield f"- {link(plain(variant.title), f'variant-{variant.id}')}{'' if kinds else ': none'}"
-    yield from (f"  - `{kind.id}`: {words_of(kind)}" for kind in kinds)
+    yield from (f"  - `{kind.id}`: {plain(kind.text)}" for kind in kinds)
 
 
 def _table(sheets: Sequence[str], rows: Callable[[Sequence[str]], Iterator[list[str]]]) -> list[str]:

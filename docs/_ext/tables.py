@@ -22,7 +22,7 @@ import unorules
 from docs._ext import themed
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
-from tests.rules.matrix import HOUSE_RULINGS, entries
+from tests.rules.matrix import HOUSE_RULINGS, PRODUCT_RULINGS, entries
 from unorules import Event, Reason, Rules, UnoError, VariantError, testing
 from unorules.codec.messages import EVENT
 from unorules.model.rules import MAX_SWITCH_VALUE
@@ -179,10 +179,10 @@ def _values(switch: attrs.Attribute[Any], meanings: Mapping[str, str]) -> str:
 
 
 def house_rules() -> str:
-    """Return the table of the switches that have a house rule; those that also have other rules come last."""
+    """Return the table of the switches that have a house rule; those that sheets need too come last."""
     rulings = {switch["name"]: set(switch["rulings"]) for switch in entries("rulings.toml", "switch")}
     found = [a for a in attrs.fields(Rules) if not rulings[a.name].isdisjoint(HOUSE_RULINGS)]
-    found.sort(key=lambda a: not rulings[a.name].issubset(HOUSE_RULINGS))
+    found.sort(key=lambda a: not rulings[a.name].issubset({*HOUSE_RULINGS, *PRODUCT_RULINGS}))
     return table(["switch", "what it decides, and its values"], map(switch_row, found))
 
 

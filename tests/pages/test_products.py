@@ -10,6 +10,7 @@ import pytest
 from docs._ext.assumptions import ASSUMPTIONS, admonitions
 from docs._ext.rule_data import ASSUMED, RULINGS, SHEETS, variant_of
 from docs._ext.rule_pages import rules_page
+from docs._ext.sheets import variant_page
 from docs._ext.side_by_side import side_by_side
 from docs._ext.themed import pictures, wilds
 from tests.pages.kit import cards_of
@@ -70,6 +71,20 @@ def test_rule_of_the_sheets_says_for_which_products_it_holds() -> None:
     assert "- Where it holds: [C10](#variant-classic-2010), " in rule
     assert "[AW](#variant-all-wild)" in rule
     assert "(#variant-no-mercy-2023)" not in rule
+
+
+@pytest.mark.parametrize(
+    ("sheet", "expected"),
+    [
+        ("C10", "No [house rule](../house-rules.md) is on.\nYou can play with any of them.\n"),
+        ("AW", 'You can play with any of them, but not with `last_card="numbers_only"`.\n'),
+        ("AT", 'You can play with any of them, but not with `turn_draw="until_playable"`.\n'),
+        ("NM", "`mercy` ([R-71](#ruling-r-71)).\nYou can play with any other.\n"),
+    ],
+)
+def test_page_of_a_variant_says_which_house_rules_it_refuses(sheet: str, expected: str) -> None:
+    """By trying them."""
+    assert expected in "\n".join(variant_page(sheet, {}))
 
 
 def test_every_themed_wild_has_a_picture() -> None:
