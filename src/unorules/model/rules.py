@@ -137,7 +137,7 @@ class Rules(Value):
     - `until_playable`: one after another until one may be played.
     """
     draw_choice: Literal["free", "only_if_stuck"] = "free"
-    """Whether a player who could play may draw instead (R-70).
+    """Whether a player who could play may draw instead (R-70, R-81).
 
     - `free`: always.
     - `only_if_stuck`: only with no card that has to be played.

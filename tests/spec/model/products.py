@@ -77,7 +77,7 @@ def flip_deck() -> dict[str, int]:
     """Return the cards with two sides, and how many there are of each."""
     light = side(FOUR_COLORS, LIGHT, ["wild", "wild-draw-two"])
     dark = side(DARK_COLORS, DARK, ["wild", "wild-draw-color"])
-    # FL-COMP-03, R-85: a fixed pairing, an assumption: each dark side is 45 places after that of the card before.
+    # FL-COMP-03, R-85: each dark face stands 45 places after the one behind the light face before.
     cards = [f"{face}/{dark[place * 45 % len(dark)]}" for place, face in enumerate(light)]
     return {card: cards.count(card) for card in cards}
 
