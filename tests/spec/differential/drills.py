@@ -156,6 +156,24 @@ PRODUCT_DRILLS = [
         ["wild"] * 4,
         ["wild"],
     ),
+    # One of them between two is followed by the other player.
+    Drill(
+        {},
+        [["wild-skip-two", "wild"], ["wild", "wild"]],
+        [("play", 0, "wild-skip-two", None), ("play", 1, "wild", None)],
+        "all-wild",
+        ["wild"] * 4,
+        ["wild"],
+    ),
+    # Three of them at once skip six of seven others, and one skips two.
+    Drill(
+        {"multi_play": "identical"},
+        [["wild-skip-two"] * 3 + ["wild"], *([["wild", "wild"]] * 6), ["wild-skip-two", "wild"]],
+        [("play", 0, "wild-skip-two", None, 3), ("play", 7, "wild-skip-two", None), ("play", 2, "wild", None)],
+        "all-wild",
+        ["wild"] * 4,
+        ["wild"],
+    ),
     # A call ahead stays if nothing comes out for a wrong catch, and lapses with the first card.
     *(
         Drill(

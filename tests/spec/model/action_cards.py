@@ -65,4 +65,5 @@ def play_skip_two(table: Table, seat: int, count: int) -> int:
     if table["owed"] or count > 1:
         return play_skip(table, seat, 2 * count)
     # AW-SKIP2-01: the third player is next, between three its own player, between two the other one.
-    return (from_the_next_on(table, seat) * 2)[2]
+    around = from_the_next_on(table, seat)
+    return around[2 % len(around)]
