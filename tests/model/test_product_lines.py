@@ -15,28 +15,33 @@ MOST_LINES_OF_A_CARD = 15
 
 CARDS = {
     "CREEPER": ["CREEPER"],
-    "sorting_hat": ["choose", "Sorted", "sorting_hat"],
+    "sorting_hat": ["TARGET", "choose", "Sorted", "sorting_hat"],
     "DARE": ["dared", "DARE"],
     "sweep": ["Swept", "sweep"],
     "INVINCIBLE": ["answers_any_debt", "INVINCIBLE"],
     "ITEM_BOX": ["boxed", "ITEM_BOX"],
-    "POOL_HANDS": ["pooled", "POOL_HANDS"],
+    "POOL_HANDS": ["TARGET", "pooled", "POOL_HANDS"],
     "SHUFFLE_HANDS": ["SHUFFLE_HANDS"],
 }
-"""The functions of each themed card, and the classes that are called like one."""
+"""Everything that each themed card is made of: functions, classes that are called like one, and constants."""
 
 SOURCE = Path(themed.__file__).read_text("utf-8")
 
 
-def function_lines() -> dict[str, int]:
-    """Return how many lines of code each function or class of the themed cards has, decorators included."""
-    lines = SOURCE.splitlines()
+def definition_lines(source: str) -> dict[str, int]:
+    """Return how many lines of code each definition of a module has, decorators included."""
+    lines = source.splitlines()
     found: dict[str, int] = {}
-    for node in ast.parse(SOURCE).body:
+    for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-            assert node.end_lineno is not None
-            found[node.name] = sum(bool(line.strip()) for line in lines[first - 1 : node.end_lineno])
+            name, first = node.name, min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            name, first = ast.unparse(target), node.lineno
+        else:
+            continue
+        assert node.end_lineno is not None
+        found[name] = sum(bool(line.strip()) for line in lines[first - 1 : node.end_lineno])
     return found
 
 
@@ -50,12 +55,32 @@ def test_product_has_at_most_150_lines(module: str) -> None:
 
 @pytest.mark.parametrize("card", CARDS)
 def test_themed_card_has_at_most_15_lines(card: str) -> None:
-    """With all functions that it is made of."""
-    lines = function_lines()
+    """With everything that it is made of."""
+    lines = definition_lines(SOURCE)
 
     assert sum(lines[name] for name in CARDS[card]) <= MOST_LINES_OF_A_CARD
 
 
-def test_every_function_belongs_to_a_card() -> None:
+def test_every_definition_belongs_to_a_card() -> None:
     """So that none is left out of the count."""
-    assert {name for names in CARDS.values() for name in names} == set(function_lines())
+    assert {name for names in CARDS.values() for name in names} == set(definition_lines(SOURCE))
+
+
+def test_lines_of_every_definition_are_counted() -> None:
+    """Of functions with their decorators, and of cards that are written without one."""
+    source = '''
+@wild("wild-a")
+def A(turn):
+    """Do nothing."""
+
+    return []
+
+
+B = Kind(
+    "wild-b",
+    points=50,
+)
+C: Kind = Kind("wild-c", points=50)
+'''
+
+    assert {"A": 4, "B": 4, "C": 1} == definition_lines(source)

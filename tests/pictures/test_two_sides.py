@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
+from attrs import evolve
 
 import unorules as uno
 from tests.pictures.kit import in_words, read, texts, titles
 from unorules import Card, Kind, Play, Skip, card, view
 from unorules.pictures import Symbols, card_svg, deck_svg, draw_table, table_svg
 from unorules.pictures.face import HEIGHT, INSIDE, WIDTH
-from unorules.pictures.glyphs import ICONS, KNOWN, glyph_of
+from unorules.pictures.glyphs import ICONS, KNOWN, glyph_of, initials
 from unorules.pictures.seats import (
     CHIP_HEIGHT,
     CHIP_WIDTH,
@@ -28,6 +29,13 @@ from unorules.words.order import in_order
 SEVEN = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-7")
 WILD = next(face for face, _ in FLIP_2018.deck if face.kind == "wild")
 FLIP = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-flip")
+
+SHIPPED = [
+    *(kind for variant in DEFAULT for kind in variant.kinds),
+    *(thing for thing in vars(themed).values() if isinstance(thing, Kind)),
+    *(themed.sorting_hat("x"), themed.sweep(tag="x")),
+]
+"""The kinds of all variants, and the themed wilds."""
 
 
 def table() -> uno.State:
@@ -106,14 +114,25 @@ def test_deck_without_colours_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("id", KNOWN)
-def test_every_glyph_is_that_of_a_shipped_kind(id: str) -> None:
-    """An icon, or a few signs."""
-    made = [themed.sorting_hat("x"), themed.sweep(tag="x")]
-    own = [one for one in (*vars(themed).values(), *made) if isinstance(one, Kind)]
-    kinds = {kind.id: kind for kind in (*own, *(kind for variant in DEFAULT for kind in variant.kinds))}
+def test_glyph_is_listed_where_it_does_not_follow_from_what_a_shipped_kind_does(id: str) -> None:
+    """Under any other id the kind would show something else. The glyph is an icon, or a few signs."""
+    others = [evolve(kind, id="my:own") for kind in SHIPPED if kind.id == id]
 
-    assert KNOWN[id] == glyph_of(kinds[id], "")
+    assert others
+    assert KNOWN[id] not in [glyph_of(kind, "Own Title") for kind in others]
     assert KNOWN[id] in ICONS or len(KNOWN[id]) < 3
+
+
+def test_only_wilds_of_the_sheets_are_drawn_with_their_initials() -> None:
+    """All other cards show what they do."""
+    expected = ["wild-badtz-maru", "wild-ice-the-kicker", "wild-the-one-where-you-draw"]
+
+    assert expected == sorted(kind.id for kind in SHIPPED if glyph_of(kind, "Own Title") == initials("Own Title"))
+
+
+def test_every_icon_stands_on_a_shipped_card() -> None:
+    """None is left over."""
+    assert set(ICONS) == set(ICONS) & {glyph_of(kind, "Own Title") for kind in SHIPPED}
 
 
 def test_two_hops_skip_two() -> None:

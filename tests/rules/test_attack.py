@@ -181,6 +181,19 @@ def test_player_who_leaves_at_the_launcher_presses_no_more() -> None:
 
 
 @pytest.mark.rule("AT-UNO-01", "R-72")
+@pytest.mark.parametrize("leaver", [0, 1, 2])
+def test_presses_for_a_call_lapse_when_anybody_in_the_round_leaves(leaver: int) -> None:
+    """The game goes on with the turn that the call had interrupted."""
+    state = attack("red-1 red-2", variant=ATTACK_2010.with_rules(leaving="allowed"))
+    state, _ = play(state, lay(state, "red-1"))
+    without_call, _ = play(state, Leave(leaver))
+
+    state, _ = play(state, Catch(1, 0), Answer(None, "0"), Leave(leaver))
+
+    assert (waits(without_call), sizes(without_call)) == (waits(state), sizes(state))
+
+
+@pytest.mark.rule("AT-UNO-01", "R-72")
 def test_launcher_is_pressed_for_a_call_although_somebody_leaves_who_is_out() -> None:
     """A question lapses with whoever it concerns, and nobody else."""
     variant = ATTACK_2010.with_rules(mercy=8, leaving="allowed")

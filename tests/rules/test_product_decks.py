@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import everything
-from unorules import ALL_WILD, ATTACK_2010, CLASSIC_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023, Variant, card
+from unorules import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023, Variant, card
 
 LIGHT = ("red", "yellow", "green", "blue")
 DARK = ("pink", "teal", "orange", "purple")
@@ -116,8 +116,14 @@ def test_what_is_behind_a_card_is_fixed() -> None:
     assert swapped == {str(face): count for face, count in mine.deck}
 
 
-@pytest.mark.parametrize("variant", [NO_MERCY_2023, ALL_WILD, ATTACK_2010], ids=str)
-@pytest.mark.rule("R-80", "R-82")
+@pytest.mark.parametrize(
+    "variant",
+    [
+        pytest.param(NO_MERCY_2023, marks=pytest.mark.rule("R-80")),
+        pytest.param(ALL_WILD, marks=pytest.mark.rule("R-82")),
+    ],
+    ids=str,
+)
 def test_deck_that_is_assumed_can_be_replaced(variant: Variant) -> None:
     """By one call, under an id of its own."""
     deck = {str(face): count for face, count in variant.deck}
@@ -143,8 +149,12 @@ POINTS = {
         "wild-draw-two": 50,
         "wild-draw-color": 60,
     },
-    CLASSIC_2018: {kind.id: kind.points for kind in CLASSIC_2010.kinds}
-    | {"wild-swap-hands": 40, "wild-customizable": 40},
+    CLASSIC_2018: {
+        **{str(number): number for number in range(10)},
+        **dict.fromkeys(["skip", "reverse", "draw-two"], 20),
+        **dict.fromkeys(["wild", "wild-draw-four"], 50),
+        **dict.fromkeys(["wild-swap-hands", "wild-customizable"], 40),
+    },
     ATTACK_2010: {
         **{str(number): number for number in range(1, 10)},
         **dict.fromkeys(["reverse", "skip", "discard-all", "hit-one", "hit-two"], 20),
