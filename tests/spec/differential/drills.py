@@ -138,6 +138,15 @@ PRODUCT_DRILLS = [
         ["green-3/teal-1", "green-4/teal-2"],
         ["red-5/pink-5", "blue-1/wild-draw-color"],
     ),
+    # The last card sends a debt back, without a colour.
+    Drill(
+        {"bounce": "reverse"},
+        [["wild-draw-two", "wild"], ["wild-reverse"], ["wild"]],
+        [("play", 0, "wild-draw-two", None), ("play", 1, "wild-reverse", None)],
+        "all-wild",
+        ["wild"] * 8,
+        ["wild"],
+    ),
     # A debt is passed on by a card that would skip two.
     Drill(
         {"stacking": "any", "bounce": "skip"},
