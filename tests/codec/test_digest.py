@@ -220,6 +220,7 @@ def test_every_field_of_a_view_is_in_its_digest() -> None:
         "legal": (),
         "backs": ((WILD,), ()),
         "next_back": WILD,
+        "turned": True,
     }
     digests = [uno.digest(view), *(uno.digest(attrs.evolve(view, **{name: new})) for name, new in other.items())]
 

@@ -19,7 +19,7 @@ def test_question_that_is_not_last_is_a_card_error(after: Effect) -> None:
     """Nothing can be done before the answer, and two questions cannot be asked at once."""
     kind = odd(gives(Ask(0, "what", YES_OR_NO), after), on_answer=nothing)
 
-    assert "asks a question that is not its last effect" == fault(table(kind))
+    assert "asks for something after Ask, which must be its last effect" == fault(table(kind))
 
 
 def test_question_without_on_answer_is_a_card_error() -> None:
@@ -82,7 +82,7 @@ def test_question_of_a_last_card_keeps_the_contract() -> None:
 
     assert "asks a question and has no on_answer" == fault(table(no_answer, hand="acme:wild-odd"))
     assert fault(table(no_options, hand="acme:wild-odd")).startswith("asks with (), not with a tuple")
-    assert "asks a question that is not its last effect" == fault(table(not_last, hand="acme:wild-odd"))
+    assert "asks for something after Ask, which must be its last effect" == fault(table(not_last, hand="acme:wild-odd"))
     assert "round_over" == play(table(odd(raises), hand="acme:wild-odd"), PLAY)[0].prompt.kind
 
 

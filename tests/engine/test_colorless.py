@@ -200,7 +200,7 @@ def test_colour_before_stays_if_nobody_is_left_to_name_one(leaver: int) -> None:
     state, events = play(state, Leave(leaver))
 
     following = 1 if leaver == 0 else 2
-    assert [ColorSet(following, "red")] == of(ColorSet, events)
+    assert [ColorSet(None, "red")] == of(ColorSet, events)
     assert ("turn", following, "red") == (state.prompt.kind, state.prompt.seat, state.color)
 
 

@@ -112,7 +112,7 @@ def test_nothing_follows_where_no_card_is_left() -> None:
 
 def test_two_cards_are_not_turned_up() -> None:
     """Neither at once nor one after the other."""
-    assert "turns up a card that is not its last effect" == fault(
+    assert "asks for something after TurnUp, which must be its last effect" == fault(
         table(odd(gives(TurnUp(), TurnUp()), on_turn_up=nothing))
     )
     again = turning(lambda turn, turned: [TurnUp()])
@@ -123,7 +123,7 @@ def test_effect_after_it_is_a_fault() -> None:
     """What follows is for the code that is told of the card."""
     kind = odd(gives(TurnUp(), Skip()), on_turn_up=nothing)
 
-    assert "turns up a card that is not its last effect" == fault(table(kind))
+    assert "asks for something after TurnUp, which must be its last effect" == fault(table(kind))
 
 
 def test_card_without_code_for_it_is_refused() -> None:

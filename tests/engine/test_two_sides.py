@@ -114,7 +114,7 @@ def test_flip_between_other_effects_is_a_fault() -> None:
     variant = two_sided(odd(gives(Flip(), Skip())), cards=f"{CARDS} {ODD.kind}/pink-1")
     state = sided(f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", variant=variant)
 
-    with pytest.raises(CardError, match="turns over the cards in an effect that is not its last effect"):
+    with pytest.raises(CardError, match="asks for something after Flip, which must be its last effect"):
         uno.apply(state, Play(0, card(f"{ODD.kind}/pink-1"), color="red"))
 
 

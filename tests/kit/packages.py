@@ -12,6 +12,7 @@ from unorules.model.registry import ENTRY_POINTS
 GOOD = """
 from unorules import CLASSIC_2010, Registry
 from attrs import evolve
+from itertools import repeat
 STORM = evolve(CLASSIC_2010, id="{name}:storm")
 RAIN = evolve(CLASSIC_2010, id="{name}:rain")
 BOTH = [STORM, RAIN]
@@ -20,6 +21,10 @@ TAKEN = evolve(CLASSIC_2010, title="Mine")
 JUNK = 7
 WORDS = "storm"
 MIXED = [STORM, None]
+NEWER = evolve(CLASSIC_2010, version=2)
+PLAIN = evolve(CLASSIC_2010, id="storm")
+OF_ALPHA = evolve(CLASSIC_2010, id="alpha:storm", version=2)
+ENDLESS = repeat(STORM)
 """
 
 

@@ -89,6 +89,13 @@ def test_bad_text_is_refused(text: str) -> None:
         card(text)
 
 
+@pytest.mark.parametrize("text", ["red-7/pink-2/red-7", "/".join(["a"] * 3000)], ids=["three", "thousands"])
+def test_card_with_more_than_two_sides_is_refused(text: str) -> None:
+    """However many there are."""
+    with pytest.raises(SetupError, match="a card has one side or two"):
+        card(text)
+
+
 @pytest.mark.parametrize("thing", [None, 7, 7.0, True, b"red-7", ["red-7"], Card("7", "red")], ids=repr)
 def test_what_is_not_text_is_refused(thing: Any) -> None:
     """Nothing is coerced, not even a card."""

@@ -38,7 +38,7 @@ def test_variants_of_this_library_are_announced_too(packages: Packages) -> None:
 
 @pytest.mark.parametrize(
     ("announced", "found"),
-    [("STORM", {"storm"}), ("BOTH", {"storm", "rain"}), ("REGISTRY", {"storm", "rain"})],
+    [("STORM", {"storm"}), ("BOTH", {"storm", "rain"}), ("REGISTRY", {"storm", "rain"}), ("ENDLESS", {"storm"})],
 )
 def test_package_announces_a_variant_a_list_or_a_registry(packages: Packages, announced: str, found: set[str]) -> None:
     """Nothing else is needed."""
@@ -72,6 +72,9 @@ def test_packages_are_imported_by_this_call_alone(packages: Packages) -> None:
         ("broken:WORDS", GOOD, "no variant, registry or list of variants, but 'storm'"),
         ("broken:MIXED", GOOD, "a registry takes variants, not None"),
         ("broken:TAKEN", GOOD, "two variants have the id 'classic-2010'"),
+        ("broken:NEWER", GOOD, "the id 'classic-2010' belongs to unorules"),
+        ("broken:PLAIN", GOOD, "the id 'storm' belongs to unorules"),
+        ("broken:OF_ALPHA", GOOD, "the id 'alpha:storm' belongs to alpha"),
     ],
 )
 def test_package_that_cannot_be_used_hides_no_other(packages: Packages, announced: str, code: str, said: str) -> None:
@@ -134,3 +137,14 @@ def test_entry_point_without_a_package_is_named_as_such(monkeypatch: pytest.Monk
     (fault,) = Registry.installed().faults
 
     assert fault.startswith("an unknown package: no_such_module:STORM cannot be used, ")
+
+
+def test_package_without_metadata_hides_no_other(packages: Packages) -> None:
+    """Its name is not known."""
+    packages.install("alpha", "alpha:STORM")
+    packages.install("nameless", "nameless:JUNK")
+    (packages.folder / "nameless-1.0.dist-info/METADATA").unlink()
+    registry = Registry.installed()
+
+    assert "alpha:storm" in registry
+    assert any(fault.startswith("an unknown package: nameless:JUNK cannot be used") for fault in registry.faults)

@@ -87,6 +87,17 @@ def test_page_of_a_variant_says_which_house_rules_it_refuses(sheet: str, expecte
     assert expected in "\n".join(variant_page(sheet, {}))
 
 
+@pytest.mark.parametrize("sheet", ["FL", "FR", "AT"])
+def test_page_of_a_variant_says_of_a_card_what_its_text_says(sheet: str) -> None:
+    """And nothing of its code."""
+    page = "\n".join(variant_page(sheet, {}))
+    texts = {kind.id: kind.text for kind in variant_of(sheet).kinds}
+    said = dict(re.findall(r"^`([a-z-]+)`: (.+)$", page, re.MULTILINE))
+
+    assert said
+    assert {id: texts[id] for id in said} == said
+
+
 def test_every_themed_wild_has_a_picture() -> None:
     """Those that a function makes, too."""
     assert cards_of(themed) == [call.partition("(")[0] for call in wilds()]

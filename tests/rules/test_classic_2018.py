@@ -10,7 +10,20 @@ import unorules as uno
 from tests.kit.builders import drew, of, play, sizes
 from tests.rules.house import waits
 from tests.rules.sheets import lay, opened, table
-from unorules import CLASSIC_2018, FRIENDS_2022, ICE_THE_KICKER_2023, Answer, DrawCards, Effect, Penalty, Turn, TurnedUp
+from unorules import (
+    CLASSIC_2018,
+    FRIENDS_2022,
+    ICE_THE_KICKER_2023,
+    Answer,
+    Ask,
+    DrawCards,
+    Effect,
+    Penalty,
+    Question,
+    Reply,
+    Turn,
+    TurnedUp,
+)
 from unorules.variants.classic_2018 import classic_2018, customizable
 
 
@@ -88,3 +101,34 @@ def test_table_agrees_on_an_effect(effect: object, drawn: list[int]) -> None:
     assert drawn == [len(drew(events, 1)), len(drew(events, 2))]
     assert ("my:classic-2018", "Ours", 112) == (mine.id, mine.title, mine.size)
     assert state == uno.loads(uno.dumps(state), registry=uno.Registry([mine]))
+
+
+def asks_next(turn: Turn) -> Iterable[Effect]:
+    """Ask the next player."""
+    return [Ask(turn.next, "dance", ("yes", "no"))]
+
+
+def danced(turn: Turn, reply: Reply) -> Iterable[Effect]:
+    """Make those draw who do not dance."""
+    return [] if reply.option == "yes" else [Penalty(3)]
+
+
+@pytest.mark.rule("C18-CUST-01")
+def test_table_agrees_on_a_question_or_on_what_a_last_card_costs() -> None:
+    """As other cards have them."""
+    asking = customizable(asks_next, "Dance!", on_answer=danced, questions=(Question("dance", ("yes", "no")),))
+    state = table(classic_2018(asking, "my:dance"), ["wild-customizable green-1 green-2", "blue-1 blue-2"])
+    _, events = play(state, lay(state, "wild-customizable", "yellow"), Answer(1, "no"))
+    assert 3 == len(drew(events, 1))
+
+    last = classic_2018(customizable((Penalty(3),), on_last=True), "my:last")
+    state = table(last, ["wild-customizable", "blue-1 blue-2"])
+    _, events = play(state, lay(state, "wild-customizable", "yellow"))
+    assert 3 == len(drew(events, 1))
+
+
+@pytest.mark.rule("C18-CUST-01")
+def test_effect_needs_an_id_of_its_own() -> None:
+    """Otherwise a document would be read as the game without it."""
+    with pytest.raises(uno.VariantError, match="needs an id of its own"):
+        classic_2018(customizable((Penalty(3),)))

@@ -70,6 +70,16 @@ def test_cards_made_for_the_same_tag_or_colour_are_equal() -> None:
     assert sweep(color="red") == RED_SWEEP != sweep(color="blue")
 
 
+@pytest.mark.parametrize("given", [{}, {"tag": "joey", "color": "red"}])
+def test_sweep_takes_a_tag_or_a_colour(given: dict[str, str]) -> None:
+    """Without either it would sweep the whole hand."""
+    with pytest.raises(uno.VariantError, match="a sweep takes a tag or a colour"):
+        sweep(**given)
+    assert ["all cards with joey", "all red cards"] == [
+        kind.text.removeprefix("Its player discards ").rstrip(".") for kind in (sweep(tag="joey"), RED_SWEEP)
+    ]
+
+
 def test_creeper_makes_every_other_player_draw_three() -> None:
     """Nobody loses a turn."""
     _, (state, _) = laid(CREEPER)

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from tests.words.stories import RED, Story, draws
-from unorules import Answered, Asked, ColorSet, Discarded, Drew, Flipped, HandsPooled, Played, Skipped, TurnedUp, card
+from unorules import (
+    Answered,
+    Asked,
+    ColorSet,
+    Discarded,
+    Drew,
+    Flipped,
+    HandsPooled,
+    Played,
+    SeatOut,
+    Skipped,
+    TurnedUp,
+    card,
+)
 
 FLIP, PINK = card("red-flip/teal-3"), card("pink-2/red-7")
 ROULETTE, BOX = card("wild-color-roulette"), card("wild-item-box")
@@ -49,6 +62,12 @@ PRODUCT_STORIES = (
             "Ann wählt Rot – Ann zieht 2, zeigt eine rote 7 und setzt aus.",
         ),
         you=1,
+    ),
+    Story(
+        "a roulette that nobody is left to answer",
+        (SeatOut(1, "left", 5), ColorSet(None, "red")),
+        ("Bo leaves the match.", "The colour stays red."),
+        ("Bo verlässt das Spiel.", "Es bleibt bei Rot."),
     ),
     Story(
         "a roulette that hits at once",

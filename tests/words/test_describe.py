@@ -80,6 +80,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Answered(None, 2, "kick", "good"), "The host answers kick: good."),
     (Answered(0, 0, "whom", 2), "Ann answers whom: Cy."),
     (ColorSet(0, "red"), "Ann makes it red."),
+    (ColorSet(None, "red"), "The colour stays red."),
     (UnoCalled(0), "Ann calls UNO!"),
     (UnoCalled(0, due=False), "Ann calls UNO, wrongly."),
     (Caught(1, target=0), "Bo catches Ann, who has not called UNO!"),

@@ -179,13 +179,13 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
         yield "prompt.draw_card", f"a debt of {before} has {'a' if before else 'no'} draw card"
     elif before:
         kind = compiled.kinds[draw_card]
-        if not house.owes[draw_card] or (_is_built_in(kind) and not house.penalties[draw_card]):
+        if not house.owes[draw_card] or (_is_of_a_sheet(kind) and not house.penalties[draw_card]):
             yield "prompt.draw_card", "expected a draw card that somebody could answer"
-        if _is_built_in(kind) and before < house.penalties[draw_card]:
+        if _is_of_a_sheet(kind) and before < house.penalties[draw_card]:
             yield "prompt.owed", f"less than the penalty of {compiled.texts[draw_card]} cannot be owed"
     if waiting.kind == "debt":
         top = state._discard_pile[-1]
-        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_built_in(compiled.kinds[top])
+        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_of_a_sheet(compiled.kinds[top])
         if not before or (top != draw_card and not answered):
             yield "prompt.draw_card", "expected the top card, or one that was answered"
     elif pending is None:
@@ -194,7 +194,7 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
     else:
         cost = before + house.penalties[pending.card] if house.debts and pending.card != NO_CARD else 0
         # Only cards of products or from outside make somebody draw and then ask, or answer in their own way.
-        inside = _is_built_in(compiled.kind(pending.card))
+        inside = _is_of_a_sheet(compiled.kind(pending.card))
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
         answers = compiled.kind(pending.card).answers is not None
@@ -226,7 +226,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     # Cards of the sheets ask before they move a hand; others may ask afterwards.
-    inside = _is_built_in(state._match.compiled.kind(pending.card))
+    inside = _is_of_a_sheet(state._match.compiled.kind(pending.card))
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
         yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
@@ -248,12 +248,12 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
             yield where if tail == where else f"prompt.card.resume.{tail}", fault
 
 
-_BUILT_IN = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
+_OF_SHEETS = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
 """The code of the cards of the sheets. A question is their only effect, and they move no hands."""
 
 
-def _is_built_in(kind: Kind) -> bool:
-    return (kind.on_play, kind.on_answer) in _BUILT_IN or kind.on_answer is hands_swapped
+def _is_of_a_sheet(kind: Kind) -> bool:
+    return (kind.on_play, kind.on_answer) in _OF_SHEETS or kind.on_answer is hands_swapped
 
 
 def _call_faults(state: Draft | State) -> Iterator[Fault]:
@@ -264,7 +264,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
     if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
         yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
     rules, kinds = state._match.compiled.rules, state._match.compiled.kinds
-    moving = rules.seven_zero == "on" or not all(map(_is_built_in, kinds))
+    moving = rules.seven_zero == "on" or not all(map(_is_of_a_sheet, kinds))
     too_many = len(uncalled) > 1 and not moving
     if rules.uno_window == "next_turn" and (too_many or (uncalled and (waiting.kind == "drawn" or waiting.passes))):
         yield "catchable", "only the last player can be caught, until the next one plays, draws or passes"

@@ -47,7 +47,7 @@ def _parts(state: State) -> list[object]:
     match, waiting = state._match, state._waiting
     compiled = match.compiled
     return [
-        *_head(compiled.sides[0] if compiled.sides else compiled),
+        *_head(compiled.front),
         match.seed.hex(),
         state._shuffles,
         state._seq,

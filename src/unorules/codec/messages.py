@@ -219,7 +219,7 @@ EVENT = Tagged(
         "passed": (Passed, {"seat": SEAT}),
         "asked": (Asked, {**_ASKED, "options": ListOf(OPTION, least=1, most=MAX_OPTIONS)}),
         "answered": (Answered, {**_ASKED, "option": OPTION}),
-        "color-set": (ColorSet, {"seat": SEAT, "color": TEXT}),
+        "color-set": (ColorSet, {"seat": Nullable(SEAT), "color": TEXT}),
         "flipped": (
             Flipped,
             {"top": CARD, "backs": OptionalKey(HandsOf(CARDS, least=2, most=MAX_PLAYERS), default=())},

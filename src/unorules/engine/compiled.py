@@ -81,6 +81,16 @@ class CompiledVariant(CardTables):
         """Whether this is the back."""
         return bool(self.sides) and self is self.sides[1]
 
+    @property
+    def front(self) -> CompiledVariant:
+        """This, or the side in front of it."""
+        return self.sides[0] if self.sides else self
+
+    @property
+    def other_side(self) -> CompiledVariant:
+        """The side behind this one."""
+        return self.sides[not self.turned]
+
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, CompiledVariant) and self.variant == other.variant and self.turned == other.turned
@@ -90,10 +100,10 @@ class CompiledVariant(CardTables):
         return hash(self.variant)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return compile_side if self.turned else compile_variant, (self.variant,)
+        return compile_back if self.turned else compile_variant, (self.variant,)
 
 
-def compile_side(variant: Variant) -> CompiledVariant:
+def compile_back(variant: Variant) -> CompiledVariant:
     """Return the back of a variant whose cards have two sides."""
     return compile_variant(variant).sides[1]
 

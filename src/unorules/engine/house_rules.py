@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.model.effects import Ask, Effect, Flip, MoveHands, Penalty, Reverse, Skip, TurnUp
+from unorules.model.effects import LAST_EFFECTS, Ask, Effect, MoveHands, Penalty, Reverse, Skip
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.rules import Rules
@@ -89,4 +89,4 @@ def goes_together(kind: Kind, rules: Rules) -> bool:
     if rules.multi_play == "off" or not isinstance(effects, tuple):
         return False
     on_the_next_seat = [effect for effect in effects if type(effect) in (Penalty, Skip, Reverse)]
-    return len(on_the_next_seat) < 2 and not any(type(effect) in (Ask, TurnUp, Flip) for effect in effects)
+    return len(on_the_next_seat) < 2 and LAST_EFFECTS.isdisjoint(map(type, effects))

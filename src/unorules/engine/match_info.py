@@ -62,8 +62,7 @@ class MatchInfo(Value):
 
     def turned_over(self) -> MatchInfo:
         """Return the match with the other side of the cards in play."""
-        front, back = self.compiled.sides
-        side = front if self.compiled is back else back
+        side = self.compiled.other_side
         return evolve(self, compiled=side, interned=interned_for(side.tables, len(self.players)))
 
     def touched(self) -> MatchInfo:
@@ -72,7 +71,7 @@ class MatchInfo(Value):
 
     def in_round(self, number: int, dealer: Seat) -> MatchInfo:
         """Return the match with a new round begun, for all who are not out of the match."""
-        if self.compiled.sides and self.compiled.turned:
+        if self.compiled.turned:
             return self.turned_over().in_round(number, dealer)
         circle, seats = self.circle, len(self.players)
         if self.gone or len(circle.active) != seats:

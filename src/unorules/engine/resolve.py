@@ -19,14 +19,11 @@ from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown
 from unorules.model.cards import Card
-from unorules.model.effects import MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
+from unorules.model.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
 from unorules.model.events import ColorSet, Event
 from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn
-
-_LAST: dict[type, str] = {Ask: "asks a question", TurnUp: "turns up a card", Flip: "turns over the cards in an effect"}
-"""The effects that must be the last one, and what they do, for messages."""
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
@@ -100,7 +97,7 @@ def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
     if unnamed and pending.color_before != compiled.no_color:
         # Nobody has named a colour: the one before stays in force.
         draft._color = pending.color_before
-        events.append(ColorSet(seat, str(compiled.colors[draft._color])))
+        events.append(ColorSet(None, str(compiled.colors[draft._color])))
     begin_turn(draft, events, seat)
 
 
@@ -139,8 +136,8 @@ def _run(resolution: Resolution, effects: tuple[Effect, ...], turned_up: bool = 
     resolution.effects = effects
     for effect in effects:
         if last is not None:
-            raise resolution.fault(f"{_LAST[type(last)]} that is not its last effect")
-        if type(effect) in _LAST:
+            raise resolution.fault(f"asks for something after {type(last).__name__}, which must be its last effect")
+        if type(effect) in LAST_EFFECTS:
             last = effect
         if type(effect) is Ask:
             check_question(resolution, effect)

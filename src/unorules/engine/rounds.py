@@ -49,10 +49,7 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
 
 def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
     """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
-    compiled = draft._match.compiled
-    if compiled.turned:
-        # A round begins with the fronts, and so does the draw for its dealer.
-        compiled = compiled.sides[0]
+    compiled = draft._match.compiled.front  # with which a round begins
     tied = tuple(draft._match.staying())
     if compiled.rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds):
         pile = compiled.deck

@@ -106,6 +106,8 @@ def card(text: str) -> Card:
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")
     front, slash, back = text.partition("/")
+    if "/" in back:
+        raise SetupError(f"a card has one side or two, not those of {shown(text)}")
     face, *tags = front.split(".")
     head, hyphen, rest = face.partition("-")
     colored = bool(hyphen) and head != "wild" and ":" not in head

@@ -196,6 +196,9 @@ Effect: TypeAlias = (
 )
 """What a card can ask for."""
 
+LAST_EFFECTS: frozenset[type] = frozenset({Ask, TurnUp, Flip})
+"""The effects that nothing may follow."""
+
 
 def question_fault(question: Ask, seats: int) -> str | None:
     """Say what is wrong with a question, if anything: its name, its options or its memo."""

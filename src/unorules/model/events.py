@@ -164,7 +164,8 @@ class Answered(Value):
 class ColorSet(Value):
     """The colour in force was named after its card was laid: of a wild that nobody played, or by another player."""
 
-    seat: Seat
+    seat: Seat | None
+    """None if nobody is left to name one: the colour before stays in force."""
     color: Color
 
 

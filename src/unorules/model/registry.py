@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # which only `installed` needs
 
 Key: TypeAlias = tuple[str, int]
+
+MAX_ANNOUNCED = 1000
+"""The most variants of one entry point."""
 
 ENTRY_POINTS = "unorules.variants"
 """The group of entry points by which packages announce their variants."""
@@ -78,21 +82,25 @@ class Registry:
 
         A package announces a variant, a registry or a list of variants by an entry point of the group
         `unorules.variants`. This call imports such packages; nothing else does. One that cannot be imported, or
-        announces something else, hides no other: `faults` names it, and so does the error for an unknown id.
+        announces something else or an id that is not its own, hides no other: `faults` names it, and so does the error
+        for an unknown id. Only this library has ids without a namespace.
         """
         from importlib.metadata import entry_points  # eight milliseconds that only this call needs
 
         variants: list[Variant] = []
         faults: list[str] = []
+        owners: dict[str, str] = {}
         for announced in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
             try:
                 loaded = announced.load()
                 found = [loaded] if isinstance(loaded, Variant) else _listed(loaded)
                 Registry([*variants, *found])
+                _check_ids(announced, found, owners)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package raises
                 faults.append(f"{_package(announced)}: {announced.value} cannot be used, {shown(error)}")
             else:
                 variants += found
+                owners |= dict.fromkeys([variant.id for variant in found], _package(announced))
         return cls(variants, faults=tuple(faults))
 
     def __repr__(self) -> str:
@@ -130,7 +138,16 @@ class Registry:
 def _listed(announced: object) -> list[Variant]:
     if isinstance(announced, str) or not isinstance(announced, Iterable):
         raise VariantError(f"it is no variant, registry or list of variants, but {shown(announced)}")
-    return list(announced)
+    return list(islice(announced, MAX_ANNOUNCED))
+
+
+def _check_ids(announced: EntryPoint, found: list[Variant], owners: Mapping[str, str]) -> None:
+    """Refuse ids of another package, in whatever version, and those without a namespace, which are this library's."""
+    package = _package(announced)
+    for id in [variant.id for variant in found]:
+        owner = owners.get(id, package if ":" in id or package == "unorules" else "unorules")
+        if owner != package:
+            raise VariantError(f"the id {shown(id)} belongs to {owner}")
 
 
 def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
@@ -139,4 +156,5 @@ def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
 
 
 def _package(announced: EntryPoint) -> str:
-    return "an unknown package" if announced.dist is None else announced.dist.name
+    name: str | None = None if announced.dist is None else announced.dist.name  # None where its metadata is missing
+    return name or "an unknown package"

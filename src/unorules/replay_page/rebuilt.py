@@ -214,8 +214,7 @@ class _Seen:
 
     def _turn_over(self, event: Flipped) -> None:
         """Turn all cards over: the other side is in play."""
-        front, back = self.compiled.sides
-        self.compiled = front if self.compiled.turned else back
+        self.compiled = self.compiled.other_side
         self.hand = Counter(card.turned for card in self.hand.elements())
         self.top, self.color = event.top, event.top.color
         self.backs.flip(event)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from unorules.errors import VariantError
 from unorules.model.effects import Effect
-from unorules.model.kinds import Kind, OnPlay, wild
+from unorules.model.kinds import Kind, OnAnswer, OnPlay, wild
+from unorules.model.questions import Question
 from unorules.model.variant import Variant
 from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
 from unorules.variants.standard import (
@@ -25,13 +27,38 @@ WILD_SWAP_HANDS = wild(
 )(choose_swap)
 
 
-def customizable(on_play: tuple[Effect, ...] | OnPlay = (), text: str = "Its player names the colour.") -> Kind:
-    """Return the Wild Customizable with the effect that the table has agreed on; a plain wild without one."""
-    return Kind("wild-customizable", points=40, names_color=True, on_play=on_play, on_open="color", text=text)
+def customizable(
+    on_play: tuple[Effect, ...] | OnPlay = (),
+    text: str = "Its player names the colour.",
+    *,
+    on_answer: OnAnswer | None = None,
+    questions: tuple[Question, ...] = (),
+    on_last: bool = False,
+) -> Kind:
+    """Return the Wild Customizable with the effect that the table has agreed on; a plain wild without one.
+
+    The parameters are those of `Kind`.
+    """
+    return Kind(
+        "wild-customizable",
+        points=40,
+        names_color=True,
+        on_play=on_play,
+        on_answer=on_answer,
+        questions=questions,
+        on_open="color",
+        on_last=on_last,
+        text=text,
+    )
 
 
 def classic_2018(blank: Kind, id: str = "classic-2018", title: str = "Classic (2018)") -> Variant:
-    """Return the variant with what its three customizable wilds are. With an effect it is a game with another id."""
+    """Return the variant with what its three customizable wilds are.
+
+    With an effect it is another game: raises a `VariantError` unless it has another id.
+    """
+    if id == "classic-2018" and blank != customizable():
+        raise VariantError("with another Wild Customizable it is another game, which needs an id of its own")
     return Variant(
         id,
         title=title,

@@ -1,4 +1,4 @@
-"""Themed wilds, to be added to any variant: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
+"""Themed wilds, for any variant with colours and one side: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
 
 Each is the special card of a themed box. Four in a deck is usual, and an assumption (R-86).
 """
@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from unorules.errors import VariantError
 from unorules.model.cards import Card, CardFilter, Color
 from unorules.model.effects import (
     Ask,
@@ -79,7 +80,9 @@ class Swept:
 
 def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
     """Return the Tag Sweep for a tag or a colour: its player discards all cards that have it."""
-    text = f"Its player discards all cards with {tag or color}."
+    if (tag is None) == (color is None):
+        raise VariantError("a sweep takes a tag or a colour")
+    text = f"Its player discards all {color} cards." if color else f"Its player discards all cards with {tag}."
     return wild("wild-tag-sweep", text=text)(Swept(CardFilter(tag=tag, color=color)))
 
 

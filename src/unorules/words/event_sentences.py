@@ -75,6 +75,8 @@ def event_sentence(event: Event, voice: Voice) -> str:
             return say("event.answered", seat, question=voice.word(question), option=voice.option(option))
         case Flipped(top):
             return voice.sentence("event.flipped", card=voice.card(top))
+        case ColorSet(None, color):
+            return voice.sentence("event.color_stays", color=voice.color(color))
         case ColorSet(seat, color):
             return say("event.color_set", seat, color=voice.color(color))
         case UnoCalled(seat, due):

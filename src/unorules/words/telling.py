@@ -84,6 +84,8 @@ def _deed(event: Event, voice: Voice) -> str:
             return voice.say("told.first_card", card=voice.card(card))
         case Caught(seat, target, due):
             return voice.say("told.catches" if due else "told.catches_wrongly", seat, target)
+        case ColorSet(None, color):
+            return voice.say("told.stays", color=voice.color(color))
         case ColorSet(seat, color):
             return voice.say("told.makes_it", seat, color=voice.color(color))
         case UnoCalled(seat, False):

@@ -25,7 +25,7 @@ def first_draft(view: View) -> MemoryDraft:
         raise MemoryMismatch(f"a memory is made from a view, not from {shown(given)}")
     compiled = compile_variant(view.variant)
     if view.turned:
-        compiled = compiled.sides[1]
+        compiled = compiled.other_side
     numbers, prompt = compiled.card_numbers, view.prompt
     draft = MemoryDraft()
     draft._match = start_match(compiled, view.players, bytes(SEED_BYTES))
