@@ -142,6 +142,8 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
         yield "prompt.seat", f"a prompt of kind {kind} about {waiting.about} is not for {waiting.seat}"
     if (waiting.question is not None) != asking or (not asking and waiting.options):
         yield "prompt.question", f"a prompt of kind {kind} has {'a' if asking else 'no'} question"
+    if kind == "drawn" and state._match.compiled.on_draw is not None:
+        yield "prompt.kind", "no card that was drawn is asked about where drawing is something else"
     if (waiting.drawn != NO_CARD) != (kind == "drawn"):
         yield (
             "prompt.drawn",
@@ -236,6 +238,10 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     drawing = pending.card == NO_CARD
     if drawing and (state._match.compiled.on_draw is None or pending.opening or not pending.owed):
         yield "prompt.card.drawing", "nothing asks when somebody draws"
+    rules = state._match.compiled.rules
+    costs = (1,) if pending.resume is None else (rules.uno_penalty, rules.uno_false_penalty)
+    if drawing and pending.owed not in costs:
+        yield "prompt.card.owed", f"nobody draws {pending.owed} at once for a turn or a call"
     if pending.resume is not None:
         over = pending.resume.kind in ("round_over", "match_over")
         if not drawing or over or state._match.compiled.rules.uno_call != "manual":
