@@ -105,6 +105,12 @@ DRILLS = [
         [["red-reverse", "red-reverse", "red-1"], ["blue-1", "blue-2"]],
         [("play", 0, "red-reverse", None, 2), ("play", 0, "red-1", None)],
     ),
+    # The round ends while a call ahead stands.
+    Drill(
+        {"leaving": "allowed"},
+        [["red-1", "red-2"], ["blue-1", "blue-2"]],
+        [("call", 0), ("leave", 1)],
+    ),
     # One of those with whom hands can be swapped leaves.
     Drill(
         {"seven_zero": "on", "leaving": "allowed"},
