@@ -77,7 +77,7 @@ def test_texts_of_shipped_kinds_are_for_players() -> None:
     """They cite no rulings."""
     texts = {kind.text for kind in SHIPPED if kind}
 
-    assert "The next player kicks, and then takes the turn all the same." in texts
+    assert "The next player kicks, draws three after a miss, and takes the turn all the same." in texts
     assert [] == [text for text in texts if "R-" in text]
 
 

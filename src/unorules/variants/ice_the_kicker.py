@@ -34,7 +34,7 @@ KICK = Question("kick", ("good", "no-good"), outcome=True)
 
 @wild("wild-ice-the-kicker", title="Ice The Kicker", on_answer=kicked, questions=(KICK,))
 def ICE_THE_KICKER(turn: Turn) -> Iterable[Effect]:
-    """The next player kicks, and then takes the turn all the same."""
+    """The next player kicks, draws three after a miss, and takes the turn all the same."""
     # R-40: no turn is lost.
     return [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
 
