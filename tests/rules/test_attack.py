@@ -207,12 +207,12 @@ def test_launcher_is_pressed_for_a_call_although_somebody_leaves_who_is_out() ->
 
 
 @pytest.mark.rule("AT-SCORE-01")
-@pytest.mark.parametrize(("before", "over"), [(409, False), (410, True)])
+@pytest.mark.parametrize(("before", "over"), [(399, False), (400, True)])
 def test_points_go_to_500(before: int, over: bool) -> None:
-    """An Attack-Attack is worth 50, a Hit Two and a Discard All 20 each."""
+    """An Attack-Attack is worth 50, a Discard All 30 and a Hit Two 20."""
     hands = ["red-1", "wild-attack-attack red-hit-two red-discard-all"]
     state = table(ATTACK_2010, hands, scores=(before, 0))
 
     state, _ = play(state, lay(state, "red-1"))
 
-    assert ((before + 90, 0), over) == (state.scores, state.over)
+    assert ((before + 100, 0), over) == (state.scores, state.over)

@@ -157,7 +157,8 @@ POINTS = {
     },
     ATTACK_2010: {
         **{str(number): number for number in range(1, 10)},
-        **dict.fromkeys(["reverse", "skip", "discard-all", "hit-one", "hit-two"], 20),
+        **dict.fromkeys(["reverse", "skip", "hit-one", "hit-two"], 20),
+        "discard-all": 30,
         "wild": 50,
         "wild-attack-attack": 50,
     },

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from unorules.model.cards import Card
 from unorules.model.effects import Ask, DrawCards, Effect, Skip
 from unorules.model.kinds import Kind, wild
@@ -109,7 +111,14 @@ def ATTACK_ATTACK(turn: Turn) -> Iterable[Effect]:
     return [press(turn.next, 2)] if len(turn.others) == 1 else [Ask(turn.seat, "target", turn.others)]
 
 
-OF_EACH_COLOR = {**dict.fromkeys(NUMBERS[1:], 2), REVERSE: 1, SKIP: 2, DISCARD_ALL: 2, HIT_ONE: 1, HIT_TWO: 2}
+OF_EACH_COLOR = {
+    **dict.fromkeys(NUMBERS[1:], 2),
+    REVERSE: 1,
+    SKIP: 2,
+    evolve(DISCARD_ALL, points=30): 2,
+    HIT_ONE: 1,
+    HIT_TWO: 2,
+}
 WILDS = {WILD: 4, ATTACK_ATTACK: 4}
 
 ATTACK_2010 = Variant(

@@ -101,6 +101,7 @@ PRODUCTS: dict[str, Sheet] = {
             OLD_RULES,
         ),
         "launcher": True,  # AT-DRAW-01
+        "points": {"discard-all": 30},
     },
     # AW-TURN-01: there are no colours.
     "all-wild": {
