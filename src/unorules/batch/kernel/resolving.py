@@ -83,7 +83,11 @@ def penalize(p: Any, g: Any, w: Any, count: Any) -> None:
     if w.owed and w.may_owe and not w.last and p.owes[w.card]:
         w.draw_card = w.card
     else:
-        take_debt(p, g, w, next_seat(p, g, w))
+        victim = next_seat(p, g, w)
+        if w.last and victim == w.seat:  # whoever has gone out draws nothing
+            w.owed = 0
+        else:
+            take_debt(p, g, w, victim)
         lose_turn(p, g, w)
 
 
