@@ -36,7 +36,9 @@ def tests_of(rule: Rule, marked: Mapping[str, list[str]], sheet: str | None) -> 
 def by_section(rules: Iterable[Rule], marked: Mapping[str, list[str]], sheet: str) -> Iterator[str]:
     """Yield the rules of a sheet or a product under their headings."""
     section = None
-    for rule in rules:
+    given = list(rules)
+    order = list(dict.fromkeys(rule.section for rule in given))
+    for rule in sorted(given, key=lambda rule: order.index(rule.section)):
         if rule.section != section:
             section = rule.section
             yield from [f"### {plain(section)}", ""]

@@ -200,6 +200,14 @@ def test_bot_that_fails_is_a_few_lines(jobs: str, run: Run) -> None:
     assert again.startswith("  again: tournament_game(variant, [bots['random'], ")
 
 
+def test_switch_beside_a_preset_overrides_it_before_the_variant_is_checked(run: Run) -> None:
+    """The party draws until a card can be played, which a launcher does not allow."""
+    attack = ("simulate", "attack-2010", "--preset", "party", "--games", "2")
+
+    assert "on_draw says what drawing is" in run(*attack).complaint()
+    assert 0 == run(*attack, "--rule", "turn_draw=one,target=20").code
+
+
 def test_unknown_preset_is_told_with_the_usage(run: Run, capsys: pytest.CaptureFixture[str]) -> None:
     """And with those that there are."""
     with pytest.raises(SystemExit) as end:

@@ -76,7 +76,7 @@ What the cards do
   Wild: Its player names the colour.
   Wild Draw Four: The next player draws four and loses the turn, or challenges.
 
-Rules that are not as usual
+Switches that are not as usual
   none
 """
         == shown.out

@@ -86,7 +86,7 @@ def made(deck: dict[str, int], **fields: Any) -> Variant:
         ({**DECK, "pink-2/teal-1": 1}, {}, "card 'pink-2/teal-1' has a colour other than red, blue"),
         ({**DECK, "red-2/pink-storm": 1}, {}, "card 'pink-storm/red-2' is of an unknown kind"),
         ({**DECK, "red-2/skip": 1}, {}, "card 'skip/red-2' has no colour and its kind names none"),
-        (DECK, {"back_colors": ()}, "has a colour other than"),
+        (DECK, {"back_colors": ()}, "has a colour other than none, which its side of the variant has"),
         (DECK, {"back_colors": ("pink", "teal", "pink")}, "colour 'pink' is listed twice"),
         (DECK, {"back_colors": ("pink", "teal", "Dark")}, "'Dark' is not a colour's name"),
         (DECK, {"back_colors": "pink"}, "back_colors must be of type tuple"),

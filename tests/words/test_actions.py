@@ -150,9 +150,9 @@ PROMPTS: list[tuple[Prompt, str, str, str, str]] = [
     (
         asks("launched", "0", "1", seat=None),
         "Ann has to press the launcher.",
-        "Press the launcher! How many cards come out?",
+        "Press the launcher!",
         "Ann muss auf den Kartenwerfer drücken.",
-        "Drück auf den Kartenwerfer! Wie viele Karten kommen heraus?",
+        "Drück auf den Kartenwerfer!",
     ),
     (
         asks("dare", "done", "refused", seat=None),

@@ -35,9 +35,10 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
 
 def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
     """Return the variant with the presets and switches that the user has named."""
+    changes: dict[str, Any] = {}
     for name in options.preset:
-        variant = variant.with_rules(PRESETS[name])
-    changes: Any = dict(_switch(text) for given in options.rule for text in given.split(","))
+        changes |= PRESETS[name].changes()
+    changes |= dict(_switch(text) for given in options.rule for text in given.split(","))
     return variant.with_rules(**changes) if changes else variant
 
 

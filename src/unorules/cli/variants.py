@@ -74,4 +74,4 @@ def _show(variant: Variant) -> None:
     if one_side(variant, back=True):
         print_section("Behind them", deck_lines(variant, back=True))
     print_section("What the cards do", special_cards(variant))
-    print_section("Rules that are not as usual", changed_switches(variant))
+    print_section("Switches that are not as usual", changed_switches(variant))

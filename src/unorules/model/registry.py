@@ -97,7 +97,8 @@ class Registry:
                 Registry([*variants, *found])
                 _check_ids(announced, found, owners)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package raises
-                faults.append(f"{_package(announced)}: {announced.value} cannot be used, {shown(error)}")
+                said = str(error) if type(error) is VariantError else shown(error)
+                faults.append(f"{_package(announced)}: {announced.value} cannot be used, {said}")
             else:
                 variants += found
                 owners |= dict.fromkeys([variant.id for variant in found], _package(announced))

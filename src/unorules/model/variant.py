@@ -269,7 +269,8 @@ class Variant:
         if not is_short_text(text) or not _reads_back(face):
             yield f"card {shown(text)} cannot be read back from its text"
         if face.color is not None and face.color not in colors:
-            yield f"card {shown(text)} has a colour other than {', '.join(colors)}"
+            known = ", ".join(colors) or "none, which its side of the variant has"
+            yield f"card {shown(text)} has a colour other than {known}"
         if kind.names_color and not colors:
             yield f"card {shown(text)} names a colour, but the variant has none"
         if face.color is None and not kind.names_color and not kind.colorless:

@@ -55,7 +55,7 @@ def test_launcher_is_left_to_chance() -> None:
     state = table("red-7 red-1", "green-7 green-8", "red-hit-one red-3 red-4", variant=ATTACK_2010, turn=2)
     screen = play_at(state, [draws, does(Play(2, card("red-hit-one")))], "")
 
-    assert "Press the launcher! How many cards come out? Enter leaves it to chance." in told(screen)
+    assert "Press the launcher! Enter leaves it to chance." in told(screen)
     assert any(line.startswith("You press the launcher") for line in told(screen))
 
 
