@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.batch.kernels import kernel
 from tests.kit.decks import small
-from unorules import CLASSIC_2010, Draw, Pass, Play, State, card
+from unorules import CLASSIC_2010, Draw, Kind, Pass, Penalty, Play, Skip, State, card
 from unorules.batch import program_of, to_number, to_row, to_state
 from unorules.batch.codes import PASS_TURN
 from unorules.batch.games import new_work
@@ -69,3 +69,19 @@ def test_forced_passes_are_counted_anew_over_a_hand_under_the_pile(name: str) ->
     assert ((0, 1), 0, 1) == (passed.active, passed._waiting.passes, passed.prompt.seat)
     assert -1 == kernel(name).step_games(program.row, as_rows(games), new_work(), np.array([PASS_TURN]))
     assert passed == to_state(program, games[0])
+
+
+@BOTH
+def test_whoever_has_gone_out_draws_nothing(name: str) -> None:
+    """R-88: a last card that skips the other one of two would make its own player draw."""
+    kind = Kind("test:back", points=20, on_play=(Skip(), Penalty(2)), on_last=True)
+    variant = small("test:back", "red-test:back red-1 red-2 blue-1 blue-2 blue-3", kind, hand_size=1, uno_call="auto")
+    state = uno.from_table(["red-test:back", "blue-1 blue-2"], top="red-1", variant=variant)
+    over, _ = uno.apply(state, Play(0, card("red-test:back")))
+    program = program_of(state)
+    games = to_row(program, state)
+    actions = np.array([to_number(program, games[0], Play(0, card("red-test:back")))])
+
+    assert [0, 2] == [len(hand) for hand in over.hands]
+    assert -1 == kernel(name).step_games(program.row, as_rows(games), new_work(), actions)
+    assert over == to_state(program, games[0])
