@@ -199,6 +199,13 @@ PRODUCT_DRILLS = [
         )
         for counts in ("00", "01", "10")
     ),
+    # Whoever presses for a call leaves.
+    Drill(
+        {"leaving": "allowed"},
+        [["red-1", "red-2"], ["blue-1", "blue-2"], ["blue-3", "blue-4"]],
+        [("play", 0, "red-1", None), ("catch", 1, 0), ("answer", None, "1"), ("leave", 0), ("draw", 1)],
+        "attack-2010",
+    ),
 ]
 
 
