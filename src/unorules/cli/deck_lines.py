@@ -50,9 +50,11 @@ def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
 def special_cards(variant: Variant, language: str = "en") -> list[str]:
     """Return a sentence for every kind of card that does something, and for what drawing is."""
     kinds = [card.kind for back in (False, True) for card, _ in one_side(variant, back=back)]
+    if variant.on_draw is not None:
+        kinds.append(variant.on_draw.id)
     return [
         f"{kind_title(kind, variant, language=language)}: {text}"
-        for kind in dict.fromkeys([*kinds, *([variant.on_draw.id] if variant.on_draw else [])])
+        for kind in dict.fromkeys(kinds)
         if (text := card_text(Card(kind), language=language, variant=variant))
     ]
 
