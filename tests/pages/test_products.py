@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("sphinx")
+
 from docs._ext.assumptions import ASSUMPTIONS, admonitions
 from docs._ext.rule_data import ASSUMED, RULINGS, SHEETS, variant_of
 from docs._ext.rule_pages import rules_page

@@ -85,6 +85,8 @@ def compare_deal(variant: Variant, seats: int, library: Library, dice: Random) -
         return False  # the pile is shuffled again, and another card turned up
     if turned_over(steps[0][1]):
         return False  # what was in front is seen by everyone
+    if hands_counted(steps[0][1]):
+        return False  # the first card ended the round, by mercy
     if shown[0] != shown[1] or written(library.view(steps[0][0], seat)) != written(library.view(steps[1][0], seat)):
         raise Interference(f"seat {seat} can tell two deals apart: {shown}")
     return True
