@@ -157,5 +157,6 @@ def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
 
 
 def _package(announced: EntryPoint) -> str:
-    name: str | None = None if announced.dist is None else announced.dist.name  # None where its metadata is missing
-    return name or "an unknown package"
+    """Return the name of the package. There is none where its metadata is missing."""
+    about = announced.dist and announced.dist.metadata
+    return about["Name"] if about and "Name" in about else "an unknown package"
