@@ -70,7 +70,9 @@ def test_every_question_is_answered() -> None:
         for _, _, events in islice(play_on(state, [careful_bot] * state.seats, dice), LONG):
             asked.update(event.question for event in events if isinstance(event, Asked))
 
-    assert {"challenge", "color", "friend", "kick", "swap", "whom", "forecast", "next"} == set(asked)
+    assert {"challenge", "color", "friend", "kick", "launched", "swap", "target", "whom", "forecast", "next"} == set(
+        asked
+    )
 
 
 @pytest.mark.parametrize("player", BOTS[1:], ids=["careful", "random", "search"])

@@ -25,9 +25,8 @@ def thrown(seed: int) -> tuple[Variant, int]:
     """Return a variant with switches thrown by dice, and a number of seats that it can be played with."""
     dice = Random(seed)
     variant = with_any_rules(dice.choice(VARIANTS), dice)
-    return variant, dice.choice([4, 6, 8]) if variant.rules.partners != "off" else dice.randrange(
-        2, variant.most_players + 1
-    )
+    partners, most = variant.rules.partners != "off", variant.most_players
+    return variant, min(dice.choice([4, 6, 8]), most) if partners else dice.randrange(2, most + 1)
 
 
 def states_of(variant: Variant, seats: int, seed: int, most: int = 150) -> Iterator[State]:
