@@ -33,7 +33,7 @@ def test_what_a_card_does_is_said_in_english_only() -> None:
     """The library has no other words for it."""
     english, german = (cards_of(uno.ICE_THE_KICKER_2023, language) for language in ("en", "de"))
     assert "<desc>The next player kicks, draws three after a miss, and takes the turn all the same.</desc>" in english
-    assert "<desc>Wer als Nächstes dran ist, versucht den Kick und ist danach trotzdem am Zug.</desc>" in german
+    assert "<desc>Wer als Nächstes dran ist, versucht den Kick, zieht drei, wenn er danebengeht" in german
 
 
 def test_what_is_behind_a_card_is_drawn_as_the_other_side() -> None:
