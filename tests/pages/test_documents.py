@@ -29,8 +29,10 @@ WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="u
 
 NEEDS_EXTRAS = {
     "bots.md": ("numba",),
+    "gymnasium.md": ("pettingzoo",),
     "learning.md": ("pettingzoo", "numba"),
     "many-games.md": ("numba",),
+    "pettingzoo.md": ("pettingzoo",),
     "tournaments.md": ("numba",),
 }
 """These run where the extras `rl` and `batch` are installed."""
@@ -40,6 +42,9 @@ LONG = ("tutorial.md",)
 
 LENGTHY = re.compile(r"^unorules (simulate (?!.*--games 100 )|compare )")
 """Games by the thousand, and what compares them."""
+
+OUTPUT = re.compile(r"\s*```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
+"""What stands below a block of code, if it is what the block prints."""
 
 WIDEST = 90
 """So many letters of code fit beside the contents on a small desk."""
@@ -71,18 +76,24 @@ def commands(page: Path) -> list[str]:
 )
 def test_every_code_block_of_a_page_runs(
     page: Path,
+    tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> None:
-    """From top to bottom, as a reader would type them into one module."""
+    """From top to bottom, as a reader would type them into one module. A text right below a block is what it prints."""
+    monkeypatch.chdir(tmp_path)
     module = ModuleType(f"page_{page.stem}")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     document = Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(page)
     document.namespace = vars(module)
     examples = list(document.examples())
     for example in examples:
+        capsys.readouterr()
         example.evaluate()
+        told = capsys.readouterr().out
+        if shown := OUTPUT.match(document.text, example.region.end):
+            assert shown[1] == told
 
     assert page.read_text(encoding="utf-8").count("```python") == len(examples)
     request.node.user_properties.append(("blocks", len(examples)))
