@@ -15,7 +15,7 @@ author = "The unorules authors"
 project_copyright = author
 release = version = installed_version("unorules")
 
-extensions = ["myst_parser", "sphinx.ext.intersphinx", "reference", "sheets", "tables"]
+extensions = ["myst_parser", "sphinx.ext.intersphinx", "llms", "reference", "sheets", "tables"]
 exclude_patterns = ["_ext", "_inventory"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
@@ -30,7 +30,7 @@ html_theme = "furo"
 html_title = f"unorules {release}"
 html_copy_source = False
 html_static_path = ["_static"]
-html_css_files = ["tables.css"]
+html_css_files = ["front.css", "tables.css"]
 html_show_sphinx = False
 
 # Of an extra whose inventory is not kept here.
