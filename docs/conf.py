@@ -31,6 +31,7 @@ html_title = f"unorules {release}"
 html_copy_source = False
 html_static_path = ["_static"]
 html_css_files = ["front.css", "tables.css"]
+html_js_files = ["tables.js"]
 html_show_sphinx = False
 
 # Of an extra whose inventory is not kept here.

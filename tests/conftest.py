@@ -1,10 +1,13 @@
-"""What a whole test run shares: the lines that say which rules were shown, and how much code of the pages ran."""
+"""What a whole test run shares: a browser, and lines that say which rules were shown and how much code of pages ran."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.kit.browser import browser
 from tests.rules.matrix import summary
+
+__all__ = ["browser"]
 
 
 class RulesShown:

@@ -1,4 +1,4 @@
-"""What language models read: `llms.txt`, the pages and the API at a glance, and `llms-full.txt`, what one needs of them.
+"""What language models read: `llms.txt`, the pages and the API at a glance, and `llms-full.txt`, their text.
 
 Both are made from the pages as they are built, and written beside them. The form is that of llmstxt.org: a title, a
 summary, and lists of links.
@@ -64,10 +64,10 @@ def contents(env: BuildEnvironment) -> dict[str, list[str]]:
 
 
 def api(env: BuildEnvironment) -> dict[str, list[str]]:
-    """Return what a page describes: functions, classes and values, as one imports them, without their members."""
+    """Return the names that a page describes, as one imports them, without the members of classes."""
     found: dict[str, list[str]] = defaultdict(list)
     for name, entry in env.domains["py"].objects.items():  # type: ignore[attr-defined]
-        if entry.objtype in ("function", "class", "exception", "data") and not entry.aliased:
+        if entry.objtype in ("function", "class", "exception", "data", "type") and not entry.aliased:
             found[entry.docname].append(name)
     order = env.toctree_includes.get("reference/index", [])
     return {page: found[page] for page in order if found[page]}

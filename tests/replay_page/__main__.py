@@ -7,7 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.kit import ROOT
-from tests.replay_page.conftest import CHROMIUM, DESKTOP, PHONE
+from tests.kit.browser import CHROMIUM
+from tests.replay_page.conftest import DESKTOP, PHONE
 from tests.replay_page.kit import match
 from unorules.replay_page import replay_html
 

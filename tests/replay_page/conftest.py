@@ -1,34 +1,20 @@
-"""A browser for the tests of the page, where there is one."""
+"""Pages in a browser, and what should not happen there."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
+from tests.kit.browser import PATIENCE
+
 Page: TypeAlias = Any
 Opener: TypeAlias = Callable[..., Page]
 Faults: TypeAlias = list[str]
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 60_000
-"""How many milliseconds something may take on a busy machine."""
-
 DESKTOP, PHONE = (1280, 800), (360, 740)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    """A browser that the tests share."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    with pytest.importorskip("playwright.sync_api").sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], timeout=PATIENCE)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
