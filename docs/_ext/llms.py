@@ -66,7 +66,7 @@ def contents(env: BuildEnvironment) -> dict[str, list[str]]:
 def api(env: BuildEnvironment) -> dict[str, list[str]]:
     """Return the names that a page describes, as one imports them, without the members of classes."""
     found: dict[str, list[str]] = defaultdict(list)
-    for name, entry in env.domains["py"].objects.items():  # type: ignore[attr-defined]
+    for name, entry in env.domains["py"].objects.items():
         if entry.objtype in ("function", "class", "exception", "data", "type") and not entry.aliased:
             found[entry.docname].append(name)
     order = env.toctree_includes.get("reference/index", [])
@@ -74,7 +74,7 @@ def api(env: BuildEnvironment) -> dict[str, list[str]]:
 
 
 def title(env: BuildEnvironment, page: str) -> str:
-    return env.titles[page].astext()
+    return str(env.titles[page].astext())
 
 
 def beginning(env: BuildEnvironment, page: str) -> str:
