@@ -1,4 +1,4 @@
-"""A browser that all tests share, where there is one."""
+"""A browser for tests, where there is one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ PATIENCE = 60_000
 """How many milliseconds something may take on a busy machine."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Chromium, driven by playwright."""
+    """Chromium, driven by playwright. While it is there, asyncio has a running loop: other modules want their own."""
     if CHROMIUM is None:
         pytest.skip("there is no chromium on this machine")
     with pytest.importorskip("playwright.sync_api").sync_playwright() as play:
