@@ -48,17 +48,24 @@ class Bot(discord.Client):
 async def uno(interaction: Interaction[Bot], text: app_commands.Range[str, 1, 200] = "hand") -> None:
     """Do what a user types, and answer so that only this user can read it."""
     await interaction.response.defer(ephemeral=True, thinking=True)
-    channel, user = interaction.client.channel(interaction.channel_id or 0), interaction.user
-    for part in messages(plain(await channel.hear(user.id, user.display_name, text))):
+    answer = await place(interaction).hear(interaction.user.id, interaction.user.display_name, text)
+    for part in messages(plain(answer)):
         await interaction.followup.send(part, ephemeral=True)
 
 
 @uno.autocomplete("text")
 async def offer(interaction: Interaction[Bot], typed: str) -> list[app_commands.Choice[str]]:
     """Offer the moves that a user can make, and the commands."""
-    offered = [*interaction.client.channel(interaction.channel_id or 0).moves(interaction.user.id), *COMMANDS]
+    offered = [*place(interaction).moves(interaction.user.id), *COMMANDS]
     found = [one for one in offered if typed.lower() in one.lower() and len(one) <= 100]
     return [app_commands.Choice(name=one, value=one) for one in found[:25]]
+
+
+def place(interaction: Interaction[Bot]) -> Channel:
+    """Return the channel in which a user types."""
+    if interaction.channel_id is None:
+        raise app_commands.AppCommandError("this is no channel")
+    return interaction.client.channel(interaction.channel_id)
 
 
 def plain(text: str) -> str:

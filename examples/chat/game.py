@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
 from functools import partial
 from itertools import chain
 from random import Random
@@ -48,9 +47,7 @@ class Channel:
         words = text.removeprefix("/uno").split()
         async with self.lock:
             try:
-                if words == ["help"]:
-                    return HELP
-                if not self.playing:
+                if not self.playing or words == ["help"]:
                     return await self._prepare(user, name, words)
                 if user in self.users:
                     await self._obey(user, " ".join(words))
@@ -64,13 +61,13 @@ class Channel:
                 variant = uno.CLASSIC_2010
                 for word in sorted(choice, key=HOUSE.__contains__):  # the variant, and then its house rules
                     variant = variant.with_rules(HOUSE[word]) if word in HOUSE else uno.DEFAULT.variant(word)
-                self.variant, self.users, self.bots = variant, {user: free_name(name, ())}, 0
+                self.variant, self.users, self.bots = variant, {user: free_name(name, [])}, 0
             case ["join"] if 0 < len(self.users) < self.variant.most_players:
-                self.users.setdefault(user, free_name(name, self.users.values()))
+                self.users.setdefault(user, free_name(name, [*self.users.values()]))
             case ["bots", number] if user in self.users and number in [*"0123456789"]:
                 self.bots = int(number)
             case ["deal"] if user in self.users:
-                await self._deal()
+                await self.play(uno.Table(self.variant, self._names(), seed=self.chance.randbytes(32)))
                 return self._look(user)
             case _:
                 return HELP
@@ -83,9 +80,9 @@ class Channel:
             names.append(free_name("Bot", names))
         return names
 
-    async def _deal(self) -> None:
-        self.table = uno.Table(self.variant, self._names(), seed=self.chance.randbytes(32))
-        self.narrator = uno.Narrator(self._names(), variant=self.variant)
+    async def play(self, table: uno.Table) -> None:
+        """Play at a table, at which the users have the first seats."""
+        self.table, self.narrator = table, uno.Narrator(self._names(), variant=self.variant)
         self.playing, self.missed, self.looked = True, Counter[uno.Seat](), dict[uno.Seat | None, int]()
         await self._tell()
         self.clock = asyncio.create_task(self._run(self.table))
@@ -185,7 +182,7 @@ class Channel:
         return "\n".join([*lines, *(f"- {move}" for move in self.moves(user))])
 
 
-def free_name(name: str, taken: Collection[str]) -> str:
+def free_name(name: str, taken: list[str]) -> str:
     """Return a name that fits into a line, and that nobody else has."""
     plain = "".join(filter(str.isprintable, name)).strip()[:32] or "Somebody"
     return next(one for one in (plain, *(f"{plain} {number}" for number in range(2, 12))) if one not in taken)

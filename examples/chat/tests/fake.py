@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from examples.chat.game import Channel
-from unorules import State
+from unorules import Replay, State, Table
 
 Result = TypeVar("Result")
 
@@ -106,3 +106,26 @@ def played(scene: Coroutine[Any, Any, Result]) -> Result:
         loop.close()
     assert not faults
     return result
+
+
+async def opened(gateway: FakeGateway, id: int, names: str, *, new: str = "new", bots: int = 0) -> list[User]:
+    """Let users open a table and sit down at it, and deal. The same people sit in every channel."""
+    channel = gateway.channel(id)
+    users = [User(channel, 90 - seat, name) for seat, name in enumerate(names.split())]
+    await users[0].types(new)
+    for user in users[1:]:
+        await user.types("join")
+    await users[0].types(f"bots {bots}")
+    await users[0].types("deal")
+    return users
+
+
+async def laid(gateway: FakeGateway, state: State, people: int | None = None) -> list[User]:
+    """Let users play at a table that is set up by hand, all of its players unless told otherwise."""
+    channel = gateway.channel(1)
+    names = state.players[:people]
+    users = [User(channel, 1000 + seat, name) for seat, name in enumerate(names)]
+    channel.variant, channel.bots = state.variant, state.seats - len(names)
+    channel.users = {user.id: user.name for user in users}
+    await channel.play(Table.resume(Replay.of(state)))
+    return users
