@@ -62,6 +62,7 @@ class Channel:
                 for word in sorted(choice, key=HOUSE.__contains__):  # the variant, and then its house rules
                     variant = variant.with_rules(HOUSE[word]) if word in HOUSE else uno.DEFAULT.variant(word)
                 self.variant, self.users, self.bots = variant, {user: free_name(name, [])}, 0
+                self.title = ", ".join([variant.title, *(word for word in choice if word in HOUSE)])
             case ["join"] if 0 < len(self.users) < self.variant.most_players:
                 self.users.setdefault(user, free_name(name, [*self.users.values()]))
             case ["bots", number] if user in self.users and number in [*"0123456789"]:
@@ -71,7 +72,7 @@ class Channel:
                 return self._look(user)
             case _:
                 return HELP
-        await self.say(f"{self.variant.title}: {', '.join(self._names())}. Type join to sit down, or deal to begin.")
+        await self.say(f"{self.title}: {', '.join(self._names())}. Type join to sit down, or deal to begin.")
         return "You have a seat."
 
     def _names(self) -> list[str]:

@@ -6,7 +6,7 @@ import asyncio
 
 import unorules as uno
 from examples.chat.game import AWAY, PAUSE, SECONDS
-from examples.chat.tests.fake import FakeGateway, laid, opened, played
+from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
 
 SLOW = ["red-7 red-8 red-9", "green-2 green-3 green-4"]
 
@@ -14,6 +14,16 @@ SLOW = ["red-7 red-8 red-9", "green-2 green-3 green-4"]
 def table(hands: list[str], top: str = "blue-5", **more: str) -> uno.State:
     """Lay a table for Ann and Bob."""
     return uno.from_table(hands, top=top, players=["Ann", "Bob"], **more)  # type: ignore[arg-type]
+
+
+def waiting(user: User) -> str:
+    """Return what the game waits for."""
+    return user.channel.table.state.prompt.kind
+
+
+def actions(user: User) -> list[uno.Action]:
+    """Return what has been done."""
+    return [*user.channel.table.replay.actions]
 
 
 def test_a_user_has_time_and_then_draws_and_passes() -> None:
@@ -25,9 +35,9 @@ def test_a_user_has_time_and_then_draws_and_passes() -> None:
         await asyncio.sleep(SECONDS - 1)
         assert ann.channel.table.state.seq == 0
         await asyncio.sleep(2)
-        assert ann.channel.table.replay.actions == (uno.Draw(0),)
+        assert actions(ann) == [uno.Draw(0)]
         await asyncio.sleep(PAUSE)
-        assert ann.channel.table.replay.actions == (uno.Draw(0), uno.Pass(0))
+        assert actions(ann) == [uno.Draw(0), uno.Pass(0)]
         assert "Ann takes too long." in gateway.texts(1)
         assert gateway.posts[-1].ping == bob.id
 
@@ -42,7 +52,7 @@ def test_who_draws_has_time_to_think_about_the_card() -> None:
         await asyncio.sleep(SECONDS - 1)
         await ann.types("draw")
         await asyncio.sleep(SECONDS - 1)
-        assert ann.channel.table.state.prompt.kind == "drawn"
+        assert waiting(ann) == "drawn"
         await asyncio.sleep(2)
         assert ann.channel.table.state.prompt.seat == 1
 
@@ -59,9 +69,9 @@ def test_looking_and_calling_buy_no_time() -> None:
         await bob.types("hand")
         await ann.types("uno")
         await asyncio.sleep(SECONDS / 2 - 1)
-        assert bob.channel.table.state.prompt.kind == "turn"
+        assert waiting(bob) == "turn"
         await asyncio.sleep(2)
-        assert bob.channel.table.state.prompt.kind == "drawn"
+        assert waiting(bob) == "drawn"
 
     played(scene())
 
@@ -74,7 +84,7 @@ def test_a_question_is_accepted() -> None:
         ann, _ = await laid(gateway, table(["wild-draw-four blue-1 blue-2", "green-2 green-3"]))
         await ann.types("wild draw four red")
         await asyncio.sleep(SECONDS + 1)
-        assert uno.Answer(1, "accept") in ann.channel.table.replay.actions
+        assert uno.Answer(1, "accept") in actions(ann)
 
     played(scene())
 
@@ -175,13 +185,13 @@ def test_who_moves_twice_leaves_time_to_be_caught() -> None:
         await ann.types("blue skip")
         await asyncio.sleep(PAUSE)
         await ann.types("blue 2")
-        assert ann.channel.table.state.prompt.kind == "round_over"
+        assert waiting(ann) == "round_over"
 
         ann, bob = await laid(FakeGateway(), table(hands))
         await ann.types("blue skip")
         await ann.types("uno")
         await ann.types("blue 2")
-        assert ann.channel.table.state.prompt.kind == "round_over"
+        assert waiting(ann) == "round_over"
 
     played(scene())
 
@@ -193,7 +203,7 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
         gateway = FakeGateway()
         ann, _ = await laid(gateway, table(["blue-2", "green-2 green-3"]))
         await ann.types("blue 2")
-        assert ann.channel.table.state.prompt.kind == "round_over"
+        assert waiting(ann) == "round_over"
         await asyncio.sleep(PAUSE + 1)
         assert ann.channel.table.state.round == 2
 
@@ -205,8 +215,8 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
         )
         ann, _ = await laid(FakeGateway(), kick)
         await ann.types("ice the kicker blue")
-        assert ann.channel.table.state.prompt.kind == "outcome"
+        assert waiting(ann) == "outcome"
         await asyncio.sleep(PAUSE + 1)
-        assert ann.channel.table.state.prompt.kind == "turn"
+        assert waiting(ann) == "turn"
 
     played(scene())

@@ -39,7 +39,7 @@ MESSAGE: Any = {
 def logged_in() -> Bot:
     """Return a bot that knows who it is, and deals the same cards every time."""
     bot = Bot()
-    bot.channel = cache(partial(Channel, bot, chance=Random(7)))
+    bot.channel = cache(partial(Channel, bot, chance=Random(1)))
     bot._connection.user = discord.ClientUser(state=bot._connection, data=ACCOUNT)
 
     @bot.tree.error
@@ -62,12 +62,12 @@ class Wire:
                 raise ConnectionResetError("the network is down")
             assert route.path == "/channels/{channel_id}/messages"
             self.posts.append(_payload(form, more.get("json")) | {"channel": int(route.channel_id)})
-            return MESSAGE
+            return dict(MESSAGE)
 
         async def answer(_: AsyncWebhookAdapter, route: Any, *args: Any, **more: Any) -> dict[str, Any]:
             self.answers.append(_payload(more.get("multipart"), more.get("payload")))
             callback: dict[str, Any] = {"interaction": {"id": "1", "type": 2}}
-            return callback if route.path.endswith("/callback") else MESSAGE
+            return callback if route.path.endswith("/callback") else dict(MESSAGE)
 
         monkeypatch.setattr(HTTPClient, "request", post)
         monkeypatch.setattr(AsyncWebhookAdapter, "request", answer)
@@ -97,7 +97,7 @@ async def slash(
 ) -> None:
     """Let a user type `/uno`, or get offered something while typing."""
     account = {"id": str(user), "username": f"user{user}", "discriminator": "0", "avatar": None, "global_name": name}
-    member = {"user": account, "nick": None, "roles": [], "joined_at": "2020-01-01T00:00:00+00:00", "deaf": False}
+    member: Any = {"user": account, "nick": None, "roles": [], "joined_at": "2020-01-01T00:00:00+00:00", "deaf": False}
     option = {"type": 3, "name": "text", "value": text, **({"focused": True} if typing else {})}
     data = {"id": "9", "name": "uno", "type": 1, "options": [] if text is None else [option]}
     payload: Any = {"id": "1", "application_id": "2", "type": 4 if typing else 2, "token": "t", "version": 1}
