@@ -83,7 +83,8 @@ class Channel:
 
     async def play(self, table: uno.Table) -> None:
         """Play at a table, at which the users have the first seats."""
-        self.table, self.narrator = table, uno.Narrator(self._names(), variant=self.variant)
+        self.table, self.variant, self.bots = table, table.state.variant, table.state.seats - len(self.users)
+        self.narrator = uno.Narrator(table.state.players, variant=self.variant)
         self.playing, self.missed, self.looked = True, Counter[uno.Seat](), dict[uno.Seat | None, int]()
         await self._tell()
         self.clock = asyncio.create_task(self._run(self.table))
@@ -173,8 +174,7 @@ class Channel:
         self.looked[seat] = view.seq
         public, private = (uno.narrate(chain(*feed.values()), names, you, variant=variant) for you in (None, seat))
         lines = [line for line in private if line not in public]
-        counts = zip(names, view.sizes, view.scores, strict=True)
-        lines.append("; ".join(f"{name}: {size} cards, {points} points" for name, size, points in counts))
+        lines.append("; ".join(map("{}: {} cards, {} points".format, names, view.sizes, view.scores)))
         lines.append(f"On top: {uno.face(view.top, variant=variant)}. Colour: {view.color or 'none'}.")
         if seat is not None:
             cards = ", ".join(uno.face(card, article=False, variant=variant) for card in view.hand)

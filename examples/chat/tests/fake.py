@@ -125,7 +125,6 @@ async def laid(gateway: FakeGateway, state: State, people: int | None = None) ->
     channel = gateway.channel(1)
     names = state.players[:people]
     users = [User(channel, 1000 + seat, name) for seat, name in enumerate(names)]
-    channel.variant, channel.bots = state.variant, state.seats - len(names)
     channel.users = {user.id: user.name for user in users}
     await channel.play(Table.resume(Replay.of(state)))
     return users

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -217,3 +218,31 @@ def test_ids_and_not_names_say_who_plays() -> None:
         assert ", ".join(uno.face(card, article=False) for card in hands[1]) in await bob.types("hand")
 
     played(scene())
+
+
+def test_game_goes_on_after_a_crash(tmp_path: Path) -> None:
+    """From a log: the users have their seats and their cards, and the one who is to move is called again."""
+    path = tmp_path / "1.jsonl"
+
+    async def before() -> list[str]:
+        ann, bob = await opened(FakeGateway(), 1, "Ann Bob", new="new party", bots=2)
+        table = ann.channel.table
+        with uno.ReplayLog.create(path, table.replay) as table.log:
+            for _ in range(40):
+                await play_on([ann, bob], Random(1), steps=1)
+        return [await user.types("hand") for user in (ann, bob)]
+
+    async def after() -> list[str]:
+        gateway = FakeGateway()
+        users = [User(gateway.channel(1), 90, "Ann"), User(gateway.channel(1), 89, "Bob")]
+        channel = gateway.channel(1)
+        channel.users = {user.id: user.name for user in users}
+        with uno.ReplayLog.open(path) as log:
+            await channel.play(uno.Table.resume(log.replay, log=log))
+            answers = [await user.types("hand") for user in users]
+            await play_on(users, Random(2), rounds=channel.table.state.round)
+        return answers
+
+    told, again = played(before()), played(after())
+    for answer, repeated in zip(told, again, strict=True):
+        assert answer.partition("Ann: ")[2] == repeated.partition("Ann: ")[2]

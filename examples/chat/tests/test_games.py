@@ -26,10 +26,11 @@ def spelled(action: uno.Action, view: uno.View, rng: Random) -> str:
     return rng.choice(ways)
 
 
-async def play_on(users: list[User], rng: Random, *, rounds: int | None = None) -> None:
-    """Let users type until the match is over, or some rounds of it; they look at their hands now and then."""
+async def play_on(users: list[User], rng: Random, *, rounds: int = 999, steps: int = 99_999) -> None:
+    """Let users type until the match is over, or some of it; they look at their hands now and then."""
     channel = users[0].channel
-    while channel.playing and (rounds is None or channel.table.state.round <= rounds):
+    while channel.playing and channel.table.state.round <= rounds and steps:
+        steps -= 1
         seq = channel.table.state.seq
         for seat, user in enumerate(users):
             view = channel.table.view(seat)
