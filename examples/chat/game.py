@@ -84,7 +84,7 @@ class Channel:
     async def play(self, table: uno.Table) -> None:
         """Play at a table, at which the users have the first seats."""
         self.table, self.variant, self.bots = table, table.state.variant, table.state.seats - len(self.users)
-        self.narrator = uno.Narrator(table.state.players, variant=self.variant)
+        self.narrator, self.asked = uno.Narrator(table.state.players, variant=self.variant), self.time()
         self.playing, self.missed, self.looked = True, Counter[uno.Seat](), dict[uno.Seat | None, int]()
         await self._tell()
         self.clock = asyncio.create_task(self._run(self.table))

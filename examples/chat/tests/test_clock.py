@@ -220,3 +220,18 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
         assert waiting(ann) == "turn"
 
     played(scene())
+
+
+def test_clock_runs_in_a_game_that_goes_on_after_a_call() -> None:
+    """A call leaves the prompt as it was, and nobody is called again: the time begins when the game goes on."""
+
+    async def scene() -> None:
+        state, _ = uno.apply(table(["blue-1 blue-2", "green-2 green-3"]), uno.Play(0, uno.card("blue-1")))
+        state, _ = uno.apply(state, uno.CallUno(0))
+        ann, _ = await laid(FakeGateway(), state)
+        await asyncio.sleep(SECONDS - 1)
+        assert waiting(ann) == "turn"
+        await asyncio.sleep(2)
+        assert waiting(ann) == "drawn"
+
+    played(scene())
