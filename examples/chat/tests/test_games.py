@@ -9,8 +9,8 @@ import pytest
 
 import unorules as uno
 from examples.chat.game import HOUSE
+from examples.chat.tests.account import Account
 from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
-from examples.chat.tests.secrets import Account
 from unorules.players import careful_bot
 from unorules.replay_page import replay_html
 
