@@ -100,8 +100,14 @@ class CardFilter(Value):
 def card(text: str) -> Card:
     """Parse a card, written like `red-7`, `blue-skip`, `wild`, `acme:wild-storm`, `red-7.monica` or `red-7/pink-2`.
 
-    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. What comes
-    after a slash is the other side. The card need not be in any deck. Raises a `SetupError` for any other text.
+    The card need not be in any deck.
+
+    Args:
+        text: What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace.
+            What comes after a slash is the other side.
+
+    Raises:
+        SetupError: For any other text.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")

@@ -42,7 +42,14 @@ class TableDrawing(Value):
 
 
 def table_svg(view: View, *, language: Language = "en", width: float = 480) -> Picture:
-    """Return a picture of a table as a view shows it, `width` pixels wide, with the hand of its seat below."""
+    """Return a picture of a table as a view shows it, with the hand of its seat below.
+
+    Args:
+        width: The width of the picture, in pixels.
+
+    Raises:
+        LanguageError: For an unknown language.
+    """
     check_view(view)
     symbols = Symbols(view.variant, language=language)
     table = draw_table(view, symbols)
