@@ -8,7 +8,7 @@ from typing import Final
 
 FOLDER: Final = Path(__file__).parents[1] / "reference" / "examples"
 
-_EXAMPLE = re.compile(r"^## (.+)\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXAMPLE = re.compile(r"^## ([^\n]+)\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def examples() -> dict[str, str]:

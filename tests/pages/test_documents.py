@@ -28,9 +28,11 @@ PAGES = [
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
 
 NEEDS_EXTRAS = {
+    "batch.md": ("numba",),
     "bots.md": ("numba",),
     "learning.md": ("pettingzoo", "numba"),
     "many-games.md": ("numba",),
+    "rl.md": ("pettingzoo",),
     "tournaments.md": ("numba",),
 }
 """These run where the extras `rl` and `batch` are installed."""
@@ -64,7 +66,7 @@ def commands(page: Path) -> list[str]:
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=page.name, marks=slow_if(page.name in LONG))
+        pytest.param(page, id=page.relative_to(ROOT).as_posix(), marks=slow_if(page.name in LONG))
         for page in WITH_CODE
         if all(map(find_spec, NEEDS_EXTRAS.get(page.name, ())))
     ],
@@ -75,13 +77,15 @@ def test_every_code_block_of_a_page_runs(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> None:
-    """From top to bottom, as a reader would type them into one module."""
+    """From top to bottom, as a reader would type them into one module; an example of the reference into one of its own."""
     module = ModuleType(f"page_{page.stem}")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     document = Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(page)
     document.namespace = vars(module)
     examples = list(document.examples())
     for example in examples:
+        if page.parent.name == "examples":
+            vars(module).clear()
         example.evaluate()
 
     assert page.read_text(encoding="utf-8").count("```python") == len(examples)
