@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from inspect import cleandoc
+from textwrap import dedent
 from typing import Final
 
 from attrs import field, frozen
@@ -63,7 +63,7 @@ def parse(docstring: str) -> Docstring:
 
 
 def _entries(section: str) -> dict[str, str]:
-    return {name: " ".join(text.split()) for name, text in _ENTRY.findall(cleandoc(section))}
+    return {name: " ".join(text.split()) for name, text in _ENTRY.findall(dedent(section))}
 
 
 def as_in(entries: Mapping[str, str]) -> str:

@@ -70,6 +70,7 @@ class Table:
             log: The log of that game, which records what comes.
 
         Raises:
+            SetupError: Unless given a replay, and a log or None.
             ReplayDiverged: If the replay does not play out as recorded.
             LogError: If the log does not end where the replay does.
         """
@@ -101,6 +102,7 @@ class Table:
         """The log that records the actions. Can be set.
 
         Raises:
+            SetupError: If it is set to what is no log.
             LogError: If it is set to one that does not end where the game is.
         """
         return self._log

@@ -25,6 +25,9 @@ class Card:
     """A printed face. Never carries a chosen colour; two red sevens are equal.
 
     A card with two sides has another face as its `back`. `str` gives the text that `card` reads.
+
+    Raises:
+        SetupError: If the kind, the colour or a tag is no text.
     """
 
     kind: str
@@ -75,7 +78,11 @@ def backs_of(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @frozen(kw_only=True, eq=False, repr=False)
 class CardFilter(Value):
-    """Selects cards: a card fits if it has every field that is given. Without any, every card fits."""
+    """Selects cards: a card fits if it has every field that is given. Without any, every card fits.
+
+    Raises:
+        SetupError: If a field is no text.
+    """
 
     kind: str | None = None
     """The id of a kind."""

@@ -21,7 +21,9 @@ def card_svg(
         card_width: The width of the picture, in pixels.
 
     Raises:
+        SetupError: For what is no card, or no width.
         LanguageError: For an unknown language.
+        VariantError: For what is no variant.
     """
     symbols = Symbols(variant, language=language)
     drawn = f'<use href="#{symbols.card(card)}"/>'

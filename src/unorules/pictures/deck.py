@@ -29,6 +29,7 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
         card_width: The width of a card, in pixels.
 
     Raises:
+        SetupError: For what is no variant, no number of columns, or no width.
         LanguageError: For an unknown language.
     """
     given: object = variant

@@ -49,7 +49,7 @@ def hand_svg(
         card_width: The width of a card, in pixels.
 
     Raises:
-        LanguageError: For an unknown language.
+        ...: As in `card_svg`.
     """
     held, symbols = list(cards), Symbols(variant, language=language)
     drawn = draw_hand(held, symbols, legal)
@@ -63,6 +63,9 @@ def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[
     Args:
         cards: The cards, from left to right.
         legal: The cards that are raised.
+
+    Raises:
+        SetupError: For what is no card.
     """
     rows = max(1, -(-len(cards) // MOST_IN_A_ROW))
     longest = max(1, -(-len(cards) // rows))

@@ -37,6 +37,7 @@ class Symbols:
 
     Raises:
         LanguageError: For an unknown language.
+        VariantError: For what is no variant.
     """
 
     def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
@@ -85,6 +86,9 @@ class Symbols:
 
         Args:
             dark: Which side a face alone is on; without it, its colour tells.
+
+        Raises:
+            SetupError: For what is no card.
         """
         if card is not None and type(card) is not Card:
             raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")

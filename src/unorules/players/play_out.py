@@ -48,6 +48,7 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
 
     Raises:
         SetupError: Unless there is one player for each seat.
+        StateError: Unless given a state.
         BotError: If a bot does not move when it has to, or moves for another seat.
         IllegalAction: If the rules refuse its move.
     """

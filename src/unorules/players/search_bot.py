@@ -67,7 +67,11 @@ class SearchBot:
     """Who plays in all seats then."""
 
     def for_seat(self, view: View) -> SeatedBot:
-        """Return a bot for one seat, whose deals agree with all that it has seen."""
+        """Return a bot for one seat, whose deals agree with all that it has seen.
+
+        Raises:
+            MemoryMismatch: Unless given a view.
+        """
         return SeatedSearch(view, self._best_line)
 
     def __call__(self, view: View, rng: Random) -> Action | None:

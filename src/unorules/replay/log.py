@@ -78,6 +78,7 @@ class ReplayLog:
         Raises:
             FileExistsError: If the file exists.
             GameTooLong: If the game is too long for a log.
+            SetupError: Unless given a replay and a durability.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
@@ -109,6 +110,7 @@ class ReplayLog:
             DecodeError: If the log is damaged.
             UnsupportedVersion: If its version is unknown.
             LogError: If it is already open for writing, or is not a regular file.
+            SetupError: For an unknown durability.
         """
         _check_durability(durability)
         file = open_locked(path)

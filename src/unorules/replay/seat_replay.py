@@ -38,6 +38,9 @@ class SeatReplay(Value):
 
     `steps` are the redacted events of the start and of each action. It holds no seed, and no digest of anything hidden.
     `len` gives the number of actions. Made by `Replay.for_seat`.
+
+    Raises:
+        SeatError: If the seat is not one of the players.
     """
 
     variant: Variant

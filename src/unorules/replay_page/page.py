@@ -57,6 +57,7 @@ def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "e
         variants: The variants whose games it can show.
 
     Raises:
+        VariantError: For what is no variant.
         LanguageError: For an unknown language.
     """
     return _page(None, [stock_of(variant, language).defs() for variant in variants], language)

@@ -88,6 +88,10 @@ def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
     Args:
         tag: The tag.
         color: The colour.
+
+    Raises:
+        VariantError: Unless given one of the two.
+        SetupError: If it is no text.
     """
     if (tag is None) == (color is None):
         raise VariantError("a sweep takes a tag or a colour")

@@ -28,7 +28,7 @@ class Catalogue:
         source: A mapping, or the path of a TOML file.
 
     Raises:
-        LanguageError: If a message is unknown, or has arguments that it does not have in English; it names the message.
+        LanguageError: If it cannot be read, or a message is unknown or has arguments that it does not have in English.
     """
 
     __slots__ = ("_messages", "_titles")

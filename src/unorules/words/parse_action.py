@@ -38,6 +38,8 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
 
     Raises:
         ParseError: For any other text: with suggestions, or with the reason why it cannot be done now.
+        StateError: Unless given a view.
+        LanguageError: For an unknown language.
     """
     if type(view) is not View:
         raise StateError(f"parse_action takes a view, not {shown(view)}")

@@ -36,6 +36,9 @@ class Memory(MemoryFields):
 
     Args:
         view: What the seat sees when it begins to remember.
+
+    Raises:
+        MemoryMismatch: Unless given a view.
     """
 
     def __init__(self, view: View) -> None:
