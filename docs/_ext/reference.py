@@ -106,14 +106,19 @@ class Description:
             "",
             f"Bases: {', '.join(f'{{py:obj}}`{base}`' for base in self.bases)}" if self.bases else "",
             "",
-            _RULING.sub(lambda found: f"[{found[0]}](#ruling-{found[0].lower()})", self.text),
+            linked(self.text),
             "",
-            *self.fields,
+            *map(linked, self.fields),
             "",
             *(line for member in self.members for line in member.lines(fence[:-1])),
             fence,
             "",
         ]
+
+
+def linked(text: str) -> str:
+    """Make links of rulings."""
+    return _RULING.sub(lambda found: f"[{found[0]}](#ruling-{found[0].lower()})", text)
 
 
 def describe(path: str) -> Description:

@@ -77,7 +77,7 @@ def test_every_code_block_of_a_page_runs(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> None:
-    """From top to bottom, as a reader would type them into one module; an example of the reference into one of its own."""
+    """From top to bottom, as a reader would type them into one module; examples of the reference each alone."""
     module = ModuleType(f"page_{page.stem}")
     monkeypatch.setitem(sys.modules, module.__name__, module)
     document = Sybil(parsers=[PythonCodeBlockParser()], path=str(ROOT)).parse(page)

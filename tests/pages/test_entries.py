@@ -9,8 +9,9 @@ from typing import get_args
 
 import pytest
 
-for needed in ("sphinx", "pettingzoo", "numba"):
-    pytest.importorskip(needed)
+pytest.importorskip("sphinx")
+pytest.importorskip("pettingzoo")
+pytest.importorskip("numba")
 
 from docs._ext.docstrings import EVERYWHERE, OTHERS, parse
 from docs._ext.examples import examples
