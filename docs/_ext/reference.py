@@ -158,8 +158,11 @@ def with_fields(found: Description, path: str) -> Description:
         if "(" in found.signature and found.sort != "exception":  # its attributes are described
             lines += [f":param {name}: {text}" for name, text in arguments(of).items()]
         lines += [f":raises {'~' if '.' in error else ''}{error}: {text}" for error, text in errors(of).items()]
-    if program := examples().get(path):
-        lines += [":Example:", "    ```python", *(f"    {line}" for line in program.splitlines()), "    ```"]
+    example = examples().get(path)
+    if example is not None and example.names[0] != path:
+        lines.append(f":Example: See {{py:obj}}`{example.names[0]} <{PACKAGE}.{example.names[0]}>`.")
+    elif example is not None:
+        lines += [":Example:", "    ```python", *(f"    {line}" for line in example.program.splitlines()), "    ```"]
     members = [with_fields(member, f"{path}.{member.name}") for member in found.members]
     return attrs.evolve(found, fields=tuple(lines), members=tuple(members))
 
@@ -274,7 +277,7 @@ class Public(SphinxDirective):
         lines: list[str] = []
         for path in filter(None, map(str.strip, self.content)):
             module, _, name = f"{PACKAGE}.{path}".rpartition(".")
-            for read in (find(module, name)[0].path, *EXAMPLES.glob("*.md")):
+            for read in (Path(find(module, name)[0].path), *EXAMPLES.glob("*.md")):
                 self.env.note_dependency(read)
             lines += describe(path).lines("````")
         return self.parse_text_to_nodes("\n".join(lines))

@@ -142,7 +142,7 @@ NEED_EXAMPLES = [
 @pytest.mark.parametrize("path", NEED_EXAMPLES)
 def test_every_function_and_class_has_an_example(path: str) -> None:
     """It shows every method, and ends with something that can be seen to be so."""
-    program = EXAMPLES[path]
+    program = EXAMPLES[path].program
     methods = [member.name for member in ENTRIES[path].members if member.sort == "method"]
 
     assert [] == [name for name in methods if name not in NOT_SHOWN and f".{name}(" not in program]
@@ -158,7 +158,7 @@ ENDLESS = {"rl.unorules_v0.env", "rl.unorules_v0.parallel_env"}
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_stands_in_the_reference(name: str) -> None:
-    """Under a name that it shows, or whose values it has."""
+    """Under the first of its names; the others refer to it."""
     owner = name.rpartition(".")[0] if name in ENTRIES and ENTRIES[name].sort in ("method", "property") else name
 
     assert owner in [path for page in (INDEX, *PAGES.values()) for path in listed(page)]
