@@ -86,6 +86,7 @@ def test_every_code_block_of_a_page_runs(
     for example in examples:
         if page.parent.name == "examples":
             vars(module).clear()
+            module.__name__ = f"page_{page.stem}"
         example.evaluate()
 
     assert page.read_text(encoding="utf-8").count("```python") == len(examples)
