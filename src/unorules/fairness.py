@@ -38,9 +38,6 @@ def verify_commitment(published: str, seed: bytes) -> bool:
     Args:
         published: What `commitment` returned.
         seed: The `seed` of a replay.
-
-    Raises:
-        ...: As in `commitment`.
     """
     try:
         return published == commitment(seed)

@@ -122,7 +122,9 @@ class Table:
             ...: As in `apply`.
 
         Raises:
-            ...: As in `apply`.
+            IllegalAction: If the rules refuse the action.
+            StaleState: If the prompt has changed since `at`.
+            CardError: If a card breaks its contract.
             GameTooLong: After 10,000 actions.
             LogError: If the log takes no more records.
         """
@@ -140,7 +142,9 @@ class Table:
             ...: As in `apply`.
 
         Raises:
-            ...: As in `apply`.
+            IllegalAction: If the rules refuse the action.
+            StaleState: If the prompt has changed since `at`.
+            CardError: If a card breaks its contract.
             GameTooLong: After 10,000 actions.
         """
         return self._try(action, at)[0]

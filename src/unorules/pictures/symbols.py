@@ -36,7 +36,6 @@ class Symbols:
         variant: What cards are drawn as; without one, as those of the shipped sheets.
 
     Raises:
-        LanguageError: For an unknown language.
         VariantError: For what is no variant.
     """
 
@@ -89,6 +88,7 @@ class Symbols:
 
         Raises:
             SetupError: For what is no card.
+            LanguageError: If the language of the symbols is unknown.
         """
         if card is not None and type(card) is not Card:
             raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
@@ -102,7 +102,11 @@ class Symbols:
         return f"<defs>{''.join(self._drawings.values())}</defs>"
 
     def title(self, card: Card | None) -> str:
-        """Return a card in words, for those who cannot see it."""
+        """Return a card in words, for those who cannot see it.
+
+        Raises:
+            LanguageError: If the language of the symbols is unknown.
+        """
         if card is None:
             return catalogue_of(self.language).say("picture.back")
         return bare_face(card, language=self.language, variant=self.variant)

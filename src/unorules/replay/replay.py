@@ -80,9 +80,11 @@ class Replay(Value):
             notes: Plain data of your own, with keys that begin with `_`.
 
         Raises:
+            IllegalAction: If the rules refuse an action.
+            CardError: If a card breaks its contract.
+            StateError: Unless given a state.
             GameTooLong: If there are more than 10,000 actions.
             SetupError: For notes that are not plain data, or too long.
-            ...: As in `apply`.
         """
         check_state(start)
         state, played = start, tuple(actions)
@@ -190,7 +192,6 @@ class Replay(Value):
 
         Raises:
             SetupError: If there are fewer.
-            ReplayDiverged: If the game does not play out as recorded.
         """
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {shown(count)}")

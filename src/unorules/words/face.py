@@ -21,7 +21,7 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
         article: Whether to say `a red 7` or `red 7`.
 
     Raises:
-        ...: As in `describe`.
+        LanguageError: For an unknown language.
     """
     catalogue, noun = catalogue_of(language), bare_face(card, language=language, variant=variant)
     if not article:

@@ -44,7 +44,9 @@ class Narrator:
         ...: As in `narrate`.
 
     Raises:
-        ...: As in `describe`.
+        SeatError: If `you` has no name.
+        LanguageError: For an unknown language.
+        VariantError: For what is no variant.
     """
 
     def __init__(
@@ -62,7 +64,8 @@ class Narrator:
         """Return the sentences for the events of a step.
 
         Raises:
-            ...: As in `describe`.
+            EventError: Unless given events.
+            SeatError: For a seat without a name.
         """
         lines = []
         for group in happenings(redact(events, self._voice.you)):

@@ -38,7 +38,7 @@ def card_text(card: Card, *, language: Language = "en", variant: Variant | None 
         variant: Where cards of your own have their kinds from.
 
     Raises:
-        ...: As in `describe`.
+        LanguageError: For an unknown language.
     """
     kind = _kinds(variant).get(card.kind)
     text = "" if kind is None else kind.text
