@@ -160,11 +160,10 @@ class Layout:
     def observe_state(self, state: State, seat: Seat) -> Observation:
         """Return the same from a state, which is quicker than to make a view first.
 
+        Whether the state is of this variant and number of seats is not checked.
+
         Args:
             seat: Who looks.
-
-        Raises:
-            ViewMismatch: For a state of another game.
         """
         waiting = state._waiting
         pending, match = waiting.pending, state._match

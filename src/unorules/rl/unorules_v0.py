@@ -55,7 +55,7 @@ def env(
 
     Raises:
         SetupError: If there is no such game.
-        VariantError: For an unknown id, or a kind that does not list its questions.
+        VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
     raw = UnoAECEnv(
         variant,
