@@ -16,8 +16,8 @@ project_copyright = author
 release = version = installed_version("unorules")
 
 extensions = ["myst_parser", "sphinx.ext.intersphinx", "llms", "reference", "sheets", "tables"]
-exclude_patterns = ["_ext", "_inventory"]
-myst_enable_extensions = ["colon_fence"]
+exclude_patterns = ["_ext", "_inventory", "reference/examples"]
+myst_enable_extensions = ["colon_fence", "fieldlist"]
 myst_heading_anchors = 3
 
 # What Python's own documentation has a page for, as it was when the file was made.
@@ -30,7 +30,7 @@ html_theme = "furo"
 html_title = f"unorules {release}"
 html_copy_source = False
 html_static_path = ["_static"]
-html_css_files = ["front.css", "tables.css"]
+html_css_files = ["front.css", "reference.css", "tables.css"]
 html_js_files = ["tables.js"]
 html_show_sphinx = False
 

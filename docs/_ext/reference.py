@@ -11,35 +11,29 @@ import json
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 from attrs import field, frozen
 from docutils import nodes  # type: ignore[import-untyped]
 from sphinx import addnodes
 from sphinx.application import Sphinx
-from sphinx.errors import ExtensionError
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
 import unorules
+from docs._ext.docstrings import parse
+from docs._ext.examples import FOLDER as EXAMPLES
+from docs._ext.examples import examples
+from docs._ext.explained import arguments, documented, errors
+from docs._ext.public_source import PACKAGE, PLACES, Source, alias_of, find, hint, hint_text, public_names, short
 from tests.kit.source import target, texts_under
 from unorules import Kind, Reason, Rules
 
-PACKAGE: Final = "unorules"
-TESTING: Final = "unorules.testing"
-PICTURES: Final = "unorules.pictures"
-PLAYERS: Final = "unorules.players"
-REPLAY_PAGE: Final = "unorules.replay_page"
-RL: Final = "unorules.rl"
-BATCH: Final = "unorules.batch"
-VARIANTS: Final = "unorules.variants"
 FOLDER: Final = "reference"
 
 LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -53,6 +47,9 @@ REPEATED: Final = {"Program", "RuleChanges"}
 
 CARD_TEXTS: Final = {"wild"}
 """Public names that are also the text of a card; the decorator is written `@wild`."""
+
+CALLED: Final = {"function", "class", "exception", "method", "property"}
+"""What can have parameters and errors."""
 
 WIDE: Final = 75
 """Longer signatures have every parameter on a line of its own, if parameters are shown with their types."""
@@ -76,125 +73,6 @@ def plain(_app: Sphinx, _env: object, wanted: addnodes.pending_xref, shown: node
     return shown if wanted.get("reftarget", "").startswith(("gymnasium.", "numpy.")) else None
 
 
-# --- The source -----------------------------------------------------------------------------------
-
-Defined: TypeAlias = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign
-
-
-@frozen(eq=False)
-class Source:
-    """A module as it is written."""
-
-    module: str
-    path: str
-    defined: dict[str, Defined] = field(factory=dict)
-    imported: dict[str, tuple[str, str]] = field(factory=dict)
-    """From where, and under which name."""
-    modules: dict[str, str] = field(factory=dict)
-    """Modules that are imported under another name."""
-    docs: dict[str, str] = field(factory=dict)
-    """The texts under assignments."""
-
-
-@cache
-def source_of(module: str) -> Source:
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise ExtensionError(f"there is no source of {module}")
-    source = Source(module, spec.origin)
-    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
-    for node in ast.walk(tree):  # also what only type checkers import
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            source.imported.update({found.asname or found.name: (node.module, found.name) for found in node.names})
-        elif isinstance(node, ast.Import):
-            source.modules.update({found.asname: found.name for found in node.names if found.asname})
-    for statement in tree.body:
-        if isinstance(statement, ast.ClassDef | ast.FunctionDef):
-            source.defined[statement.name] = statement
-        elif isinstance(statement, ast.Assign | ast.AnnAssign):
-            source.defined[target(statement)] = statement
-    source.docs.update(texts_under(tree.body))
-    return source
-
-
-def find(module: str, name: str) -> tuple[Source, str]:
-    """Where a name of a module is defined."""
-    source = source_of(module)
-    while name not in source.defined:
-        if name not in source.imported:
-            raise ExtensionError(f"{source.module} has no {name}")
-        module, name = source.imported[name]
-        source = source_of(module)
-    return source, name
-
-
-@cache
-def public_names() -> dict[tuple[str, str], str]:
-    """The path that users import a name by, for every place where one is defined."""
-    found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for package in (PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, PACKAGE):
-        for name in import_module(package).__all__:
-            source, original = find(package, name)
-            found[source.module, original] = f"{package}.{name}"
-    return found
-
-
-class PublicPaths(ast.NodeTransformer):
-    """Type hints as users see them: public names by their path, aliases that are not public spelled out."""
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        if node.id not in self.source.defined and node.id not in self.source.imported:
-            return node  # a builtin
-        module, name = self.source.imported.get(node.id, (self.source.module, node.id))
-        if not module.startswith(PACKAGE):
-            return ast.Name(f"~{module.replace('typing_extensions', 'typing')}.{name}")
-        source, name = find(module, name)
-        if path := public_names().get((source.module, name)):
-            return ast.Name(f"~{path}")
-        return hint(alias_of(source, name), source)
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        """A class that is not public is left out of a union: users have none to give."""
-        kept = [side for side in (node.left, node.right) if not self._is_private_class(side)]
-        return (
-            ast.BinOp(self.visit(node.left), node.op, self.visit(node.right)) if len(kept) == 2 else self.visit(kept[0])
-        )
-
-    def _is_private_class(self, node: ast.expr) -> bool:
-        if not isinstance(node, ast.Name) or node.id not in self.source.defined:
-            return False
-        is_class = isinstance(self.source.defined[node.id], ast.ClassDef)
-        return is_class and (self.source.module, node.id) not in public_names()
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        first, _, rest = ast.unparse(node).partition(".")
-        return ast.Name(f"~{self.source.modules.get(first, first)}.{rest}")
-
-
-def alias_of(source: Source, name: str) -> ast.expr:
-    """What an alias stands for, which may be written as text."""
-    value = getattr(source.defined[name], "value", None)
-    if isinstance(value, ast.Constant):
-        value = ast.parse(str(value.value), mode="eval").body
-    if not isinstance(value, ast.expr):
-        raise ExtensionError(f"{source.module}.{name} is in a public type hint, and not public")
-    return value
-
-
-def hint(node: ast.expr, source: Source) -> ast.expr:
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):  # of a class that is defined further down
-        node = ast.parse(node.value, mode="eval").body
-    found: ast.expr = PublicPaths(source).visit(deepcopy(node))
-    return found
-
-
-def hint_text(node: ast.expr | None, source: Source) -> str:
-    return "" if node is None else ast.unparse(hint(node, source))
-
-
 # --- Descriptions ---------------------------------------------------------------------------------
 
 
@@ -208,11 +86,17 @@ class Description:
     text: str = ""
     bases: tuple[str, ...] = ()
     members: tuple[Description, ...] = ()
+    fields: tuple[str, ...] = ()
+    """Parameters, errors and an example, as a list of fields in Markdown."""
+
+    @property
+    def name(self) -> str:
+        return self.signature.partition("(")[0]
 
     def lines(self, fence: str) -> list[str]:
         """As a directive in Markdown, in fences that are longer than those of its members."""
         options = dict(self.options)
-        if ": " not in self.signature or len(re.sub(r"~[\w.]*\.", "", self.signature)) <= WIDE:
+        if ": " not in self.signature or len(short(self.signature)) <= WIDE:
             options["single-line-parameter-list"] = ""
         if self.sort in ("attribute", "property"):
             options["no-contents-entry"] = ""
@@ -222,12 +106,19 @@ class Description:
             "",
             f"Bases: {', '.join(f'{{py:obj}}`{base}`' for base in self.bases)}" if self.bases else "",
             "",
-            _RULING.sub(lambda found: f"[{found[0]}](#ruling-{found[0].lower()})", self.text),
+            linked(self.text),
+            "",
+            *map(linked, self.fields),
             "",
             *(line for member in self.members for line in member.lines(fence[:-1])),
             fence,
             "",
         ]
+
+
+def linked(text: str) -> str:
+    """Make links of rulings."""
+    return _RULING.sub(lambda found: f"[{found[0]}](#ruling-{found[0].lower()})", text)
 
 
 def describe(path: str) -> Description:
@@ -251,21 +142,39 @@ def describe(path: str) -> Description:
         if isinstance(thing, Rules | int) and node.value is not None:
             options["value"] = ast.unparse(node.value)
         found = Description("data", name, options, source.docs.get(original, ""))
-    return attrs.evolve(found, options={"module": module, **found.options})
+    return attrs.evolve(with_fields(found, path), options={"module": module, **found.options})
 
 
 def doc_of(node: ast.ClassDef | ast.FunctionDef) -> str:
-    return ast.get_docstring(node) or ""
+    """What a docstring says before it lists parameters and errors."""
+    return parse(ast.get_docstring(node) or "").text
+
+
+def with_fields(found: Description, path: str) -> Description:
+    """Add what callers need to know, to a description and to those of its members."""
+    lines: list[str] = []
+    if found.sort in CALLED:
+        of = documented(path)
+        if "(" in found.signature and found.sort != "exception":  # its attributes are described
+            lines += [f":param {name}: {text}" for name, text in arguments(of).items()]
+        lines += [f":raises {'~' if '.' in error else ''}{error}: {text}" for error, text in errors(of).items()]
+    example = examples().get(path)
+    if example is not None and example.names[0] != path:
+        lines.append(f":Example: See {{py:obj}}`{example.names[0]} <{PACKAGE}.{example.names[0]}>`.")
+    elif example is not None:
+        lines += [":Example:", "    ```python", *(f"    {line}" for line in example.program.splitlines()), "    ```"]
+    members = [with_fields(member, f"{path}.{member.name}") for member in found.members]
+    return attrs.evolve(found, fields=tuple(lines), members=tuple(members))
 
 
 def signature(node: ast.FunctionDef, source: Source, *, bound: bool = False) -> str:
     """The parameters and what comes back, without `self` or `cls` where it is bound."""
-    arguments = deepcopy(node.args)
-    del arguments.args[: 1 if bound else 0]
-    for argument in filter(None, (*arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg)):
-        argument.annotation = argument.annotation and hint(argument.annotation, source)
+    given = deepcopy(node.args)
+    del (given.posonlyargs or given.args)[: 1 if bound else 0]
+    for one in filter(None, (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg)):
+        one.annotation = one.annotation and hint(one.annotation, source)
     back = hint_text(node.returns, source)
-    return f"({ast.unparse(arguments)})" + (f" -> {back}" if back else "")
+    return f"({ast.unparse(given)})" + (f" -> {back}" if back else "")
 
 
 def describe_class(node: ast.ClassDef, source: Source, thing: type) -> Description:
@@ -368,7 +277,8 @@ class Public(SphinxDirective):
         lines: list[str] = []
         for path in filter(None, map(str.strip, self.content)):
             module, _, name = f"{PACKAGE}.{path}".rpartition(".")
-            self.env.note_dependency(find(module, name)[0].path)
+            for read in (Path(find(module, name)[0].path), *EXAMPLES.glob("*.md")):
+                self.env.note_dependency(read)
             lines += describe(path).lines("````")
         return self.parse_text_to_nodes("\n".join(lines))
 
@@ -437,8 +347,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        modules = (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, VARIANTS)
-        paths = (f"{module}.{name}" for module in modules)
+        paths = (f"{place}.{name}" for place in PLACES)
         return next((path for path in paths if path in objects and path != own), None)
 
 

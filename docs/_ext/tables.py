@@ -20,6 +20,7 @@ import attrs
 
 import unorules
 from docs._ext import themed
+from docs._ext.docstrings import OTHERS, as_in, parse
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
 from tests.rules.matrix import HOUSE_RULINGS, PRODUCT_RULINGS, entries
@@ -38,8 +39,6 @@ METHODS: Final = (types.FunctionType, classmethod, staticmethod, property)
 _PLACE = re.compile(r"^<!-- table of (\w+), made by docs/_ext/tables\.py -->$", re.MULTILINE)
 _RULING = re.compile(r"\bR-\d+[a-z]?\b")
 _MEANING = re.compile(r"^- `(\w+)`: (.+(?:\n  .+)*)", re.MULTILINE)
-_NAMED = re.compile(r"(?<!` raises )(?<!` raises `)\b[A-Z]\w+")
-"""What may be an error in a docstring, but not what it says that another function raises."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -127,8 +126,14 @@ def error_row(error: type[UnoError]) -> list[str]:
 
 
 def raising(error: type[UnoError]) -> list[str]:
-    """Return the public functions, classes and methods that say they raise an error."""
-    return [path for path, text in public_docstrings() if error.__name__ in _NAMED.findall(text)]
+    """Return the public functions, classes and methods that list an error, or what another lists."""
+    listed = {path: parse(text).raises for path, text in public_docstrings()}
+
+    def lists(path: str) -> bool:
+        said = listed[path]
+        return error.__name__ in said or (OTHERS in said and lists(as_in(said)))
+
+    return [path for path in listed if lists(path)]
 
 
 def public_docstrings() -> Iterator[tuple[str, str]]:

@@ -19,8 +19,11 @@ MIN_SECRET_BYTES = 16
 def commitment(seed: bytes) -> str:
     """Return 64 hex digits that fix a seed without revealing it: publish them before a game, verify them after it.
 
-    The seed must be 16 or more bytes from `secrets`. A shorter one, a text or a number could be guessed, and raises a
-    `SetupError`.
+    Args:
+        seed: 16 or more bytes from `secrets`.
+
+    Raises:
+        SetupError: For a shorter one, a text or a number, which could be guessed.
     """
     given: object = seed
     if type(given) is not bytes or len(given) < MIN_SECRET_BYTES:
@@ -30,7 +33,12 @@ def commitment(seed: bytes) -> str:
 
 
 def verify_commitment(published: str, seed: bytes) -> bool:
-    """Return whether this is the seed that was committed to. Pass the `seed` of a replay."""
+    """Return whether this is the seed that was committed to.
+
+    Args:
+        published: What `commitment` returned.
+        seed: The `seed` of a replay.
+    """
     try:
         return published == commitment(seed)
     except SetupError:
@@ -40,8 +48,14 @@ def verify_commitment(published: str, seed: bytes) -> bool:
 def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     """Return a seed made of the host's secret and a share of every player, so that nobody chooses it alone.
 
-    The host commits to its secret first. Then the players give their shares, one for each seat, in seat order. Raises a
-    `SetupError` for a secret that `commitment` refuses, and for an empty share.
+    The host commits to its secret first. Then the players give their shares.
+
+    Args:
+        secret: What the host has committed to.
+        shares: One for each seat, in seat order.
+
+    Raises:
+        SetupError: For a secret that `commitment` refuses, and for an empty share.
     """
     commitment(secret)
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))

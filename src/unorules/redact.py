@@ -53,8 +53,11 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Return the events as a seat sees them; `None` is a spectator, who sees least.
 
     Only the owner sees the cards of a deal, a draw or a hand that it is given, and only the two seats concerned a hand
-    shown to one of them: for anyone else these fields are None. Everything else is public. Raises an `EventError`
-    unless given events, and a `SeatError` unless given a seat or None.
+    shown to one of them: for anyone else these fields are None. Everything else is public.
+
+    Raises:
+        EventError: Unless given events.
+        SeatError: Unless given a seat or None.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
         raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {shown(seat)}")

@@ -29,8 +29,16 @@ _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
 class Table:
     """Holds the state, records the replay, and gives each seat what it may see.
 
-    The arguments are those of `new_game`, and the `notes` of its replay. With a log, every action is recorded before it
-    takes effect. Use a table from one thread at a time.
+    With a log, every action is recorded before it takes effect. Use a table from one thread at a time.
+
+    Args:
+        variant: A variant, or the id of a built-in one.
+        notes: The notes of its replay: plain data of your own, with keys that begin with `_`.
+        ...: As in `new_game`.
+
+    Raises:
+        SetupError: If a game cannot be set up like this, or for notes that are not plain data, or too long.
+        ...: As in `new_game`.
     """
 
     def __init__(
@@ -55,10 +63,16 @@ class Table:
 
     @classmethod
     def resume(cls, replay: Replay, *, log: ReplayLog | None = None) -> Table:
-        """Go on where a replay ends. To go on from a state, pass `Replay.of(state)`.
+        """Go on where a replay ends.
 
-        Raises a `ReplayDiverged` if the replay does not play out as recorded, and a `LogError` if the log does not end
-        where the replay does.
+        Args:
+            replay: The game so far. To go on from a state, pass `Replay.of(state)`.
+            log: The log of that game, which records what comes.
+
+        Raises:
+            SetupError: Unless given a replay, and a log or None.
+            ReplayDiverged: If the replay does not play out as recorded.
+            LogError: If the log does not end where the replay does.
         """
         given: object = replay
         if not isinstance(given, Replay):
@@ -85,7 +99,12 @@ class Table:
 
     @property
     def log(self) -> ReplayLog | None:
-        """The log that records the actions. Can be set; one that does not end where the game is raises a `LogError`."""
+        """The log that records the actions. Can be set.
+
+        Raises:
+            SetupError: If it is set to what is no log.
+            LogError: If it is set to one that does not end where the game is.
+        """
         return self._log
 
     @log.setter
@@ -99,8 +118,15 @@ class Table:
     def apply(self, action: Action, *, at: int | None = None) -> int:
         """Apply an action and return the new `seq`. An action that is refused, or cannot be logged, changes nothing.
 
-        Raises what `apply` raises, a `GameTooLong` after 10,000 actions, and a `LogError` if the log takes no more
-        records.
+        Args:
+            ...: As in `apply`.
+
+        Raises:
+            IllegalAction: If the rules refuse the action.
+            StaleState: If the prompt has changed since `at`.
+            CardError: If a card breaks its contract.
+            GameTooLong: After 10,000 actions.
+            LogError: If the log takes no more records.
         """
         state, events = self._try(action, at)
         if self._log is not None:
@@ -112,7 +138,14 @@ class Table:
     def preview(self, action: Action, *, at: int | None = None) -> State:
         """Return the state that an action would lead to. Nothing changes: store it first, and then apply it.
 
-        Raises what `apply` raises, except for errors of the log.
+        Args:
+            ...: As in `apply`.
+
+        Raises:
+            IllegalAction: If the rules refuse the action.
+            StaleState: If the prompt has changed since `at`.
+            CardError: If a card breaks its contract.
+            GameTooLong: After 10,000 actions.
         """
         return self._try(action, at)[0]
 
@@ -122,13 +155,22 @@ class Table:
         return step
 
     def view(self, seat: Seat | None) -> View:
-        """Return what a seat sees now; None is a spectator. Raises a `SeatError` for an unknown seat."""
+        """Return what a seat sees now; None is a spectator.
+
+        Raises:
+            SeatError: For an unknown seat.
+        """
         return view(self.state, seat)
 
     def feed(self, seat: Seat | None, *, after: int | None = None) -> dict[int, tuple[Event, ...]]:
-        """Return the events that a seat has seen since the state with seq `after`, by seq; without it, all of them.
+        """Return the events that a seat has seen, by the seq that they led to.
 
-        Raises a `SeatError` for an unknown seat, and a `SetupError` for a seq that the table does not know.
+        Args:
+            after: The seq of the last state that the seat knows; without it, all events are returned.
+
+        Raises:
+            SeatError: For an unknown seat.
+            SetupError: For a seq that the table does not know.
         """
         check_viewer(seat, self.state.seats)
         first, last = self._initial.start.seq, self.state.seq

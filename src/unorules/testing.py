@@ -75,16 +75,22 @@ def check_variant(
 
     In every step, no card appears or disappears, somebody can act until the match is over, `check` allows all that
     `legal_actions` lists, the same action gives the same result twice, a card asks only what its kind lists in
-    `questions`, and it reveals nothing of its player's hand (except the kinds listed in `reveals`, and hands that the
-    rules show). In about one step of 16, and at the end, `check` also refuses every other action, and the state can be
-    pickled. Every round ends: somebody goes out, one seat or side is left, nobody can move, or the turn limit is
-    reached.
-
-    `games` rounds are played with each number of `seats`, by default with all that the deck allows; the same `seed`
-    gives the same games. Raises a `VariantFault` that says what is wrong in which game, and a `SetupError` for invalid
-    arguments.
+    `questions`, and it reveals nothing of its player's hand (except hands that the rules show). In about one step of
+    16, and at the end, `check` also refuses every other action, and the state can be pickled. Every round ends:
+    somebody goes out, one seat or side is left, nobody can move, or the turn limit is reached.
 
     It runs in one process: a card that reads the clock or depends on the order of a set may slip through.
+
+    Args:
+        variant: The variant to check.
+        games: How many rounds are played with each number of seats.
+        seats: The numbers of seats; by default all that the deck allows.
+        seed: The same one gives the same games.
+        reveals: The ids of kinds that may reveal their player's hand.
+
+    Raises:
+        VariantFault: If something is wrong, with what it is and in which game.
+        SetupError: For invalid arguments.
     """
     sizes = _table_sizes(variant, games, seats, reveals)
     limit = variant.rules.turn_limit

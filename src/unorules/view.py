@@ -102,8 +102,10 @@ _make_view = maker(View)
 def view(state: State, seat: Seat | None) -> View:
     """Return what a seat sees; `None` is a spectator, who sees least.
 
-    Raises a `SeatError` for an unknown seat, a `StateError` unless given a state, and a `CardError` if a card's own
-    condition is faulty.
+    Raises:
+        SeatError: For an unknown seat.
+        StateError: Unless given a state.
+        CardError: If a card's own condition is faulty.
     """
     if type(state) is not State:
         check_state(state)

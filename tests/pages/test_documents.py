@@ -29,11 +29,13 @@ PAGES = [
 WITH_CODE = [page for page in PAGES if "```python" in page.read_text(encoding="utf-8")]
 
 NEEDS_EXTRAS = {
+    "batch.md": ("numba",),
     "bots.md": ("numba",),
     "gymnasium.md": ("pettingzoo",),
     "learning.md": ("pettingzoo", "numba"),
     "many-games.md": ("numba",),
     "pettingzoo.md": ("pettingzoo",),
+    "rl.md": ("pettingzoo",),
     "tournaments.md": ("numba",),
 }
 """These run where the extras `rl` and `batch` are installed."""
@@ -76,7 +78,7 @@ def commands(page: Path) -> list[str]:
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=page.name, marks=slow_if(page.name in LONG))
+        pytest.param(page, id=page.relative_to(ROOT).as_posix(), marks=slow_if(page.name in LONG))
         for page in WITH_CODE
         if all(map(find_spec, NEEDS_EXTRAS.get(page.name, ())))
     ],
@@ -88,7 +90,10 @@ def test_every_code_block_of_a_page_runs(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> None:
-    """From top to bottom, as a reader would type them into one module. A text right below a block is what it prints."""
+    """From top to bottom, as a reader would type them into one module; examples of the reference each alone.
+
+    A text right below a block is what it prints.
+    """
     monkeypatch.chdir(tmp_path)
     module = ModuleType(f"page_{page.stem}")
     monkeypatch.setitem(sys.modules, module.__name__, module)
@@ -96,6 +101,9 @@ def test_every_code_block_of_a_page_runs(
     document.namespace = vars(module)
     examples = list(document.examples())
     for example in examples:
+        if page.parent.name == "examples":
+            vars(module).clear()
+            module.__name__ = f"page_{page.stem}"
         capsys.readouterr()
         example.evaluate()
         told = capsys.readouterr().out

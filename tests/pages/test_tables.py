@@ -46,7 +46,18 @@ class BedtimeError(UnoError, RuntimeError):
 def yawn() -> None:
     """Yawn.
 
-    Raises BedtimeError if it is too late; `apply` raises `IllegalAction`, and `view` raises SeatError.
+    `apply` raises `IllegalAction`, and `view` raises a SeatError.
+
+    Raises:
+        BedtimeError: If it is too late.
+    """
+
+
+def nod_off() -> None:
+    """Nod off.
+
+    Raises:
+        ...: As in `yawn`.
     """
 
 
@@ -171,21 +182,21 @@ def test_new_reason_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_new_error_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what else it is, and who says that it raises it: not who says that another does."""
-    for thing in (BedtimeError, yawn):
+    """With what else it is, and who lists it, or refers to who does: not who says that another raises it."""
+    for thing in (BedtimeError, yawn, nod_off):
         monkeypatch.setattr(uno, thing.__name__, thing, raising=False)
-    monkeypatch.setattr(uno, "__all__", [*uno.__all__, "BedtimeError", "yawn"])
+    monkeypatch.setattr(uno, "__all__", [*uno.__all__, "BedtimeError", "yawn", "nod_off"])
     row = """\
 * - `BedtimeError`
 
     also a `RuntimeError`
   - Everybody should be asleep.
 
-    Raised by {py:obj}`yawn <unorules.yawn>`.
+    Raised by {py:obj}`yawn <unorules.yawn>`, {py:obj}`nod_off <unorules.nod_off>`.
 """
 
     assert row in tables.errors()
-    assert ["apply"] == tables.raising(uno.IllegalAction)
+    assert ["Replay.of", "Table.apply", "Table.preview", "apply"] == tables.raising(uno.IllegalAction)
     assert "yawn" not in tables.raising(uno.SeatError)
 
 

@@ -27,16 +27,27 @@ from unorules.variants.friends import CHARACTERS
 
 
 def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
-    """Return an array of one game that is at this state: see `to_rows`."""
+    """Return an array of one game that is at this state.
+
+    Args:
+        ...: As in `to_rows`.
+
+    Raises:
+        ...: As in `to_rows`.
+    """
     return to_rows(program, [state], exact=exact)
 
 
 def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) -> Any:
     """Return an array of games, each of which is at one of these states.
 
-    They go on as the states would or, unless `exact`, with quick shuffles. Raises a `BatchError` if a state is not of
-    the program's variant and number of seats, or comes from a document in which somebody has asked with another hand
-    than they hold.
+    Args:
+        states: The states, one for each game.
+        exact: Whether they go on as the states would, or with quick shuffles.
+
+    Raises:
+        BatchError: If a state is not of the program's variant and number of seats, or comes from a document in which
+            somebody has asked with another hand than they hold.
     """
     for state in states:
         if state._match.compiled != program.compiled or state.seats != program.seats:
@@ -133,11 +144,14 @@ def _write_cards(program: Program, games: Any, states: Sequence[State]) -> None:
 
 
 def to_state(program: Program, game: Any, players: Sequence[str] | None = None) -> State:
-    """Return the state of an exact game, given its row.
+    """Return the state of an exact game.
 
-    A row holds no names: the players have those given here or, without any, are called Player 1, Player 2 and so on,
-    as by `new_game`, whatever they are called in a state that the row was made of. Raises a `BatchError` for a game of
-    another program, or with quick shuffles: it cannot be played on as it would have gone.
+    Args:
+        players: The names of the players, which a row does not hold. Without any, they are called Player 1, Player 2
+            and so on, as by `new_game`.
+
+    Raises:
+        BatchError: For a game of another program, or with quick shuffles: it cannot be played on as it would have gone.
     """
     g = checked_game(program, game)
     if not g.exact:
@@ -222,7 +236,14 @@ def options_of(program: Program, g: Any) -> list[Option]:
 
 
 def to_action(program: Program, game: Any, number: int) -> Action:
-    """Return the action that a number stands for at a game's prompt. Raises a `BatchError` if it stands for none."""
+    """Return the action that a number stands for at a game's prompt.
+
+    Args:
+        number: The number of an action.
+
+    Raises:
+        BatchError: If it stands for none.
+    """
     g, compiled = checked_game(program, game), program.compiled
     seat: Any = _seat(g.seat)
     given: object = number
@@ -245,7 +266,8 @@ def to_action(program: Program, game: Any, number: int) -> Action:
 def to_number(program: Program, game: Any, action: Action) -> int:
     """Return the number of an action of the seat, or the host, that a game waits on.
 
-    Raises a `BatchError` if it is an action of another seat, or none of this game.
+    Raises:
+        BatchError: If it is an action of another seat, or none of this game.
     """
     g, compiled, seat = checked_game(program, game), program.compiled, getattr(action, "seat", None)
     if isinstance(action, NextRound) or seat == _seat(g.seat):

@@ -54,17 +54,22 @@ PREPARED = frozenset({"_program", "_env", "_numbers", "_rows", "_workers"})
 class BatchEnv:
     """Many games side by side, each waiting for one of its seats.
 
-    - `variant`, `seats`, `rules`, `rounds` and `reward` mean what they mean in `unorules_v0.env`. UNO is called for the
-      players.
-    - `seed`: from which all chance follows. The same seed and actions give the same steps.
-    - `mode`: in an `exact` game the shuffles are those of the library: it is `new_game` with the seed that `seed_of`
-      returns. `fast` ones are quicker, and cannot be repeated.
-    - `record`: whether `replay` can repeat the games. Only exact ones can be recorded.
-    - `threads`: how many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
+    What the host does is done by chance, as by `host_move`, and UNO is called for the players. A copy, or one that was
+    pickled, is at the same position, and goes on alone: the same actions, and `sample`, give the same there as here.
 
-    What the host does is done by chance, as by `host_move`. A copy, or one that was pickled, is at the same position,
-    and goes on alone: the same actions, and `sample`, give the same there as here. Raises a `SetupError` or a
-    `VariantError` if there is no such game, and a `BatchError` if the kernel does not play it.
+    Args:
+        games: How many games there are.
+        seed: From which all chance follows. The same seed and actions give the same steps.
+        mode: In an `exact` game the shuffles are those of the library: it is `new_game` with the seed that `seed_of`
+            returns. `fast` ones are quicker, and cannot be repeated.
+        record: Whether `replay` can repeat the games. Only exact ones can be recorded.
+        threads: How many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
+        ...: As in `unorules_v0.env`.
+
+    Raises:
+        SetupError: If there is no such game.
+        VariantError: For an unknown id.
+        BatchError: If the kernel does not play it.
     """
 
     variant: Variant
@@ -157,10 +162,16 @@ class BatchEnv:
     def reset(self, seeds: Iterable[int | str | bytes] | None = None) -> BatchStep:
         """Start a new game everywhere, and return what they show, with no rewards.
 
-        With `seeds`, one for each game, game n is `new_game` with `seeds[n]`, and all chance begins anew: the same
-        seeds and actions give the same steps. A game that is over before a seat has to act is replaced by another.
-        Raises a `BatchError` unless there is one for each game, and the mode is `exact`, and a `SetupError` for what is
-        no seed. Also raises a `BatchError` if no seat has to act in 10,000 games or rounds in a row.
+        A game that is over before a seat has to act is replaced by another.
+
+        Args:
+            seeds: One for each game: game n is then `new_game` with `seeds[n]`, and all chance begins anew, so that the
+                same seeds and actions give the same steps.
+
+        Raises:
+            BatchError: Unless there is a seed for each game and the mode is `exact`, and if no seat has to act in
+                10,000 games or rounds in a row.
+            SetupError: For what is no seed.
         """
         if seeds is not None:
             self._check_exact()
@@ -178,12 +189,17 @@ class BatchEnv:
         return step
 
     def step(self, actions: Any) -> BatchStep:
-        """Carry out one action id for each game, and the host's part after it, and return what they show.
+        """Carry out one action for each game, and the host's part after it, and return what they show.
 
         Where an episode ends, a new one begins in the same step: `done` says so, the reward is that of the game that
-        has ended, and all else is of the new one. Raises a `BatchError` unless there is an integer for each game that
-        its mask allows; then nothing has been done in any game. Also raises a `BatchError` if no seat has to act in
-        10,000 games or rounds in a row; then all games must be `reset`.
+        has ended, and all else is of the new one.
+
+        Args:
+            actions: An action id for each game.
+
+        Raises:
+            BatchError: Unless there is an integer for each game that its mask allows; then nothing has been done in any
+                game. Also if no seat has to act in 10,000 games or rounds in a row; then all games must be `reset`.
         """
         ids = self._legal_ids(actions)
         step = self._run(env_entries.STEP, ids)
@@ -194,7 +210,11 @@ class BatchEnv:
     def sample(self, mask: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Return an id for each game that its row of the mask allows, each as likely as any other.
 
-        Raises a `BatchError` if the mask is not that of all games, or a row of it allows nothing.
+        Args:
+            mask: The mask of the last step.
+
+        Raises:
+            BatchError: If the mask is not that of all games, or a row of it allows nothing.
         """
         wanted = f"a mask of {len(self)} games has the shape {self._mask.shape}"
         try:
@@ -210,26 +230,37 @@ class BatchEnv:
         return ids  # type: ignore[no-any-return]
 
     def seed_of(self, game: int) -> bytes:
-        """Return the seed of a game that is being played. Raises a `BatchError` if the mode is `fast`."""
+        """Return the seed of a game that is being played.
+
+        Raises:
+            BatchError: If the mode is `fast`.
+        """
         self._check_exact()
         return seed_of(self._games[self._checked(game)]["seed"])
 
     def state(self, game: int) -> State:
-        """Return the state of a game that is being played. Raises a `BatchError` if the mode is `fast`."""
+        """Return the state of a game that is being played.
+
+        Raises:
+            BatchError: If the mode is `fast`.
+        """
         return to_state(self._program, self._games[self._checked(game)])
 
     def replay(self, game: int) -> Replay:
         """Return a game that is being played, from its start up to now, with what the host has done.
 
-        Raises a `BatchError` unless games are recorded, and a `GameTooLong` for more than 10,000 actions.
+        Raises:
+            BatchError: Unless games are recorded.
+            GameTooLong: For more than 10,000 actions.
         """
         return self._recorded().replay(self._checked(game))
 
     def last_replay(self, game: int) -> Replay:
         """Return the whole game that was played before the one that is being played now.
 
-        Raises a `BatchError` unless games are recorded and one has ended here since `reset`, and a `GameTooLong` for
-        more than 10,000 actions.
+        Raises:
+            BatchError: Unless games are recorded and one has ended here since `reset`.
+            GameTooLong: For more than 10,000 actions.
         """
         return self._recorded().last_replay(self._checked(game))
 

@@ -25,8 +25,13 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
     """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, and the same actions keep
     it so.
 
-    Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`. Raises a
-    `SetupError` for what is no seed.
+    Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`.
+
+    Args:
+        seeds: The seeds; for None, a random one.
+
+    Raises:
+        SetupError: For what is no seed.
     """
     given = checked_seeds(seeds, or_none=True)
     games = empty_rows(program, len(given), exact=True)
@@ -36,9 +41,14 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
 
 
 def fast_games(program: Program, count: int, seed: int = 0) -> Games:
-    """Start so many games with quick shuffles. They are like exact ones in every statistic, but cannot be recorded.
+    """Start games with quick shuffles. They are like exact ones in every statistic, but cannot be recorded.
 
-    Raises a `SetupError` unless the count and the seed are integers of at least 0.
+    Args:
+        count: How many.
+        seed: What all shuffles follow from.
+
+    Raises:
+        SetupError: Unless the count and the seed are integers of at least 0.
     """
     count = checked_number("count", count, least=0)
     games = empty_rows(program, count, exact=False)
@@ -48,10 +58,14 @@ def fast_games(program: Program, count: int, seed: int = 0) -> Games:
 
 
 def step(program: Program, games: Games, actions: Any) -> None:
-    """Apply one action, given by its number, to each game.
+    """Apply one action to each game.
 
-    Raises a `BatchError` if one of them is illegal, if there is not one integer for each game, or if the games are of
-    another program; then nothing has been done in any game.
+    Args:
+        actions: The number of an action for each game.
+
+    Raises:
+        BatchError: If one of them is illegal, if there is not one integer for each game, or if the games are of another
+            program; then nothing has been done in any game.
     """
     rows, numbers = checked_rows(program, games), integers(actions, len(games))
     game = step_games(program.row, rows, new_work(), np.ascontiguousarray(numbers, np.int64))
@@ -60,7 +74,14 @@ def step(program: Program, games: Games, actions: Any) -> None:
 
 
 def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
-    """Return the numbers of all legal actions of one game. Raises a `BatchError` for games of another program."""
+    """Return the numbers of all legal actions of one game.
+
+    Args:
+        index: Which of the games.
+
+    Raises:
+        BatchError: For games of another program.
+    """
     numbers: Any = np.zeros(_LONGEST_LIST, np.int64)
     count = list_actions(program.row, checked_rows(program, games)[index], new_work(), numbers)
     found: list[int] = numbers[:count].tolist()

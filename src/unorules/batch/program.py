@@ -53,10 +53,12 @@ class Program:
 
 
 def program_for(variant: Variant | str, seats: int) -> Program:
-    """Return the program of a variant, or of the id of one, for a number of seats: the same object every time.
+    """Return the program of a variant for a number of seats: the same object every time.
 
-    Raises a `SetupError` if the variant is not for so many, and a `BatchError` that names the switches or the kind that
-    the kernel does not play.
+    Raises:
+        SetupError: If the variant is not for so many.
+        VariantError: For an unknown id.
+        BatchError: If there are switches or a kind that the kernel does not play, with their names.
     """
     found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
     return _program_for(found, checked_number("seats", seats))
@@ -70,7 +72,11 @@ def _program_for(variant: Variant, seats: int) -> Program:
 
 
 def program_of(state: State) -> Program:
-    """Return the program of the game that a state belongs to."""
+    """Return the program of the game that a state belongs to.
+
+    Raises:
+        BatchError: If there are switches or a kind that the kernel does not play, with their names.
+    """
     return program_for(state.variant, state.seats)
 
 

@@ -57,10 +57,16 @@ def play_matches(
     policy: Policy | Sequence[Policy] = "eager",
     most_steps: int = MAX_STEPS,
 ) -> Matches:
-    """Play whole matches: from a list of seeds, exact ones, or so many with quick shuffles.
+    """Play whole matches and return how they ended.
 
-    `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and the quick shuffles.
-    A match is broken off after `most_steps`. Raises a `SetupError` if an argument is none of these.
+    Args:
+        games: A list of seeds, for exact games, or how many games to play with quick shuffles.
+        seed: What the random moves and the quick shuffles follow from.
+        policy: How all seats choose, or how each does.
+        most_steps: A match is broken off after so many.
+
+    Raises:
+        SetupError: If an argument is none of these.
     """
     decks = None
     if isinstance(games, int | np.integer):
@@ -103,9 +109,13 @@ def roll_out(
 ) -> Matches:
     """Play games that have begun to the end of their matches; the rows change.
 
-    `policy` is that of all seats, or there is one for each. `seed` is that of the random moves and, in games with quick
-    shuffles, of what is shuffled from now on. Raises a `BatchError` if the games are of another program, and a
-    `SetupError` if another argument is none of these.
+    Args:
+        seed: What the random moves follow from and, in games with quick shuffles, what is shuffled from now on.
+        ...: As in `play_matches`.
+
+    Raises:
+        BatchError: If the games are of another program.
+        SetupError: If another argument is none of these.
     """
     rows, count, seats = checked_rows(program, games), len(games), program.seats
     most, policies = checked_number("most_steps", most_steps), policy_codes(program, policy, count)

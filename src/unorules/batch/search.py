@@ -46,11 +46,17 @@ SAMPLED = 16
 
 
 def batch_search_bot(budget: int = 1000, policy: Policy = "careful") -> BatchSearchBot:
-    """Return a player like `search_bot` that tries out its moves in the kernel, with this policy in all seats.
+    """Return a player like `search_bot` that tries out its moves in the kernel.
 
-    Nobody forgets to call UNO in its trials. A larger budget makes it stronger and slower. Raises a `SetupError` unless
-    the budget is an integer of at least 1 and the policy known; when it is seated, a `BatchError` if the kernel does
-    not play the rules.
+    Nobody forgets to call UNO in its trials. When it is seated, it raises a `BatchError` if the kernel does not play
+    the rules.
+
+    Args:
+        budget: How often it tries a move on a deal. More make it stronger and slower.
+        policy: How all seats play then.
+
+    Raises:
+        SetupError: Unless the budget is an integer of at least 1 and the policy known.
     """
     given: object = budget
     if type(given) is not int or given < 1:
@@ -70,7 +76,11 @@ class BatchSearchBot:
     """How all seats play then."""
 
     def for_seat(self, view: View) -> SeatedBot:
-        """Return a bot for one seat, whose deals agree with all that it has seen."""
+        """Return a bot for one seat, whose deals agree with all that it has seen.
+
+        Raises:
+            BatchError: If the kernel does not play the rules.
+        """
         return SeatedSearch(view, _Trials(self, view), MAX_LINES)
 
     def __call__(self, view: View, rng: Random) -> Action | None:

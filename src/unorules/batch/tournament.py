@@ -40,15 +40,23 @@ def batch_tournament(
 ) -> Results:
     """Let policies play each other, every deck in every seating, and return the results.
 
-    This is `unorules.players.tournament` in the kernel, and what is not said here is as there. `bots` are policies by
-    name: like bots of the library, but not the same. In mode `exact`, the decks are those of the library's tournament
-    with the same seed; in mode `fast` they come from quick shuffles. `results.played_by` says which it was.
-
-    Results do not depend on the executor, on how many workers it has, or on how many games a task plays, `chunk`. Tasks
-    let other threads run, so that a `ThreadPoolExecutor` uses several cores.
+    This is `unorules.players.tournament` in the kernel. Results do not depend on the executor, on how many workers it
+    has, or on the `chunk`. Tasks let other threads run, so that a `ThreadPoolExecutor` uses several cores.
+    `results.played_by` says which mode it was.
 
     UNO is called for the players where they would have to call it themselves, as if nobody forgot; the results say so.
-    Raises a `SetupError` for an unknown policy or mode, and a `BatchError` that names what cannot be played in a batch.
+
+    Args:
+        bots: Policies by name: like bots of the library, but not the same.
+        mode: In mode `exact`, the decks are those of the library's tournament with the same seed; in mode `fast` they
+            come from quick shuffles.
+        ...: As in `players.tournament`.
+
+    Raises:
+        SetupError: For an unknown policy or mode, or if this cannot be played.
+        VariantError: For an unknown id.
+        BatchError: If it cannot be played in a batch, with what it is.
+        MissingExtra: If there is no tqdm for the bar.
     """
     check_mode(mode)
     check_names(bots)

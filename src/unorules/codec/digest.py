@@ -29,7 +29,11 @@ DIGEST_ID = "unorules-digest-1"
 def digest(seen: State | View) -> str:
     """Return the digest of a state or of a view, 64 hex digits: the same on every Python, forever.
 
-    Raises a `StateError` for anything else.
+    Args:
+        seen: A state or a view.
+
+    Raises:
+        StateError: For anything else.
     """
     if type(seen) is View:
         return sha256(dumps_json(write_view(seen)).encode()).hexdigest()

@@ -38,18 +38,26 @@ STATE = document(FORMAT, {**_HEAD, **SHAPES})
 def dumps(state: State) -> str:
     """Return a state as JSON text, for the host to keep: it holds every secret of the game.
 
-    Raises a `StateError` unless given a state, and a `SetupError` if it is too large to be read back.
+    Raises:
+        StateError: Unless given a state.
+        SetupError: If it is too large to be read back.
     """
     check_state(state)
     return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
 
 
 def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
-    """Return the state in a JSON text, or raise a `DecodeError` that says where the text is wrong.
+    """Return the state in a JSON text.
 
-    The variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`. Nothing is coerced, and
-    inconsistent states are refused: missing or extra cards, an impossible prompt, scores that contradict the end of the
-    match.
+    Nothing is coerced, and inconsistent states are refused: missing or extra cards, an impossible prompt, scores that
+    contradict the end of the match.
+
+    Args:
+        text: What `dumps` returned.
+
+    Raises:
+        DecodeError: If the text is wrong, with where it is.
+        UnsupportedVersion: If the version of the document, or of its variant, is unknown.
     """
     return read_state(parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS), registry, "$")
 

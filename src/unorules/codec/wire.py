@@ -28,9 +28,14 @@ Encodable: TypeAlias = Action | Event | View | Variant
 def encode(thing: Encodable) -> dict[str, Json]:
     """Return an action, an event, a view or a variant as data that `json` can write.
 
-    Events are encoded with everything they hold: `redact` them before they go to a client. Raises a `StateError` for
-    anything else, and also for a state, because it holds every secret, and a `SetupError` for a card that could not be
-    read back from its text.
+    Events are encoded with everything they hold: `redact` them before they go to a client.
+
+    Args:
+        thing: What to encode.
+
+    Raises:
+        StateError: For anything else, and also for a state, because it holds every secret.
+        SetupError: For a card that could not be read back from its text.
     """
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
@@ -47,10 +52,16 @@ def encode(thing: Encodable) -> dict[str, Json]:
 
 
 def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
-    """Return what was encoded, or raise a `DecodeError`. `data` is JSON text or parsed JSON.
+    """Return what was encoded.
 
-    Use it for your own data, and `decode_action` for what a client sends. Variants are looked up in the registry; an
-    unknown version raises an `UnsupportedVersion`.
+    Use it for your own data, and `decode_action` for what a client sends.
+
+    Args:
+        data: JSON text or parsed JSON.
+
+    Raises:
+        DecodeError: For anything else.
+        UnsupportedVersion: If the version of a variant is unknown.
     """
     data = _parsed(data, MAX_STATE_CHARS)
     keys = data if type(data) is dict else {}
@@ -70,10 +81,17 @@ def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:
-    """Return the action that a client in this seat sends, or raise a `DecodeError`. `data` is JSON text or parsed JSON.
+    """Return the action that a client in this seat sends.
 
-    The host knows the seat, so the client may leave it out; an action for another seat, or for the host, is refused.
-    Whether the rules allow the action is up to `apply`. Raises a `SeatError` for a seat that no table has.
+    The host knows the seat, so the client may leave it out. Whether the rules allow the action is up to `apply`.
+
+    Args:
+        data: JSON text or parsed JSON.
+        seat: The seat of the client.
+
+    Raises:
+        DecodeError: For anything else, and for an action of another seat or of the host.
+        SeatError: For a seat that no table has.
     """
     if not is_seat(seat, MAX_PLAYERS):
         raise SeatError(f"seat must be an integer from 0 to {MAX_PLAYERS - 1}, not {shown(seat)}")

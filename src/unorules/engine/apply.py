@@ -39,7 +39,9 @@ _NOT_AN_ACTION = Violation(Reason.NOT_AN_ACTION, ", ".join(action.__name__ for a
 def check(state: State, action: Action) -> Violation | None:
     """Say why the rules refuse an action, or return None: `apply` raises `IllegalAction` exactly when this is not None.
 
-    Raises a `StateError` unless given a state, and a `CardError` if a card's own condition is faulty.
+    Raises:
+        StateError: Unless given a state.
+        CardError: If a card's own condition is faulty.
     """
     check_state(state)
     move = MOVES.get(type(action))
@@ -49,9 +51,14 @@ def check(state: State, action: Action) -> Violation | None:
 def apply(state: State, action: Action, *, at: int | None = None) -> Step:
     """Apply an action and return the new state and the events. Nothing is mutated.
 
-    `at` is the `seq` that the caller last saw: if the prompt has changed since, this raises a `StaleState`.
-    Raises an `IllegalAction` with the `Violation` that `check` gives if the rules refuse the action, a `CardError` if a
-    card breaks its contract, and a `StateError` unless given a state.
+    Args:
+        at: The `seq` that the caller last saw, to refuse what was meant for an earlier prompt.
+
+    Raises:
+        IllegalAction: If the rules refuse the action, with the `Violation` that `check` gives.
+        StaleState: If the prompt has changed since `at`.
+        CardError: If a card breaks its contract.
+        StateError: Unless given a state.
     """
     if type(state) is not State:
         check_state(state)

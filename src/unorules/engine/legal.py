@@ -19,10 +19,17 @@ def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
 
     What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches, plays out of
     turn, and what the host may do at any time. A wild is listed once for every colour, and as the last card also
-    without one. Raises a `SeatError` for an unknown seat, a `CardError` if a card's own condition is faulty, and a
-    `StateError` unless given a state.
+    without one.
 
     Without a seat the plays show everyone's cards: send a client `view(state, seat).legal` instead.
+
+    Args:
+        seat: Whose actions are listed; None lists those of all seats and of the host.
+
+    Raises:
+        SeatError: For an unknown seat.
+        CardError: If a card's own condition is faulty.
+        StateError: Unless given a state.
     """
     if type(state) is not State:
         check_state(state)

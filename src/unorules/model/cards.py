@@ -25,6 +25,9 @@ class Card:
     """A printed face. Never carries a chosen colour; two red sevens are equal.
 
     A card with two sides has another face as its `back`. `str` gives the text that `card` reads.
+
+    Raises:
+        SetupError: If the kind, the colour or a tag is no text.
     """
 
     kind: str
@@ -75,7 +78,11 @@ def backs_of(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @frozen(kw_only=True, eq=False, repr=False)
 class CardFilter(Value):
-    """Selects cards: a card fits if it has every field that is given. Without any, every card fits."""
+    """Selects cards: a card fits if it has every field that is given. Without any, every card fits.
+
+    Raises:
+        SetupError: If a field is no text.
+    """
 
     kind: str | None = None
     """The id of a kind."""
@@ -100,8 +107,14 @@ class CardFilter(Value):
 def card(text: str) -> Card:
     """Parse a card, written like `red-7`, `blue-skip`, `wild`, `acme:wild-storm`, `red-7.monica` or `red-7/pink-2`.
 
-    What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace. What comes
-    after a slash is the other side. The card need not be in any deck. Raises a `SetupError` for any other text.
+    The card need not be in any deck.
+
+    Args:
+        text: What comes before the first hyphen is the colour, unless it is `wild` or has the colon of a namespace.
+            What comes after a slash is the other side.
+
+    Raises:
+        SetupError: For any other text.
     """
     if type(text) is not str:
         raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")

@@ -45,7 +45,10 @@ def same_color_or_kind(card: Card, top: Card, color: Color | None) -> bool:
 class Kind(Value):
     """What a kind of card does. Kinds are equal if all fields but `title` and `text` are, functions included.
 
-    Functions are pure: the same arguments give the same result. Raises a `VariantError` if a field is invalid.
+    Functions are pure: the same arguments give the same result.
+
+    Raises:
+        VariantError: If a field is invalid.
     """
 
     id: str = field(kw_only=False)
@@ -199,8 +202,15 @@ def wild(
 ) -> Callable[[OnPlay], Kind]:
     """Make a wild kind from the function that returns its effects. Used as a decorator.
 
-    The arguments are the fields of `Kind`; its `text` is the docstring of the function, unless one is given. The player
-    always names a colour; if the card is turned up at the start, the first player does, unless `on_open` differs.
+    The player always names a colour.
+
+    Args:
+        on_open: What it does when turned up at the start. By default the first player names the colour.
+        text: What it does, in words for people; by default the docstring of the function.
+        ...: As in `Kind`.
+
+    Raises:
+        VariantError: If a field is invalid.
     """
     if type(id) is not str:
         raise VariantError(f"wild takes the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")

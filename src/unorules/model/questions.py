@@ -37,7 +37,12 @@ class Question(Value):
     """How often each option is the outcome, in their order, for hosts that report one by chance; all alike without."""
 
     def covers(self, prompt: Prompt, colors: tuple[Color, ...]) -> bool:
-        """Return whether a prompt asks this question, in a variant with these colours."""
+        """Return whether a prompt asks this question.
+
+        Args:
+            prompt: The prompt of a state or a view.
+            colors: The colours of the variant.
+        """
         if prompt.question != self.question or (prompt.kind == "outcome") != self.outcome:
             return False
         if self.options == "seats":

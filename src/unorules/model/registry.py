@@ -69,7 +69,11 @@ def _by_version(variants: Iterable[Variant] | ImportedLater) -> Mapping[Key, Var
 class Registry:
     """An immutable set of variants by id and version. Iterating over it yields the variants.
 
-    Takes a list of variants. Raises a `VariantError` if two have the same id and version.
+    Args:
+        variants: The variants.
+
+    Raises:
+        VariantError: If two have the same id and version.
     """
 
     _variants: Mapping[Key, Variant] = field(converter=_by_version)
@@ -120,7 +124,15 @@ class Registry:
         return variant in self._ids()
 
     def variant(self, id: str, version: int | None = None) -> Variant:
-        """Return the variant with this id, in this version or the newest. Raises a `VariantError` if it is unknown."""
+        """Return the variant with this id.
+
+        Args:
+            id: The id, like `classic-2010`.
+            version: The version; by default the newest.
+
+        Raises:
+            VariantError: If it is unknown.
+        """
         if version is None:
             version = max((known for name, known in self._variants if name == id), default=0)
         try:

@@ -15,7 +15,10 @@ MAX_SWITCH_VALUE = 1_000_000_000
 class Rules(Value):
     """The switches of a game: what the sheets leave open or differ on, and the house rules, which no sheet has.
 
-    Raises a `VariantError` if a value is invalid. The page Switches of the documentation explains every value.
+    The page Switches of the documentation explains every value.
+
+    Raises:
+        VariantError: If a value is invalid.
     """
 
     dealer: Literal["draw_high", "host_or_random"] = "draw_high"
@@ -181,7 +184,11 @@ class Rules(Value):
         self._check_together()
 
     def changes(self, since: "Rules | None" = None) -> "RuleChanges":
-        """Return the switches that are not as in `since`, for instance the rules of a sheet; by default `Rules()`."""
+        """Return the switches that are not as in other rules.
+
+        Args:
+            since: The other rules, for instance those of a sheet; by default `Rules()`.
+        """
         before = Rules() if since is None else since
         names = [a.name for a in fields(Rules)]
         changed: Any = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(before, name)}

@@ -38,7 +38,12 @@ class Turn(Value):
     """The colours of the variant."""
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """Return the seat `steps` places after `seat`, in the direction of play."""
+        """Return a seat further on, in the direction of play.
+
+        Args:
+            seat: Where to begin to count.
+            steps: How many places after it.
+        """
         index = self.active.index(seat)
         return self.active[(index + steps * self.direction) % len(self.active)]
 
@@ -73,14 +78,22 @@ class Reply(Value):
 
     @property
     def word(self) -> str:
-        """The option, if it is a word; otherwise raises a `TypeError`."""
+        """The option, if it is a word.
+
+        Raises:
+            TypeError: If it is a seat.
+        """
         if not isinstance(self.option, str):
             raise TypeError(f"the option is the seat {self.option}, not a word")
         return self.option
 
     @property
     def target(self) -> Seat:
-        """The option, if it is a seat; otherwise raises a `TypeError`."""
+        """The option, if it is a seat.
+
+        Raises:
+            TypeError: If it is a word.
+        """
         if not isinstance(self.option, int):
             raise TypeError(f"the option is the word {self.option!r}, not a seat")
         return self.option

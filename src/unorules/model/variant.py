@@ -74,7 +74,8 @@ def _titles(titles: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tupl
 class Variant:
     """A game that can be played: its cards and its rules, for `least_players` to `most_players`.
 
-    Raises a `VariantError` if a field is invalid.
+    Raises:
+        VariantError: If a field is invalid.
     """
 
     id: str = field(kw_only=False)
@@ -115,10 +116,14 @@ class Variant:
         return sum(count for _, count in self.deck)
 
     def card(self, text: str) -> Card:
-        """Return the card of the deck that a text names: `red-7`, `Red 7`. Its tags may be left out if they are clear.
+        """Return the card of the deck that a text names: `red-7`, `Red 7`.
 
-        So may its other side, where cards have two; a text that names that one gives the card turned over. Raises a
-        `SetupError` that names the cards which may be meant.
+        Args:
+            text: The card. Its tags may be left out if they are clear, and so may its other side, where cards have two;
+                a text that names that one gives the card turned over.
+
+        Raises:
+            SetupError: If there is no such card, with the ones that may be meant.
         """
         cards = [face for face, _ in self.deck]
         turned = [face.turned for face in cards if face.back is not None]
@@ -130,10 +135,15 @@ class Variant:
         raise SetupError(f"there is no card {shown(text)} in {self}{suggestion([*cards, *turned], text)}")
 
     def with_rules(self, house: Rules | None = None, /, **changes: Unpack[RuleChanges]) -> Variant:
-        """Return the same variant with other switches, named as in `Rules`. It keeps its id.
+        """Return the same variant with other switches. It keeps its id.
 
-        `house` is a preset like `unorules.variants.house.PARTY`: those of its switches that are not as in `Rules()` are
-        taken over. Switches named beside it override it, and set back what a preset has turned on.
+        Args:
+            house: A preset like `unorules.variants.house.PARTY`: those of its switches that are not as in `Rules()` are
+                taken over.
+            changes: Switches by name, as in `Rules`. They override the preset, and set back what it has turned on.
+
+        Raises:
+            VariantError: If a value is invalid, or the cards cannot be played under these rules.
         """
         if house is not None and type(house) is not Rules:
             hint = ": write with_rules(**switches)" if isinstance(house, Mapping) else ", like house.PARTY"
@@ -146,10 +156,17 @@ class Variant:
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **merged))
 
     def with_deck(self, id: str, deck: Mapping[str, int], *, title: str | None = None) -> Variant:
-        """Return a variant with the same kinds and rules and another deck, given as numbers of copies by card text.
+        """Return a variant with the same kinds and rules and another deck.
 
-        For boxes whose contents the sheet does not print. It is another game, so it needs another id, which is also its
-        title unless one is given.
+        For boxes whose contents the sheet does not print. It is another game, so it needs another id.
+
+        Args:
+            id: The id of the new variant.
+            deck: The number of copies, by card text.
+            title: Its name for people; without one, the id.
+
+        Raises:
+            VariantError: If the variant cannot be played like this.
         """
         if not isinstance(deck, Mapping):
             raise VariantError(f"deck must be a mapping of cards' texts to numbers of copies, not {shown(deck)}")
@@ -160,10 +177,15 @@ class Variant:
         return self._with_cards(id, title, faces, self.kinds)
 
     def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
-        """Return a variant with more cards: `add` gives the number of copies of each kind.
+        """Return a variant with more cards. It is another game, so it needs another id.
 
-        A wild is added that many times, any other kind that many times in each colour. It is another game, so it needs
-        another id.
+        Args:
+            id: The id of the new variant.
+            add: The number of copies of each kind: of a wild in all, of any other kind in each colour.
+            title: Its name for people.
+
+        Raises:
+            VariantError: If the variant cannot be played like this.
         """
         deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
         for kind, count in _checked_items(add):
@@ -181,11 +203,22 @@ class Variant:
         return attrs.evolve(self, id=id, title=named, version=1, deck=tuple(deck.items()), kinds=kinds, extras=0)
 
     def opens(self, kind: Kind) -> bool:
-        """Return whether a card of this kind can start the discard pile under these rules."""
+        """Return whether a card of this kind can start the discard pile under these rules.
+
+        Args:
+            kind: A kind of the variant.
+        """
         return kind.on_open == "plain" or (self.rules.opening == "effects" and kind.on_open != "return")
 
     def check(self, kinds: Iterable[Kind]) -> None:
-        """Raise a `VariantError` if the variant cannot be played with these kinds. Called when it is created."""
+        """Check that the variant can be played with these kinds. Called when it is created.
+
+        Args:
+            kinds: What its cards do.
+
+        Raises:
+            VariantError: If it cannot.
+        """
         if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
             raise VariantError(f"a variant's id is written like 'classic-2010', not {self.id!r}")
         for faults in (self._type_faults, self._list_faults, self._player_faults):

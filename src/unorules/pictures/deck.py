@@ -22,7 +22,15 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
     """Return a sheet of all cards of a variant, colour by colour, with the number of copies below each.
 
     Where cards have two sides, all faces of the one are followed by all of the other.
-    There are at most so many `columns`: seven can be read on a phone. A card is `card_width` pixels wide.
+
+    Args:
+        variant: The variant whose deck it is.
+        columns: How many cards stand in a row at most: seven can be read on a phone.
+        card_width: The width of a card, in pixels.
+
+    Raises:
+        SetupError: For what is no variant, no number of columns, or no width.
+        LanguageError: For an unknown language.
     """
     given: object = variant
     if not isinstance(given, Variant):

@@ -41,7 +41,16 @@ def hand_svg(
     language: Language = "en",
     card_width: float = 60,
 ) -> Picture:
-    """Return a picture of a hand, in which a card is `card_width` pixels wide. Cards that `legal` lists are raised."""
+    """Return a picture of a hand.
+
+    Args:
+        cards: The cards, from left to right.
+        legal: The cards that are raised.
+        card_width: The width of a card, in pixels.
+
+    Raises:
+        ...: As in `card_svg`.
+    """
     held, symbols = list(cards), Symbols(variant, language=language)
     drawn = draw_hand(held, symbols, legal)
     words = faces(held, language=language, variant=variant) or catalogue_of(language).say("picture.no_cards")
@@ -49,7 +58,15 @@ def hand_svg(
 
 
 def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[Card | None] = ()) -> HandDrawing:
-    """Return a hand for a picture that has these symbols. None is a card face down."""
+    """Return a hand for a picture that has these symbols. None is a card face down.
+
+    Args:
+        cards: The cards, from left to right.
+        legal: The cards that are raised.
+
+    Raises:
+        SetupError: For what is no card.
+    """
     rows = max(1, -(-len(cards) // MOST_IN_A_ROW))
     longest = max(1, -(-len(cards) // rows))
     step = min(WIDTH + GAP, (ROW - WIDTH) / max(1, longest - 1))

@@ -30,8 +30,13 @@ PLAIN = frozenset(
 class Symbols:
     """The cards and shapes that the pictures of a page share.
 
-    An id is made from the drawing: where it stands twice, on one page or two, it is the same drawing. Without a
-    variant, cards are drawn as those of the shipped sheets.
+    An id is made from the drawing: where it stands twice, on one page or two, it is the same drawing.
+
+    Args:
+        variant: What cards are drawn as; without one, as those of the shipped sheets.
+
+    Raises:
+        VariantError: For what is no variant.
     """
 
     def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
@@ -45,26 +50,45 @@ class Symbols:
         self._cards: dict[tuple[Card | None, bool], str] = {}
 
     def define(self, drawing: str, element: str = "g") -> str:
-        """Keep a drawing and return its id."""
+        """Keep a drawing and return its id.
+
+        Args:
+            drawing: The elements of the drawing, as SVG.
+            element: The element that holds them.
+        """
         id = f"u{sha256(f'{element} {drawing}'.encode()).hexdigest()[:9]}"
         self._drawings[id] = f'<{element} id="{id}">{drawing}</{element}>'
         return id
 
     def paint(self, color: Color) -> Paint:
-        """Return how a colour is painted."""
+        """Return how a colour is painted.
+
+        Args:
+            color: A colour of the deck.
+        """
         if color not in self._paints:
             self._paints = palette((*self._paints, color))
         return self._paints[color]
 
     def shape(self, color: Color) -> str:
-        """Return the id of the shape of a colour."""
+        """Return the id of the shape of a colour.
+
+        Args:
+            color: A colour of the deck.
+        """
         return face.shape(self.paint(color).shape, self.define)
 
     def card(self, card: Card | None, *, dark: bool | None = None) -> str:
         """Return the id of a card; None is one that lies face down.
 
-        The back of a card with two sides is drawn dark. `dark` tells which side a face alone is on; without it, its
-        colour does.
+        The back of a card with two sides is drawn dark.
+
+        Args:
+            dark: Which side a face alone is on; without it, its colour tells.
+
+        Raises:
+            SetupError: For what is no card.
+            LanguageError: If the language of the symbols is unknown.
         """
         if card is not None and type(card) is not Card:
             raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
@@ -78,7 +102,11 @@ class Symbols:
         return f"<defs>{''.join(self._drawings.values())}</defs>"
 
     def title(self, card: Card | None) -> str:
-        """Return a card in words, for those who cannot see it."""
+        """Return a card in words, for those who cannot see it.
+
+        Raises:
+            LanguageError: If the language of the symbols is unknown.
+        """
         if card is None:
             return catalogue_of(self.language).say("picture.back")
         return bare_face(card, language=self.language, variant=self.variant)

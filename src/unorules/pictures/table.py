@@ -42,7 +42,15 @@ class TableDrawing(Value):
 
 
 def table_svg(view: View, *, language: Language = "en", width: float = 480) -> Picture:
-    """Return a picture of a table as a view shows it, `width` pixels wide, with the hand of its seat below."""
+    """Return a picture of a table as a view shows it, with the hand of its seat below.
+
+    Args:
+        width: The width of the picture, in pixels.
+
+    Raises:
+        SetupError: For what is no view, or no width.
+        LanguageError: For an unknown language.
+    """
     check_view(view)
     symbols = Symbols(view.variant, language=language)
     table = draw_table(view, symbols)
@@ -68,7 +76,11 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
 
 
 def draw_table(view: View, symbols: Symbols) -> TableDrawing:
-    """Return a table without the hand, for a picture that has these symbols."""
+    """Return a table without the hand, for a picture that has these symbols.
+
+    Raises:
+        SetupError: For what is no view.
+    """
     check_view(view)
     voice = voice_of(view, symbols.language)
     places = place_seats(len(view.players), view.seat or 0, chip_height(view))

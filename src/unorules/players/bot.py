@@ -25,7 +25,11 @@ class SeatedBot(Protocol):
     """A bot that sits in one seat and remembers what it has seen."""
 
     def see(self, events: tuple[Event, ...]) -> None:
-        """Take note of what happened, as `redact` shows it to this seat. Called once after every action."""
+        """Take note of what happened. Called once after every action.
+
+        Args:
+            events: The events of the action, as `redact` shows them to this seat.
+        """
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
@@ -50,7 +54,11 @@ class BotError(UnoError):
 def for_seat(player: Player, view: View) -> Bot | SeatedBot:
     """Return the bot that plays in the seat whose view this is: a new one, if the player makes bots that remember.
 
-    Raises a `SetupError` unless given a player.
+    Args:
+        player: A bot, or what makes one.
+
+    Raises:
+        SetupError: Unless given a player.
     """
     given: Any = player
     if is_class_of_bots(given):

@@ -16,9 +16,14 @@ from unorules.view import View
 
 
 def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
-    """Return a player that plays like another, but misses this share of its chances to call UNO or to catch.
+    """Return a player that plays like another, but misses some of its chances to call UNO or to catch.
 
-    Raises a `SetupError` unless `misses` is a chance from 0 to 1, and if the player remembers but has no `for_seat`.
+    Args:
+        player: Whom it plays like.
+        misses: The share of chances that it misses, from 0 to 1.
+
+    Raises:
+        SetupError: For any other share, and if the player remembers but has no `for_seat`.
     """
     given: object = misses
     if not isinstance(given, int | float) or not 0 <= given <= 1:

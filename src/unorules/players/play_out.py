@@ -28,23 +28,29 @@ BotStep: TypeAlias = tuple[Action, State, tuple[Event, ...]]
 
 
 def play_out(state: State, players: Sequence[Player], rng: Random) -> State:
-    """Let bots, one for each seat, play a match to its end, and return its last state.
+    """Let bots play a match to its end, and return its last state.
 
-    There is no limit: bots that never end a match play forever. Shuffles follow from the seed of the state. Raises what
-    `play_on` raises.
+    There is no limit: bots that never end a match play forever. Shuffles follow from the seed of the state.
+
+    Raises:
+        ...: As in `play_on`.
     """
     steps = deque(play_on(state, players, rng), maxlen=1)
     return steps[0][1] if steps else state
 
 
 def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[BotStep]:
-    """Let bots, one for each seat, play a match on, and give each action with the state and events it led to.
+    """Let bots play a match on, and give each action with the state and events it led to.
 
     Whoever is not to move may speak first (call UNO, catch, jump in), in random order; then the seat of the prompt
     moves, or the host by `host_move`. Each bot gets the view of its own seat, and a `Random` of its own; one with a
-    memory is also told its own redacted events. Raises a `SetupError` unless there is one player for each seat, a
-    `BotError` if a bot does not move when it has to or moves for another seat, and an `IllegalAction` if the rules
-    refuse its move.
+    memory is also told its own redacted events.
+
+    Raises:
+        SetupError: Unless there is one player for each seat.
+        StateError: Unless given a state.
+        BotError: If a bot does not move when it has to, or moves for another seat.
+        IllegalAction: If the rules refuse its move.
     """
     check_state(state)
     if len(players) != state.seats:
@@ -96,8 +102,10 @@ def speakers(state: State, rng: Random) -> list[Seat]:
 def host_move(state: State, rng: Random) -> Action:
     """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
 
-    How likely each outcome is, the `weights` of the card's question say; without them all are alike. Raises a
-    `StateError` if the game waits for a seat, or is over.
+    How likely each outcome is, the `weights` of the card's question say; without them all are alike.
+
+    Raises:
+        StateError: If the game waits for a seat, or is over.
     """
     check_state(state)
     if state._waiting.kind == "round_over":

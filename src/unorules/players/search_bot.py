@@ -36,12 +36,18 @@ WEIGHTS = Weights()
 
 
 def search_bot(budget: int = 100, inner: Bot = careful_bot) -> SearchBot:
-    """Return a player that tries out its moves before each decision: on `budget` deals of the cards it does not know.
+    """Return a player that tries out its moves before each decision, on deals of the cards it does not know.
 
     The deals are made as `Memory.sample` makes them. Moves that a careful player would think of are tried on the same
-    deals, with `inner` in all seats, by views alone. Each deal is played on for a few turns, and then judged by the
-    hands unless the round is over. A larger budget makes it stronger and slower. Raises a `SetupError` unless the
-    budget is an integer of at least 1, and `inner` a bot.
+    deals, by views alone. Each deal is played on for a few turns, and then judged by the hands unless the round is
+    over.
+
+    Args:
+        budget: How many deals it tries. More make it stronger and slower.
+        inner: Who plays in all seats then.
+
+    Raises:
+        SetupError: Unless the budget is an integer of at least 1, and `inner` a bot.
     """
     given: object = budget
     if type(given) is not int or given < 1:
@@ -61,7 +67,11 @@ class SearchBot:
     """Who plays in all seats then."""
 
     def for_seat(self, view: View) -> SeatedBot:
-        """Return a bot for one seat, whose deals agree with all that it has seen."""
+        """Return a bot for one seat, whose deals agree with all that it has seen.
+
+        Raises:
+            MemoryMismatch: Unless given a view.
+        """
         return SeatedSearch(view, self._best_line)
 
     def __call__(self, view: View, rng: Random) -> Action | None:

@@ -42,9 +42,11 @@ BUFFER = 8_192
 class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
-    When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. Raises an
-    `OSError` if the disk refuses a write. A log belongs to the process that opened it: after a fork, it is closed in
-    the child.
+    When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. A log
+    belongs to the process that opened it: after a fork, it is closed in the child.
+
+    Raises:
+        OSError: If the disk refuses a write.
     """
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
@@ -68,8 +70,15 @@ class ReplayLog:
     def create(cls, path: AnyPath, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
         """Create the log of a game, with everything that has happened in it so far.
 
-        Raises a `FileExistsError` if the file exists, and a `GameTooLong` if the game is too long for a log. Only the
-        owner of the new file can read it: it holds secrets.
+        Only the owner of the new file can read it: it holds secrets.
+
+        Args:
+            durability: What a record survives.
+
+        Raises:
+            FileExistsError: If the file exists.
+            GameTooLong: If the game is too long for a log.
+            SetupError: Unless given a replay and a durability.
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
@@ -94,8 +103,14 @@ class ReplayLog:
     def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
         """Open a log to append to it. A last record that a crash left incomplete is cut off, and kept in `dropped`.
 
-        Raises a `DecodeError` if the log is damaged, an `UnsupportedVersion` if its version is unknown, and a
-        `LogError` if it is already open for writing.
+        Args:
+            durability: What a record survives.
+
+        Raises:
+            DecodeError: If the log is damaged.
+            UnsupportedVersion: If its version is unknown.
+            LogError: If it is already open for writing, or is not a regular file.
+            SetupError: For an unknown durability.
         """
         _check_durability(durability)
         file = open_locked(path)
@@ -117,8 +132,12 @@ class ReplayLog:
     def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
         """Return the replay in a log, without changing it.
 
-        A last record that a crash left incomplete is left out. Raises a `DecodeError` if the log is damaged, an
-        `UnsupportedVersion` if its version is unknown, and a `LogError` if it is not a regular file.
+        A last record that a crash left incomplete is left out.
+
+        Raises:
+            DecodeError: If the log is damaged.
+            UnsupportedVersion: If its version is unknown.
+            LogError: If it is not a regular file.
         """
         check_regular(path)
         with FileIO(path) as file:
@@ -128,12 +147,24 @@ class ReplayLog:
     def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
         """Return the replay in the bytes of a log.
 
-        Raises a `DecodeError` if it is damaged, and an `UnsupportedVersion` if its version is unknown.
+        Args:
+            content: The bytes of the file.
+
+        Raises:
+            DecodeError: If it is damaged.
+            UnsupportedVersion: If its version is unknown.
         """
         return read_lines(content, registry).replay
 
     def check_ends_with(self, replay: Replay, state: State) -> None:
-        """Raise a `LogError` unless this log ends where a replay does, at `state`, so that both can go on."""
+        """Check that this log ends where a replay does, so that both can go on.
+
+        Args:
+            state: The last state of the replay.
+
+        Raises:
+            LogError: If it does not.
+        """
         ours = self.replay
         if self._after is None:
             same = (ours.start, ours.actions) == (replay.start, replay.actions)
@@ -145,8 +176,13 @@ class ReplayLog:
     def append(self, action: Action, after: State) -> str:
         """Record an action and return its check. A failed append leaves no trace in the log.
 
-        `after` is the state that the action led to. Raises a `LogError` if the action does not lead from the end of the
-        log to that state, or if the log is closed or has failed, and a `GameTooLong` after 10,000 actions.
+        Args:
+            after: The state that the action led to.
+
+        Raises:
+            LogError: If the action does not lead from the end of the log to that state, or if the log is closed or has
+                failed.
+            GameTooLong: After 10,000 actions.
         """
         if self._failed or self._file.closed:
             raise LogError("the log is closed or has failed, and takes no more records")

@@ -72,10 +72,19 @@ class Replay(Value):
 
     @classmethod
     def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
-        """Play these actions from this state on and return the replay. `apply` may refuse one.
+        """Play these actions from this state on and return the replay.
 
-        Raises a `GameTooLong` if there are more than 10,000 actions, and a `SetupError` for notes that are not plain
-        data, or too long.
+        Args:
+            start: The state to begin with.
+            actions: What was done from then on.
+            notes: Plain data of your own, with keys that begin with `_`.
+
+        Raises:
+            IllegalAction: If the rules refuse an action.
+            CardError: If a card breaks its contract.
+            StateError: Unless given a state.
+            GameTooLong: If there are more than 10,000 actions.
+            SetupError: For notes that are not plain data, or too long.
         """
         check_state(start)
         state, played = start, tuple(actions)
@@ -130,7 +139,8 @@ class Replay(Value):
     def steps(self) -> Iterator[Step]:
         """Play the game again, step by step: the start with the events of the deal, then the step of each action.
 
-        Raises a `ReplayDiverged` at the first step that is not as recorded.
+        Raises:
+            ReplayDiverged: At the first step that is not as recorded.
         """
         start = self._start
         state, events = start.state, start.events
@@ -155,15 +165,34 @@ class Replay(Value):
             raise ReplayDiverged(count, str(self.result), str(result_of(state)))
 
     def at(self, count: int) -> State:
-        """Return the state after `count` actions; 0 is the start. Raises a `SetupError` if there are fewer."""
+        """Return the state after so many actions.
+
+        Args:
+            count: How many; 0 is the start.
+
+        Raises:
+            SetupError: If there are fewer.
+            ReplayDiverged: If the game does not play out as recorded.
+        """
         return _last(self.up_to(count).steps())
 
     def verify(self) -> State:
-        """Play the game again and return the last state. Raises a `ReplayDiverged` at the first action that differs."""
+        """Play the game again and return the last state.
+
+        Raises:
+            ReplayDiverged: At the first action that differs.
+        """
         return _last(self.steps())
 
     def up_to(self, count: int) -> Replay:
-        """Return a replay of the first `count` actions, to undo the rest. Raises a `SetupError` if there are fewer."""
+        """Return a replay of the first actions, to undo the rest.
+
+        Args:
+            count: How many actions to keep.
+
+        Raises:
+            SetupError: If there are fewer.
+        """
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {shown(count)}")
         if count == len(self.actions):
@@ -173,14 +202,21 @@ class Replay(Value):
     def for_seat(self, seat: Seat | None) -> SeatReplay:
         """Return the replay as a seat saw it or, for None, as everyone did: another type, with no secret in it.
 
-        The game is played again for this. Raises a `ReplayDiverged` if it does not play out as recorded, and a
-        `SeatError` for an unknown seat.
+        The game is played again for this.
+
+        Raises:
+            ReplayDiverged: If it does not play out as recorded.
+            SeatError: For an unknown seat.
         """
         steps = tuple(redact(events, seat) for _, events in self.steps())
         return SeatReplay(self.variant, self.players, seat, steps)
 
     def to_json(self) -> str:
-        """Return the replay as JSON text, secrets and notes included. Raises a `SetupError` if it is too long."""
+        """Return the replay as JSON text, secrets and notes included.
+
+        Raises:
+            SetupError: If it is too long.
+        """
         data: dict[str, Json] = {
             **header(FORMAT),
             "library": self.library,
@@ -195,9 +231,14 @@ class Replay(Value):
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
-        """Return the replay in a JSON text, or raise a `DecodeError`. It is not played again: `verify` does that.
+        """Return the replay in a JSON text. It is not played again: `verify` does that.
 
-        Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
+        Args:
+            text: What `to_json` returned.
+
+        Raises:
+            DecodeError: If the text is wrong, with where it is.
+            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
         check_header(data, FORMAT, "$")

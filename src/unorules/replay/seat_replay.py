@@ -38,6 +38,9 @@ class SeatReplay(Value):
 
     `steps` are the redacted events of the start and of each action. It holds no seed, and no digest of anything hidden.
     `len` gives the number of actions. Made by `Replay.for_seat`.
+
+    Raises:
+        SeatError: If the seat is not one of the players.
     """
 
     variant: Variant
@@ -53,7 +56,11 @@ class SeatReplay(Value):
         return len(self.steps) - 1
 
     def to_json(self) -> str:
-        """Return the replay as JSON text. Raises a `SetupError` if it is too long."""
+        """Return the replay as JSON text.
+
+        Raises:
+            SetupError: If it is too long.
+        """
         return dumps_bounded(
             {
                 **header(FORMAT),
@@ -68,9 +75,14 @@ class SeatReplay(Value):
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
-        """Return the replay in a JSON text, or raise a `DecodeError`.
+        """Return the replay in a JSON text.
 
-        Its variant is looked up in the registry; an unknown version raises an `UnsupportedVersion`.
+        Args:
+            text: What `to_json` returned.
+
+        Raises:
+            DecodeError: If the text is wrong, with where it is.
+            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
         data = parse_json(text, chars=MAX_SEAT_REPLAY_CHARS, parts=MAX_PARTS)
         check_header(data, FORMAT, "$")

@@ -24,11 +24,16 @@ def replay_link(
     language: Language = "en",
     round: int | None = None,
 ) -> str:
-    """Return a link that holds a whole game, for a page at the address `page`.
+    """Return a link that holds a whole game.
 
-    That may be the page of any game of the same variant and language, or one that `links_html` made. The other
-    arguments and the errors are as in `replay_html`. Raises a `SetupError` if the link would be too long; a `round`
-    alone is shorter.
+    Args:
+        page: The address of a page that shows it: that of any game of the same variant and language, or one that
+            `links_html` made.
+        ...: As in `replay_html`.
+
+    Raises:
+        SetupError: If the link would be too long (one `round` is shorter), and for an unknown round.
+        ...: As in `replay_html`.
     """
     given: object = page
     if type(given) is not str or "#" in given:

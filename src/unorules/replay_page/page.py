@@ -32,17 +32,34 @@ def replay_html(
 ) -> str:
     """Return a page that plays a game, as the text of one HTML file that needs nothing else.
 
-    `seat` is whose game it shows: that of a seat, or with None what everyone saw. Then it holds no secret. Without it,
-    the page shows `all` hands of a `Replay`, or what a `SeatReplay` holds. `round` shows one round alone. Raises a
-    `ReplayDiverged` if the replay does not play out as recorded, a `SeatError` for an unknown seat or one whose game
-    the replay does not hold, and a `SetupError` for an unknown round.
+    With a seat or None, the page holds no secret.
+
+    Args:
+        replay: The game, or what a seat saw of it.
+        seat: Whose game is shown: that of a seat, or with None what everyone saw. Without it, the page shows `all`
+            hands of a `Replay`, or what a `SeatReplay` holds.
+        round: Which round to show alone; by default all of them.
+
+    Raises:
+        ReplayDiverged: If the replay does not play out as recorded.
+        SeatError: For an unknown seat, or one whose game the replay does not hold.
+        SetupError: For an unknown round.
+        LanguageError: For an unknown language.
     """
     document = page_document(replay, seat=seat, language=language, round=round)
     return _page(document, [stock_of(replay.variant, language).defs()], language)
 
 
 def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "en") -> str:
-    """Return a page without a game, which shows the games of links: those of these variants, in this language."""
+    """Return a page without a game, which shows the games of links.
+
+    Args:
+        variants: The variants whose games it can show.
+
+    Raises:
+        VariantError: For what is no variant.
+        LanguageError: For an unknown language.
+    """
     return _page(None, [stock_of(variant, language).defs() for variant in variants], language)
 
 

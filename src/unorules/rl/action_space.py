@@ -52,8 +52,10 @@ class ActionSpace:
     """The numbering of all actions of a variant, with its switches, at a table with so many seats.
 
     An id means the same for every seat: other seats are counted from the one that acts. What the host does has no id.
-    Raises a `VariantError` if a kind can ask and does not list its questions, and a `SetupError` if the variant is not
-    for so many seats, or its cards have two sides.
+
+    Raises:
+        VariantError: If a kind can ask and does not list its questions, and for an unknown id.
+        SetupError: If the variant is not for so many seats, or its cards have two sides.
     """
 
     version: Final = 1
@@ -103,12 +105,27 @@ class ActionSpace:
         return sha256("\n".join(texts).encode()).hexdigest()[:16]
 
     def id(self, action: Action | None) -> int:
-        """Return the id of a seat's action; None is waiting. Raises an `ActionError` for any other."""
+        """Return the id of a seat's action.
+
+        Args:
+            action: What the seat does; None is waiting.
+
+        Raises:
+            ActionError: For what has no id.
+        """
         known = self._known.get(id(action))
         return self._id_by_fields(action) if known is None else known
 
     def action(self, id: int, seat: Seat) -> Action | None:
-        """Return the action that an id means for a seat; None is waiting. Raises an `ActionError` for no id."""
+        """Return the action that an id means for a seat; None is waiting.
+
+        Args:
+            id: The id.
+            seat: Who acts.
+
+        Raises:
+            ActionError: For no id.
+        """
         if not 0 <= id < self._size or not 0 <= seat < self.seats:
             raise ActionError(f"ids go from 0 to {self._size - 1} and seats to {self.seats - 1}, not {id} for {seat}")
         return self._tables[seat][id]
@@ -116,17 +133,30 @@ class ActionSpace:
     def ids(self, given: View | Iterable[Action | None]) -> Ids:
         """Return the ids of actions, or of all that the seat of a view may do now, waiting included.
 
-        Raises an `ActionError` for what has no id, and a `ViewMismatch` for a view of another game.
+        Args:
+            given: A view, or actions.
+
+        Raises:
+            ActionError: For what has no id.
+            ViewMismatch: For a view of another game.
         """
         ids: Ids = np.array(self.numbers(self._allowed(given) if isinstance(given, View) else given), dtype=np.int64)
         return ids
 
     def mask(self, view: View) -> Mask:
-        """Return by id whether the seat of a view may do it now. Raises a `ViewMismatch` for a view of another game."""
+        """Return by id whether the seat of a view may do it now.
+
+        Raises:
+            ViewMismatch: For a view of another game.
+        """
         return self.mask_of(self.numbers(self._allowed(view)))
 
     def mask_of(self, numbers: Iterable[int]) -> Mask:
-        """Return the mask in which these ids are set."""
+        """Return the mask in which these ids are set.
+
+        Args:
+            numbers: The ids.
+        """
         marks = bytearray(self._size)
         for number in numbers:
             marks[number] = 1
@@ -134,7 +164,14 @@ class ActionSpace:
         return mask
 
     def numbers(self, actions: Iterable[Action | None]) -> list[int]:
-        """Return the ids of actions as a list, which is quicker than an array."""
+        """Return the ids of actions as a list, which is quicker than an array.
+
+        Args:
+            actions: What one seat may do; None is waiting.
+
+        Raises:
+            ActionError: For what has no id.
+        """
         known = self._known
         try:
             return [known[id(action)] for action in actions]
@@ -142,7 +179,14 @@ class ActionSpace:
             return [self.id(action) for action in actions]
 
     def text(self, id: int) -> str:
-        """Return what an id means, in words."""
+        """Return what an id means, in words.
+
+        Args:
+            id: The id.
+
+        Raises:
+            ActionError: For no id.
+        """
         action = self.action(id, 0)
         match action:
             case None:

@@ -46,16 +46,18 @@ _ACTIONS: Final = get_args(Action)
 class UnoEnv(gymnasium.Env):
     """UNO for one agent, in one seat of the table.
 
-    `others` are the bots in the other seats, from the left of the agent on; or one bot for all of them. `seat` is that
-    of the agent, and after `max_steps` of its steps an episode is truncated, or if the others act 10,000 times in a row
-    without a decision of the agent, as bots may that never end a game. The other arguments mean what they mean in
-    `unorules_v0.env`. An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the
-    agent may do next. If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can
-    cost.
+    An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the agent may do next.
+    If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can cost.
 
-    Raises a `SetupError` or a `VariantError` if there is no such game. `reset` and `step` raise a `BotError` if a bot
-    waits when it has to move, moves for another seat or returns no action, and an `IllegalAction` if the rules refuse
-    its move.
+    Args:
+        others: The bots in the other seats, from the left of the agent on; or one bot for all of them.
+        seat: The seat of the agent.
+        max_steps: An episode is truncated after so many steps of the agent, or if the others act 10,000 times in a row
+            without a decision of it, as bots may that never end a game.
+        ...: As in `unorules_v0.env`.
+
+    Raises:
+        ...: As in `unorules_v0.env`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as the base class has it
@@ -109,6 +111,14 @@ class UnoEnv(gymnasium.Env):
         """Start another episode, and let the others play up to the first decision of the agent.
 
         A game that is over by then is left out, and another one begins: `info["skipped"]` says how many there were.
+
+        Args:
+            seed: What all chance follows from, from here on.
+            options: Ignored, as Gymnasium passes them.
+
+        Raises:
+            BotError: If a bot waits when it has to move, moves for another seat, or returns no action.
+            IllegalAction: If the rules refuse the move of a bot.
         """
         super().reset(seed=seed)
         self._over = True  # if a bot fails
@@ -125,7 +135,13 @@ class UnoEnv(gymnasium.Env):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carry out what the agent does, and let the others play up to its next decision.
 
-        Raises a `ResetNeeded` unless an episode is being played, and an `ActionError` if there is no such id.
+        Args:
+            action: An id of the `ActionSpace`.
+
+        Raises:
+            ResetNeeded: Unless an episode is being played.
+            ActionError: If there is no such id.
+            ...: As in `reset`.
         """
         self._check_begun()
         if self._over:

@@ -56,7 +56,9 @@ class Part:
 class Layout:
     """Where everything stands in the observations of a variant with so many seats. Printed, it is a table.
 
-    Raises a `SetupError` if the variant is not for so many seats, or its cards have two sides.
+    Raises:
+        SetupError: If the variant is not for so many seats, or its cards have two sides.
+        VariantError: For an unknown id.
     """
 
     version: Final = 1
@@ -130,7 +132,12 @@ class Layout:
         return sha256("\n".join([f"unorules-observation-{self.version}", str(self), *cards]).encode()).hexdigest()[:16]
 
     def observe(self, view: View) -> Observation:
-        """Return what the seat of a view sees. Raises a `ViewMismatch` for a view of another game."""
+        """Return what the seat of a view sees.
+
+        Raises:
+            ViewMismatch: For a view of another game.
+            SeatError: For the view of a spectator.
+        """
         check_view(view, self._compiled, self.seats)
         seat, compiled, prompt = view.seat, self._compiled, view.prompt
         if seat is None:
@@ -151,7 +158,13 @@ class Layout:
         )
 
     def observe_state(self, state: State, seat: Seat) -> Observation:
-        """Return the same from a state, which is quicker than to make a view first."""
+        """Return the same from a state, which is quicker than to make a view first.
+
+        Whether the state is of this variant and number of seats is not checked.
+
+        Args:
+            seat: Who looks.
+        """
         waiting = state._waiting
         pending, match = waiting.pending, state._match
         return self._write(
@@ -245,8 +258,13 @@ def layout_for(variant: Variant, seats: int) -> Layout:
 
 
 def observe(view: View, layout: Layout | None = None) -> Observation:
-    """Return what the seat of a view sees, as an array. Without a layout, that of the view's variant and seats.
+    """Return what the seat of a view sees, as an array.
 
-    Raises a `SeatError` for the view of a spectator, and a `ViewMismatch` for one of another game than the layout.
+    Args:
+        layout: Where everything stands; by default the layout of the view's variant and seats.
+
+    Raises:
+        SeatError: For the view of a spectator.
+        ViewMismatch: For a view of another game than the layout.
     """
     return (layout or layout_for(view.variant, len(view.players))).observe(view)

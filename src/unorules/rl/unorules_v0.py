@@ -37,22 +37,25 @@ def env(
 ) -> Any:
     """Return the environment of a variant, in the wrapper that makes sure it is used in the right order.
 
-    - `rules`: house rules, as `Rules` or by the names of the switches.
-    - `calls`: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
-    - `rounds`: whether an episode is one `round` or a whole `match`.
-    - `reward`: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
-      points less the average of the others', in hundreds, after every round; where points are bad, the reverse. Both
-      sum to zero.
-    - `illegal`: whoever does what the mask forbids loses (`lose`): the episode ends, that agent gets -1, and the others
-      share 1; with `points`, it costs as much as an episode can at all. Or a `random` action that is allowed is taken
-      instead, or it is an `error`. An id that does not exist is always one.
-    - `every_seat`: whether all agents step in turn, though most can only wait, so that the environment can be made a
-      parallel one. Masks then hold for a whole cycle, and what has become impossible in it counts as waiting. Otherwise
-      only those step who can do something.
-    - `max_cycles`: the episode is truncated after so many steps for each seat.
-    - `render_mode`: `human` prints what happens, `ansi` lets `render` return it.
+    Args:
+        rules: House rules, as `Rules` or by the names of the switches.
+        calls: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
+        rounds: Whether an episode is one `round` or a whole `match`.
+        reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+            points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
+            Both sum to zero.
+        illegal: Whoever does what the mask forbids loses (`lose`): the episode ends, that agent gets -1, and the others
+            share 1; with `points`, it costs as much as an episode can at all. Or a `random` action that is allowed is
+            taken instead, or it is an `error`. An id that does not exist is always one.
+        every_seat: Whether all agents step in turn, though most can only wait, so that the environment can be made a
+            parallel one. Masks then hold for a whole cycle, and what has become impossible in it counts as waiting.
+            Otherwise only those step who can do something.
+        max_cycles: The episode is truncated after so many steps for each seat.
+        render_mode: `human` prints what happens, `ansi` lets `render` return it.
 
-    Raises a `SetupError` or a `VariantError` if there is no such game.
+    Raises:
+        SetupError: If there is no such game.
+        VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
     raw = UnoAECEnv(
         variant,
@@ -70,5 +73,12 @@ def env(
 
 
 def parallel_env(variant: Variant | str = "classic-2010", seats: int = 4, **options: Any) -> Any:
-    """Return the parallel environment, in which all agents act at once. `options` are those of `env`."""
+    """Return the parallel environment, in which all agents act at once.
+
+    Args:
+        options: Those of `env`, by name.
+
+    Raises:
+        ...: As in `unorules_v0.env`.
+    """
     return aec_to_parallel(env(variant, seats, every_seat=True, **options))

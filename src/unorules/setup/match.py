@@ -32,12 +32,20 @@ def new_game(
 ) -> Step:
     """Start a match and return its first state and events.
 
-    `variant` is a variant or the id of one in the registry, which holds the built-in ones unless another is given, such
-    as `Registry.installed()`. `players` are their names by seat or how many there are. The same variant, players, seed
-    and dealer give the same game, forever. Without a seed the game is random; without a dealer the rules choose one.
+    The same variant, players, seed and dealer give the same game, forever.
 
-    Raises a `SetupError` if a game cannot be set up like this, a `VariantError` for an unknown id, and a
-    `CardError` if a card turned up at the start breaks its contract.
+    Args:
+        variant: A variant, or the id of one in the registry.
+        players: The names of the players by seat, or how many there are.
+        seed: What all chance follows from. Without one the game is random.
+        dealer: Who deals the first round. Without one the rules choose.
+        registry: Where ids are looked up: the built-in variants, unless you give another such as
+            `Registry.installed()`.
+
+    Raises:
+        SetupError: If a game cannot be set up like this.
+        VariantError: For an unknown id.
+        CardError: If a card turned up at the start breaks its contract.
     """
     draft, events = begin_match(variant, players, seed, registry)
     if dealer is None:

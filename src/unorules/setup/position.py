@@ -39,11 +39,18 @@ def from_deck(
 ) -> Step:
     """Start a match whose first round is dealt from a deck in a given order, its top card first.
 
-    The deck may name only the cards on top: the others of the variant follow, shuffled by the seed. Cards are dealt one
-    at a time, starting on the dealer's left; then the next one is turned up. A card that may not open the game goes
-    back or is covered, as the rules say; all later shuffles come from the seed. `variant`, `players` and `seed` are as
-    in `new_game`, except that the seed is 0 by default. Raises a `SetupError` if the variant does not have these cards,
-    or the game cannot be opened.
+    Cards are dealt one at a time, starting on the dealer's left; then the next one is turned up. A card that may not
+    open the game goes back or is covered, as the rules say.
+
+    Args:
+        deck: The cards, or only those on top: the others of the variant follow, shuffled by the seed.
+        dealer: Who deals.
+        seed: What all other shuffles follow from.
+        ...: As in `new_game`.
+
+    Raises:
+        SetupError: If the variant does not have these cards, or the game cannot be opened.
+        VariantError: For an unknown id.
     """
     draft, events = begin_match(variant, players, seed)
     compiled = draft._match.compiled
@@ -75,14 +82,29 @@ def from_table(
 ) -> State:
     """Return a match in the middle of a round, set up by hand: for tests, puzzles and tutorials.
 
-    `hands` are the cards of each seat, `top` the card to be matched (with the `color` named for it, if it is a
-    wild), `turn` the seat to move; `draw` is the draw pile and `discard` what lies under `top`, each with its top
-    first. All other cards of the deck are shuffled by the seed and go under the draw pile, under the discard pile or
-    into a seat's hand, as `rest` says. A card whose tags or back do not matter may be written without them: it is any
-    such card that is left. `direction` is 1 to the left, -1 to the right; `scores` are 0 by default; with `turned`, all
-    cards are turned over, where they have two sides, and are written with the side in play first; `variant`, `players`
-    and `seed` are as in `from_deck`. The state waits for a turn. Raises a `SetupError` that says what is wrong with the
-    position.
+    The state waits for a turn. A card whose tags or back do not matter may be written without them: it is any such card
+    that is left.
+
+    Args:
+        hands: The cards of each seat.
+        top: The card to be matched.
+        color: The colour named for it, if it is a wild.
+        turn: The seat to move.
+        draw: The draw pile, its top first.
+        discard: What lies under `top`, the upper card first.
+        rest: Where all other cards of the deck go, shuffled by the seed: under the draw pile, under the discard pile,
+            or into the hand of a seat.
+        direction: 1 to the left, -1 to the right.
+        dealer: Who dealt this round.
+        scores: The points of each seat; without them, 0.
+        turned: Whether all cards are turned over, where they have two sides. They are written with the side in play
+            first.
+        players: The names of the players, by seat.
+        ...: As in `from_deck`.
+
+    Raises:
+        SetupError: If the position is impossible, with what is wrong with it.
+        VariantError: For an unknown id.
     """
     count = _count_hands(hands)
     draft, _ = begin_match(variant, count if players is None else players, seed)

@@ -37,7 +37,11 @@ def customizable(
 ) -> Kind:
     """Return the Wild Customizable with the effect that the table has agreed on; a plain wild without one.
 
-    The parameters are those of `Kind`.
+    Args:
+        ...: As in `Kind`.
+
+    Raises:
+        VariantError: If a field is invalid.
     """
     return Kind(
         "wild-customizable",
@@ -55,7 +59,13 @@ def customizable(
 def classic_2018(blank: Kind, id: str = "classic-2018", title: str = "Classic (2018)") -> Variant:
     """Return the variant with what its three customizable wilds are.
 
-    With an effect it is another game: raises a `VariantError` unless it has another id.
+    Args:
+        blank: What they are: a kind made by `customizable`.
+        id: The id of the variant. With an effect it is another game and needs another id.
+        title: Its name for people.
+
+    Raises:
+        VariantError: If the cards have an effect and the id is not another one.
     """
     if id == "classic-2018" and blank != customizable():
         raise VariantError("with another Wild Customizable it is another game, which needs an id of its own")

@@ -52,7 +52,11 @@ class Sorted:
 
 
 def sorting_hat(tag: str) -> Kind:
-    """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes."""
+    """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes.
+
+    Args:
+        tag: The tag, one of those printed on the cards of the variant.
+    """
     text = f"Its player chooses somebody, who draws until a card with {tag} comes."
     return wild("wild-sorting-hat", on_answer=Sorted(tag), questions=(TARGET,), text=text)(choose)
 
@@ -79,7 +83,16 @@ class Swept:
 
 
 def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
-    """Return the Tag Sweep for a tag or a colour: its player discards all cards that have it."""
+    """Return the Tag Sweep for a tag or a colour: its player discards all cards that have it.
+
+    Args:
+        tag: The tag.
+        color: The colour.
+
+    Raises:
+        VariantError: Unless given one of the two.
+        SetupError: If it is no text.
+    """
     if (tag is None) == (color is None):
         raise VariantError("a sweep takes a tag or a colour")
     text = f"Its player discards all {color} cards." if color else f"Its player discards all cards with {tag}."

@@ -20,10 +20,15 @@ FORMS = ("other", "one", "you", "you_one", "to_you", "vowel")
 
 
 class Catalogue:
-    """The sentences of a language of your own, from a mapping or from the path of a TOML file.
+    """The sentences of a language of your own.
 
-    `unorules/words/messages/en.toml` lists all messages. What a catalogue lacks is said in English. Raises a
-    `LanguageError` that names the message if one is unknown or has arguments that it does not have in English.
+    `unorules/words/messages/en.toml` lists all messages. What a catalogue lacks is said in English.
+
+    Args:
+        source: A mapping, or the path of a TOML file.
+
+    Raises:
+        LanguageError: If it cannot be read, or a message is unknown or has arguments that it does not have in English.
     """
 
     __slots__ = ("_messages", "_titles")
@@ -42,7 +47,13 @@ class Catalogue:
         self._titles = _titles(data)
 
     def say(self, id: str, *features: str, **arguments: object) -> str:
-        """Return a message in the form that has most of these features, with its arguments filled in."""
+        """Return a message in the form that has most of these features, with its arguments filled in.
+
+        Args:
+            id: The message, like `event.played`.
+            features: Words that choose among the forms of a message.
+            arguments: What is filled in, by name.
+        """
         forms = self._messages[id]
         if arguments.get("count") == 1:
             features = (*features, "one")
@@ -50,16 +61,29 @@ class Catalogue:
         return forms[form].format_map(arguments)
 
     def has(self, id: str) -> bool:
-        """Return whether there is such a message."""
+        """Return whether there is such a message.
+
+        Args:
+            id: The message, like `event.played`.
+        """
         return id in self._messages
 
     def texts(self, section: str) -> dict[str, str]:
-        """Return all messages of a section that take no arguments, by name."""
+        """Return all messages of a section that take no arguments, by name.
+
+        Args:
+            section: What comes before the dot in the ids of its messages.
+        """
         ids = [id for id in self._messages if id.startswith(f"{section}.")]
         return {id.removeprefix(f"{section}."): self.say(id) for id in ids}
 
     def title(self, table: str, word: str) -> str:
-        """Return the title of a word in one of the tables; an empty text if it has none."""
+        """Return the title of a word in one of the tables; an empty text if it has none.
+
+        Args:
+            table: The table of titles, like `colors`.
+            word: The word of a program, like `red`.
+        """
         return self._titles.get(table, {}).get(word, "")
 
 

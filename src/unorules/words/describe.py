@@ -26,12 +26,20 @@ def describe(
     language: Language = "en",
     variant: Variant | None = None,
 ) -> str:
-    """Describe an event, an action, a prompt or a violation in one sentence; `names` are the players by seat.
+    """Describe an event, an action, a prompt or a violation in one sentence.
 
     Events tell what happened: `Bo plays a red 7.` Actions are written for menus and buttons: `Play red 7`. A prompt
-    tells whom the game waits for, a violation why something is refused. The seat `you` is spoken to. `variant` is where
-    cards of your own have their titles from. Raises an `EventError` unless given one of these, a `SeatError` for a seat
-    without a name, a `LanguageError` for an unknown language, and a `VariantError` for what is no variant.
+    tells whom the game waits for, a violation why something is refused.
+
+    Args:
+        what: What to describe.
+        you: The seat that is spoken to.
+
+    Raises:
+        EventError: Unless given one of these.
+        SeatError: For a seat without a name.
+        LanguageError: For an unknown language.
+        VariantError: For what is no variant.
     """
     voice = Voice(names, you, language, variant)
     if type(what) in get_args(Event):

@@ -13,9 +13,15 @@ VOWELS = tuple("aeiou")
 
 
 def face(card: Card, *, article: bool = True, language: Language = "en", variant: Variant | None = None) -> str:
-    """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`; without the `article`, `red 7`.
+    """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`.
 
-    A card with two sides is called by the one in front. Titles are those of the `variant`, or of the shipped cards.
+    A card with two sides is called by the one in front.
+
+    Args:
+        article: Whether to say `a red 7` or `red 7`.
+
+    Raises:
+        LanguageError: For an unknown language.
     """
     catalogue, noun = catalogue_of(language), bare_face(card, language=language, variant=variant)
     if not article:

@@ -40,7 +40,9 @@ class Hint(Value):
 def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
     """Return what the reader of a view should know beside its prompt, the most urgent first.
 
-    Raises a `StateError` unless given a view, and a `LanguageError` for an unknown language.
+    Raises:
+        StateError: Unless given a view.
+        LanguageError: For an unknown language.
     """
     if type(view) is not View:
         raise StateError(f"hints takes a view, not {shown(view)}")
@@ -71,8 +73,14 @@ def may_leave_one(view: View) -> bool:
 def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:
     """Return what to ask a player who may do one of these actions, by what they differ in.
 
-    Plays of one card that differ in their count are asked for this first. Raises an `EventError` unless given actions,
-    and a `LanguageError` for an unknown language.
+    Plays of one card that differ in their count are asked for this first.
+
+    Args:
+        actions: What the player may do.
+
+    Raises:
+        EventError: Unless given actions.
+        LanguageError: For an unknown language.
     """
     catalogue, given = catalogue_of(language), list(actions)
     for action in given:

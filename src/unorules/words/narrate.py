@@ -24,9 +24,15 @@ def narrate(
 ) -> list[str]:
     """Tell what happened, in sentences: draws are counted, and a card is told with what comes of it.
 
-    The seat `you` is spoken to, and told only what it may know, even if the events are not redacted; without it, what
-    everyone may know. What nobody would say is left out. `names`, `language`, `variant` and the errors are as in
-    `describe`. For events that come step by step, use a `Narrator`.
+    What nobody would say is left out. For events that come step by step, use a `Narrator`.
+
+    Args:
+        you: The seat that is spoken to, and told only what it may know, even if the events are not redacted; without
+            it, what everyone may know is told.
+        ...: As in `describe`.
+
+    Raises:
+        ...: As in `describe`.
     """
     return Narrator(names, you, language=language, variant=variant).tell(events)
 
@@ -34,7 +40,13 @@ def narrate(
 class Narrator:
     """Tells a game step by step, in the sentences that `narrate` would have for all of it.
 
-    It takes the same arguments but for the events.
+    Args:
+        ...: As in `narrate`.
+
+    Raises:
+        SeatError: If `you` has no name.
+        LanguageError: For an unknown language.
+        VariantError: For what is no variant.
     """
 
     def __init__(
@@ -49,7 +61,12 @@ class Narrator:
         self._drew: Seat | None = None
 
     def tell(self, events: Iterable[Event]) -> list[str]:
-        """Return the sentences for the events of a step."""
+        """Return the sentences for the events of a step.
+
+        Raises:
+            EventError: Unless given events.
+            SeatError: For a seat without a name.
+        """
         lines = []
         for group in happenings(redact(events, self._voice.you)):
             first = group[0]

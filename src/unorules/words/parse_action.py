@@ -31,8 +31,15 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
     """Return the legal action that a text names: `play red 7`, `r7`, `wild blue`, `draw`, `challenge`, `catch Bo`.
 
     Case, spaces, hyphens, articles and verbs make no difference, a colour may be an initial, and what is clear without
-    it may be left out. What `describe` says of an action is read back. Raises a `ParseError` for any other text: with
-    suggestions, or with the reason why it cannot be done now.
+    it may be left out. What `describe` says of an action is read back.
+
+    Args:
+        text: What somebody typed.
+
+    Raises:
+        ParseError: For any other text: with suggestions, or with the reason why it cannot be done now.
+        StateError: Unless given a view.
+        LanguageError: For an unknown language.
     """
     if type(view) is not View:
         raise StateError(f"parse_action takes a view, not {shown(view)}")

@@ -30,10 +30,15 @@ def kind_title(id: str, variant: Variant | None = None, *, language: Language = 
 
 
 def card_text(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
-    """Return what a card does, in words for people.
+    """Return what a card does, in words for people; an empty text where nothing is said.
 
-    It is the `text` of its kind, of the `variant` or shipped, unless the catalogue has its own under `[titles.texts]`;
-    an empty text where nothing is said.
+    It is the `text` of its kind, unless the catalogue has its own under `[titles.texts]`.
+
+    Args:
+        variant: Where cards of your own have their kinds from.
+
+    Raises:
+        LanguageError: For an unknown language.
     """
     kind = _kinds(variant).get(card.kind)
     text = "" if kind is None else kind.text

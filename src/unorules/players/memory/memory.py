@@ -25,14 +25,20 @@ from unorules.view import View
 class Memory(MemoryFields):
     """What one seat, or a spectator, knows of a match: its view, and what it was told since.
 
-    Immutable: `after` makes another one. It remembers the discards, the cards that were shown, given, taken and
-    put back, and how many cards moved unseen from where to where. While a seat that draws until it can play has yet to
-    play or pass, it knows that the last card can be played and those before it could not; and it knows what the last
-    early call of several cards tells. It draws no other conclusion from what a player did, could have done or did not
-    do, even if the rules left no choice, nor from a verdict on a hand that it was not shown.
+    Immutable: `after` makes another one. It remembers the discards, the cards that were shown, given, taken and put
+    back, and how many cards moved unseen from where to where. While a seat that draws until it can play has yet to play
+    or pass, it knows that the last card can be played and those before it could not; and it knows what the last early
+    call of several cards tells. It draws no other conclusion from what a player did, could have done or did not do,
+    even if the rules left no choice, nor from a verdict on a hand that it was not shown.
 
     Where cards have two sides, it goes by the backs that everyone sees; and when all are turned over, it knows both
     sides of the cards in every hand.
+
+    Args:
+        view: What the seat sees when it begins to remember.
+
+    Raises:
+        MemoryMismatch: Unless given a view.
     """
 
     def __init__(self, view: View) -> None:
@@ -63,7 +69,11 @@ class Memory(MemoryFields):
     def known(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that a seat certainly holds, sorted: all of them, if it is its own.
 
-        Raises a `SeatError` for an unknown seat.
+        Args:
+            seat: Whose cards are asked for.
+
+        Raises:
+            SeatError: For an unknown seat.
         """
         if not is_seat(seat, len(self._match.players)):
             raise SeatError(f"there is no seat {shown(seat)}")
@@ -78,10 +88,15 @@ class Memory(MemoryFields):
         return self._compiled.to_cards(bytes([card for card in sorted(sure) for _ in range(sure[card])]))
 
     def after(self, events: Iterable[Event]) -> Memory:
-        """Return the memory after an action, from all of its events as `redact` shows them to this seat.
+        """Return the memory after an action. Call it once for every action, in order.
 
-        Call it once for every action, in order. The events of `new_game` may be given too, at the start. Raises a
-        `MemoryMismatch` if they are not this seat's, or cannot follow, and an `EventError` unless given events.
+        Args:
+            events: All events of the action, as `redact` shows them to this seat. Those of `new_game` may be given too,
+                at the start.
+
+        Raises:
+            MemoryMismatch: If they are not this seat's, or cannot follow.
+            EventError: Unless given events.
         """
         given: object = events
         if not isinstance(given, Iterable):
@@ -94,14 +109,17 @@ class Memory(MemoryFields):
     def sampler(self, view: View) -> Sampler:
         """Return what deals the hidden cards of this view again and again: quicker than calling `sample` each time.
 
-        Raises a `MemoryMismatch` if the view is not of this seat and moment.
+        Raises:
+            MemoryMismatch: If the view is not of this seat and moment.
         """
         return Sampler(self, view)
 
     def sample(self, view: View, rng: Random) -> State:
         """Return a whole state that this seat cannot tell from the true one.
 
-        Every such deal is equally likely, copies of a card being different cards; the seed is a new one. Raises what
-        `sampler` raises.
+        Every such deal is equally likely, copies of a card being different cards; the seed is a new one.
+
+        Raises:
+            MemoryMismatch: If the view is not of this seat and moment, or no hand is found that leads to its prompt.
         """
         return Sampler(self, view).sample(rng)

@@ -79,10 +79,11 @@ class Sampler:
         self._waiting = self._constant_waiting()
 
     def sample(self, rng: Random) -> State:
-        """Return a whole state. All chance comes from `rng`.
+        """Return a whole state.
 
-        Raises a `MemoryMismatch` if no hand is found that leads to the prompt: with all that are tried, the card that
-        asks would ask something else, or the seat that draws would have stopped elsewhere.
+        Raises:
+            MemoryMismatch: If no hand is found that leads to the prompt: with all that are tried, the card that asks
+                would ask something else, or the seat that draws would have stopped elsewhere.
         """
         memory, caller = self._memory, self._caller
         for _ in range(MAX_TRIES):

@@ -38,7 +38,11 @@ class Moments:
     """The products of each two counts of a set, summed over the sets."""
 
     def error(self, gradient: Mapping[int, float]) -> float | None:
-        """Return the standard error of a figure, from its gradient by the sums; None if there is only one set."""
+        """Return the standard error of a figure; None if there is only one set.
+
+        Args:
+            gradient: How fast the figure grows with each sum, by the place of the sum.
+        """
         if self.sets < 2:
             return None
         # The difference of two large products, in integers.
@@ -50,15 +54,30 @@ class Moments:
         return sqrt(max(0.0, variance) / (self.sets - 1))
 
     def mean(self, at: int, per: int) -> Estimate:
-        """Return a sum divided by a constant."""
+        """Return a sum divided by a constant.
+
+        Args:
+            at: The place of the sum.
+            per: The constant.
+        """
         return around(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
 
     def share(self, at: int, per: int) -> Estimate:
-        """Return a sum as a part of a constant total."""
+        """Return a sum as a part of a constant total.
+
+        Args:
+            at: The place of the sum.
+            per: The total.
+        """
         return _share(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
 
     def share_of_two(self, at: int, other: int) -> Estimate | None:
-        """Return a sum as a part of itself and another one; None if both are 0."""
+        """Return a sum as a part of itself and another one; None if both are 0.
+
+        Args:
+            at: The place of the sum.
+            other: The place of the other one.
+        """
         one, two = self.sums[at], self.sums[other]
         total = one + two
         if not total:

@@ -43,8 +43,16 @@ def play_sets(schedule: Schedule, first: int, last: int) -> list[list[GameResult
 def tournament_game(variant: Variant | str, players: Sequence[Player], *, seed: int, number: int) -> Iterator[BotStep]:
     """Play one game of a tournament again, and give each action with its state and events, as `play_on` does.
 
-    `seed` is that of the tournament and `number` that of the set, counted from 0; they decide the deck and the chance.
-    `players` are in the order of their seats. An error of a tournament has notes that say which game this was.
+    An error of a tournament has notes that say which game it was.
+
+    Args:
+        players: The bots, in the order of their seats.
+        seed: The seed of the tournament.
+        number: The number of the set, counted from 0.
+
+    Raises:
+        VariantError: For an unknown id.
+        ...: As in `play_on`.
     """
     state, rng = _start(variant, len(players), seed, number)
     return play_on(state, players, rng)

@@ -145,7 +145,14 @@ class Results:
     def ahead_of(self, bot: str, rival: str) -> Estimate | None:
         """Return how often one bot finished ahead of another, as a part of all pairs of them that did not finish level.
 
-        None if there was no such pair. Raises a `SetupError` if one of them was not in the tournament.
+        None if there was no such pair.
+
+        Args:
+            bot: The name of the one.
+            rival: The name of the other.
+
+        Raises:
+            SetupError: If one of them was not in the tournament.
         """
         for name in (bot, rival):
             if name not in self.names:
@@ -172,7 +179,14 @@ class Results:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Results:
-        """Return the results that `to_json` has written. Raises a `DecodeError` for anything else."""
+        """Return the results that `to_json` has written.
+
+        Args:
+            text: The text.
+
+        Raises:
+            DecodeError: For anything else.
+        """
         found = cls(**read_results(text))
         try:
             text_table(found)
@@ -183,7 +197,11 @@ class Results:
     def plot(self, where: str | Path | Axes) -> None:
         """Draw win rates with their intervals, and how long games were, into a file; or win rates alone, into axes.
 
-        Needs matplotlib: `pip install 'unorules[sim]'`.
+        Args:
+            where: The path of the file, or the axes.
+
+        Raises:
+            MissingExtra: If there is no matplotlib: `pip install 'unorules[sim]'`.
         """
         from unorules.players.tournaments.plots import plot
 

@@ -37,17 +37,26 @@ def tournament(
     """Let bots play each other, every deck in every seating, and return the results.
 
     A game is a match under the rules of the variant: `variant.with_rules(target=1)` makes it about as short as a round.
-    There are as many seats as bots unless `seats` says otherwise; `games` is rounded up to whole sets. `Schedule` says
-    how bots are seated. The same variant, bots, games, seats and seed give the same results, on every machine, if the
-    bots take all their chance from the `Random` that they are given.
+    `Schedule` says how bots are seated. The same variant, bots, games, seats and seed give the same results, on every
+    machine, if the bots take all their chance from the `Random` that they are given. Whatever a bot raises has notes
+    that say which bot, which game, and how `tournament_game` plays that one again.
 
-    `executor` plays the games somewhere else: in a pool of processes, or on other machines. The bots must then be
-    something that can be pickled: functions of a module, or objects of its classes. Given a function that makes an
-    executor, the tournament goes on with a new one if a worker dies and takes its pool along. Each task plays about
-    `chunk` games. `progress` is told how many games are counted; True shows a bar, which needs tqdm (`unorules[sim]`).
+    Args:
+        bots: The players, by the names that the results have.
+        games: How many games to play, rounded up to whole sets.
+        seats: How many seats a game has; by default as many as there are bots.
+        seed: What all decks and all chance follow from.
+        executor: What plays the games somewhere else: a pool of processes, or other machines. The bots must then be
+            something that can be pickled: functions of a module, or objects of its classes. Given a function that makes
+            an executor, the tournament goes on with a new one if a worker dies and takes its pool along.
+        progress: Is told how many games are counted, and of how many; True shows a bar, which needs tqdm
+            (`unorules[sim]`).
+        chunk: How many games a task of the executor plays, about.
 
-    Raises a `SetupError` or a `VariantError` if this cannot be played, and whatever a bot raises, with notes that say
-    which bot, which game, and how `tournament_game` plays that one again.
+    Raises:
+        SetupError: If this cannot be played.
+        VariantError: For an unknown id.
+        MissingExtra: If there is no tqdm for the bar.
     """
     return play_all(plan(variant, bots, games, seats, seed), play_sets, executor, progress, chunk)
 

@@ -1,0 +1,115 @@
+"""What the reference says of parameters and errors: as docstrings list them, with all that they take over."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Mapping
+from functools import cache
+
+from attrs import frozen
+
+from docs._ext.docstrings import EVERYWHERE, OTHERS, Docstring, as_in, parse
+from docs._ext.public_source import PLACES, Source, find, hint_text, public_names, short
+from tests.kit.source import texts_under
+
+
+@frozen(eq=False)
+class Documented:
+    """A public function, class, method or property, and where it is written."""
+
+    path: str
+    """How users import it."""
+    source: Source
+    node: ast.FunctionDef | ast.ClassDef
+    is_member: bool = False
+
+    @property
+    def docstring(self) -> Docstring:
+        return parse(ast.get_docstring(self.node) or "")
+
+    def member(self, name: str) -> Documented:
+        """Return a method or property of a class."""
+        found = next((part for part in self.node.body if isinstance(part, ast.FunctionDef) and part.name == name), None)
+        if found is None:
+            raise LookupError(f"{self.path} has no {name}")
+        return Documented(f"{self.path}.{name}", self.source, found, is_member=True)
+
+
+@cache
+def documented(name: str) -> Documented:
+    """Return what a public name stands for: `apply`, `players.tournament`, `tournament` or `Table.apply`."""
+    for place in PLACES:
+        parts = f"{place}.{name}".split(".")
+        for cut in range(len(parts) - 1, 0, -1):
+            try:
+                source, original = find(".".join(parts[:cut]), parts[cut])
+            except (ImportError, LookupError):
+                continue
+            node = source.defined[original]
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                found = Documented(".".join(parts[: cut + 1]), source, node)
+                for member in parts[cut + 1 :]:
+                    found = found.member(member)
+                return found
+    raise LookupError(f"no function, class or method is called {name}")
+
+
+def parameters(of: Documented) -> dict[str, str]:
+    """Return the parameters in their order, each with its type: those of a function, or of a written constructor."""
+    node: ast.AST | None = of.node
+    if isinstance(of.node, ast.ClassDef):
+        node = next((n for n in of.node.body if isinstance(n, ast.FunctionDef) and n.name == "__init__"), None)
+    if not isinstance(node, ast.FunctionDef):
+        return dict.fromkeys((name for name in of.docstring.args if name != OTHERS), "")  # for a private field
+    given = node.args
+    by_place = [*given.posonlyargs, *given.args]
+    if (node is not of.node or of.is_member) and "staticmethod" not in map(ast.unparse, node.decorator_list):
+        del by_place[0]
+    named = filter(None, [*by_place, given.vararg, *given.kwonlyargs, given.kwarg])
+    return {one.arg: short(hint_text(one.annotation, of.source)) for one in named}
+
+
+def arguments(of: Documented) -> dict[str, str]:
+    """Return what is said of each parameter; an empty text if nothing is."""
+    said = of.docstring.args
+    taken = _told(_other(of, said)) if OTHERS in said else {}
+    return {
+        name: said.get(name) or taken.get(name) or EVERYWHERE.get((name, kind), "")
+        for name, kind in parameters(of).items()
+    }
+
+
+def _other(of: Documented, said: Mapping[str, str]) -> Documented:
+    """Return what a docstring takes entries over from: a public name, or another method of the class."""
+    name = as_in(said)
+    try:
+        return documented(name)
+    except LookupError:
+        return documented(f"{of.path.partition('.')[2].rpartition('.')[0]}.{name}")
+
+
+def _told(of: Documented) -> Mapping[str, str]:
+    """Return what a docstring, and the texts under the fields of a class, say of parameters."""
+    fields = texts_under(of.node.body) if isinstance(of.node, ast.ClassDef) else {}
+    return {**{name: " ".join(text.split()) for name, text in fields.items()}, **arguments(of)}
+
+
+def errors(of: Documented) -> dict[str, str]:
+    """Return when it raises what, by the name that users catch it by."""
+    said = of.docstring.raises
+    taken = errors(_other(of, said)) if OTHERS in said else {}
+    own = {error_path(name, of.source): text for name, text in said.items() if name != OTHERS}
+    return {**own, **{path: text for path, text in taken.items() if path not in own}}
+
+
+def error_path(name: str, source: Source) -> str:
+    """Return where an error is imported from: one of this library, of Python, or one that the module imports."""
+    for path in public_names().values():
+        if path.endswith(f".{name}"):
+            return path
+    if hasattr(builtins, name):
+        return name
+    if name not in source.imported:
+        raise LookupError(f"{source.module} raises {name}, which nobody can import")
+    return ".".join(source.imported[name])
