@@ -22,7 +22,7 @@ from zipfile import ZipFile
 ROOT: Final = Path(__file__).parents[1]
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
-PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
+PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14", "3.15")
 DEPENDENCIES: Final = {"attrs", "typing-extensions"}
 URLS: Final = {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
 MAX_BYTES: Final = 600_000
