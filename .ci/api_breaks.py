@@ -75,6 +75,21 @@ def inside(state: State, draft: State | None = None) -> None: ...
     "engine/piles.py": """
 def draw(state, count=1): ...
 """,
+    "players/__init__.py": """
+from unorules.players.bots import Bot, play_out
+
+__all__ = ["Bot", "play_out"]
+""",
+    "players/bots.py": """
+class Player: ...
+
+class Bot(Player):
+    def choose(self, view: str) -> str: ...
+
+def play_out(bots: list[Bot], moves: int = 9) -> None: ...
+
+def other(bots: list[Bot]) -> None: ...
+""",
     "testing.py": """
 from unorules.cards import Rules
 
@@ -97,6 +112,9 @@ FOUND: Final[dict[str, Change]] = {
     "a parameter's default changes": ("testing.py", "games: int = 100", "games: int = 50"),
     "a parameter without a default comes": ("engine/apply.py", "action: Play", "action: Play, seat: int"),
     "a parameter is by keyword only": ("testing.py", "games: int", "*, games: int"),
+    "a name leaves the __all__ of a package": ("players/__init__.py", ', "play_out"]', "]"),
+    "a parameter of such a name goes": ("players/bots.py", ", moves: int = 9", ""),
+    "a base class of such a name is another": ("players/bots.py", "class Bot(Player)", "class Bot(str)"),
     "a name leaves unorules.testing": ("testing.py", "check_variant", "_check_variant"),
     "a preset goes": ("variants/house.py", "PARTY", "_PARTY"),
     "a method goes": ("cards.py", "    def shown(self, width: int = 80) -> str: ...\n", ""),
@@ -129,6 +147,7 @@ UNSEEN: Final[dict[str, Change]] = {
     "another function of a module with a public one changes": ("engine/apply.py", "inside(state", "inside(place"),
     "another function of a module with a public one goes": ("engine/apply.py", "def inside", "def outside"),
     "an import of the engine goes": ("engine/apply.py", "from unorules.engine.piles import draw\n", ""),
+    "a function that a package does not list goes": ("players/bots.py", "def other", "def another"),
     "a class that is not listed changes": ("cards.py", "class Draw:\n    seat: int", "class Draw:\n    place: int"),
     "a field of the engine goes": ("cards.py", "    held: tuple[bytes, ...]\n", ""),
     "a parameter with a default comes": ("engine/apply.py", "= None)", "= None, strict: bool = False)"),

@@ -5,6 +5,7 @@ Every fault is a line, and any makes the exit code 1.
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -15,12 +16,13 @@ from email import message_from_string
 from email.message import Message
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 from zipfile import ZipFile
 
 ROOT: Final = Path(__file__).parents[1]
 PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
-PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14")
+PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14", "3.15")
 DEPENDENCIES: Final = {"attrs", "typing-extensions"}
 URLS: Final = {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
 MAX_BYTES: Final = 600_000
@@ -39,6 +41,8 @@ FILES: Final = (
 )
 ADDED: Final = {"PKG-INFO", ".gitignore"}
 """What hatchling puts into every sdist."""
+INFO: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE", "sboms/unorules.cdx.json")
+"""What the wheel tells of itself."""
 
 FENCE: Final = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
 TARGETS: Final = (
@@ -68,7 +72,7 @@ def wheel_faults(wheel: Path, stem: str) -> Iterator[str]:
         yield f"the wheel has {size} bytes, {MAX_BYTES} or more"
     info = f"{stem}.dist-info"
     expected = {name.removeprefix("src/") for name in tracked() if name.startswith("src/")}
-    expected |= {f"{info}/{name}" for name in ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")}
+    expected |= {f"{info}/{name}" for name in INFO}
     with ZipFile(wheel) as archive:
         found = archive.namelist()
     yield from differing("the wheel", found, expected)
@@ -148,6 +152,37 @@ def link_faults(description: object) -> Iterator[str]:
             yield f"metadata: the long description has the relative link {target}"
 
 
+def sbom_faults(bill: dict[str, Any], metadata: Message) -> Iterator[str]:
+    """The bill of materials says what the metadata says, and nothing of versions that nobody has chosen."""
+    name, version = metadata["Name"], metadata["Version"]
+    needed = [line.split(">=") for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line]
+    component, parts = bill["metadata"]["component"], bill["components"]
+    facts: dict[str, tuple[object, object]] = {
+        "format": (f"{bill['bomFormat']} {bill['specVersion']}", "CycloneDX 1.6"),
+        "name": (component["name"], name),
+        "version": (component["version"], version),
+        "purl": (component["purl"], f"pkg:pypi/{name}@{version}"),
+        "description": (component["description"], metadata["Summary"]),
+        "licence": ([licence["expression"] for licence in component["licenses"]], [metadata["License-Expression"]]),
+        "links": (
+            sorted(link["url"] for link in component["externalReferences"]),
+            sorted(line.split(", ", 1)[1] for line in metadata.get_all("Project-URL", [])),
+        ),
+        "components": ([part["name"] for part in parts], [other for other, _ in needed]),
+        "ranges": (
+            [unquote(part["purl"]) for part in parts],
+            [f"pkg:pypi/{other}?vers=vers:pypi/>={oldest}" for other, oldest in needed],
+        ),
+        "dependencies": (bill["dependencies"], [{"ref": name, "dependsOn": [other for other, _ in needed]}]),
+    }
+    for fact, (found, expected) in facts.items():
+        if found != expected:
+            yield f"bill of materials: {fact} is {found}, not {expected}"
+    for part in parts:
+        if "version" in part:
+            yield f"bill of materials: {part['name']} has a version, but it is not in the wheel"
+
+
 def member(archive: Path, name: str) -> str:
     """The text of a file in a wheel or an sdist."""
     if archive.suffix == ".whl":
@@ -171,12 +206,14 @@ def faults(wheel: Path, sdist: Path) -> Iterator[str]:
     try:
         metadata = member(wheel, f"{stem}.dist-info/METADATA")
         in_sdist = member(sdist, f"{stem}/PKG-INFO")
+        bill = member(wheel, f"{stem}.dist-info/sboms/unorules.cdx.json")
     except KeyError as missing:
         yield f"no metadata of version {version[1]}: {missing}"
         return
     if metadata != in_sdist:
         yield "the metadata of the wheel and of the sdist differ"
     yield from metadata_faults(message_from_string(metadata))
+    yield from sbom_faults(json.loads(bill), message_from_string(metadata))
 
 
 def main(folder: Path) -> int:

@@ -1,4 +1,4 @@
-"""Checks that a tag may be published: `python .ci/check_release.py v1.2.3`. Prints what the changelog says of it."""
+"""Checks that a tag may be published: `python .ci/check_release.py v1.2.3`. Prints its section of the changelog."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 SECTION: Final = re.compile(r"^## \[(?P<version>[^]]+)\](?: - (?P<date>\S+))?$", re.MULTILINE)
 LINKS: Final = re.compile(r"^\[[^]]+\]: .*\n?", re.MULTILINE)
+WRAP: Final = re.compile(r"(?<=[^\n])\n *(?!- |[#|>\s]|```)")
+"""An end of line within a paragraph or an entry. Release notes on GitHub would show it."""
 
 
 class NotReady(Exception):
@@ -55,7 +57,7 @@ def notes(changelog: str, release: str) -> str:
         text = LINKS.sub("", changelog[section.end() : end]).strip()
         if not text:
             raise NotReady(f"the changelog says nothing of {release}")
-        return text
+        return WRAP.sub(" ", text)
     raise NotReady(f"the changelog has no section ## [{release}] - YYYY-MM-DD")
 
 

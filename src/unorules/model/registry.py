@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -170,5 +171,8 @@ def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:
 
 def _package(announced: EntryPoint) -> str:
     """Return the name of the package. There is none where its metadata is missing."""
-    about = announced.dist and announced.dist.metadata
-    return about["Name"] if about and "Name" in about else "an unknown package"
+    with suppress(FileNotFoundError):  # from Python 3.15 on; until then, it is empty
+        about = announced.dist and announced.dist.metadata
+        if about and "Name" in about:
+            return about["Name"]
+    return "an unknown package"
