@@ -33,10 +33,16 @@ def act_out(server: Server, scene: Callable[[], Awaitable[None]]) -> None:
 
 
 async def table_of(
-    server: Server, variant: str, people: int, bots: int = 0, host: str = LOCAL, rules: Any = None
+    server: Server,
+    variant: str,
+    people: int,
+    bots: int = 0,
+    host: str = LOCAL,
+    rules: Any = None,
+    clock: int | None = None,
 ) -> list[Client]:
     """A table that has been dealt, with so many clients and bots, and perhaps with house rules."""
-    maker = await make_table(server, variant, people + bots, host=host, rules=rules)
+    maker = await make_table(server, variant, people + bots, host=host, rules=rules, clock=clock)
     clients = [maker]
     for number in range(1, people):
         client = Client(server, maker.table, f"Player {number}", host)
@@ -87,10 +93,16 @@ def rounds(client: Client) -> int:
 
 
 async def make_table(
-    server: Server, variant: str, seats: int, name: str = "Ann", host: str = LOCAL, rules: Any = None
+    server: Server,
+    variant: str,
+    seats: int,
+    name: str = "Ann",
+    host: str = LOCAL,
+    rules: Any = None,
+    clock: int | None = None,
 ) -> Client:
     """The maker of a new table, seated and connected."""
-    wish = {"say": "make", "variant": variant, "name": name, "seats": seats, "rules": rules or {}}
+    wish = {"say": "make", "variant": variant, "name": name, "seats": seats, "rules": rules or {}, "clock": clock}
     async with await call(server, host) as socket:
         await socket.send(json.dumps(wish))
         made = json.loads(await socket.recv())
