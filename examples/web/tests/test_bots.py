@@ -210,7 +210,8 @@ def test_each_strength_is_played_by_its_own_sort_of_bot(thinkers: Thinkers, monk
 
     async def scene() -> None:
         table, bots = uno.Table(players=2, seed=1), Bots(thinkers)
-        for count, strength in enumerate(("easy", "hard", "normal", "hard")):
+        order: list[Strength] = ["easy", "hard", "normal", "hard"]
+        for count, strength in enumerate(order):
             assert sum(len(listeners.made) for listeners in made.values()) == count
             await bots.choose(table, 0, strength)
             await bots.choose(table, 0, strength)

@@ -47,7 +47,7 @@ def test_one_message_fills_all_free_seats_and_bots_can_be_taken_out_again(server
         await bo.say("free", seat=2)
         await ann.until(lambda: names(ann)[2] is None)
         cy = await guest(server, ann, "Cy")
-        assert cy.about["you"] == 2
+        await cy.until(lambda: cy.about["you"] == 2)
         await ann.say("start")
         for client in (ann, bo, cy):
             await client.dealt()
