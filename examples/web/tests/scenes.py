@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.client import Client, call
 from tests.server import LOCAL, PATIENCE, Server
+from unoweb.chairs import Strength
 from websockets.exceptions import ConnectionClosed
 
 
@@ -40,6 +41,7 @@ async def table_of(
     host: str = LOCAL,
     rules: Any = None,
     clock: int | None = None,
+    strength: Strength = "normal",
 ) -> list[Client]:
     """A table that has been dealt, with so many clients and bots, and perhaps with house rules."""
     maker = await make_table(server, variant, people + bots, host=host, rules=rules, clock=clock)
@@ -50,7 +52,7 @@ async def table_of(
         await client.sit()
         clients.append(client)
     for seat in range(people, people + bots):
-        await maker.say("bot", seat=seat)
+        await maker.say("bot", seat=seat, strength=strength)
     await maker.until(lambda: all(chair["name"] for chair in maker.about["seats"]))
     await maker.say("start")
     for client in clients:

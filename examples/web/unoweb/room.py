@@ -236,6 +236,7 @@ class Room:
         await self._queue.save(self._store.start, self.id, chairs, table.replay, match)
         self.table, self.first, self.chairs, self.match, self.ended = table, table.state.seq, chairs, match, None
         self._score_card = ScoreCard()
+        self._attendant.new_match()
 
     async def _try(self, by: int, at: int) -> None:
         """The seat that an outcome is about wants to know it: the server draws."""
@@ -274,9 +275,9 @@ class Room:
         return self.table
 
     @property
-    def goes_on(self) -> bool:
-        """Whether there is something to play for."""
-        return self.table is not None and self.ended is None and not self.table.state.over
+    def under_way(self) -> uno.Table | None:
+        """The game, while there is something to play for."""
+        return None if self.table is None or self.ended is not None or self.table.state.over else self.table
 
     def _changed(self) -> None:
         """Everyone is told, and the attendant looks round."""
