@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from tests.server import LOCAL, PATIENCE, Server
-from unoweb.bots import PLAYER
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import unorules as uno
+from unorules.players import careful_bot, forgetful
 
 
 async def call(server: Server, host: str = LOCAL) -> ClientConnection:
@@ -35,6 +35,8 @@ class Client:
         self.frames: list[str] = []
         self.about: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
+        self.left: int | None = None
+        """What was left on the clock when the last view came."""
         self.refused: list[str] = []
         self.faults: list[str] = []
         """What the server should never have said."""
@@ -44,12 +46,13 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
         server.clients.append(self)
 
-    async def connect(self) -> None:
-        """Connect, also again: the server is told what was seen last."""
+    async def connect(self, **other: object) -> None:
+        """Connect, also again: the server is told what was seen last, or something else."""
         self._socket = await call(self.server, self.host)
         self._reader = asyncio.create_task(self._read(self._socket))
         count = len(self.frames)
-        await self.say("hello", table=self.table, token=self.token, seen=self.view and self.view["seq"])
+        seen = {"seen": self.view and self.view["seq"], "match": self.about.get("match")}
+        await self.say("hello", table=self.table, token=self.token, **{**seen, **other})
         await self.until(lambda: len(self.frames) > count)
 
     async def dealt(self) -> None:
@@ -148,7 +151,7 @@ class Client:
             return
         seen = uno.decode(self.view)
         assert isinstance(seen, uno.View)
-        action = PLAYER(seen, self.dice)
+        action = forgetful(careful_bot)(seen, self.dice)
         if action is None:
             await self.until(lambda: self.seq > seq or done(self))
         else:
@@ -178,11 +181,13 @@ class Client:
     def _hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "table":
+                if message["match"] != self.about.get("match"):
+                    self.view = None
                 self.about = message
             case "game":
                 if message["view"]["seq"] < self.seq:
                     self.faults.append(f"the game went back from {self.seq} to {message['view']['seq']}")
-                self.view = message["view"]
+                self.view, self.left = message["view"], message["left"]
             case "seated":
                 self.token = message["token"]
             case "refused":

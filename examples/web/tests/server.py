@@ -9,7 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from email.message import Message
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +44,13 @@ class Server:
     """
 
     def __init__(
-        self, database: Path, *options: str, pace: float = 0.01, stall: float = 0, longest: int | None = None
+        self,
+        database: Path,
+        *options: str,
+        pace: float = 0.01,
+        grace: float = 600,
+        stall: float = 0,
+        longest: int | None = None,
     ) -> None:
         self.port = free_port()
         self.database = database
@@ -55,7 +63,7 @@ class Server:
         elif longest is not None:
             program = ["-m", "tests.short_games", str(longest)]
         self._command = [sys.executable, *program, "--port", str(self.port), "--database", str(database)]
-        self._command += ["--pace", str(pace), *options]
+        self._command += ["--pace", str(pace), "--grace", str(grace), *options]
         self.start()
 
     @property
@@ -100,6 +108,14 @@ class Server:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(PATIENCE)
+
+
+def asked(server: Server, method: str, path: str, body: bytes = b"") -> tuple[int, Message, bytes]:
+    """The status, the headers and the text of an answer."""
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
+        line.request(method, path, body)
+        answer = line.getresponse()
+        return answer.status, answer.headers, answer.read()
 
 
 @contextmanager

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request, Response, WebSocket
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
@@ -18,7 +18,9 @@ from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
 from unoweb.house_rules import offered, switches
 from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
 from unoweb.lobby import Lobby
+from unoweb.messages import Language, Refused
 from unoweb.pictures import STYLESHEET, cards_of
+from unoweb.replays import policy
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -43,19 +45,38 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
         yield
         lobby.close()
 
-    app = FastAPI(lifespan=lifespan, openapi_url=None)
+    app = FastAPI(lifespan=lifespan, openapi_url=None, redirect_slashes=False)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
 
     @app.middleware("http")
     async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         response = await call_next(request)
-        response.headers.update(HEADERS)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
     @app.get("/")
     @app.get("/t/{table}")
     async def page() -> FileResponse:
         return FileResponse(STATIC / "index.html")
+
+    @app.get("/t/{table}/replay")
+    async def replay(table: str, lang: Language = "en") -> Response:
+        page = await lobby.replays.page(finished(table), lang)
+        return HTMLResponse(page, headers={"Content-Security-Policy": policy(page), "Cache-Control": "no-store"})
+
+    @app.get("/t/{table}/replay.json")
+    async def download(table: str) -> Response:
+        text = await lobby.replays.text(finished(table))
+        headers = {"Content-Disposition": 'attachment; filename="uno-replay.json"', "Cache-Control": "no-store"}
+        return Response(text, media_type="application/json", headers=headers)
+
+    def finished(id: str) -> uno.Table:
+        """The last match of a table that is over: before its end, a replay would tell every secret."""
+        with suppress(Refused):
+            if (table := lobby.room(id).finished) is not None:
+                return table
+        raise HTTPException(404)
 
     @app.get("/variants")
     async def variants() -> list[dict[str, Any]]:
