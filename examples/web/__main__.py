@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import signal
+import socket
 import sqlite3
 from pathlib import Path
 
@@ -35,10 +36,28 @@ def seconds(text: str) -> float:
     return number
 
 
+def own_address() -> str:
+    """Find the address of this machine on its network; 127.0.0.1 if it is on none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that nobody has: which way would it go?
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
 def main() -> None:
     """Read the options and serve until interrupted."""
     parser = argparse.ArgumentParser(prog="python examples/web", description="UNO tables by link.")
-    parser.add_argument("--port", type=port, default=8000, help="where it listens, on 127.0.0.1 (8000)")
+    parser.add_argument("--port", type=port, default=8000, help="where it listens (8000)")
+    parser.add_argument(
+        "--lan",
+        nargs="?",
+        const=own_address(),
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="let browsers on the same network in, unencrypted, by the address of this machine (%(const)s)",
+    )
     parser.add_argument("--database", type=Path, default=HERE / "tables.sqlite3", help="the file that keeps the games")
     parser.add_argument("--pace", type=seconds, default=1.2, help="how many seconds a bot thinks (1.2)")
     parser.add_argument(
@@ -54,10 +73,12 @@ def main() -> None:
         parser.exit(1, f"The database {options.database} cannot be used: {error}\n")
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, lambda *_: lobby.report())
-    logging.getLogger("unoweb").info("open http://127.0.0.1:%d/; tables are kept in %s", options.port, options.database)
+    logging.getLogger("unoweb").info(
+        "open http://%s:%d/; tables are kept in %s", options.lan, options.port, options.database
+    )
     uvicorn.run(
-        make_app(lobby, hosts=["127.0.0.1", "localhost", *options.host_name]),
-        host="127.0.0.1",
+        make_app(lobby, hosts=[options.lan, "localhost", *options.host_name]),
+        host=options.lan,
         port=options.port,
         http="auto" if options.proxy else door(),
         proxy_headers=options.proxy,

@@ -51,8 +51,10 @@ class Server:
         grace: float = 600,
         stall: float = 0,
         longest: int | None = None,
+        address: str = LOCAL,
     ) -> None:
         self.port = free_port()
+        self.address = address
         self.database = database
         self.log = database.with_suffix(".log")
         self.clients: list[Client] = []
@@ -64,15 +66,17 @@ class Server:
             program = ["-m", "tests.short_games", str(longest)]
         self._command = [sys.executable, *program, "--port", str(self.port), "--database", str(database)]
         self._command += ["--pace", str(pace), "--grace", str(grace), *options]
+        if address != LOCAL:
+            self._command += ["--lan", address]
         self.start()
 
     @property
     def origin(self) -> Origin:
-        return Origin(f"http://127.0.0.1:{self.port}")
+        return Origin(f"http://{self.address}:{self.port}")
 
     @property
     def socket(self) -> str:
-        return f"ws://127.0.0.1:{self.port}/ws"
+        return f"ws://{self.address}:{self.port}/ws"
 
     def start(self) -> None:
         """Start it, also again, and wait until it listens."""
@@ -80,7 +84,7 @@ class Server:
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log, cwd=WEB)
         for _ in range(PATIENCE * 20):
             with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                if probe.connect_ex((self.address, self.port)) == 0:
                     return
             if self._process.poll() is not None:
                 break
@@ -110,10 +114,12 @@ class Server:
             self._process.wait(PATIENCE)
 
 
-def asked(server: Server, method: str, path: str, body: bytes = b"") -> tuple[int, Message, bytes]:
+def asked(
+    server: Server, method: str, path: str, body: bytes = b"", *, host: str | None = None
+) -> tuple[int, Message, bytes]:
     """The status, the headers and the text of an answer."""
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
-        line.request(method, path, body)
+    with closing(HTTPConnection(server.address, server.port, timeout=PATIENCE)) as line:
+        line.request(method, path, body, {} if host is None else {"Host": host})
         answer = line.getresponse()
         return answer.status, answer.headers, answer.read()
 

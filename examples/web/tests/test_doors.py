@@ -191,6 +191,31 @@ def test_it_listens_on_this_machine_with_limits(tmp_path: Path, monkeypatch: pyt
     assert told["limit_concurrency"] > MAX_CONNECTIONS
 
 
+def test_it_finds_the_address_of_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, Any] = {}
+    monkeypatch.setattr(uvicorn, "run", lambda app, **options: told.update(options))
+    monkeypatch.setattr(socket.socket, "connect", lambda probe, there: None)
+    monkeypatch.setattr(socket.socket, "getsockname", lambda probe: (OTHER, 0))
+    monkeypatch.setattr(sys, "argv", ["web", "--database", str(tmp_path / "tables.sqlite3"), "--lan"])
+    runpy.run_path(str(WEB / "__main__.py"))["main"]()
+    assert told["host"] == OTHER
+
+
+def test_on_a_network_it_is_called_by_one_address(tmp_path: Path) -> None:
+    """A friend's browser comes by that address; other names are turned away, and no other address listens."""
+    server = Server(tmp_path / "tables.sqlite3", address=OTHER)
+    try:
+        assert asked(server, "GET", "/")[0] == 200
+        assert asked(server, "GET", "/", host="evil.example")[0] == 400
+        with connect(server.socket, origin=server.origin) as friend:
+            friend.send(json.dumps({"say": "make", "variant": "classic-2010", "name": "Ann", "seats": 2}))
+            assert json.loads(friend.recv(PATIENCE))["type"] == "made"
+        with socket.socket() as probe:
+            assert probe.connect_ex((LOCAL, server.port)) != 0
+    finally:
+        server.stop()
+
+
 def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
     Store(tmp_path / "tables.sqlite3").close()
     assert os.stat(tmp_path / "tables.sqlite3").st_mode & 0o777 == 0o600
