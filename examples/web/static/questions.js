@@ -49,11 +49,14 @@ function askAbout(view, card, choices) {
   put({ key: `play ${view.prompt.since}`, card, title: words(card), more: rule(card), choices, later: "Not this card" });
 }
 
-/** Ask whether this player really wants to leave. */
+/** Ask whether this player really wants to leave: for good, or while a bot plays on. */
 export function askToLeave(view) {
-  const choices = [{ text: "Leave for good", go: () => say({ say: "leave", seat: view.seat }) }];
-  const more = "Your cards go under the discard pile, and the others play on. You cannot come back into this match.";
-  put({ key: "leave", title: "Leave the match?", more, choices, later: "Stay" });
+  const leave = (text) => [{ text, go: () => say({ say: "leave", seat: view.seat }) }];
+  const gone = "Your cards go under the discard pile, and the others play on. You cannot come back into this match.";
+  const bot = "A bot takes over at once. Come back to this link, and the seat is yours again.";
+  const forGood = view.variant.rules?.leaving === "allowed";
+  const choices = leave(forGood ? "Leave for good" : "Let a bot take over");
+  put({ key: "leave", title: "Leave the match?", more: forGood ? gone : bot, choices, later: "Stay" });
 }
 
 function put({ key, card = null, title, more = "", choices, later, scene = false }) {
