@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 from unoweb.app import make_app
+from unoweb.attendant import GRACE
 from unoweb.door import door
 from unoweb.limits import MAX_CONNECTIONS, MAX_FRAME_BYTES, MAX_HTTP_CONNECTIONS
 from unoweb.lobby import Lobby
@@ -32,12 +33,13 @@ def main() -> None:
     parser.add_argument("--port", type=port, default=8000, help="where it listens, on 127.0.0.1 (8000)")
     parser.add_argument("--database", type=Path, default=HERE / "tables.sqlite3", help="the file that keeps the games")
     parser.add_argument("--pace", type=float, default=1.2, help="how many seconds a bot thinks (1.2)")
+    parser.add_argument("--grace", type=float, default=GRACE, help=f"how many seconds a player may be away ({GRACE:g})")
     parser.add_argument("--host-name", action="append", default=[], help="a name it is called by, behind a proxy")
     parser.add_argument("--proxy", action="store_true", help="a proxy on this machine tells it the clients' addresses")
     options = parser.parse_args()
     logging.basicConfig(level=logging.INFO, format="%(levelname)s: %(message)s")
     try:
-        lobby = Lobby(Store(options.database), options.pace)
+        lobby = Lobby(Store(options.database), options.pace, options.grace)
     except (OSError, sqlite3.Error) as error:
         parser.exit(1, f"The database {options.database} cannot be used: {error}\n")
     if hasattr(signal, "SIGUSR1"):

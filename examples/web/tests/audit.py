@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.client import Client
 from tests.server import Server
+from unoweb.limits import MAX_CLOCK
 from unoweb.store import Store, Stored
 
 import unorules as uno
@@ -19,7 +20,15 @@ import unorules as uno
 OWN_REASONS = {
     "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
     "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token", "ended", "rules",
+    "not-over",
 }  # fmt: skip
+
+
+GAME_KEYS = {"steps", "view", "prompt", "hints", "legal", "buttons", "left", "rounds", "over"}
+TABLE_KEYS = {
+    "variant", "title", "house", "clock", "started", "match", "seats", "maker", "watching", "you", "ended",
+}  # fmt: skip
+CHAIR_KEYS = {"name", "bot", "strength", "person", "here", "wins"}
 
 
 def audit(server: Server, clients: Iterable[Client]) -> None:
@@ -80,15 +89,21 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
                 narrator = uno.Narrator(names, seat, variant=state.variant)
                 if step["seq"] > first:  # what is told of a step may depend on the one before it
                     narrator.tell(uno.redact(steps[step["seq"] - 1][1], seat))
-                assert step == {"seq": step["seq"], "told": narrator.tell(uno.redact(steps[step["seq"]][1], seat))}
+                events = uno.redact(steps[step["seq"]][1], seat)
+                assert step.keys() == {"seq", "told", "events"}
+                assert step["told"] == narrator.tell(events)
+                assert step["events"] == json.loads(json.dumps([uno.encode(event) for event in events]))
             seen = uno.view(state, seat)
             assert frame["prompt"] == uno.describe(seen.prompt, names, you=seat, variant=state.variant)
             assert frame["legal"] == [uno.describe(one, names, you=seat, variant=state.variant) for one in seen.legal]
             assert frame["buttons"] == {"draw": "Draw", "pass": "Pass", "call-uno": "Call UNO"}
-            assert frame.keys() == {"steps", "view", "prompt", "hints", "legal", "buttons"}
+            assert frame["left"] is None or 0 <= frame["left"] <= MAX_CLOCK * 1000
+            assert frame["rounds"] == rounds_until(seq, steps)
+            assert frame["over"] == ({"winners": list(state.winners)} if state.over else None)
+            assert frame.keys() == GAME_KEYS
         case "table":
-            assert frame.keys() == {"variant", "title", "house", "started", "seats", "watching", "you", "ended"}
-            assert all(chair.keys() == {"name", "bot", "here"} for chair in frame["seats"])
+            assert frame.keys() == TABLE_KEYS
+            assert all(chair.keys() == CHAIR_KEYS for chair in frame["seats"])
             assert frame["you"] == seat or not frame["started"]
         case "refused":
             assert frame.keys() == {"reason", "told"}
@@ -96,6 +111,19 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
         case other:
             assert other == "seated"
             assert frame.keys() == {"token"}
+
+
+def rounds_until(seq: int, steps: Steps) -> list[dict[str, Any]]:
+    """The score card of a match: every round that had ended by then."""
+    ended = [event for at in sorted(steps) if at <= seq for event in steps[at][1] if isinstance(event, uno.RoundEnded)]
+    return [
+        {
+            "winners": [] if one.winner is None else [one.winner],
+            "points": list(one.points),
+            "totals": list(one.scores),
+        }
+        for one in ended
+    ]
 
 
 def sentences(reason: str, names: Sequence[str], you: int | None) -> set[str]:
@@ -126,6 +154,8 @@ def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:
                     shown |= texts(*cards or ())
                 case uno.HandShown(owner, to, cards) if to is None or seat in (owner, to):
                     shown |= texts(*cards or ())
+                case uno.Discarded(_, cards):
+                    shown |= texts(*cards)
                 case uno.RoundEnded(hands=hands):
                     shown |= texts(*(card for hand in hands or () for card in hand))
                 case _:

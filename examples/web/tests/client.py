@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from tests.server import LOCAL, PATIENCE, Server
-from unoweb.bots import PLAYER
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import unorules as uno
+from unorules.players import careful_bot, forgetful
 
 
 async def call(server: Server, host: str = LOCAL) -> ClientConnection:
@@ -148,7 +148,7 @@ class Client:
             return
         seen = uno.decode(self.view)
         assert isinstance(seen, uno.View)
-        action = PLAYER(seen, self.dice)
+        action = forgetful(careful_bot)(seen, self.dice)
         if action is None:
             await self.until(lambda: self.seq > seq or done(self))
         else:
@@ -178,6 +178,8 @@ class Client:
     def _hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "table":
+                if message["match"] != self.about.get("match"):
+                    self.view = None
                 self.about = message
             case "game":
                 if message["view"]["seq"] < self.seq:

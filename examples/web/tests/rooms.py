@@ -10,7 +10,9 @@ from threading import Event
 from typing import Any
 
 from tests.server import PATIENCE
-from unoweb.chairs import Chair
+from unoweb.attendant import Manner
+from unoweb.bots import Thinkers
+from unoweb.chairs import Chair, taken_by
 from unoweb.guests import Guest
 from unoweb.room import Room
 from unoweb.store import Store
@@ -50,16 +52,30 @@ def opened(folder: Path) -> Iterator[Slow]:
         yield store
 
 
+def manner(pace: float = 0, grace: float = 600) -> Manner:
+    """How attendants work who have to be asked before they take a seat away."""
+    return Manner(pace, grace, Thinkers())
+
+
 def room_of(
-    store: Store, *names: str, bots: int = 0, pace: float = 0, id: str = "laid", variant: uno.Variant = uno.CLASSIC_2010
+    store: Store,
+    *names: str,
+    bots: int = 0,
+    pace: float = 0,
+    grace: float = 600,
+    clock: int | None = None,
+    id: str = "laid",
+    start: uno.State | uno.Variant = uno.CLASSIC_2010,
 ) -> Room:
-    """A table that has been dealt. The last of these players are bots."""
-    chairs = [Chair(name, bot=seat >= len(names) - bots) for seat, name in enumerate(names)]
-    table = uno.Table(variant, names, seed=1)
-    store.add_table(id, table.state.variant, chairs)
+    """A table that has been dealt, perhaps as laid by hand. The last of these players are bots."""
+    people = len(names) - bots
+    chairs = [taken_by(name)[0] if seat < people else Chair(name, bot=True) for seat, name in enumerate(names)]
+    first = start if isinstance(start, uno.State) else uno.new_game(start, names, seed=1)[0]
+    table = uno.Table.resume(uno.Replay.of(first))
+    store.add_table(id, table.state.variant, chairs, clock)
     store.start(id, chairs, table.replay)
-    room = Room(id, table.state.variant, chairs, store, pace)
-    room.table = table
+    room = Room(id, table.state.variant, chairs, store, manner(pace, grace), clock)
+    room.table, room.first = table, table.state.seq
     return room
 
 

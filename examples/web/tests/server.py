@@ -42,7 +42,13 @@ class Server:
     """
 
     def __init__(
-        self, database: Path, *options: str, pace: float = 0.01, stall: float = 0, longest: int | None = None
+        self,
+        database: Path,
+        *options: str,
+        pace: float = 0.01,
+        grace: float = 600,
+        stall: float = 0,
+        longest: int | None = None,
     ) -> None:
         self.port = free_port()
         self.database = database
@@ -55,7 +61,7 @@ class Server:
         elif longest is not None:
             program = ["-m", "tests.short_games", str(longest)]
         self._command = [sys.executable, *program, "--port", str(self.port), "--database", str(database)]
-        self._command += ["--pace", str(pace), *options]
+        self._command += ["--pace", str(pace), "--grace", str(grace), *options]
         self.start()
 
     @property

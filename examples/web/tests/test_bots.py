@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 from tests.rooms import Slow, opened, room_of, seated, table_of, until
 from tests.server import PATIENCE
-from unoweb.bots import Bots
+from unoweb.alarm import MAX_TRIES
+from unoweb.bots import PATIENCE as PATIENCE_OF_BOTS
+from unoweb.bots import PLAYERS, Bots, Thinkers
+from unoweb.chairs import Strength
 from unoweb.guests import Guest
-from unoweb.room import MAX_TRIES
-from unoweb.room import PATIENCE as PATIENCE_OF_BOTS
 from unoweb.store import NotSaved
 
 import unorules as uno
@@ -30,7 +32,7 @@ def store(tmp_path: Path) -> Iterator[Slow]:
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots try again at once."""
-    monkeypatch.setattr("unoweb.room.SECOND_TRY", 0)
+    monkeypatch.setattr("unoweb.alarm.SECOND_TRY", 0)
 
 
 @pytest.mark.parametrize("others", [True, False])
@@ -84,10 +86,10 @@ def test_a_bot_that_fails_tries_again_and_the_log_says_so(
 ) -> None:
     choose, tries = Bots.choose, iter([ZeroDivisionError] * (MAX_TRIES - 1))
 
-    def sometimes(bots: Bots, table: uno.Table, seat: int) -> uno.Action | None:
+    async def sometimes(bots: Bots, table: uno.Table, seat: int, strength: Strength) -> uno.Action | None:
         for error in tries:
             raise error
-        return choose(bots, table, seat)
+        return await choose(bots, table, seat, strength)
 
     async def scene() -> None:
         monkeypatch.setattr(Bots, "choose", sometimes)
@@ -104,7 +106,7 @@ def test_a_bot_that_fails_tries_again_and_the_log_says_so(
 def test_a_bot_that_always_fails_ends_the_game_and_everyone_is_told(
     store: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(*_: object) -> None:
+    async def never(*_: object) -> None:
         raise ZeroDivisionError
 
     async def scene() -> None:
@@ -148,39 +150,66 @@ class Listeners:
 @pytest.fixture
 def listeners(monkeypatch: pytest.MonkeyPatch) -> Listeners:
     listeners = Listeners()
-    monkeypatch.setattr("unoweb.bots.PLAYER", listeners)
+    for strength in PLAYERS:
+        monkeypatch.setitem(PLAYERS, strength, listeners)
     return listeners
 
 
-def test_a_bot_is_told_once_what_its_seat_sees_also_while_a_person_plays(listeners: Listeners) -> None:
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    with closing(Thinkers()) as thinkers:
+        yield thinkers
+
+
+STRENGTHS: list[Strength] = ["easy", "normal", "hard"]
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bot_is_told_once_what_its_seat_sees_also_while_a_person_plays(
+    listeners: Listeners, thinkers: Thinkers, strength: Strength
+) -> None:
     """It is asked at some states, and not at all at others."""
-    table, bots = uno.Table(players=3, seed=1), Bots()
-    for asked in (True, True, False, False, True):
-        if asked:
-            bots.choose(table, 2)
-        table.apply(uno.legal_actions(table.state)[0])
-    bots.choose(table, 2)
-    bots.choose(table, 2)
+    table = uno.Table(players=3, seed=1)
+
+    async def scene() -> None:
+        bots = Bots(thinkers)
+        for asked in (True, True, False, False, True):
+            if asked:
+                await bots.choose(table, 2, strength)
+            table.apply(uno.legal_actions(table.state)[0])
+        await bots.choose(table, 2, strength)
+        await bots.choose(table, 2, strength)
+
+    asyncio.run(scene())
     assert [listener.told for listener in listeners.made] == [list(table.feed(2, after=0).values())]
 
 
-def test_a_bot_that_is_asked_twice_gives_the_same_answer(listeners: Listeners) -> None:
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bot_that_is_asked_twice_gives_the_same_answer(thinkers: Thinkers, strength: Strength) -> None:
     """Whatever it rolls dice for."""
-    table, bots = uno.Table(players=2, seed=1), Bots()
+    table = uno.Table(players=2, seed=1)
     seat = table.state.prompt.seat
     assert seat is not None
-    assert len({bots.choose(table, seat) for _ in range(20)}) == 1
+
+    async def scene() -> None:
+        bots = Bots(thinkers)
+        assert len({await bots.choose(table, seat, strength) for _ in range(20)}) == 1
+
+    asyncio.run(scene())
 
 
 PARTY = uno.CLASSIC_2010.with_rules(house.PARTY)
 
 
 @pytest.mark.parametrize("hand", ["green-5 red-6 red-7", "blue-5 red-6 red-7"])
-def test_how_long_a_bot_waits_does_not_tell_who_could_jump_in(store: Slow, hand: str) -> None:
+def test_how_long_a_bot_waits_does_not_tell_who_could_jump_in(thinkers: Thinkers, hand: str) -> None:
     """It gives everyone the time to do so, whether anyone could or not."""
-    room = room_of(store, "Ann", "Bo", "Cy", bots=2, variant=PARTY)
     start = uno.from_table([hand, "green-5 red-3 red-4", "green-1 green-2 red-8"], top="green-8", turn=1, variant=PARTY)
-    room.table = uno.Table.resume(uno.Replay.of(start, [uno.Play(1, uno.card("green-5"))]))
-    due = room._bot_action()
-    assert due is not None
-    assert due[1] == PATIENCE_OF_BOTS
+    table = uno.Table.resume(uno.Replay.of(start, [uno.Play(1, uno.card("green-5"))]))
+
+    async def scene() -> None:
+        due = await Bots(thinkers).next_action(table, {1: "normal", 2: "normal"})
+        assert due is not None
+        assert due[1] == PATIENCE_OF_BOTS
+
+    asyncio.run(scene())

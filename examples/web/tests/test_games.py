@@ -55,7 +55,6 @@ def test_free_seats_are_taken_away_and_only_the_maker_deals(server: Server) -> N
         await late.connect()
         await maker.say("bot", seat=1)
         await maker.say("bot", seat=5)
-        assert await maker.refusal("bot", seat=5) == "looked-after"
         await late.sit()
         assert await late.refusal("start") == "maker-only"
         assert await late.refusal("act", at=0, action="{}") == "not-understood"
@@ -155,9 +154,10 @@ def test_a_bot_looks_after_a_left_seat_until_its_player_is_back(server: Server) 
         assert await ann.refusal("bot", seat=9) == "no-such-seat"
         await ann.say("bot", seat=1)
         await play_on([ann, cy], lambda client: client.seq >= 15 or round_over(client))
-        assert ann.about["seats"][1] == {"name": "Player 1", "bot": True, "here": False}
+        chair = {"name": "Player 1", "person": True, "wins": 0}
+        assert ann.about["seats"][1] == {**chair, "bot": True, "strength": "normal", "here": False}
         await bo.connect()
-        await ann.until(lambda: ann.about["seats"][1] == {"name": "Player 1", "bot": False, "here": True})
+        await ann.until(lambda: ann.about["seats"][1] == {**chair, "bot": False, "strength": None, "here": True})
         await play_on([ann, bo, cy])
         audit(server, [ann, bo, cy, spectator])
 

@@ -72,7 +72,9 @@ def test_a_hostile_client_changes_nothing_and_learns_nothing(server: Server) -> 
                 assert eve.seq == ann.seq
             await (ann, eve, cy)[mover].move(round_over)
             await ann.sees(max(eve.seq, cy.seq))
-        # Old actions again, and actions from the future.
+        # Old actions again, and actions from the future, on a connection that has not said much yet.
+        await eve.close()
+        await eve.connect()
         await eve.sees(ann.seq)
         for at in (0, -1, 10**20, 10**3900):
             assert await eve.act({"do": "draw"}, at=at) == "stale"
@@ -97,7 +99,9 @@ async def attack(eve: Client) -> None:
     assert await eve.refusal("try", at=eve.seq) in ("nothing-to-try", "not-yours")
     assert await eve.refusal("start") == "started"
     assert await eve.refusal("leave", seat=0) == "looked-after"
-    assert await eve.refusal("leave", seat=1) == "no-leaving"
+    assert await eve.refusal("rematch") == "not-over"
+    assert await eve.refusal("free", seat=0) == "started"
+    assert await eve.refusal("free", seat=9) == "started"
     assert await eve.refusal("sit", name="Eve") == "seated"
     assert await eve.refusal("bot", seat=0) == "looked-after"
 

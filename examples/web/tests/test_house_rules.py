@@ -244,11 +244,11 @@ def test_where_players_do_not_leave_a_bot_takes_over(server: Server) -> None:
 
     async def scene() -> None:
         ann, bo = await table_of(server, "classic-2010", people=2)
-        assert await bo.refusal("leave", seat=1) == "no-leaving"
         await bo.close()
         await ann.until(lambda: not ann.about["seats"][1]["here"])
         assert await ann.refusal("leave", seat=1) == "no-leaving"
-        await ann.say("bot", seat=1)
+        await bo.connect()
+        await bo.say("leave", seat=1)
         await ann.until(lambda: bool(ann.about["seats"][1]["bot"]))
         await play_on([ann])
         audit(server, [ann, bo])

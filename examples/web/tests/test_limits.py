@@ -14,6 +14,7 @@ from threading import Thread
 
 import pytest
 import uvicorn
+from tests.rooms import manner
 from tests.server import LOCAL, OTHER, PATIENCE, running
 from unoweb.app import make_app
 from unoweb.chairs import Chair
@@ -120,7 +121,7 @@ def test_connections_are_counted(here: Here, monkeypatch: pytest.MonkeyPatch) ->
 def test_nothing_piles_up_for_who_does_not_read(tmp_path: Path) -> None:
     guest, dice = Guest(seat=None), Random(1)
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        room = Room("laid", uno.CLASSIC_2010, [Chair("Ann"), Chair("Bo")], store, pace=1)
+        room = Room("laid", uno.CLASSIC_2010, [Chair("Ann"), Chair("Bo")], store, manner())
         room.table = uno.Table(players=["Ann", "Bo"], seed=1)
         for steps in (30, 60, MAX_STEPS + 50):
             for number in range(1000):

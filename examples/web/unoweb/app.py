@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, HTTPException, Request, Response, WebSocket
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
@@ -18,7 +18,9 @@ from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
 from unoweb.house_rules import offered, switches
 from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
 from unoweb.lobby import Lobby
+from unoweb.messages import Language, Refused
 from unoweb.pictures import STYLESHEET, cards_of
+from unoweb.replays import policy
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -49,13 +51,33 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
     @app.middleware("http")
     async def with_headers(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         response = await call_next(request)
-        response.headers.update(HEADERS)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
         return response
 
     @app.get("/")
     @app.get("/t/{table}")
     async def page() -> FileResponse:
         return FileResponse(STATIC / "index.html")
+
+    @app.get("/t/{table}/replay")
+    async def replay(table: str, lang: Language = "en") -> Response:
+        page = await lobby.replays.page(finished(table), lang)
+        return HTMLResponse(page, headers={"Content-Security-Policy": policy(page), "Cache-Control": "no-store"})
+
+    @app.get("/t/{table}/replay.json")
+    async def download(table: str) -> Response:
+        text = await lobby.replays.text(finished(table))
+        headers = {"Content-Disposition": 'attachment; filename="uno-replay.json"', "Cache-Control": "no-store"}
+        return Response(text, media_type="application/json", headers=headers)
+
+    def finished(id: str) -> uno.Table:
+        """The match of a table, if it is over: before that, a replay would tell every secret."""
+        with suppress(Refused):
+            table = lobby.room(id).table
+            if table is not None and table.state.over:
+                return table
+        raise HTTPException(404)
 
     @app.get("/variants")
     async def variants() -> list[dict[str, Any]]:

@@ -6,6 +6,10 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Strength: TypeAlias = Literal["easy", "normal", "hard"]
+"""How well a bot plays."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +20,15 @@ class Chair:
     lock: bytes | None = None
     """The SHA-256 of the token that its player holds; the token itself is kept nowhere on the server."""
     bot: bool = False
+    strength: Strength = "normal"
+    """How well the bot plays, if there is one."""
+    wins: int = 0
+    """How many matches were won from here before this one."""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person owns it, also while a bot looks after it."""
+        return self.lock is not None
 
     def opens(self, token: str) -> bool:
         """Whether this is the token of the chair."""

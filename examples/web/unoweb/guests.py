@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 import unorules as uno
 from unoweb.limits import MAX_REPLIES, MAX_STEPS, RECENT_STEPS
@@ -12,6 +14,23 @@ from unoweb.messages import Language, Refused, written
 
 BUTTONS: dict[str, Callable[[int], uno.Action]] = {"draw": uno.Draw, "pass": uno.Pass, "call-uno": uno.CallUno}
 """What is always on the screen of a player, though it cannot always be pressed."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A match as it stands, and what everyone may know beside it."""
+
+    table: uno.Table
+    first: int
+    """The `seq` that it starts with."""
+    match: int
+    """Its number at this table."""
+    runs: int
+    """How often its clock has been started or stopped."""
+    left: int | None
+    """How many milliseconds are left on it, if it runs."""
+    rounds: list[dict[str, Any]]
+    """Its score card."""
 
 
 class Guest:
@@ -23,9 +42,10 @@ class Guest:
         self.news = asyncio.Event()
         """Set whenever there may be something to tell."""
         self._seen = seen
+        self._told: tuple[int, int, int] | None = None
+        """The match, the `seq` and the run of the clock that it was told of last."""
         self._language: Language = language
         self._about = ""
-        self._behind = True
         self._replies: deque[str] = deque(maxlen=MAX_REPLIES)
 
     def tell(self, kind: str, **parts: object) -> None:
@@ -41,34 +61,44 @@ class Guest:
         """Tell this guest why the rules do not allow something."""
         self.refuse(Refused(violation.reason.value, self._words(violation, table.view(self.seat))))
 
-    def frames(self, about: str, table: uno.Table | None, first: int) -> list[str]:
-        """The replies, what is new about the table, and what is new in its game, which starts at `first`."""
+    def frames(self, about: str, game: Game | None) -> list[str]:
+        """The replies, what is new about the table, and what is new in its game."""
         frames = list(self._replies)
         self._replies.clear()
         if about != self._about:
             frames.append(about)
             self._about = about
-        if table is not None and (self._behind or table.state.seq != self._seen):
-            frames.append(self._game(table, first))
+        if game is not None and self._told != (told := (game.match, game.table.state.seq, game.runs)):
+            if self._told is not None and self._told[0] != game.match:
+                self._seen = None
+            frames.append(self._game(game))
+            self._told = told
         return frames
 
-    def _game(self, table: uno.Table, first: int) -> str:
+    def _game(self, game: Game) -> str:
         """What happened since the state that was seen last, the view of now, and what can be done now, in words."""
-        view = table.view(self.seat)
+        table, first, view = game.table, game.first, game.table.view(self.seat)
         known = self._seen is not None and first <= self._seen <= view.seq
         after = max(self._seen or 0, view.seq - MAX_STEPS) if known else view.seq - RECENT_STEPS
-        self._seen, self._behind = view.seq, False
+        self._seen = view.seq
         # A sentence may depend on the step before it, which is therefore told too, but not sent.
         narrator = uno.Narrator(view.players, self.seat, language=self._language, variant=view.variant)
         feed = table.feed(self.seat, after=after - 1 if after > first else None)
         told = {seq: narrator.tell(events) for seq, events in feed.items()}
         return written(
             "game",
-            steps=[{"seq": seq, "told": sentences} for seq, sentences in told.items() if seq > after],
+            steps=[
+                {"seq": seq, "told": told[seq], "events": [uno.encode(event) for event in events]}
+                for seq, events in feed.items()
+                if seq > after
+            ],
             view=uno.encode(view),
             prompt=self._words(view.prompt, view),
             hints=[{"kind": hint.kind, "seat": hint.seat, "told": hint.text} for hint in self._hints(view)],
             legal=[self._words(action, view) for action in view.legal],
+            left=game.left,
+            rounds=game.rounds,
+            over={"winners": view.winners} if view.over else None,
             buttons={do: self._words(act(self.seat or 0), view) for do, act in BUTTONS.items()},
         )
 

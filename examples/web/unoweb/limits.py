@@ -41,6 +41,15 @@ UNSTARTED_SECONDS, IDLE_SECONDS = 600, 3_600
 RECENT_STEPS, MAX_STEPS = 40, 400
 """How many actions a new screen is told of, and how many a returning one at most."""
 
+MIN_CLOCK, MAX_CLOCK = 10, 300
+"""How many seconds a table may give for every prompt."""
+
+MAX_THOUGHTS = 20
+"""How many strong bots think or wait to think at once. One more plays like a normal one, which costs nearly nothing."""
+
+MAX_REPLAY_PAGES = 16
+"""How many replay pages are kept for those who ask again."""
+
 MAX_REPLIES = 50
 """How many answers wait for a client that does not read them; older ones are dropped."""
 

@@ -9,6 +9,8 @@ from contextlib import suppress
 from typing import Any
 
 import unorules as uno
+from unoweb.attendant import GRACE, Manner
+from unoweb.bots import Thinkers
 from unoweb.chairs import Chair, taken_by
 from unoweb.limits import (
     IDLE_SECONDS,
@@ -23,6 +25,7 @@ from unoweb.limits import (
     Buckets,
 )
 from unoweb.messages import Make, Refused, clean_name, refusal
+from unoweb.replays import Replays
 from unoweb.room import Room
 from unoweb.store import NotSaved, Store, Stored
 
@@ -32,9 +35,10 @@ LOG = logging.getLogger("unoweb")
 class Lobby:
     """Finds tables by their ids, which stand in the links."""
 
-    def __init__(self, store: Store, pace: float) -> None:
+    def __init__(self, store: Store, pace: float, grace: float = GRACE) -> None:
         self._store = store
-        self._pace = pace
+        self._manner = Manner(pace, grace, Thinkers())
+        self.replays = Replays()
         self._new_tables = Bucket(NEW_TABLES, NEW_TABLES_PER_SECOND)
         self._new_tables_of = Buckets(NEW_TABLES_PER_ADDRESS, NEW_TABLES_PER_ADDRESS_PER_SECOND)
         self._rooms: dict[str, Room] = {}
@@ -67,9 +71,9 @@ class Lobby:
         maker, token = taken_by(name)
         chairs = [maker, *[Chair()] * (wish.seats - 1)]
         id = secrets.token_urlsafe(12)
-        self._rooms[id] = Room(id, variant, chairs, self._store, self._pace)  # nobody knows its id yet
+        self._rooms[id] = Room(id, variant, chairs, self._store, self._manner, wish.clock)  # nobody knows its id yet
         try:
-            await self._store.run(self._store.add_table, id, variant, chairs)
+            await self._store.run(self._store.add_table, id, variant, chairs, wish.clock)
         except NotSaved:
             del self._rooms[id]
             raise
@@ -84,6 +88,8 @@ class Lobby:
     def close(self) -> None:
         """Finish what is being written."""
         self._store.close()
+        self._manner.thinkers.close()
+        self.replays.close()
 
     async def _make_place(self) -> None:
         """Where the server is full, a table goes that was left long ago: one without a game first, then the oldest."""
@@ -113,7 +119,8 @@ class Lobby:
 
     def _resumed(self, stored: Stored) -> Room:
         """A table as it was, its game played again and compared on the way."""
-        room = Room(stored.id, stored.variant, stored.chairs, self._store, self._pace)
+        room = Room(stored.id, stored.variant, stored.chairs, self._store, self._manner, stored.clock)
+        room.match = stored.match
         if stored.replay is not None:
             if len(stored.replay.players) != len(stored.chairs):
                 raise uno.DecodeError("chairs", "there are not as many as players")

@@ -9,8 +9,9 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import unorules as uno
+from unoweb.chairs import Strength
 from unoweb.house_rules import problem
-from unoweb.limits import MAX_NAME_CHARS, MAX_SEATS, MIN_SEATS
+from unoweb.limits import MAX_CLOCK, MAX_NAME_CHARS, MAX_SEATS, MIN_CLOCK, MIN_SEATS
 from unoweb.store import NotSaved
 
 
@@ -33,6 +34,7 @@ Language: TypeAlias = Literal["en", "de"]
 """What a guest reads: the languages of the library."""
 
 Word: TypeAlias = Annotated[str, Field(min_length=1, max_length=100)]
+Seat: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
 class Make(_Message):
@@ -44,6 +46,8 @@ class Make(_Message):
     seats: Annotated[int, Field(ge=MIN_SEATS, le=MAX_SEATS)]
     rules: dict[Word, Word | int | None] = {}
     """The switches that are not to be as on the sheet of the game."""
+    clock: Annotated[int, Field(ge=MIN_CLOCK, le=MAX_CLOCK)] | None = None
+    """How many seconds there are for every prompt; None is as many as anyone likes."""
 
 
 class Hello(_Message):
@@ -64,17 +68,25 @@ class Sit(_Message):
 
 
 class Bot(_Message):
-    """Let a bot take a free seat, or look after one whose player has left."""
+    """Let a bot take a free seat, or all of them with None, or look after one whose player is away."""
 
     say: Literal["bot"]
-    seat: Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+    seat: Seat | None
+    strength: Strength = "normal"
+
+
+class Free(_Message):
+    """Free a seat before the deal: of a bot, one's own, or of somebody who is away. After it, take one's own back."""
+
+    say: Literal["free"]
+    seat: Seat
 
 
 class Leave(_Message):
-    """Leave the match for good, or go on without somebody who has gone, where the rules allow it."""
+    """Leave the match, for good where the rules allow it; there also go on without somebody who has gone."""
 
     say: Literal["leave"]
-    seat: Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+    seat: Seat
 
 
 class Start(_Message):
@@ -105,7 +117,13 @@ class Next(_Message):
     at: int
 
 
-Wish: TypeAlias = Sit | Bot | Leave | Start | Act | Try | Next
+class Rematch(_Message):
+    """Play another match, with everyone in the same seat."""
+
+    say: Literal["rematch"]
+
+
+Wish: TypeAlias = Sit | Bot | Free | Leave | Start | Act | Try | Next | Rematch
 """What can be said at a table after the hello."""
 
 Heard: TypeAlias = Make | Hello | Wish
@@ -153,8 +171,8 @@ def refusal(error: Exception) -> Refused:
 def ended(error: uno.UnoError) -> str:
     """Why a game cannot go on that the rules would let go on."""
     if isinstance(error, uno.CardError):
-        return "A card of this game does not work, so the game ends here. Make a new table."
-    return "This match has become too long to go on, so it ends here. Make a new table."
+        return "A card of this game does not work, so the game ends here. Start another match."
+    return "This match has become too long to go on, so it ends here. Start another match."
 
 
 def written(kind: str, **parts: object) -> str:

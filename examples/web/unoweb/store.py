@@ -9,14 +9,14 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, get_args
 
 import unorules as uno
-from unoweb.chairs import Chair
+from unoweb.chairs import Chair, Strength
 from unoweb.house_rules import changes
-from unoweb.limits import MAX_SEATS, MIN_SEATS
+from unoweb.limits import MAX_CLOCK, MAX_SEATS, MIN_CLOCK, MIN_SEATS
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -29,7 +29,9 @@ CREATE TABLE IF NOT EXISTS tables (
     variant TEXT NOT NULL,
     start TEXT,  -- a replay without actions, from the deal on
     aside TEXT,  -- why the table could not be resumed
-    rules TEXT NOT NULL DEFAULT '{}'  -- the switches that are not as on the sheet of the variant
+    rules TEXT NOT NULL DEFAULT '{}',  -- the switches that are not as on the sheet of the variant
+    clock INTEGER,  -- seconds for every prompt
+    match INTEGER NOT NULL DEFAULT 1  -- how many have begun at this table
 );
 CREATE TABLE IF NOT EXISTS chairs (
     table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
@@ -37,6 +39,8 @@ CREATE TABLE IF NOT EXISTS chairs (
     name TEXT,
     lock BLOB,
     bot INTEGER NOT NULL,
+    strength TEXT NOT NULL DEFAULT 'normal',
+    wins INTEGER NOT NULL DEFAULT 0,  -- of the matches before this one
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS actions (
@@ -48,8 +52,14 @@ CREATE TABLE IF NOT EXISTS actions (
 ) WITHOUT ROWID;
 """
 
-ADD_RULES = "ALTER TABLE tables ADD COLUMN rules TEXT NOT NULL DEFAULT '{}'"
-"""For a file from before there were house rules."""
+LATER = {
+    ("tables", "rules"): "TEXT NOT NULL DEFAULT '{}'",
+    ("tables", "clock"): "INTEGER",
+    ("tables", "match"): "INTEGER NOT NULL DEFAULT 1",
+    ("chairs", "strength"): "TEXT NOT NULL DEFAULT 'normal'",
+    ("chairs", "wins"): "INTEGER NOT NULL DEFAULT 0",
+}
+"""Columns that a file from an earlier version does not have."""
 
 
 class NotSaved(Exception):
@@ -63,6 +73,8 @@ class Stored:
     id: str
     variant: uno.Variant
     chairs: list[Chair]
+    clock: int | None
+    match: int
     replay: uno.Replay | None
 
 
@@ -77,8 +89,9 @@ class Store:
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA foreign_keys = ON")
         self._db.executescript(SCHEMA)
-        if "rules" not in {name for _, name, *_ in self._db.execute("PRAGMA table_info(tables)")}:
-            self._db.execute(ADD_RULES)
+        for (table, column), type in LATER.items():
+            if column not in {name for _, name, *_ in self._db.execute(f"PRAGMA table_info({table})")}:
+                self._db.execute(f"ALTER TABLE {table} ADD COLUMN {column} {type}")
         self._writer = ThreadPoolExecutor(1, "writer")
 
     def close(self) -> None:
@@ -97,11 +110,11 @@ class Store:
             raise NotSaved from error
         await asyncio.shield(asyncio.wrap_future(writing))
 
-    def add_table(self, id: str, variant: uno.Variant, chairs: Sequence[Chair]) -> None:
+    def add_table(self, id: str, variant: uno.Variant, chairs: Sequence[Chair], clock: int | None = None) -> None:
         """A table at which nothing has been dealt yet."""
-        row = (id, variant.id, json.dumps(changes(variant)))
+        row = (id, variant.id, json.dumps(changes(variant)), clock)
         with self._transaction():
-            self._db.execute("INSERT INTO tables (id, variant, rules) VALUES (?, ?, ?)", row)
+            self._db.execute("INSERT INTO tables (id, variant, rules, clock) VALUES (?, ?, ?, ?)", row)
             self._write_chairs(id, chairs)
 
     def write_chairs(self, id: str, chairs: Sequence[Chair]) -> None:
@@ -109,11 +122,12 @@ class Store:
         with self._transaction():
             self._write_chairs(id, chairs)
 
-    def start(self, id: str, chairs: Sequence[Chair], replay: uno.Replay) -> None:
-        """The deal: who plays, and what is needed to deal the same again."""
+    def start(self, id: str, chairs: Sequence[Chair], replay: uno.Replay, match: int = 1) -> None:
+        """The deal: who plays, and what is needed to deal the same again. The match before it is forgotten."""
         with self._transaction():
             self._write_chairs(id, chairs)
-            self._db.execute("UPDATE tables SET start = ? WHERE id = ?", (replay.to_json(), id))
+            self._db.execute("UPDATE tables SET start = ?, match = ? WHERE id = ?", (replay.to_json(), match, id))
+            self._db.execute("DELETE FROM actions WHERE table_id = ?", (id,))
 
     def append(self, id: str, before: uno.State, action: uno.Action) -> None:
         """An action, with its check: the replay of this one step has made it."""
@@ -139,12 +153,14 @@ class Store:
 
     def table(self, number: int) -> Stored:
         """The table in a row. What cannot be read is a `ValueError`, or whatever a damaged row leads to."""
-        query = "SELECT id, variant, rules, start FROM tables WHERE rowid = ?"
-        id, name, rules, start = self._db.execute(query, (number,)).fetchone()
+        query = "SELECT id, variant, rules, clock, match, start FROM tables WHERE rowid = ?"
+        id, name, rules, clock, match, start = self._db.execute(query, (number,)).fetchone()
         id, changed = expect(str, id, "id"), json.loads(expect(str, rules, "rules"))
         variant = uno.DEFAULT.variant(expect(str, name, "variant")).with_rules(**changed)
-        chairs = self._chairs(id)
-        return Stored(id, variant, chairs, None if start is None else self._replay(id, expect(str, start, "start")))
+        if clock is not None and not MIN_CLOCK <= expect(int, clock, "clock") <= MAX_CLOCK:
+            raise uno.DecodeError("clock", f"it is {clock}")
+        replay = None if start is None else self._replay(id, expect(str, start, "start"))
+        return Stored(id, variant, self._chairs(id), clock, expect(int, match, "match"), replay)
 
     def _replay(self, id: str, start: str) -> uno.Replay:
         first = uno.Replay.from_json(start).start.seq
@@ -159,19 +175,16 @@ class Store:
         return uno.Replay.from_json(json.dumps(document))
 
     def _chairs(self, id: str) -> list[Chair]:
-        query = "SELECT name, lock, bot FROM chairs WHERE table_id = ? ORDER BY number"
-        chairs = [
-            Chair(expect((str, type(None)), name, "name"), expect((bytes, type(None)), lock, "lock"), bot == 1)
-            for name, lock, bot in self._db.execute(query, (id,))
-        ]
+        query = "SELECT name, lock, bot, strength, wins FROM chairs WHERE table_id = ? ORDER BY number"
+        chairs = [_chair(*row) for row in self._db.execute(query, (id,))]
         if not MIN_SEATS <= len(chairs) <= MAX_SEATS:
             raise uno.DecodeError("chairs", f"there are {len(chairs)}")
         return chairs
 
     def _write_chairs(self, id: str, chairs: Sequence[Chair]) -> None:
         self._db.execute("DELETE FROM chairs WHERE table_id = ?", (id,))
-        rows = [(id, number, chair.name, chair.lock, chair.bot) for number, chair in enumerate(chairs)]
-        self._db.executemany("INSERT INTO chairs VALUES (?, ?, ?, ?, ?)", rows)
+        rows = [(id, number, *astuple(chair)) for number, chair in enumerate(chairs)]
+        self._db.executemany("INSERT INTO chairs VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -184,6 +197,13 @@ class Store:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise NotSaved from error
+
+
+def _chair(name: Any, lock: Any, bot: Any, strength: Any, wins: Any) -> Chair:
+    if strength not in get_args(Strength):
+        raise uno.DecodeError("strength", "no bot has this one")
+    name, lock = expect((str, type(None)), name, "name"), expect((bytes, type(None)), lock, "lock")
+    return Chair(name, lock, bot == 1, strength, expect(int, wins, "wins"))
 
 
 def expect(cls: type[T] | tuple[type[T], ...], value: Any, where: str) -> T:

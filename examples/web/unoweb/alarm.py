@@ -1,0 +1,64 @@
+"""The alarm: something that the server does by itself after a while, unless something else happens before."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Hashable
+
+from unoweb.store import NotSaved
+
+LOG = logging.getLogger("unoweb")
+
+SECOND_TRY, MAX_TRIES = 5, 3
+"""After how many seconds it is tried again what went wrong, and how often before it is given up."""
+
+
+class Alarm:
+    """Is set for one thing at a time. What goes wrong is tried again."""
+
+    def __init__(self, name: str, give_up: Callable[[], None]) -> None:
+        self._name = name
+        self._give_up = give_up
+        self._task: asyncio.Task[None] | None = None
+        self._what: Hashable = None
+        self._rings_at = 0.0
+
+    def is_set(self, what: Hashable) -> bool:
+        """Whether it will ring for this, or has just rung and is not done with it."""
+        return self._task is not None and not self._task.done() and self._what == what
+
+    def set(self, what: Hashable, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this work after so many seconds. An alarm that is set for the same thing already is left alone."""
+        if self.is_set(what):
+            return
+        self.stop()
+        self._what, self._rings_at = what, time.monotonic() + seconds
+        self._task = asyncio.create_task(self._ring(seconds, work))
+
+    def stop(self) -> None:
+        """Do nothing."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    @property
+    def left(self) -> float:
+        """How many seconds there are until it rings."""
+        return max(0.0, self._rings_at - time.monotonic())
+
+    async def _ring(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        failures = 0
+        await asyncio.sleep(seconds)
+        while failures < MAX_TRIES:
+            try:
+                await work()
+                return
+            except NotSaved:
+                pass
+            except Exception:  # the table must not stand still over it
+                LOG.exception("%s has failed", self._name)
+                failures += 1
+            await asyncio.sleep(SECOND_TRY)
+        self._give_up()

@@ -1,0 +1,27 @@
+"""The score card: how each round of a match ended, from the events that everyone sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import unorules as uno
+
+
+class ScoreCard:
+    """Keeps the rounds of one match. It reads every event once."""
+
+    def __init__(self) -> None:
+        self._rounds: list[dict[str, Any]] = []
+        self._read: int | None = None
+
+    def rounds(self, table: uno.Table) -> list[dict[str, Any]]:
+        """The rounds that are over: who won each, what each seat scored in it, and the totals after it."""
+        for events in table.feed(None, after=self._read).values():
+            self._rounds += [_line(event) for event in events if isinstance(event, uno.RoundEnded)]
+        self._read = table.state.seq
+        return self._rounds
+
+
+def _line(ended: uno.RoundEnded) -> dict[str, Any]:
+    winners = [] if ended.winner is None else [ended.winner]
+    return {"winners": winners, "points": list(ended.points), "totals": list(ended.scores)}
