@@ -22,19 +22,16 @@ export const kept = {
 let socket = null;
 let failures = 0;
 let retry = null;
-let connect = () => {};
 
 /** Stay at the table: `seen` gives the seq that was seen last, `heard` takes every message. */
 export function stay(seen, heard) {
-  connect = () => {
+  const connect = () => {
     clearTimeout(retry);
     if (socket && socket.readyState <= WebSocket.OPEN) return;
     socket = new WebSocket(SERVER);
     const hello = () => ({ say: "hello", table: TABLE, token: kept.token, seen: seen(), language: LANGUAGE });
-    const mine = socket;
     socket.addEventListener("open", () => say(hello()));
     socket.addEventListener("message", ({ data }) => {
-      if (mine !== socket) return;
       const message = JSON.parse(data);
       if (message.type === "table") {
         failures = 0;
@@ -42,8 +39,7 @@ export function stay(seen, heard) {
       }
       heard(message);
     });
-    socket.addEventListener("close", ({ code }) => {
-      if (mine !== socket) return; // another one has taken its place
+    socket.addEventListener("close", ({ code }) => { // another one has taken its place
       show("lost", true);
       show("retry", code !== TURNED_AWAY);
       $("lost-words").textContent = lostWords(code);
@@ -54,14 +50,6 @@ export function stay(seen, heard) {
   };
   $("retry").addEventListener("click", connect);
   addEventListener("online", connect);
-  connect();
-}
-
-/** Connect anew, as after a reload: the server gives the seat back to its player. */
-export function comeBack() {
-  failures = 0;
-  socket?.close();
-  socket = null;
   connect();
 }
 

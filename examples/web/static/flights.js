@@ -8,20 +8,23 @@ const TIME = 380; // milliseconds of a flight
 const APART = 70; // between cards of one flight
 const MOST = 8; // cards that fly for one event
 
-let flying = new Set();
+const flying = new Set();
+let shown = null; // the view after the steps
 
 /** Where things are before the page changes: flights start from there. */
 export function placesNow(view) {
   if (still() || view === null || $("game").hidden) return null;
   const places = { pile: box($("back")), top: box($("top")), hand: new Map() };
-  for (const button of $("hand").querySelectorAll("button")) places.hand.set(button.dataset.key, box(button));
+  for (const button of handCards()) places.hand.set(button.dataset.key, box(button));
   return places;
 }
 
 /** Let the cards of these steps fly, after the page has changed. */
 export function fly(steps, view, before) {
+  if (steps.length === 0) return;
   for (const flight of flying) flight.finish();
   if (before === null || document.hidden) return;
+  shown = view;
   const events = steps.slice(-3).flatMap(({ events = [] }) => events);
   let delay = 0;
   for (const event of events) {
@@ -47,7 +50,7 @@ function flightOf(event, view, before, delay) {
       return APART;
     case "dealt":
       if (mine(event.seat)) {
-        [...$("hand").querySelectorAll("button")].forEach((button, number) => land(button.firstElementChild, before.pile, number * APART));
+        handCards().forEach((button, number) => land(button.firstElementChild, before.pile, number * APART));
       } else {
         several(event.count, (later) => send(before.pile, seatBox(event.seat), null, later));
       }
@@ -59,7 +62,8 @@ function flightOf(event, view, before, delay) {
       event.seats.forEach((seat) => send(seatBox(seat), box($("top")), null, delay));
       return 250;
     case "discarded":
-      event.cards.split(" ").slice(0, MOST).forEach((card, number) => send(seatBox(event.seat), box($("top")), card, delay + number * APART));
+      event.cards.split(" ").slice(0, MOST).forEach((card, number) =>
+        send(seatBox(event.seat), box($("top")), card, delay + number * APART));
       return 200;
     default:
       return 0;
@@ -67,16 +71,17 @@ function flightOf(event, view, before, delay) {
 }
 
 const several = (count, go) => Array.from({ length: Math.min(count, MOST) }, (_, number) => go(number * APART));
+const handCards = () => [...$("hand").querySelectorAll("button")];
 const box = (element) => element.getBoundingClientRect();
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
 function seatBox(seat) {
-  const held = document.querySelector(`#players [data-seat="${seat}"] .held`);
-  return held && box(held);
+  const held = document.querySelector(`#players [data-seat="${seat}"] .backs`);
+  return seat === shown.seat ? box($("hand")) : held && box(held);
 }
 
 function landInHand(card, from, delay) {
-  const cards = [...$("hand").querySelectorAll("button")].filter(({ dataset }) => dataset.card === card);
+  const cards = handCards().filter(({ dataset }) => dataset.card === card);
   if (cards.length > 0) land(cards.at(-1).firstElementChild, from, delay);
 }
 
@@ -95,14 +100,17 @@ function send(from, to, card, delay) {
   const [[fromX, fromY], [toX, toY]] = [middle(from), middle(to)];
   const at = (x, y, scale) => `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`;
   const frames = [
-    { transform: at(fromX, fromY, 0.9), opacity: 1 }, { transform: at(toX, toY, 0.55), opacity: 1, offset: 0.9 }, { transform: at(toX, toY, 0.5), opacity: 0 },
+    { transform: at(fromX, fromY, 0.9), opacity: 1 },
+    { transform: at(toX, toY, 0.55), opacity: 1, offset: 0.9 },
+    { transform: at(toX, toY, 0.5), opacity: 0 },
   ];
   $("flights").append(ghost);
   run(ghost, frames, delay, () => ghost.remove());
 }
 
 function run(element, frames, delay, after = () => {}) {
-  const flight = element.animate(frames, { duration: TIME, delay, fill: "backwards", easing: "cubic-bezier(.2, .7, .3, 1)" });
+  const easing = "cubic-bezier(.2, .7, .3, 1)";
+  const flight = element.animate(frames, { duration: TIME, delay, fill: "backwards", easing });
   flying.add(flight);
   flight.onfinish = flight.oncancel = () => {
     flying.delete(flight);

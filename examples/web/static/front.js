@@ -17,7 +17,7 @@ const GAMES = {
   "shantell-martin-2023": "The classic game and deck.",
   "friends-2022": "Name a character, and they draw.",
 };
-const CLOCKS = [["", "Off"], ["15", "15 s"], ["30", "30 s"], ["60", "60 s"]].map(([value, words]) => ({ value, words }));
+const CLOCKS = ["", "15", "30", "60"].map((value) => ({ value, words: value ? `${value} s` : "Off" }));
 
 let variants = []; // every game, with its switches as on its sheet
 
@@ -56,7 +56,8 @@ function wish() {
 function useGame() {
   const [most, wanted] = [game().seats, Math.min(Number(chosen("seats") ?? 4), game().seats)];
   const numbers = Array.from({ length: most - 1 }, (_, less) => String(less + 2));
-  $("make-seats").replaceChildren(...radios("seats", numbers.map((value) => ({ value, words: value })), String(wanted)));
+  const choices = numbers.map((value) => ({ value, words: value }));
+  $("make-seats").replaceChildren(...radios("seats", choices, String(wanted)));
   useSheet(game().rules);
 }
 

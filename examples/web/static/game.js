@@ -12,6 +12,7 @@ import { watchRing } from "./ring.js";
 import { showScores } from "./scores.js";
 import { isMine, legal, mayJumpIn } from "./seats.js";
 
+let leaving = false; // whether this player goes as soon as a bot has taken over
 let shown = null; // the newest view: buttons stay while nothing about them changes, and act on this one
 
 const newest = () => shown;
@@ -21,13 +22,14 @@ export function prepareGame() {
   prepareHand();
   watchRing();
   $("draw").addEventListener("click", () => send({ do: "draw" }));
-  $("leave").addEventListener("click", () => askToLeave(shown));
+  $("leave").addEventListener("click", () => askToLeave(shown, () => { leaving = true; }));
 }
 
 /** Everything that the view and the table show. */
 export function showGame(table, seen, message) {
   const view = table.ended ? { ...seen, legal: [], hints: [], catchable: [], prompt: { kind: "match_over" } } : seen;
   shown = view;
+  if (leaving && table.seats[view.seat]?.bot) return location.assign("/");
   const jump = view.hints.find(({ kind }) => kind === "jump_in")?.told;
   const turn = table.ended ?? (jump ? `${view.told} ${jump}` : view.told);
   if ($("turn").textContent !== turn) $("turn").textContent = turn;
@@ -49,7 +51,8 @@ export function showGame(table, seen, message) {
 /** What the look of the whole table depends on. */
 function stateOf(view) {
   const mine = isMine(view);
-  const states = { mine, owes: mine && view.prompt.kind === "debt", jump: mayJumpIn(view), watching: view.seat === null };
+  const owes = mine && view.prompt.kind === "debt";
+  const states = { mine, owes, jump: mayJumpIn(view), watching: view.seat === null };
   return Object.keys(states).filter((state) => states[state]).join(" ");
 }
 

@@ -35,7 +35,8 @@ export function showHand(view, play) {
       const behind = text.split("/")[1]; // where cards have two sides, what the others see of it
       const seen = behind ? `, behind it ${backWords(view, behind)}` : "";
       const label = `${words(text)}${drawn ? ", just drawn" : ""}${fits ? `, ${fitting}` : ""}${seen}`;
-      const button = make("button", { key: `card ${text} ${counts[text]}`, label, onclick: () => play(text) }, drawCard(text));
+      const key = `card ${text} ${counts[text]}`;
+      const button = make("button", { key, label, onclick: () => play(text) }, drawCard(text));
       if (behind) button.append(make("span", { className: "behind" }, drawBack(view, behind)));
       button.dataset.card = text;
       button.title = label;

@@ -18,8 +18,9 @@ let sheet = {}; // every switch as the game has it
 /** Offer the house rules that the server knows. */
 export async function offerHouseRules() {
   ({ presets, switches } = await (await fetch("/house-rules")).json());
-  const choices = [{ value: "", words: "By the book" }, ...presets.map(({ title }) => ({ value: title, words: title }))];
-  const content = ({ value, words }) => [make("b", { text: words }), make("small", { text: SENTENCES[value] ?? listed(value) })];
+  const choices = ["", ...presets.map(({ title }) => title)].map((value) => ({ value, words: value || "By the book" }));
+  const content = ({ value, words }) =>
+    [make("b", { text: words }), make("small", { text: SENTENCES[value] ?? listed(value) })];
   $("presets").append(...radios("preset", choices, "", { className: "tile", content }));
   $("make-switches").append(...switches.map(switchRow));
   $("presets").addEventListener("change", usePreset);
@@ -82,12 +83,11 @@ export function showProblem(text) {
   if (text !== "") $("make-problem").scrollIntoView({ block: "nearest" });
 }
 
-/** The house rules of a table: folded away, to be read before the deal and after it. */
+/** The house rules of a table: open to be read before the deal, folded away after it. */
 export function showHouse({ house, started }) {
-  show("house", house.length > 0);
-  if ($("house").dataset.shown === String(started)) return;
-  $("house").dataset.shown = started;
-  $("house").open = !started;
-  $("house-words").replaceChildren(make("span", { text: "House ", className: "long" }), `rules (${house.length})`);
+  show("house", started && house.length > 0);
+  if ($("before-rules").childElementCount === house.length) return;
+  $("before-rules").replaceChildren(...house.map((text) => make("li", { text })));
+  $("house-words").replaceChildren(make("span", { text: "House", className: "long" }), `rules (${house.length})`);
   $("house-rules").replaceChildren(...house.map((text) => make("li", { text })));
 }

@@ -1,7 +1,7 @@
 // The moves: passing and calling UNO beside the hand, and over the table what cannot wait.
 
 import { words } from "./cards.js";
-import { act, comeBack } from "./connection.js";
+import { act, say } from "./connection.js";
 import { $, fill, make } from "./page.js";
 import { askAgain, isAsked } from "./questions.js";
 import { isActive, legal, mayJumpIn } from "./seats.js";
@@ -32,8 +32,7 @@ export function showMoves(table, view, newest, play) {
   fill($("urgent"), [standIn, jumps, windows, view.seat, view.buttons], () => [
     ...windows.map((hint) => unoWindow(view, hint, send)),
     ...jumps.map((card) => loud(`Jump in: ${words(card)}!`, `jump ${card}`, () => play(card), "jump")),
-    ...(standIn ? [make("p", { className: "stand-in" }, make("span", { text: "A bot plays for you." }),
-      make("button", { text: "Play on myself", key: "back", className: "primary", onclick: comeBack }))] : []),
+    ...(standIn ? [replaced(view.seat)] : []),
   ]);
 }
 
@@ -45,6 +44,13 @@ function unoWindow(view, { kind, seat, told }, send) {
   const action = mine ? { do: "call-uno" } : { do: "catch", target: seat };
   if (text) line.append(loud(`${text}!`, `window ${seat}`, () => send(action), mine ? "shout" : "catch"));
   return line;
+}
+
+/** A bot plays for this player, who has been asleep. */
+function replaced(seat) {
+  const onclick = () => say({ say: "free", seat });
+  const back = make("button", { text: "Play on myself", key: "back", className: "primary", onclick });
+  return make("p", { className: "stand-in" }, make("span", { text: "A bot plays for you." }), back);
 }
 
 const loud = (text, key, onclick, kind) => make("button", { text, key, onclick, className: `alarm ${kind}` });

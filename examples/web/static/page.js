@@ -39,10 +39,11 @@ export function drawing(href, className) {
 
 export const icon = (name) => drawing(`/static/icons.svg#${name}`, "icon");
 
-/** One of a few values to choose from, as a row of radio buttons. `chosen` says which is chosen. */
+/** A few values to choose one from, as radio buttons. `chosen` says which it is. */
 export function radios(name, values, checked, { className = "segment", content = ({ words }) => [words] } = {}) {
   return values.map((choice) => {
-    const input = Object.assign(make("input"), { type: "radio", name, value: choice.value, checked: choice.value === checked });
+    const { value } = choice;
+    const input = Object.assign(make("input"), { type: "radio", name, value, checked: value === checked });
     return make("label", { className }, input, make("span", {}, ...content(choice)));
   });
 }

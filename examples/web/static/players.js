@@ -12,15 +12,15 @@ const BACKS = 7; // cards that are drawn in a small fan, unless there is somethi
 const orderOf = (view) => view.players.map((_, number) => ((view.seat ?? 0) + number) % view.players.length);
 
 export function showPlayers(table, view) {
-  const { prompt, sizes, scores, dealer, called, inactive, gone, catchable } = view;
-  const key = [table.seats, view.seat, prompt, sizes, scores, dealer, called, inactive, gone, catchable, view.backs, view.top];
-  const text = JSON.stringify(key);
+  const { seat, prompt, sizes, scores, dealer, called, inactive, gone, catchable, backs, top } = view;
+  const seen = [seat, prompt, sizes, scores, dealer, called, inactive, gone, catchable, backs, top];
+  const text = JSON.stringify([table.seats, seen]);
   if ($("players").dataset.shown !== text) {
     $("players").dataset.shown = text;
     $("players").classList.toggle("many", sizes.length > 6);
     $("players").replaceChildren(...view.players.map((name, seat) => playerTile(table, view, name, seat)));
   }
-  const active = (seat) => isActive(view, seat);
+  const active = (one) => isActive(view, one);
   seatPlayers(orderOf(view), { mine: view.seat !== null, direction: view.direction, active });
 }
 
@@ -52,7 +52,8 @@ function cards(view, seat) {
   const fan = make("span", { className: faces ? "backs faces" : "backs" });
   fan.append(...shown.map((face, number) => {
     const card = drawBack(view, face);
-    card.style.setProperty("--turn", `${(number - (shown.length - 1) / 2) * 9}deg`);
+    const off = number - (shown.length - 1) / 2;
+    card.style.setProperty("--turn", `${off * Math.min(9, 32 / shown.length)}deg`);
     return card;
   }));
   fan.style.setProperty("--shown", shown.length);
@@ -92,5 +93,6 @@ function goOnWithout(table, view, seat) {
   if (view.seat === null || seat === view.seat || here || gone || (bot && !person)) return null;
   if (view.variant.rules?.leaving !== "allowed") return null;
   const label = `Go on without ${view.players[seat]}`;
-  return make("button", { text: "Go on without", label, key: `leave ${seat}`, onclick: () => say({ say: "leave", seat }) });
+  const onclick = () => say({ say: "leave", seat });
+  return make("button", { text: "Go on without", label, key: `leave ${seat}`, onclick });
 }

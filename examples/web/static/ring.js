@@ -39,7 +39,7 @@ function place() {
   drawArrows(between.map((stop) => pointAt(ring, stop)), { width, height, direction });
 }
 
-/** The points of the ring, clockwise from the middle of the near side, and how many tiles one has walked past by then. */
+/** The points of the ring, clockwise from the middle of the near side, and how many tiles one has passed by then. */
 function curve(halfWidth, halfHeight, wide, high) {
   const points = [];
   for (let number = 0; number <= POINTS; number += 1) {

@@ -15,10 +15,13 @@ export function showScores(table, view, message, newest) {
   fill($("scores"), [over, rounds, winners, table.ended, table.seats, view.seat, view.scores], () => [
     make("div", { className: "crown" }, icon("crown")),
     Object.assign(make("h2", { text: title(view, winners, over, table.ended) }), { id: "scores-words" }),
-    ...(view.variant.rules?.scoring === "none" && rounds.length < 2 ? [podium(view, winners)] : [card(table, view, rounds, winners)]),
+    countsPoints(view, rounds) ? card(table, view, rounds, winners) : podium(view, winners),
     make("div", { className: "next" }, ...(over ? atTheEnd(view) : afterRound(view, newest))),
   ]);
 }
+
+/** Whether there is more to show than who won. */
+const countsPoints = (view, rounds) => view.scores.some((score) => score > 0) || rounds.length > 1;
 
 function title(view, winners, over, ended) {
   if (ended) return "The game ends here";
@@ -36,16 +39,19 @@ function card(table, view, rounds, winners) {
   const order = view.players.map((_, seat) => seat).sort((one, other) => totals[other] - totals[one]);
   const cell = (tag, text, className = "") => make(tag, { text, className });
   const newest = rounds.map((round, number) => [number + 1, round]).reverse();
-  const head = make("tr", {}, ...["Player", "Total", ...newest.map(([number]) => `Round ${number}`)].map((text) => cell("th", text)));
+  const heads = ["Player", "Total", ...newest.map(([number]) => `Round ${number}`)];
+  const head = make("tr", {}, ...heads.map((text) => cell("th", text)));
   for (const column of head.children) column.scope = "col";
   const rows = order.map((seat) => {
-    const who = make("th", { className: "who" }, ...(winners.includes(seat) ? [icon("crown")] : []), view.players[seat]);
+    const crown = winners.includes(seat) ? [icon("crown")] : [];
+    const who = make("th", { className: "who" }, ...crown, view.players[seat]);
     who.scope = "row";
     if (seat === view.seat) who.append(make("small", { text: " you" }));
     const { wins } = table.seats[seat];
     if (wins) who.append(make("small", { text: ` · ${wins} ${wins === 1 ? "win" : "wins"}` }));
     const points = newest.map(([, round]) => cell("td", round.points[seat] ? `+${round.points[seat]}` : "–"));
-    return make("tr", { className: seat === view.seat ? "mine" : "" }, who, cell("td", totals[seat], "total"), ...points);
+    const total = cell("td", totals[seat], "total");
+    return make("tr", { className: seat === view.seat ? "mine" : "" }, who, total, ...points);
   });
   const body = make("table", { label: "Scores" }, make("thead", {}, head), make("tbody", {}, ...rows));
   const box = make("div", { className: "card-of-scores", label: "Scores" }, body);
@@ -55,11 +61,12 @@ function card(table, view, rounds, winners) {
 
 /** Where nobody counts points: who won, and who had how many cards. */
 function podium(view, winners) {
-  const rows = view.players.map((name, seat) => [name, seat]).sort(([, one], [, other]) => view.sizes[one] - view.sizes[other]);
-  return make("ul", { className: "podium" }, ...rows.map(([name, seat]) => {
+  const order = view.players.map((_, seat) => seat).sort((one, other) => view.sizes[one] - view.sizes[other]);
+  return make("ul", { className: "podium" }, ...order.map((seat) => {
     const won = winners.some((winner) => sideOf(view, winner).includes(seat));
     const cards = view.sizes[seat] === 1 ? "1 card left" : `${view.sizes[seat]} cards left`;
-    return make("li", {}, make("span", { className: "who" }, ...(won ? [icon("crown")] : []), name), make("span", { text: won ? "wins" : cards }));
+    const who = make("span", { className: "who" }, ...(won ? [icon("crown")] : []), view.players[seat]);
+    return make("li", {}, who, make("span", { text: won ? "wins" : cards }));
   }));
 }
 
@@ -72,7 +79,8 @@ function afterRound(view, newest) {
 
 function atTheEnd(view) {
   const link = (text, href, more = {}) => Object.assign(make("a", { text, className: "button" }), { href, ...more });
-  const again = make("button", { text: "Rematch", key: "rematch", className: "primary big", onclick: () => say({ say: "rematch" }) });
+  const onclick = () => say({ say: "rematch" });
+  const again = make("button", { text: "Rematch", key: "rematch", className: "primary big", onclick });
   return [
     ...(view.seat === null ? [] : [again]),
     link("Watch the replay", `/t/${TABLE}/replay`, { target: "_blank", rel: "noopener" }),

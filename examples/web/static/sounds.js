@@ -11,10 +11,10 @@ const SOUNDS = {
   turn: [[660, 0, 0.1, "sine"], [880, 0.1, 0.16, "sine"]],
   uno: [[523, 0, 0.1, "square"], [784, 0.1, 0.22, "square"]],
   caught: [[330, 0, 0.14, "sawtooth"], [208, 0.13, 0.3, "sawtooth"]],
-  won: [[523, 0, 0.12, "triangle"], [659, 0.12, 0.12, "triangle"], [784, 0.24, 0.12, "triangle"], [1047, 0.36, 0.4, "triangle"]],
+  won: [[523, 0, 0.12, "sine"], [659, 0.12, 0.12, "sine"], [784, 0.24, 0.12, "sine"], [1047, 0.36, 0.4, "sine"]],
 };
 const EVENTS = {
-  "played": "card", "drew": "draw", "dealt": "draw", "uno-called": "uno", "caught": "caught", "round-ended": "won", "match-ended": "won",
+  "played": "card", "drew": "draw", "dealt": "draw", "uno-called": "uno", "caught": "caught", "round-ended": "won",
 };
 const ORDER = ["won", "caught", "uno", "card", "draw"]; // of several at once, the most important is heard
 
@@ -46,7 +46,8 @@ function play(name, later = 0) {
   context ??= new AudioContext();
   context.resume(); // a browser lets it run once somebody has pressed something
   for (const [frequency, start, length, type] of SOUNDS[name]) {
-    const [tone, loudness, at] = [context.createOscillator(), context.createGain(), context.currentTime + later + start];
+    const [tone, loudness] = [context.createOscillator(), context.createGain()];
+    const at = context.currentTime + later + start;
     Object.assign(tone, { type });
     tone.frequency.value = frequency;
     loudness.gain.setValueAtTime(0.0001, at);

@@ -18,7 +18,7 @@ function open(yes, moveFocus = true) {
   $("story-open").ariaExpanded = String(yes);
   $("story").classList.toggle("closed", NARROW.matches && !yes);
   for (const id of ["log", "story-close"]) $(id).tabIndex = NARROW.matches && !yes ? -1 : 0;
-  $("log").scrollTop = $("log").scrollHeight;
+  showLast();
   if (moveFocus) $(yes ? "log" : "story-open").focus();
 }
 
@@ -31,7 +31,12 @@ export function tell(steps, first) {
     if (told.length > 0) $("latest").textContent = told.slice(-2).join(" ");
   }
   while (log.childElementCount > LINES) log.firstElementChild.remove();
-  log.scrollTop = log.scrollHeight;
+  showLast();
+}
+
+/** What happened last is what one sees first. */
+export function showLast() {
+  $("log").scrollTop = $("log").scrollHeight;
 }
 
 /** A new match: what was told of the last one goes. */

@@ -11,7 +11,7 @@ import { prepareLobby, showLobby } from "./lobby.js";
 import { $, keepingFocus, note, show } from "./page.js";
 import { isMine } from "./seats.js";
 import { prepareSounds, sound } from "./sounds.js";
-import { forget, prepareStory, tell } from "./story.js";
+import { forget, prepareStory, showLast, tell } from "./story.js";
 
 let table = null; // what everyone knows of the table: what is played, who sits where and who is here
 let game = null; // what the server said of the game last
@@ -59,17 +59,19 @@ function setGame(message) {
 
 /** The view, with its prompt, its hints, its actions and the buttons of a player in words. */
 function inWords({ view, prompt, hints, legal, buttons }) {
-  return { ...view, told: prompt, hints, buttons, legal: view.legal.map((action, at) => ({ ...action, words: legal[at] })) };
+  const actions = view.legal.map((action, at) => ({ ...action, words: legal[at] }));
+  return { ...view, told: prompt, hints, buttons, legal: actions };
 }
 
 function showTable() {
   showHouse(table);
   show("before", !table.started);
   const playing = table.started && view !== null && drawn;
-  document.body.classList.toggle("playing", playing);
+  const opening = playing && $("game").hidden;
   show("game", playing);
   show("story-open", playing);
   keepingFocus(() => (playing ? showGame(table, view, game) : !table.started && showLobby(table)));
+  if (opening) showLast();
 }
 
 for (const id of ["now", "moves", "hand", "log", "ask-words"]) $(id).lang = LANGUAGE;
