@@ -27,13 +27,23 @@ def port(text: str) -> int:
     return number
 
 
+def seconds(text: str) -> float:
+    """Read a time."""
+    number = float(text)
+    if not 0 <= number <= 3600:
+        raise argparse.ArgumentTypeError("a time is a number of seconds, an hour at most")
+    return number
+
+
 def main() -> None:
     """Read the options and serve until interrupted."""
     parser = argparse.ArgumentParser(prog="python examples/web", description="UNO tables by link.")
     parser.add_argument("--port", type=port, default=8000, help="where it listens, on 127.0.0.1 (8000)")
     parser.add_argument("--database", type=Path, default=HERE / "tables.sqlite3", help="the file that keeps the games")
-    parser.add_argument("--pace", type=float, default=1.2, help="how many seconds a bot thinks (1.2)")
-    parser.add_argument("--grace", type=float, default=GRACE, help=f"how many seconds a player may be away ({GRACE:g})")
+    parser.add_argument("--pace", type=seconds, default=1.2, help="how many seconds a bot thinks (1.2)")
+    parser.add_argument(
+        "--grace", type=seconds, default=GRACE, help=f"how many seconds a player may be away ({GRACE:g})"
+    )
     parser.add_argument("--host-name", action="append", default=[], help="a name it is called by, behind a proxy")
     parser.add_argument("--proxy", action="store_true", help="a proxy on this machine tells it the clients' addresses")
     options = parser.parse_args()

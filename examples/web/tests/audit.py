@@ -8,11 +8,11 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, get_args
 
 from tests.client import Client
 from tests.server import Server
-from unoweb.limits import MAX_CLOCK
+from unoweb.chairs import Strength
 from unoweb.store import Store, Stored
 
 import unorules as uno
@@ -55,7 +55,7 @@ def audit(server: Server, clients: Iterable[Client]) -> None:
         steps = {state.seq: (state, events) for state, events in replay.steps()}
         for text in client.frames:
             assert not [secret for secret in secrets if secret in text]
-            audit_frame(json.loads(text), seat, steps, replay.start.seq)
+            audit_frame(json.loads(text), seat, steps, replay.start.seq, tables[client.table].clock)
         audit_unique_cards(client, seat, steps)
     assert any(client.frames for client in clients)
 
@@ -75,7 +75,7 @@ def copy_database(database: Path, folder: Path) -> None:
 Steps = dict[int, tuple[uno.State, tuple[uno.Event, ...]]]
 
 
-def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: int) -> None:
+def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: int, clock: int | None) -> None:
     """Every word of one frame can be derived from what its seat may know."""
     names = steps[first][0].players
     match frame.pop("type"):
@@ -97,13 +97,17 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
             assert frame["prompt"] == uno.describe(seen.prompt, names, you=seat, variant=state.variant)
             assert frame["legal"] == [uno.describe(one, names, you=seat, variant=state.variant) for one in seen.legal]
             assert frame["buttons"] == {"draw": "Draw", "pass": "Pass", "call-uno": "Call UNO"}
-            assert frame["left"] is None or 0 <= frame["left"] <= MAX_CLOCK * 1000
+            assert frame["left"] is None or (clock is not None and 0 <= frame["left"] <= clock * 1000)
             assert frame["rounds"] == rounds_until(seq, steps)
             assert frame["over"] == ({"winners": list(state.winners)} if state.over else None)
             assert frame.keys() == GAME_KEYS
         case "table":
             assert frame.keys() == TABLE_KEYS
-            assert all(chair.keys() == CHAIR_KEYS for chair in frame["seats"])
+            assert frame["clock"] == clock
+            for chair in frame["seats"]:
+                assert chair.keys() == CHAIR_KEYS
+                assert chair["strength"] in (get_args(Strength) if chair["bot"] else (None,))
+                assert chair["wins"] <= frame["match"]
             assert frame["you"] == seat or not frame["started"]
         case "refused":
             assert frame.keys() == {"reason", "told"}

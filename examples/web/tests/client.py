@@ -35,6 +35,8 @@ class Client:
         self.frames: list[str] = []
         self.about: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
+        self.left: int | None = None
+        """What was left on the clock when the last view came."""
         self.refused: list[str] = []
         self.faults: list[str] = []
         """What the server should never have said."""
@@ -44,12 +46,13 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
         server.clients.append(self)
 
-    async def connect(self) -> None:
-        """Connect, also again: the server is told what was seen last."""
+    async def connect(self, **other: object) -> None:
+        """Connect, also again: the server is told what was seen last, or something else."""
         self._socket = await call(self.server, self.host)
         self._reader = asyncio.create_task(self._read(self._socket))
         count = len(self.frames)
-        await self.say("hello", table=self.table, token=self.token, seen=self.view and self.view["seq"])
+        seen = {"seen": self.view and self.view["seq"], "match": self.about.get("match")}
+        await self.say("hello", table=self.table, token=self.token, **{**seen, **other})
         await self.until(lambda: len(self.frames) > count)
 
     async def dealt(self) -> None:
@@ -184,7 +187,7 @@ class Client:
             case "game":
                 if message["view"]["seq"] < self.seq:
                     self.faults.append(f"the game went back from {self.seq} to {message['view']['seq']}")
-                self.view = message["view"]
+                self.view, self.left = message["view"], message["left"]
             case "seated":
                 self.token = message["token"]
             case "refused":

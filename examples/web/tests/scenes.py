@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.client import Client, call
 from tests.server import LOCAL, PATIENCE, Server
+from unoweb.chairs import Strength
 from websockets.exceptions import ConnectionClosed
 
 
@@ -33,10 +34,17 @@ def act_out(server: Server, scene: Callable[[], Awaitable[None]]) -> None:
 
 
 async def table_of(
-    server: Server, variant: str, people: int, bots: int = 0, host: str = LOCAL, rules: Any = None
+    server: Server,
+    variant: str,
+    people: int,
+    bots: int = 0,
+    host: str = LOCAL,
+    rules: Any = None,
+    clock: int | None = None,
+    strength: Strength = "normal",
 ) -> list[Client]:
     """A table that has been dealt, with so many clients and bots, and perhaps with house rules."""
-    maker = await make_table(server, variant, people + bots, host=host, rules=rules)
+    maker = await make_table(server, variant, people + bots, host=host, rules=rules, clock=clock)
     clients = [maker]
     for number in range(1, people):
         client = Client(server, maker.table, f"Player {number}", host)
@@ -44,7 +52,7 @@ async def table_of(
         await client.sit()
         clients.append(client)
     for seat in range(people, people + bots):
-        await maker.say("bot", seat=seat)
+        await maker.say("bot", seat=seat, strength=strength)
     await maker.until(lambda: all(chair["name"] for chair in maker.about["seats"]))
     await maker.say("start")
     for client in clients:
@@ -87,10 +95,16 @@ def rounds(client: Client) -> int:
 
 
 async def make_table(
-    server: Server, variant: str, seats: int, name: str = "Ann", host: str = LOCAL, rules: Any = None
+    server: Server,
+    variant: str,
+    seats: int,
+    name: str = "Ann",
+    host: str = LOCAL,
+    rules: Any = None,
+    clock: int | None = None,
 ) -> Client:
     """The maker of a new table, seated and connected."""
-    wish = {"say": "make", "variant": variant, "name": name, "seats": seats, "rules": rules or {}}
+    wish = {"say": "make", "variant": variant, "name": name, "seats": seats, "rules": rules or {}, "clock": clock}
     async with await call(server, host) as socket:
         await socket.send(json.dumps(wish))
         made = json.loads(await socket.recv())

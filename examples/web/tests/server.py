@@ -9,7 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from email.message import Message
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,6 +108,14 @@ class Server:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(PATIENCE)
+
+
+def asked(server: Server, method: str, path: str, body: bytes = b"") -> tuple[int, Message, bytes]:
+    """The status, the headers and the text of an answer."""
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
+        line.request(method, path, body)
+        answer = line.getresponse()
+        return answer.status, answer.headers, answer.read()
 
 
 @contextmanager

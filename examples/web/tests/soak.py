@@ -8,14 +8,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 from tests.audit import audit
 from tests.scenes import next_round, play_on, table_of
 from tests.server import Server, running
+from unoweb.chairs import Strength
 
 import unorules as uno
 from unorules.variants import house
@@ -35,6 +37,8 @@ class Soak:
         self._numbers = count()
         self._parties = cycle(PARTIES)
         self._variants = cycle(uno.DEFAULT)
+        self._clocks = cycle((None, 60))
+        self._strengths: Iterator[Strength] = cycle(get_args(Strength))
         self._rules = cycle((uno.Rules(), house.PARTY, house.SURVIVAL))
 
     async def play(self) -> None:
@@ -50,7 +54,9 @@ class Soak:
             bots = min(bots, variant.most_players - people)
             number = next(self._numbers)
             host = f"127.0.{number // 200 % 200}.{number % 200 + 1}"
-            clients = await table_of(self._server, variant.id, people, bots, host, played(variant, rules))
+            clock, strength = next(self._clocks), next(self._strengths)
+            house_rules = played(variant, rules)
+            clients = await table_of(self._server, variant.id, people, bots, host, house_rules, clock, strength)
             first = clients[0]
             while True:
                 await play_on(clients)

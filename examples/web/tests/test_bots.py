@@ -6,8 +6,10 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from tests.rooms import Slow, opened, room_of, seated, table_of, until
@@ -17,6 +19,8 @@ from unoweb.bots import PATIENCE as PATIENCE_OF_BOTS
 from unoweb.bots import PLAYERS, Bots, Thinkers
 from unoweb.chairs import Strength
 from unoweb.guests import Guest
+from unoweb.messages import Act, Bot, Free, Leave
+from unoweb.room import Room
 from unoweb.store import NotSaved
 
 import unorules as uno
@@ -194,6 +198,174 @@ def test_a_bot_that_is_asked_twice_gives_the_same_answer(thinkers: Thinkers, str
     async def scene() -> None:
         bots = Bots(thinkers)
         assert len({await bots.choose(table, seat, strength) for _ in range(20)}) == 1
+
+    asyncio.run(scene())
+
+
+def test_each_strength_is_played_by_its_own_sort_of_bot(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when it is changed in the middle of a game."""
+    made = {strength: Listeners() for strength in STRENGTHS}
+    for strength, listeners in made.items():
+        monkeypatch.setitem(PLAYERS, strength, listeners)
+
+    async def scene() -> None:
+        table, bots = uno.Table(players=2, seed=1), Bots(thinkers)
+        order: list[Strength] = ["easy", "hard", "normal", "hard"]
+        for count, strength in enumerate(order):
+            assert sum(len(listeners.made) for listeners in made.values()) == count
+            await bots.choose(table, 0, strength)
+            await bots.choose(table, 0, strength)
+            table.apply(uno.legal_actions(table.state)[0])
+
+    asyncio.run(scene())
+    assert [len(made[strength].made) for strength in STRENGTHS] == [1, 1, 2]
+
+
+class Muser:
+    """A bot that thinks until it is let go on."""
+
+    def __init__(self) -> None:
+        self.thinks, self.goes_on = Event(), Event()
+        self.thoughts = 0
+
+    def for_seat(self, view: uno.View) -> Muser:
+        return self
+
+    def see(self, events: tuple[uno.Event, ...]) -> None:
+        assert not self.thinks.is_set(), "it is told something while it thinks"
+
+    def __call__(self, view: uno.View, rng: Random) -> uno.Action | None:
+        self.thoughts += 1
+        self.thinks.set()
+        assert self.goes_on.wait(PATIENCE)
+        self.thinks.clear()
+        return view.legal[0]
+
+
+@pytest.fixture
+def muser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Muser]:
+    muser = Muser()
+    monkeypatch.setitem(PLAYERS, "hard", muser)
+    yield muser
+    muser.goes_on.set()
+
+
+def hard(room: Room) -> None:
+    """Make all bots of a room strong."""
+    room.chairs = [replace(chair, strength="hard") for chair in room.chairs]
+
+
+def test_a_strong_bot_thinks_while_the_server_goes_on(store: Slow, muser: Muser) -> None:
+    """Other tables play, people come and go, and it is asked only once."""
+
+    async def scene() -> None:
+        slow, other = room_of(store, "Ann", "Bo", bots=2, id="slow"), room_of(store, "Ann", "Bo", bots=2, id="other")
+        hard(slow)
+        await slow.enter(Guest(seat=None))
+        await until(muser.thinks.is_set)
+        assert slow.waiting_on().startswith("a bot")
+        await other.enter(Guest(seat=None))
+        await until(lambda: table_of(other).state.seq >= 5)
+        for _ in range(5):
+            restless = Guest(seat=None)
+            await slow.enter(restless)
+            slow.leave(restless)
+        assert (table_of(slow).state.seq, muser.thoughts) == (0, 1)
+        muser.goes_on.set()
+        await until(lambda: table_of(slow).state.seq >= 3)
+
+    asyncio.run(scene())
+
+
+def test_a_player_who_returns_while_a_bot_thinks_makes_the_move(store: Slow, muser: Muser) -> None:
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo")
+        seat = table_of(room).state.prompt.seat
+        assert seat is not None
+        guests = await seated(room)
+        room.leave(guests[seat])
+        await room.hear(guests[1 - seat], Bot(say="bot", seat=seat, strength="hard"))
+        await until(muser.thinks.is_set)
+        await room.enter(guests[seat])
+        muser.goes_on.set()
+        await until(lambda: not room.waiting_on().startswith("a bot"))
+        assert table_of(room).state.seq == 0
+        await room.hear(guests[seat], Act(say="act", at=0, action='{"do": "draw"}'))
+        assert table_of(room).state.seq == 1
+
+    asyncio.run(scene())
+
+
+def test_a_bot_never_has_two_thoughts_at_once(store: Slow, muser: Muser) -> None:
+    """What happens while it thinks, it is told afterwards; then it thinks again."""
+
+    async def scene() -> None:
+        start = uno.from_table(["red-1 red-2", "red-3 red-4 red-5"], top="red-9", players=["Ann", "Bo"])
+        room = room_of(store, "Ann", "Bo", bots=1, start=start)
+        hard(room)
+        (ann,) = await seated(room)
+        await room.hear(ann, Act(say="act", at=0, action='{"do": "play", "card": "red-1"}'))
+        await until(muser.thinks.is_set)
+        await room.hear(ann, Act(say="act", at=1, action='{"do": "call-uno"}'))
+        assert table_of(room).state.seq == 2
+        assert muser.thoughts == 1
+        muser.goes_on.set()
+        await until(lambda: table_of(room).state.seq >= 3)
+        assert muser.thoughts >= 2
+
+    asyncio.run(scene())
+
+
+def test_when_too_many_think_a_strong_bot_plays_like_a_normal_one(
+    muser: Muser, thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So nobody waits long, however many tables there are."""
+    monkeypatch.setattr("unoweb.bots.MAX_THOUGHTS", 2)
+    tables = [uno.Table(players=["Ann", "Bo"], seed=1) for _ in range(3)]
+    seat = tables[0].state.prompt.seat
+    assert seat is not None
+
+    async def scene() -> None:
+        first, second, third = (asyncio.create_task(Bots(thinkers).choose(table, seat, "hard")) for table in tables)
+        assert await third is not None
+        assert muser.thoughts == 1
+        assert not first.done()
+        muser.goes_on.set()
+        assert await first == await second == tables[0].view(seat).legal[0]
+        assert not thinkers.busy
+
+    asyncio.run(scene())
+
+
+def test_after_the_end_of_the_server_nobody_thinks(muser: Muser) -> None:
+    table = uno.Table(players=2, seed=1)
+    seat = table.state.prompt.seat
+    assert seat is not None
+
+    async def scene() -> None:
+        thinkers = Thinkers()
+        thinkers.close()
+        assert await Bots(thinkers).choose(table, seat, "hard") is not None
+        assert muser.thoughts == 0
+
+    asyncio.run(scene())
+
+
+def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(store: Slow) -> None:
+    """The table does not stand still over it."""
+
+    async def scene() -> None:
+        start = uno.from_table(
+            ["red-1 red-2 red-6", "red-3 red-4", "red-5 red-7"], top="red-9", turn=1, players=["Ann", "Bo", "Cy"]
+        )
+        room = room_of(store, "Ann", "Bo", "Cy", start=start, pace=0.3)
+        ann, bo, cy = await seated(room)
+        await room.hear(bo, Act(say="act", at=0, action='{"do": "play", "card": "red-3"}'))
+        for guest in (ann, cy):
+            await room.hear(guest, Leave(say="leave", seat=guest.seat or 0))
+        assert table_of(room).state.catchable == (1,)
+        await room.hear(ann, Free(say="free", seat=0))
+        await until(lambda: table_of(room).state.prompt.seat == 0)
 
     asyncio.run(scene())
 

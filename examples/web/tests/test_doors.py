@@ -8,15 +8,13 @@ import runpy
 import socket
 import struct
 import sys
-from contextlib import ExitStack, closing, suppress
-from email.message import Message
-from http.client import HTTPConnection
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from tests.server import LOCAL, OTHER, PATIENCE, WEB, Server
+from tests.server import LOCAL, OTHER, PATIENCE, WEB, Server, asked
 from unoweb.limits import MAX_CONNECTIONS, MAX_FRAME_BYTES, MAX_HTTP_CONNECTIONS
 from unoweb.store import Store
 from websockets.exceptions import InvalidStatus
@@ -27,15 +25,16 @@ import unorules as uno
 
 FILES = ("/static/table.js", "/static/style.css", "/cards/style.css", "/cards/classic-2010/en.svg")
 PAGES = ("/", "/t/some-table", *FILES, "/variants", "/house-rules", "/nowhere")
-NOWHERE = ("/cards/chess/en.svg", "/cards/classic-2010/fr.svg", "/openapi.json", "/docs", "/redoc", "/ws", "/static/")
-
-
-def asked(server: Server, method: str, path: str, body: bytes = b"") -> tuple[int, Message, bytes]:
-    """The status, the headers and the text of an answer."""
-    with closing(HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as line:
-        line.request(method, path, body)
-        answer = line.getresponse()
-        return answer.status, answer.headers, answer.read()
+NOWHERE = (
+    "/cards/chess/en.svg",
+    "/cards/classic-2010/fr.svg",
+    "/openapi.json",
+    "/docs",
+    "/redoc",
+    "/ws",
+    "/static/",
+    "/t/some-table/replay",
+)
 
 
 def test_pages_carry_security_headers_and_tell_nothing(server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from asyncio import sleep
 from collections.abc import Awaitable, Callable, Hashable
 
 from unoweb.store import NotSaved
@@ -50,7 +51,7 @@ class Alarm:
 
     async def _ring(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
         failures = 0
-        await asyncio.sleep(seconds)
+        await sleep(seconds)
         while failures < MAX_TRIES:
             try:
                 await work()
@@ -60,5 +61,5 @@ class Alarm:
             except Exception:  # the table must not stand still over it
                 LOG.exception("%s has failed", self._name)
                 failures += 1
-            await asyncio.sleep(SECOND_TRY)
+            await sleep(SECOND_TRY)
         self._give_up()

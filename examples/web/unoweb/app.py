@@ -45,7 +45,7 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
         yield
         lobby.close()
 
-    app = FastAPI(lifespan=lifespan, openapi_url=None)
+    app = FastAPI(lifespan=lifespan, openapi_url=None, redirect_slashes=False)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
 
     @app.middleware("http")
@@ -72,10 +72,9 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
         return Response(text, media_type="application/json", headers=headers)
 
     def finished(id: str) -> uno.Table:
-        """The match of a table, if it is over: before that, a replay would tell every secret."""
+        """The last match of a table that is over: before its end, a replay would tell every secret."""
         with suppress(Refused):
-            table = lobby.room(id).table
-            if table is not None and table.state.over:
+            if (table := lobby.room(id).finished) is not None:
                 return table
         raise HTTPException(404)
 

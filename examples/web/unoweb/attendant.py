@@ -41,10 +41,13 @@ class Attendant:
         self._queue = queue
         self._manner = manner
         self._bot = Alarm(f"a bot of table {room.id}", self._give_up)
-        self._bots: tuple[int, Bots] = 0, Bots(manner.thinkers)
-        """The bots of a match: they remember nothing of the one before."""
+        self._bots = Bots(manner.thinkers)
         self._away = [Alarm(f"a stand-in of table {room.id}", self._give_up) for _ in room.chairs]
         self.clock = Clock(seconds, Alarm(f"the clock of table {room.id}", self._give_up))
+
+    def new_match(self) -> None:
+        """Forget the match before."""
+        self._bots = Bots(self._manner.thinkers)
 
     def look_round(self) -> None:
         """See what is to be done now, and when. What is under way already goes on."""
@@ -70,8 +73,8 @@ class Attendant:
 
     def _now(self) -> tuple[int, int] | None:
         """The moment that bots think about: the match and the `seq`."""
-        room = self._room
-        return (room.match, room.table.state.seq) if room.table is not None and room.goes_on else None
+        table = self._room.under_way
+        return None if table is None else (self._room.match, table.state.seq)
 
     def _wake_bots(self) -> None:
         """A bot begins to think while somebody is there. Then only the game disturbs it, not who comes and goes."""
@@ -86,11 +89,9 @@ class Attendant:
 
     async def _let_bots_play(self, now: tuple[int, int]) -> None:
         """Let a bot do what it wants at this moment, after a while."""
-        while self._now() == now and self._room.table is not None:
+        while self._now() == now and (table := self._room.under_way) is not None:
             start, seats = time.monotonic(), self._strengths()
-            if self._bots[0] != now[0]:
-                self._bots = now[0], Bots(self._manner.thinkers)
-            due = await self._bots[1].next_action(self._room.table, seats)
+            due = await self._bots.next_action(table, seats)
             if due is not None:
                 action, slower = due
                 await asyncio.sleep(start + self._manner.pace * slower - time.monotonic())
@@ -100,10 +101,10 @@ class Attendant:
 
     async def _bot_acts(self, now: tuple[int, int], action: uno.Action) -> None:
         """Unless something has happened meanwhile, or the seat is a person's again."""
-        if self._now() != now or self._room.table is None:
+        if self._now() != now or (table := self._room.under_way) is None:
             return
         seat = getattr(action, "seat", None)
-        who = self._room.table.state.prompt.about if seat is None else seat
+        who = table.state.prompt.about if seat is None else seat
         if who is not None and self._room.chairs[who].bot:
             await self._room.apply(action, now[1])
 
@@ -112,9 +113,9 @@ class Attendant:
     def _waiting(self) -> Waiting | None:
         """What the clock runs for: a person, while anyone is there; or between rounds, those who play themselves."""
         room = self._room
-        if room.table is None or not room.goes_on or not room.here:
+        if (table := room.under_way) is None or not room.here:
             return None
-        prompt = room.table.state.prompt
+        prompt = table.state.prompt
         seat = prompt.about if prompt.kind == "outcome" else prompt.seat
         asked = room.here if seat is None else {seat}
         if all(room.chairs[one].bot for one in asked):
@@ -123,23 +124,21 @@ class Attendant:
 
     async def _time_is_up(self, waiting: Waiting | None) -> None:
         """Make the default move, unless something has happened meanwhile. Who misses too many is replaced."""
-        room = self._room
-        if waiting is None or waiting != self._waiting() or room.table is None:
+        if waiting is None or waiting != self._waiting() or (table := self._room.under_way) is None:
             return
         too_many = self.clock.ran_out(waiting)
-        await room.apply(default_move(room.table), room.table.state.seq)
+        await self._room.apply(default_move(table), table.state.seq)
         if too_many and waiting.seat is not None:
-            await room.stand_in(waiting.seat)
+            await self._room.stand_in(waiting.seat)
 
     # Players who are away
 
     def _is_missed(self, seat: int) -> bool:
         """Whether the others wait for somebody who is away, and for whom no bot plays."""
-        room = self._room
-        if room.table is None or not room.goes_on or not room.here:
+        room, chair = self._room, self._room.chairs[seat]
+        if (table := room.under_way) is None or not room.here:
             return False
-        chair = room.chairs[seat]
-        return chair.person and not chair.bot and seat not in room.here and seat not in room.table.state.gone
+        return chair.person and not chair.bot and seat not in room.here and seat not in table.state.gone
 
     async def _replace(self, seat: int) -> None:
         if self._is_missed(seat):

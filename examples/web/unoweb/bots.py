@@ -40,11 +40,12 @@ class Thinkers:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "thinker")
         self._thoughts = 0
+        self._closed = False
 
     @property
     def busy(self) -> bool:
         """Whether so many bots think or wait to think that another one would take too long."""
-        return self._thoughts >= MAX_THOUGHTS
+        return self._thoughts >= MAX_THOUGHTS or self._closed
 
     async def ask(self, bot: SeatedBot, view: uno.View, dice: Random) -> uno.Action | None:
         """What a bot does, when it has thought about it."""
@@ -56,6 +57,7 @@ class Thinkers:
 
     def close(self) -> None:
         """Think no more."""
+        self._closed = True
         self._thread.shutdown(cancel_futures=True)
 
 

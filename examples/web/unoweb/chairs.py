@@ -6,7 +6,7 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Strength: TypeAlias = Literal["easy", "normal", "hard"]
 """How well a bot plays."""
@@ -29,6 +29,17 @@ class Chair:
     def person(self) -> bool:
         """Whether a person owns it, also while a bot looks after it."""
         return self.lock is not None
+
+    def told(self, here: bool, won: bool) -> dict[str, Any]:
+        """What everyone may know of it, if its player is here, and has won the match that was played last."""
+        return {
+            "name": self.name,
+            "bot": self.bot,
+            "strength": self.strength if self.bot else None,
+            "person": self.person,
+            "here": here,
+            "wins": self.wins + won,
+        }
 
     def opens(self, token: str) -> bool:
         """Whether this is the token of the chair."""

@@ -79,7 +79,8 @@ class Connection:
     async def _at_table(self, room: Room, hello: Hello) -> None:
         """Read and write side by side; when one ends, so does the other."""
         seat = None if hello.token is None else room.seat_of(hello.token)
-        guest = Guest(seat, hello.seen, hello.language)
+        seen = hello.seen if hello.match in (None, room.match) else None
+        guest = Guest(seat, seen, hello.language)
         if not room.has_place_for(guest.seat):
             raise Closing(TRY_LATER, "too many at this table")
         if hello.token is not None and guest.seat is None:

@@ -51,12 +51,15 @@ class Make(_Message):
 
 
 class Hello(_Message):
-    """The first message at a table: the token of a seat, if one is held, the `seq` seen last, and a language."""
+    """The first message at a table: the token of a seat, if one is held, what was seen last, and a language."""
 
     say: Literal["hello"]
     table: Word
     token: Word | None = None
     seen: int | None = None
+    """The `seq` of the last view."""
+    match: int | None = None
+    """The match that it was of; None is the one of now."""
     language: Language = "en"
 
 

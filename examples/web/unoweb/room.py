@@ -16,21 +16,7 @@ from unoweb.chairs import Chair
 from unoweb.chance import outcome
 from unoweb.guests import Game, Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
-from unoweb.messages import (
-    Act,
-    Bot,
-    Free,
-    Leave,
-    Next,
-    Refused,
-    Rematch,
-    Sit,
-    Start,
-    Try,
-    Wish,
-    refusal,
-    written,
-)
+from unoweb.messages import Leave, Refused, Sit, Wish, refusal, written
 from unoweb.score_card import ScoreCard
 from unoweb.seating import with_chair
 from unoweb.store import NotSaved, Store
@@ -56,6 +42,8 @@ class Room:
         self.table: uno.Table | None = None
         self.match = 1
         """The number of the match at this table."""
+        self.last: uno.Table | None = None
+        """The match before it, if that was played to its end."""
         self.first = 0
         """The `seq` that the game starts with."""
         self.ended: str | None = None
@@ -94,6 +82,11 @@ class Room:
         self.left_at = time.monotonic()
         self._changed()
 
+    @property
+    def finished(self) -> uno.Table | None:
+        """The last match that was played to its end. It has no secrets any more."""
+        return self.table if self.table is not None and self.table.state.over else self.last
+
     def seat_of(self, token: str) -> int | None:
         """The seat that a token opens."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.opens(token)), None)
@@ -109,17 +102,7 @@ class Room:
             clock=self._attendant.clock.seconds,
             started=self.table is not None,
             match=self.match,
-            seats=[
-                {
-                    "name": chair.name,
-                    "bot": chair.bot,
-                    "strength": chair.strength if chair.bot else None,
-                    "person": chair.person,
-                    "here": seat in here,
-                    "wins": chair.wins + (seat in winners),
-                }
-                for seat, chair in enumerate(self.chairs)
-            ],
+            seats=[chair.told(seat in here, seat in winners) for seat, chair in enumerate(self.chairs)],
             maker=seating.maker(self.chairs, here),
             watching=sum(guest.seat is None for guest in self.guests),
             you=you,
@@ -164,21 +147,21 @@ class Room:
         if guest.seat is None:
             raise Refused("spectator", "You are watching. Only seated players can do this.")
         match wish:
-            case Bot():
+            case messages.Bot():
                 await self._seat(seating.with_bots(self.chairs, wish.seat, wish.strength, self.here))
-            case Free():
+            case messages.Free():
                 await self._free(guest.seat, wish.seat)
             case Leave():
                 await self._take_out(guest.seat, wish.seat)
-            case Start():
+            case messages.Start():
                 await self._start(guest.seat)
-            case Act():
+            case messages.Act():
                 await self.apply(uno.decode_action(wish.action, seat=guest.seat), wish.at)
-            case Try():
+            case messages.Try():
                 await self._try(guest.seat, wish.at)
-            case Next():
+            case messages.Next():
                 await self.apply(uno.NextRound(), wish.at)
-            case Rematch():
+            case messages.Rematch():
                 await self._rematch()
             case _:
                 assert_never(wish)
@@ -242,9 +225,10 @@ class Room:
         """Deal again, with everyone in the same seat. Who has won so far is kept with the chairs."""
         if self.table is None or not (self.table.state.over or self.ended):
             raise Refused("not-over", "The match is not over.")
-        winners = self.table.state.winners
+        table, winners = self.table, self.table.state.winners
         chairs = [replace(chair, wins=chair.wins + (seat in winners)) for seat, chair in enumerate(self.chairs)]
         await self._deal(chairs, self.match + 1)
+        self.last = table if table.state.over else self.last
         self._changed()
 
     async def _deal(self, chairs: list[Chair], match: int) -> None:
@@ -252,6 +236,7 @@ class Room:
         await self._queue.save(self._store.start, self.id, chairs, table.replay, match)
         self.table, self.first, self.chairs, self.match, self.ended = table, table.state.seq, chairs, match, None
         self._score_card = ScoreCard()
+        self._attendant.new_match()
 
     async def _try(self, by: int, at: int) -> None:
         """The seat that an outcome is about wants to know it: the server draws."""
@@ -290,9 +275,9 @@ class Room:
         return self.table
 
     @property
-    def goes_on(self) -> bool:
-        """Whether there is something to play for."""
-        return self.table is not None and self.ended is None and not self.table.state.over
+    def under_way(self) -> uno.Table | None:
+        """The game, while there is something to play for."""
+        return None if self.table is None or self.ended is not None or self.table.state.over else self.table
 
     def _changed(self) -> None:
         """Everyone is told, and the attendant looks round."""

@@ -1,0 +1,38 @@
+"""The hourglass: alarms that ring when a test says so, however long they were set for."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+
+class Hourglass:
+    """Time for the alarms of all tables. None passes by itself."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._asleep: list[tuple[float, asyncio.Event]] = []
+        monkeypatch.setattr("unoweb.alarm.sleep", self._sleep)
+
+    @property
+    def set_for(self) -> list[float]:
+        """For how many seconds alarms are set."""
+        return sorted(seconds for seconds, _ in self._asleep)
+
+    def turn(self, seconds: float) -> None:
+        """Let all alarms ring that are set for so many seconds. There has to be one."""
+        rings = [event for set_for, event in self._asleep if set_for == seconds]
+        assert rings, f"alarms are set for {self.set_for}, and not for {seconds}"
+        for event in rings:
+            event.set()
+
+    async def _sleep(self, seconds: float) -> None:
+        if seconds == 0:
+            await asyncio.sleep(0)
+            return
+        one = seconds, asyncio.Event()
+        self._asleep.append(one)
+        try:
+            await one[1].wait()
+        finally:
+            self._asleep.remove(one)

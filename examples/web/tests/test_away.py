@@ -1,0 +1,202 @@
+"""Players who are away: a bot takes over, at once after a goodbye and otherwise after a while, until they are back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.audit import audit
+from tests.hourglass import Hourglass
+from tests.rooms import Slow, opened, room_of, seated, table_of, until
+from tests.scenes import act_out, play_on, round_over, watcher
+from tests.scenes import table_of as dealt_table_of
+from tests.server import Server, running
+from unoweb.guests import Guest
+from unoweb.messages import Bot, Leave
+from unoweb.store import NotSaved
+
+import unorules as uno
+
+GRACE = 6
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Slow]:
+    with opened(tmp_path) as store:
+        yield store
+
+
+@pytest.fixture
+def glass(monkeypatch: pytest.MonkeyPatch) -> Hourglass:
+    return Hourglass(monkeypatch)
+
+
+def test_a_bot_takes_over_from_who_stays_away_and_gives_the_seat_back(store: Slow, glass: Hourglass) -> None:
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        ann, bo = await seated(room)
+        room.leave(bo)
+        assert not room.chairs[1].bot
+        await until(lambda: glass.set_for == [GRACE])
+        glass.turn(GRACE)
+        await until(lambda: room.chairs[1].bot)
+        assert room.chairs[1].person
+        room.leave(ann)
+        await room.enter(bo)
+        assert not room.chairs[1].bot
+
+    asyncio.run(scene())
+
+
+def test_who_loads_the_page_again_is_not_away(store: Slow, glass: Hourglass) -> None:
+    """Neither is somebody with another screen."""
+
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        _, bo = await seated(room)
+        other = Guest(seat=1)
+        await room.enter(other)
+        room.leave(bo)
+        await asyncio.sleep(0)
+        assert glass.set_for == []
+        room.leave(other)
+        await until(lambda: glass.set_for == [GRACE])
+        await room.enter(Guest(seat=1))
+        await until(lambda: glass.set_for == [])
+
+    asyncio.run(scene())
+
+
+def test_when_all_are_gone_the_game_waits_until_the_first_is_back(store: Slow, glass: Hourglass) -> None:
+    """A spectator is nobody to play for."""
+
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo", "Cy", grace=GRACE)
+        ann, bo, cy = await seated(room)
+        await room.enter(Guest(seat=None))
+        room.leave(bo)
+        room.leave(cy)
+        await until(lambda: glass.set_for == [GRACE, GRACE])
+        room.leave(ann)
+        await until(lambda: glass.set_for == [])
+        await room.enter(ann)
+        await until(lambda: glass.set_for == [GRACE, GRACE])
+        glass.turn(GRACE)
+        await until(lambda: room.chairs[1].bot and room.chairs[2].bot)
+        assert not room.chairs[0].bot
+
+    asyncio.run(scene())
+
+
+def test_who_says_goodbye_is_replaced_at_once(store: Slow, glass: Hourglass) -> None:
+    """Until there is a new connection, though the old one may last."""
+
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        _, bo = await seated(room)
+        await room.hear(bo, Leave(say="leave", seat=1))
+        assert room.chairs[1].bot
+        assert table_of(room).state.seq == 0
+        room.leave(bo)
+        assert room.chairs[1].bot
+        await room.enter(Guest(seat=1))
+        assert not room.chairs[1].bot
+
+    asyncio.run(scene())
+
+
+def test_nobody_looks_after_who_has_left_for_good_nor_after_a_match_that_is_over(store: Slow, glass: Hourglass) -> None:
+    async def scene() -> None:
+        rules = uno.CLASSIC_2010.with_rules(leaving="allowed")
+        room = room_of(store, "Ann", "Bo", "Cy", grace=GRACE, start=rules)
+        ann, bo, cy = await seated(room)
+        await room.hear(bo, Leave(say="leave", seat=1))
+        assert table_of(room).state.gone == (1,)
+        room.leave(bo)
+        await asyncio.sleep(0)
+        assert glass.set_for == []
+        room.leave(cy)
+        await until(lambda: glass.set_for == [GRACE])
+        glass.turn(GRACE)
+        await until(lambda: room.chairs[2].bot)
+        await room.hear(ann, Leave(say="leave", seat=2))  # also while a bot stands in
+        assert table_of(room).state.over
+        assert glass.set_for == []
+
+    asyncio.run(scene())
+
+
+def test_who_returns_while_a_bot_takes_over_has_the_seat(store: Slow, glass: Hourglass) -> None:
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        _, bo = await seated(room)
+        room.leave(bo)
+        await until(lambda: glass.set_for == [GRACE])
+        glass.turn(GRACE)
+        await room.enter(bo)
+        await asyncio.sleep(0.05)
+        assert not room.chairs[1].bot
+
+    asyncio.run(scene())
+
+
+def test_a_takeover_that_cannot_be_written_is_tried_again(
+    store: Slow, glass: Hourglass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise NotSaved
+
+    async def scene() -> None:
+        monkeypatch.setattr("unoweb.alarm.SECOND_TRY", 7)
+        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        _, bo = await seated(room)
+        room.leave(bo)
+        await until(lambda: glass.set_for == [GRACE])
+        with monkeypatch.context() as full:
+            full.setattr(store, "write_chairs", fails)
+            glass.turn(GRACE)
+            await until(lambda: glass.set_for == [7])
+        assert not room.chairs[1].bot
+        glass.turn(7)
+        await until(lambda: room.chairs[1].bot)
+
+    asyncio.run(scene())
+
+
+def test_others_may_choose_how_well_a_stand_in_plays(store: Slow, glass: Hourglass) -> None:
+    async def scene() -> None:
+        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        ann, bo = await seated(room)
+        await room.hear(ann, Bot(say="bot", seat=1, strength="hard"))
+        assert not room.chairs[1].bot
+        room.leave(bo)
+        await room.hear(ann, Bot(say="bot", seat=1, strength="hard"))
+        assert (room.chairs[1].bot, room.chairs[1].strength) == (True, "hard")
+
+    asyncio.run(scene())
+
+
+def test_a_table_plays_on_without_two_of_four_and_a_restart_knows_who_is_away(tmp_path: Path) -> None:
+    async def scene(server: Server) -> None:
+        ann, bo, cy, dot = await dealt_table_of(server, "classic-2010", people=4)
+        spectator = await watcher(server, ann.table)
+        await bo.close()
+        await cy.close()
+        away = [False, True, True, False]
+        await ann.until(lambda: [chair["bot"] for chair in ann.about["seats"]] == away)
+        await play_on([ann, dot], lambda client: client.seq >= 8 or round_over(client))
+        server.kill()
+        server.start()
+        for client in (ann, dot, spectator):
+            await client.come_back()
+        assert [chair["bot"] for chair in ann.about["seats"]] == away
+        await bo.come_back()
+        await ann.until(lambda: not ann.about["seats"][1]["bot"])
+        await play_on([ann, bo, dot])
+        audit(server, [ann, bo, cy, dot, spectator])
+
+    with running(tmp_path, "--grace", "0.2") as server:
+        act_out(server, partial(scene, server))
