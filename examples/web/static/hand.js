@@ -4,7 +4,7 @@ import { backWords, drawBack, drawCard, inOrder, words } from "./cards.js";
 import { $, fill, make, show } from "./page.js";
 import { legal, mayJumpIn } from "./seats.js";
 
-const FINGER = 46; // pixels of a card that stay free of the next one, at least
+const FINGER = 44; // pixels of a card that stay free of the next one, at least
 
 let count = 0;
 
@@ -57,7 +57,7 @@ export function showHand(view, play) {
 function spread() {
   const wide = $("hand").querySelector("button")?.offsetWidth ?? 0;
   if (wide === 0) return;
-  const room = $("own").clientWidth - 48;
+  const room = $("own").clientWidth - 32;
   const step = Math.max(FINGER, Math.min(wide + 6, (room - wide) / Math.max(count - 1, 1)));
   $("hand").style.setProperty("--step", `${step - wide}px`);
 }

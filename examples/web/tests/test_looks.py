@@ -49,26 +49,21 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> float:
     return max(sides[0], 0) * max(sides[1], 0)
 
 
+PICTURES = [("game", 0, "table"), ("debt", 0, "debt"), ("phone", 3, "catch")]
+
+
 @SCREENS
-@pytest.mark.parametrize(("table", "seat"), [("debt", 0), ("jump", 0), ("phone", 3)], ids=["debt", "jump", "catch"])
-def test_screenshots_of_a_table(
-    house: House, open_page: Opener, table: str, seat: int, name: str, size: dict[str, int]
+@pytest.mark.parametrize(("table", "seat", "shown"), PICTURES, ids=[shown for *_, shown in PICTURES])
+def test_pile_and_hand_are_in_sight_together(
+    house: House, open_page: Opener, table: str, seat: int, shown: str, name: str, size: dict[str, int]
 ) -> None:
+    """In the middle of a game with house rules, with an open debt, and when somebody can be caught."""
     with everyone(house, table):
         page = open_page(house.url(table), house.tokens[table][seat], size)
         page.locator("#hand .card").first.wait_for()
         page.locator("#players", has_not_text="away").wait_for()
         in_sight(page, "#draw", "#top", "#hand", "#now")
-        picture(page, f"{'catch' if table == 'phone' else table}-{name}.png")
-
-
-@SCREENS
-def test_a_screenshot_of_the_middle_of_a_game(house: House, open_page: Opener, name: str, size: dict[str, int]) -> None:
-    with everyone(house, "game"):
-        page = open_page(house.url("game"), house.tokens["game"][0], size)
-        turn_says(page, "It is your turn.")
-        page.locator("#players", has_not_text="away").wait_for()
-        picture(page, f"game-{name}.png")
+        picture(page, f"{shown}-{name}.png")
 
 
 @SCREENS
@@ -86,7 +81,6 @@ def test_ten_players_with_long_names_sit_apart(
     assert all(overlap(one, other) < small for at, one in enumerate(seats) for other in seats[:at])
     for pile in ("#draw", "#top"):
         assert all(overlap(box(page, pile), seat) == 0 for seat in seats)
-    picture(page, f"ten-{name}.png")
 
 
 def test_twenty_cards_are_scrolled_sideways_beside_the_pile(house: House, open_page: Opener) -> None:
