@@ -4,7 +4,7 @@ import { backWords, drawBack, drawCard, inOrder, words } from "./cards.js";
 import { $, fill, make, show } from "./page.js";
 import { legal, mayJumpIn } from "./seats.js";
 
-const FINGER = 44; // pixels of a card that stay free of the next one, at least
+const FINGER = 45; // pixels of a card that stay free of the next one, at least
 
 let count = 0;
 

@@ -2,9 +2,11 @@
 
 import { $, drawing, make } from "./page.js";
 
-const CORNERS = 5; // how square the ring is: 2 is an ellipse
 const POINTS = 240; // that the ring is made of
-const NEAR = 0.78; // below this, from -1 to 1, sits nobody but this player
+
+// How square the ring is (2 is an ellipse), and below where, from -1 to 1, sits nobody but this player.
+const FEW = { corners: 5, near: 0.78 };
+const MANY = { corners: 9, near: 0.96 };
 
 let shown = null; // the seats in their order, and what else there is to show
 
@@ -24,8 +26,9 @@ function place() {
   const { order, mine, direction, active } = shown;
   const tiles = order.slice(mine ? 1 : 0).map((seat) => $("players").querySelector(`[data-seat="${seat}"]`));
   const [wide, high] = ["offsetWidth", "offsetHeight"].map((side) => Math.max(...tiles.map((tile) => tile[side])) + 8);
-  const ring = curve((width - wide) / 2, (height - high) / 2, wide, high);
-  const free = ring.filter(({ v }) => v < NEAR);
+  const { corners, near } = tiles.length > 6 ? MANY : FEW;
+  const ring = curve((width - wide) / 2, (height - high) / 2, { wide, high, corners });
+  const free = ring.filter(({ v }) => v < near);
   const [from, to] = [free[0].walked, free.at(-1).walked];
   const stops = tiles.map((_, number) => from + ((to - from) * (number + 0.5)) / tiles.length);
   tiles.forEach((tile, number) => {
@@ -40,11 +43,11 @@ function place() {
 }
 
 /** The points of the ring, clockwise from the middle of the near side, and how many tiles one has passed by then. */
-function curve(halfWidth, halfHeight, wide, high) {
+function curve(halfWidth, halfHeight, { wide, high, corners }) {
   const points = [];
   for (let number = 0; number <= POINTS; number += 1) {
     const angle = Math.PI / 2 + (2 * Math.PI * number) / POINTS;
-    const [u, v] = [Math.cos(angle), Math.sin(angle)].map((part) => Math.sign(part) * Math.abs(part) ** (2 / CORNERS));
+    const [u, v] = [Math.cos(angle), Math.sin(angle)].map((part) => Math.sign(part) * Math.abs(part) ** (2 / corners));
     const [x, y, last] = [u * halfWidth, v * halfHeight, points.at(-1)];
     points.push({ x, y, v, walked: last ? last.walked + Math.hypot((x - last.x) / wide, (y - last.y) / high) : 0 });
   }

@@ -87,9 +87,17 @@ MARK = (
 def looks_right(page: Page) -> None:
     """Nothing sticks out sideways, every text stands out, and on a phone everything is large enough for a finger."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(FAINT) == []
+    assert (faint := page.evaluate(FAINT)) == [], faint
     if page.viewport_size["width"] <= PHONE["width"]:
-        assert page.evaluate(SMALL) == []
+        assert (small := page.evaluate(SMALL)) == [], small
+
+
+def until(page: Page, expression: str) -> None:
+    """Wait until something is true on a page. Its policy lets no text be evaluated there, so it is asked from here."""
+    latest = time.monotonic() + PATIENCE
+    while not page.evaluate(expression):
+        assert time.monotonic() < latest, expression
+        page.wait_for_timeout(50)
 
 
 def picture(page: Page, name: str) -> None:
@@ -140,7 +148,8 @@ def move(page: Page) -> None:
     for offer in offers.split(", "):
         if page.locator(offer).count():
             with suppress(Exception):  # playwright's own, which is imported only where there is one
-                page.locator(offer).first.click(timeout=500)
+                edge = {"x": 16, "y": 40} if offer.endswith(".fits") else None  # of a card under the next one
+                page.locator(offer).first.click(timeout=500, position=edge)
             return
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.browser import DESKTOP, PHONE, Opener, choose, fill_with_bots, looks_right, make_table, picture, sit
+from tests.browser import DESKTOP, PHONE, Opener, choose, fill_with_bots, looks_right, make_table, picture, sit, until
 from tests.tables import House
 
 import unorules as uno
@@ -23,7 +23,7 @@ def test_the_front_page_offers_games_rules_seats_and_clocks(
     offered = page.locator("input[name=clock]").evaluate_all("all => all.map((one) => one.value)")
     assert offered == ["", "15", "30", "60"]
     samples = "all => all.every((one) => one.shadowRoot?.querySelectorAll('.card').length === 3)"
-    page.wait_for_function(f"({samples})([...document.querySelectorAll('.sample')])")
+    until(page, f"({samples})([...document.querySelectorAll('.sample')])")
     picture(page, f"front-{name}.png")
     page.get_by_label("Your name").first.fill("Ann")
     page.get_by_role("button", name="Make a table").click()
@@ -54,7 +54,7 @@ def test_bots_fill_the_empty_seats_with_one_button(
     assert [one.input_value() for one in strengths.all()] == ["hard"] * 4
     looks_right(ann)
     strengths.first.select_option("easy")
-    bo.wait_for_function("document.querySelector('#seats select').value === 'easy'")
+    until(bo, "document.querySelector('#seats select').value === 'easy'")
     bo.get_by_role("button", name="Remove").first.click()
     ann.locator("#seats .free").wait_for()
     assert strengths.count() == 3

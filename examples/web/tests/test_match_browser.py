@@ -12,7 +12,6 @@ from tests.browser import (
     ROUND_WON,
     Opener,
     Pages,
-    choose,
     fill_with_bots,
     log_says,
     looks_right,
@@ -31,8 +30,7 @@ import unorules as uno
 def test_four_people_and_two_bots_play_a_round(house: House, open_page: Opener) -> None:
     """Two of them on phones; everyone sees the same scores, and the next round is dealt for all."""
     ann = open_page(f"{house.server.origin}/")
-    choose(ann, preset="Party")
-    link = make_table(ann, "Ann", preset="Party", seats="6")
+    link = make_table(ann, "Ann", preset="Stacking", seats="6")
     others = [open_page(link, size=size) for size in (PHONE, DESKTOP, PHONE)]
     for page, name in zip(others, ("Bo", "Cy", "Dot"), strict=True):
         sit(page, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser import Opener, Page, log_says, turn_says
+from tests.browser import Opener, Page, log_says, turn_says, until
 from tests.tables import House
 
 WATCH = """
@@ -34,12 +34,12 @@ def test_cards_fly_between_hands_and_piles(house: House, open_page: Opener) -> N
     ann.get_by_role("button", name="red 7, fits").click()
     turn_says(bo, "It is your turn.")
     for page in (ann, bo, cy):
-        page.wait_for_function("window.flights.includes('top')")
+        until(page, "window.flights.includes('top')")
     bo.locator("#draw").click()
-    bo.wait_for_function("window.flights.includes('hand')")
-    cy.wait_for_function("window.flights.includes('ghost')")
+    until(bo, "window.flights.includes('hand')")
+    until(cy, "window.flights.includes('ghost')")
     for page in (ann, bo, cy):
-        page.wait_for_function("document.querySelectorAll('.ghost').length === 0")
+        until(page, "document.querySelectorAll('.ghost').length === 0")
 
 
 def test_nothing_moves_for_those_who_want_nothing_to(house: House, open_page: Opener) -> None:
@@ -62,9 +62,9 @@ def test_sounds_are_off_until_somebody_turns_them_on(house: House, open_page: Op
     assert switch.get_attribute("aria-pressed") == "false"
     switch.click()
     assert switch.get_attribute("aria-pressed") == "true"
-    bo.wait_for_function("window.tones === 2")
+    until(bo, "window.tones === 2")
     ann.get_by_role("button", name="red 7, fits").click()
-    bo.wait_for_function("window.tones > 4")
+    until(bo, "window.tones > 4")
     log_says(cy, "Ann plays a red 7.")
     assert ann.evaluate("window.tones") == cy.evaluate("window.tones") == 0
     bo.reload()
