@@ -1,6 +1,6 @@
 // Cards: the drawings and words of a game, which the server sends as one SVG. Everything here is drawn from it.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { drawing as drawn } from "./page.js";
 
 /** What this page reads: `?lang=de` is German. */
 export const LANGUAGE = new URLSearchParams(location.search).get("lang") === "de" ? "de" : "en";
@@ -65,6 +65,9 @@ function sorted(all, id) {
   return [...all].sort((one, other) => places.get(id(one)) - places.get(id(other)));
 }
 
+/** The paint of a colour. */
+export const fillOf = (color) => document.getElementById(`color-${color}`).dataset.fill;
+
 /** Paint an element with a colour, and put its shape and its name there. */
 export function paint(element, color) {
   const symbol = document.getElementById(`color-${color}`);
@@ -75,11 +78,4 @@ export function paint(element, color) {
   return element;
 }
 
-function drawing(id, name) {
-  const [svg, use] = ["svg", "use"].map((tag) => document.createElementNS(SVG, tag));
-  svg.setAttribute("class", name);
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `#${id}`);
-  svg.append(use);
-  return svg;
-}
+const drawing = (id, name) => drawn(`#${id}`, name);

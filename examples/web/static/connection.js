@@ -39,7 +39,7 @@ export function stay(seen, heard) {
       }
       heard(message);
     });
-    socket.addEventListener("close", ({ code }) => {
+    socket.addEventListener("close", ({ code }) => { // another one has taken its place
       show("lost", true);
       show("retry", code !== TURNED_AWAY);
       $("lost-words").textContent = lostWords(code);

@@ -1,27 +1,37 @@
 // House rules: how they are chosen on the front page, and how a table shows them.
 
-import { $, make, show } from "./page.js";
+import { $, chosen, make, radios, show } from "./page.js";
 
-let variants = []; // every game, with its switches as on its sheet
+const SENTENCES = {
+  "": "As printed on the sheet of the game.",
+  Stacking: "Draw cards go on draw cards, and the last one pays for all.",
+  Party: "Stack, jump in, swap hands with 7 and 0, draw until a card fits.",
+  Tournament: "No bluffs, and a wrong call costs two cards.",
+  Partners: "Play in pairs: who sits opposite wins with you.",
+  Survival: "25 cards are too many, and the last one standing wins.",
+};
+
 let presets = [];
 let switches = [];
+let sheet = {}; // every switch as the game has it
 
-/** Offer the games and their house rules, as the server knows them. */
+/** Offer the house rules that the server knows. */
 export async function offerHouseRules() {
-  [variants, { presets, switches }] = await Promise.all(
-    ["/variants", "/house-rules"].map(async (path) => (await fetch(path)).json()),
-  );
-  const option = (text, value) => Object.assign(make("option", { text }), { value });
+  ({ presets, switches } = await (await fetch("/house-rules")).json());
+  const choices = ["", ...presets.map(({ title }) => title)].map((value) => ({ value, words: value || "By the book" }));
+  const content = ({ value, words }) =>
+    [make("b", { text: words }), make("small", { text: SENTENCES[value] ?? listed(value) })];
+  $("presets").append(...radios("preset", choices, "", { className: "tile", content }));
   $("make-switches").append(...switches.map(switchRow));
-  $("make-variant").append(...variants.map(({ id, title }) => option(title, id)));
-  $("make-house").append(option("None: as on the sheet", ""), ...presets.map(({ title }) => option(title, title)));
-  for (const id of ["make-variant", "make-house"]) $(id).addEventListener("change", usePreset);
+  $("presets").addEventListener("change", usePreset);
   $("make-switches").addEventListener("input", showChosen);
-  usePreset();
 }
 
+const preset = (title) => presets.find((one) => one.title === title);
+const listed = (title) => Object.keys(preset(title).rules).map((name) => switchNamed(name).label).join(", ");
+const switchNamed = (name) => switches.find((one) => one.name === name);
+
 function switchRow({ name, label, values, optional }) {
-  const row = make("label");
   const input = make(values ? "select" : "input");
   if (values) {
     input.append(...values.map(({ value, words }) => Object.assign(make("option", { text: words }), { value })));
@@ -29,18 +39,17 @@ function switchRow({ name, label, values, optional }) {
     Object.assign(input, { type: "number", min: 0, placeholder: optional ? "none" : "" });
   }
   input.id = `switch-${name}`;
-  row.append(make("span", { text: label }), input);
-  return row;
+  return make("label", {}, make("span", { text: label }), input);
 }
 
-const game = () => variants.find(({ id }) => id === $("make-variant").value);
-const sheet = () => game().rules;
+/** Another game is chosen: set every switch as its sheet and the preset have it. */
+export function useSheet(rules) {
+  sheet = rules;
+  usePreset();
+}
 
-/** Set every switch as the sheet of the game and the preset have it. */
 function usePreset() {
-  $("make-seats").max = game().seats;
-  const preset = presets.find(({ title }) => title === $("make-house").value);
-  const rules = { ...sheet(), ...preset?.rules };
+  const rules = { ...sheet, ...preset(chosen("preset"))?.rules };
   for (const { name } of switches) $(`switch-${name}`).value = rules[name] ?? "";
   showChosen();
 }
@@ -51,17 +60,16 @@ export function chosenRules() {
   for (const { name, values } of switches) {
     const { value } = $(`switch-${name}`);
     const meant = values ? value : value === "" ? null : Number(value);
-    if (meant !== sheet()[name]) rules[name] = meant;
+    if (meant !== sheet[name]) rules[name] = meant;
   }
   return rules;
 }
 
 /** Say which house rules are chosen, and forget what was wrong with others. */
 function showChosen() {
-  const chosen = chosenRules();
-  const words = switches.filter(({ name }) => name in chosen).map(({ name, label, values }) => {
-    const found = values?.find(({ value }) => value === chosen[name])?.words;
-    return `${label}: ${found ?? chosen[name] ?? "none"}`;
+  const words = Object.entries(chosenRules()).map(([name, value]) => {
+    const { label, values } = switchNamed(name);
+    return `${label}: ${values?.find((one) => one.value === value)?.words ?? value ?? "none"}`;
   });
   $("make-chosen").textContent = words.join(" · ");
   show("make-chosen", words.length > 0);
@@ -72,14 +80,14 @@ function showChosen() {
 export function showProblem(text) {
   $("make-problem").textContent = text;
   show("make-problem", text !== "");
+  if (text !== "") $("make-problem").scrollIntoView({ block: "nearest" });
 }
 
 /** The house rules of a table: open to be read before the deal, folded away after it. */
 export function showHouse({ house, started }) {
-  show("house", house.length > 0);
-  if ($("house").dataset.shown === String(started)) return;
-  $("house").dataset.shown = started;
-  $("house").open = !started;
-  $("house-words").textContent = `House rules (${house.length})`;
+  show("house", started && house.length > 0);
+  if ($("before-rules").childElementCount === house.length) return;
+  $("before-rules").replaceChildren(...house.map((text) => make("li", { text })));
+  $("house-words").replaceChildren(make("span", { text: "House", className: "long" }), `rules (${house.length})`);
   $("house-rules").replaceChildren(...house.map((text) => make("li", { text })));
 }

@@ -24,15 +24,18 @@ export function showQuestion(view) {
 export function askAgain(view) {
   const { kind, question, since } = view.prompt;
   const choices = kind === "outcome"
-    ? [{ text: question === "launched" ? "Press the launcher!" : "Try it!", go: () => say({ say: "try", at: view.seq }) }]
+    ? [{ text: question === "launched" ? "Press the launcher!" : "Try it!", go: () => tryIt(view) }]
     : view.legal.filter((action) => action.do === "answer").map(({ option, words: text }) => ({
       text: typeof option === "number" ? `${text} (${view.sizes[option]})` : text,
       color: question === "color" ? option : null,
       go: () => act(view, { do: "answer", option }),
     }));
   const [card, more] = [view.top, `${$("latest").textContent} ${rule(view.top)}`.trim()];
-  put({ key: `asked ${since}`, card, title: view.told, more, choices, later: "Look at the table first", scene: question === "kick" });
+  const later = "Look at the table first";
+  put({ key: `asked ${since}`, card, title: view.told, more, choices, later, scene: question === "kick" });
 }
+
+const tryIt = (view) => say({ say: "try", at: view.seq });
 
 /** Ask for the colour of a wild that is being played. */
 export function askColor(view, action, colors) {
@@ -46,14 +49,21 @@ export function askCount(view, card, counts, go) {
 }
 
 function askAbout(view, card, choices) {
-  put({ key: `play ${view.prompt.since}`, card, title: words(card), more: rule(card), choices, later: "Not this card" });
+  const key = `play ${view.prompt.since}`;
+  put({ key, card, title: words(card), more: rule(card), choices, later: "Not this card" });
 }
 
-/** Ask whether this player really wants to leave. */
-export function askToLeave(view) {
-  const choices = [{ text: "Leave for good", go: () => say({ say: "leave", seat: view.seat }) }];
-  const more = "Your cards go under the discard pile, and the others play on. You cannot come back into this match.";
-  put({ key: "leave", title: "Leave the match?", more, choices, later: "Stay" });
+/** Ask whether this player really wants to leave: for good, or while a bot plays on. */
+export function askToLeave(view, left) {
+  const gone = "Your cards go under the discard pile, and the others play on. You cannot come back into this match.";
+  const bot = "A bot takes over at once. Come back to this link, and the seat is yours again.";
+  const forGood = view.variant.rules?.leaving === "allowed";
+  const go = () => {
+    say({ say: "leave", seat: view.seat });
+    if (!forGood) left();
+  };
+  const choices = [{ text: forGood ? "Leave for good" : "Let a bot take over", go }];
+  put({ key: "leave", title: "Leave the match?", more: forGood ? gone : bot, choices, later: "Stay" });
 }
 
 function put({ key, card = null, title, more = "", choices, later, scene = false }) {

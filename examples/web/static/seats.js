@@ -31,3 +31,6 @@ export function sideOf(view, seat) {
   if (!hasPartners(view)) return [seat];
   return view.players.map((_, other) => other).filter((other) => side(view, other) === side(view, seat));
 }
+
+/** What this seat can do of one sort. */
+export const legal = (view, what) => view.legal.filter((action) => action.do === what);

@@ -44,8 +44,12 @@ def open_page(browser: Browser) -> Iterator[Opener]:
     errors: list[str] = []
     contexts = []
 
-    def opener(url: str, token: str | None = None, size: dict[str, int] = DESKTOP, scheme: str = "light") -> Page:
-        context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    def opener(
+        url: str, token: str | None = None, size: dict[str, int] = DESKTOP, *, motion: str = "reduce", script: str = ""
+    ) -> Page:
+        context = browser.new_context(viewport=size, reduced_motion=motion, accept_downloads=True)
+        if script:
+            context.add_init_script(script)
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         if token is not None:

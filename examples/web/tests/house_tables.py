@@ -36,6 +36,21 @@ HOUSE_TABLES: dict[str, Laid] = {
         [play(1, "blue-draw-two"), play(2, "green-draw-two"), play(3, "yellow-draw-two")],
         top="blue-8", turn=1, scores=[120, 84, 0, 211],
     ),
+    # The middle of a lively game: it is Ann's turn, and play goes to the right.
+    "game": (
+        uno.from_table(
+            [
+                "red-7 red-draw-two yellow-2 green-7 blue-5 blue-skip wild wild-draw-four",
+                "green-1 green-2 green-3 green-4 blue-1",
+                "green-9 yellow-9 yellow-1",
+                "blue-9 yellow-3 yellow-4 blue-2 green-skip red-1 red-2 red-3",
+                "blue-reverse yellow-6 red-8 red-9",
+            ],
+            variant=PARTY, players=["Ann", "Bo", "Cy", "Dot", "Eve"],
+            top="blue-8", turn=4, dealer=3, scores=[120, 84, 0, 211, 45],
+        ),
+        [play(4, "blue-reverse"), play(3, "blue-9"), play(2, "green-9"), play(1, "green-1")],
+    ),
     # Bo has laid a card that Ann also has, and it is Cy's turn.
     "jump": laid(
         PARTY,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tests.house_tables import HOUSE_TABLES, PRODUCT_TABLES
@@ -13,6 +14,7 @@ from unoweb.chairs import taken_by
 from unoweb.store import Store
 
 import unorules as uno
+from unorules.players import careful_bot
 
 
 def two(*hands: str, **more: Any) -> uno.State:
@@ -35,6 +37,19 @@ def four() -> tuple[uno.State, list[uno.Action]]:
     return state, [uno.Play(seat, uno.card(face)) for seat, face in plays]
 
 
+def finished(seed: str) -> tuple[uno.State, list[uno.Action]]:
+    """A match of some rounds that bots have played to its end."""
+    players = ["Ann", "Bo", "Cy", "Dot"]
+    start, _ = uno.new_game(uno.CLASSIC_2010.with_rules(target=150), players, seed=seed)
+    state, actions, dice = start, list[uno.Action](), Random(seed)
+    while not state.over:
+        wishes = [careful_bot(uno.view(state, seat), dice) for seat in range(len(players))]
+        action = next((wish for wish in wishes if wish is not None), None) or uno.NextRound()
+        state, _ = uno.apply(state, action)
+        actions.append(action)
+    return start, actions
+
+
 FRIENDS = [str(card) for card, _ in uno.FRIENDS_2022.deck]
 OPENING = "red-1 blue-1 red-2 blue-2 red-3 blue-3 red-4 blue-4 red-5 blue-5 red-6 blue-6 red-7 blue-7 wild"
 
@@ -51,6 +66,12 @@ STATES = {
     "window": two("red-7 red-5", "red-1 red-2", "red-3 red-4"),
     "refused": two("red-7 blue-3 red-5", "red-1 red-2"),
     "left": two("red-7 blue-3 red-5", "red-1 red-2 red-3"),
+    "reverse": two("red-reverse red-7 red-8 red-9", "red-1 red-2 red-3", "red-3 red-4 red-5"),
+    "motion": two("red-7 blue-3 red-5 red-6", "red-1 red-2 red-3", "blue-1 blue-2"),
+    "still": two("red-7 blue-3 red-5 red-6", "red-1 red-2 red-3", "blue-1 blue-2"),
+    "sounds": two("red-7 blue-3 red-5 red-6", "red-1 red-2 red-3", "blue-1 blue-2"),
+    "twenty": two(" ".join(f"{color}-{number}" for color in ("red", "blue") for number in range(10)), "red-1 red-2"),
+    "rematch": two("red-7", "blue-3 wild", scores=[450, 0]),
     "last": two("red-7", "blue-3 wild", scores=[450, 0]),
     "ten": uno.from_table(
         [
@@ -64,6 +85,10 @@ STATES = {
 """The tables set up by hand that the tests play at."""
 
 
+SEED = "0"
+"""Of a match in which three players score."""
+
+
 class House:
     """A server with all these tables, and the tokens of their seats."""
 
@@ -75,7 +100,7 @@ class House:
                 self._lay(store, name, laid, [])
             self._lay(store, "desktop", state, moves[:3])
             self._lay(store, "phone", state, moves)
-            for name, (laid, played) in (HOUSE_TABLES | PRODUCT_TABLES).items():
+            for name, (laid, played) in ({"end": finished(SEED)} | HOUSE_TABLES | PRODUCT_TABLES).items():
                 self._lay(store, name, laid, played)
         self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from tests.browser import (
@@ -13,14 +12,17 @@ from tests.browser import (
     Opener,
     Page,
     Pages,
+    choose,
+    fill_with_bots,
     log_says,
     looks_right,
+    make_table,
     picture,
+    play_until,
+    sit,
     turn_says,
 )
-from tests.server import PATIENCE
 from tests.tables import House
-from tests.test_browser import move
 
 import unorules as uno
 from unorules.variants import SHEETS
@@ -34,34 +36,20 @@ def drawn(page: Page, where: str) -> list[str]:
 
 def fronts(page: Page) -> list[str]:
     """The sides in front of the cards in the hand."""
-    return [name.removeprefix("#card-").split("/")[0] for name in drawn(page, "#hand")]
+    return [name.removeprefix("#card-").split("/")[0] for name in drawn(page, "#hand button > .card")]
 
 
 @pytest.mark.parametrize("game", [product.id for product in uno.DEFAULT if product not in SHEETS])
 def test_two_browsers_play_a_round_of_another_product(house: House, open_page: Opener, game: str) -> None:
     ann = open_page(f"{house.server.origin}/")
-    ann.locator("#make-variant option").first.wait_for(state="attached")
-    ann.get_by_label("Your name").first.fill("Ann")
-    ann.get_by_label("Game").select_option(game)
-    ann.get_by_label("Seats", exact=True).fill("4")
-    ann.get_by_role("button", name="Make a table").click()
-    ann.locator("#seats li").first.wait_for()
-    bo = open_page(ann.locator("#link").input_value(), size=PHONE, scheme="dark")
-    bo.get_by_label("Your name").last.fill("Bo")
-    bo.get_by_role("button", name="Take a seat").click()
-    ann.get_by_text("Bo", exact=True).wait_for()
-    for bots in (1, 2):
-        ann.get_by_role("button", name="Let a bot sit here").first.click()
-        ann.locator("#seats .marks", has_text="bot").nth(bots - 1).wait_for()
+    bo = open_page(make_table(ann, "Ann", game=game, seats="4"), size=PHONE)
+    sit(bo, "Bo")
+    fill_with_bots(bo)
     ann.get_by_role("button", name="Deal the cards for 4").click()
     for page in (ann, bo):
         page.locator("#hand .card").first.wait_for()
         looks_right(page)
-    latest = time.monotonic() + 8 * PATIENCE
-    while not ann.locator("[data-key=next], #moves a").count():
-        assert time.monotonic() < latest
-        for page in (ann, bo):
-            move(page)
+    play_until((ann, bo), "[data-key=next], [data-key=rematch]")
     log_says(ann, ROUND_WON)
     for page in (ann, bo):
         looks_right(page)
@@ -69,43 +57,47 @@ def test_two_browsers_play_a_round_of_another_product(house: House, open_page: O
 
 def test_no_more_seats_are_offered_than_a_game_has(house: House, open_page: Opener) -> None:
     page = open_page(f"{house.server.origin}/")
-    page.locator("#make-variant option").first.wait_for(state="attached")
     for game in uno.DEFAULT:
-        page.get_by_label("Game").select_option(game.id)
-        assert page.get_by_label("Seats", exact=True).get_attribute("max") == str(game.most_players)
+        choose(page, game=game.id)
+        assert page.locator("input[name=seats]").last.get_attribute("value") == str(game.most_players)
 
 
-@pytest.mark.parametrize(("size", "scheme", "name"), [(DESKTOP, "light", "desktop"), (PHONE, "dark", "phone")])
+SCREENS = pytest.mark.parametrize(("size", "name"), [(DESKTOP, "desktop"), (PHONE, "phone")])
+
+
+@SCREENS
 def test_everyone_sees_the_other_sides_of_cards(
-    house: House, open_page: Opener, size: dict[str, int], scheme: str, name: str
+    house: House, open_page: Opener, size: dict[str, int], name: str
 ) -> None:
-    ann, bo = (open_page(house.url(f"flip-{name}"), token, size, scheme) for token in house.tokens[f"flip-{name}"][:2])
+    ann, bo = (open_page(house.url(f"flip-{name}"), token, size) for token in house.tokens[f"flip-{name}"][:2])
     for page in (ann, bo):
         page.locator("#hand .card").first.wait_for()
-        assert all(id.startswith("#dark-") for id in drawn(page, ":is(#players .backs, #back)"))
-        assert len(drawn(page, "#players .backs")) == 17
+        assert all(id.startswith("#dark-") for id in drawn(page, ":is(#players .faces, #hand .behind, #back)"))
+        assert len(drawn(page, "#players .faces")) + len(drawn(page, "#hand .behind")) == 17
         looks_right(page)
-    assert re.fullmatch(r"Behind: [\w ,]+", ann.locator("#players .backs").nth(1).get_attribute("aria-label"))
+    assert re.fullmatch(r"Behind: [\w ,]+", ann.locator("#players .faces").first.get_attribute("aria-label"))
     ann.get_by_role("button", name="red flip, fits").click()
     for page in (ann, bo):
         log_says(page, "all cards are turned over")
         page.locator('#back use[href^="#light-"]').wait_for()
-        assert all(id.startswith("#light-") for id in drawn(page, ":is(#players .backs, #back)"))
+        assert all(id.startswith("#light-") for id in drawn(page, ":is(#players .faces, #hand .behind, #back)"))
         looks_right(page)
     picture(bo, f"flip-{name}.png")
 
 
 def test_a_hand_is_sorted_on_both_sides(pages: Pages) -> None:
     """By colour, then by number; so is what everyone sees of it."""
-    ann, _ = pages("sorted")
+    ann, bo = pages("sorted")
     ann.get_by_role("button", name="red flip, fits").wait_for()
-    backs = "#players li:first-child .backs"
+    backs = "#players [data-seat='0'] .faces"
+    bo.locator(backs).wait_for()
     assert fronts(ann) == ["red-7", "red-flip", "yellow-2", "blue-8"]
-    assert drawn(ann, backs) == ["#dark-teal-2", "#dark-orange-reverse", "#dark-purple-8", "#dark-wild-draw-color"]
+    assert drawn(bo, backs) == ["#dark-teal-2", "#dark-orange-reverse", "#dark-purple-8", "#dark-wild-draw-color"]
     ann.get_by_role("button", name="red flip, fits").click()
     ann.locator('#hand use[href$="/red-7"]').wait_for()
     assert fronts(ann) == ["teal-2", "purple-8", "wild-draw-color"]
-    assert drawn(ann, backs) == ["#light-red-7", "#light-yellow-2", "#light-blue-8"]
+    bo.locator('#back use[href^="#light-"]').wait_for()
+    assert drawn(bo, backs) == ["#light-red-7", "#light-yellow-2", "#light-blue-8"]
 
 
 def test_a_wild_of_the_dark_side_is_challenged(pages: Pages) -> None:
@@ -132,19 +124,19 @@ def fitting(page: Page) -> list[str]:
     return labels
 
 
-@pytest.mark.parametrize(("size", "scheme", "name"), [(DESKTOP, "light", "desktop"), (PHONE, "dark", "phone")])
+@SCREENS
 def test_a_debt_is_answered_with_a_card_as_high(
-    house: House, open_page: Opener, size: dict[str, int], scheme: str, name: str
+    house: House, open_page: Opener, size: dict[str, int], name: str
 ) -> None:
     table = f"mercy-debt-{name}"
-    ann, bo, *_ = (open_page(house.url(table), token, size, scheme) for token in house.tokens[table])
+    ann, bo, *_ = (open_page(house.url(table), token, size) for token in house.tokens[table])
     turn_says(ann, "You owe 12 cards: answer with a card, or take them.")
     assert fitting(ann) == ["wild draw ten, answers"]
     picture(ann, f"{table}.png")
     ann.get_by_role("button", name="wild draw ten, answers").click()
     ann.get_by_role("dialog").get_by_role("button", name="Blue").click()
     turn_says(bo, "You owe 22 cards")
-    bo.get_by_role("button", name="Draw", exact=True).click()
+    bo.locator("#draw").click()
     log_says(ann, "Bo draws 22 and loses the turn.")
     log_says(bo, "You hold too many cards and are out of the round.")
     for page in (ann, bo):
@@ -174,7 +166,7 @@ def test_hands_are_swapped_by_a_seven_and_go_round_by_a_nought(pages: Pages) -> 
 def test_the_server_says_what_a_launcher_gives(pages: Pages) -> None:
     """To draw, or when hit, a player presses a button, and can report no number."""
     ann, bo = pages("launcher")
-    ann.get_by_role("button", name="Draw", exact=True).click()
+    ann.locator("#draw").click()
     dialog = ann.get_by_role("dialog")
     dialog.get_by_role("button", name="Press the launcher!").wait_for()
     assert dialog.locator("#ask-options button").count() == 1
