@@ -22,9 +22,12 @@ APART = (
     "tests/rl",
     "tests/batch",
     "tests/benchmarks",
-    "tests/cli/test_simulate_fast.py",
+    "tests/cli",
+    "tests/pages",
+    "tests/pictures",
+    "tests/replay_page",
 )
-"""Whose tests are left out: bots play by public names alone, and take long to notice what others notice at once."""
+"""Whose tests are left out: they use public names alone, and take long to notice what others notice at once."""
 OPTIONS = (
     *("-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"),
     *(f"--ignore={folder}" for folder in APART),
