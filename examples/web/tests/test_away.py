@@ -15,7 +15,7 @@ from tests.scenes import act_out, play_on, round_over, watcher
 from tests.scenes import table_of as dealt_table_of
 from tests.server import Server, running
 from unoweb.guests import Guest
-from unoweb.messages import Bot, Leave
+from unoweb.messages import Act, Bot, Leave
 from unoweb.store import NotSaved
 
 import unorules as uno
@@ -129,16 +129,26 @@ def test_nobody_looks_after_who_has_left_for_good_nor_after_a_match_that_is_over
     asyncio.run(scene())
 
 
-def test_who_returns_while_a_bot_takes_over_has_the_seat(store: Slow, glass: Hourglass) -> None:
+def test_who_returns_while_a_bot_takes_over_has_the_seat(
+    store: Slow, glass: Hourglass, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scene() -> None:
-        room = room_of(store, "Ann", "Bo", grace=GRACE)
-        _, bo = await seated(room)
+        start = uno.from_table(["red-1 red-2 red-3", "red-4 red-5"], top="red-9", players=["Ann", "Bo"])
+        room = room_of(store, "Ann", "Bo", grace=GRACE, start=start)
+        ann, bo = await seated(room)
         room.leave(bo)
         await until(lambda: glass.set_for == [GRACE])
-        glass.turn(GRACE)
-        await room.enter(bo)
-        await asyncio.sleep(0.05)
-        assert not room.chairs[1].bot
+        taken: list[object] = []
+        monkeypatch.setattr(store, "write_chairs", lambda *chairs: taken.append(chairs))
+        async with store.held_up():
+            acting = asyncio.create_task(room.hear(ann, Act(say="act", at=0, action='{"do": "draw"}')))
+            await until(store.writing.is_set)
+            glass.turn(GRACE)
+            await until(lambda: glass.set_for == [])
+            returning = asyncio.create_task(room.enter(bo))
+        await acting
+        await returning
+        assert taken == []
 
     asyncio.run(scene())
 

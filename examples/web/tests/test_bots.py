@@ -24,6 +24,7 @@ from unoweb.room import Room
 from unoweb.store import NotSaved
 
 import unorules as uno
+from unorules.players import careful_bot
 from unorules.variants import house
 
 
@@ -226,9 +227,10 @@ class Muser:
 
     def __init__(self) -> None:
         self.thinks, self.goes_on = Event(), Event()
-        self.thoughts = 0
+        self.thoughts = self.made = 0
 
     def for_seat(self, view: uno.View) -> Muser:
+        self.made += 1
         return self
 
     def see(self, events: tuple[uno.Event, ...]) -> None:
@@ -312,6 +314,7 @@ def test_a_bot_never_has_two_thoughts_at_once(store: Slow, muser: Muser) -> None
         muser.goes_on.set()
         await until(lambda: table_of(room).state.seq >= 3)
         assert muser.thoughts >= 2
+        assert muser.made == 1
 
     asyncio.run(scene())
 
@@ -332,6 +335,9 @@ def test_when_too_many_think_a_strong_bot_plays_like_a_normal_one(
         assert not first.done()
         muser.goes_on.set()
         assert await first == await second == tables[0].view(seat).legal[0]
+        bots = Bots(thinkers)
+        assert await bots.choose(tables[0], seat, "hard") == await bots.choose(tables[0], seat, "hard")
+        assert muser.thoughts == 3
         assert not thinkers.busy
 
     asyncio.run(scene())
@@ -351,8 +357,11 @@ def test_after_the_end_of_the_server_nobody_thinks(muser: Muser) -> None:
     asyncio.run(scene())
 
 
-def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(store: Slow) -> None:
+def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
+    store: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The table does not stand still over it."""
+    monkeypatch.setitem(PLAYERS, "normal", careful_bot)
 
     async def scene() -> None:
         start = uno.from_table(

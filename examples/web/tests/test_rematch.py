@@ -18,6 +18,7 @@ from tests.rooms import Slow, opened, room_of, seated, table_of, until
 from tests.scenes import act_out, next_round, play_on, watcher
 from tests.scenes import table_of as dealt_table_of
 from tests.server import Server, running
+from unoweb.default_move import default_move
 from unoweb.guests import Guest
 from unoweb.lobby import Lobby
 from unoweb.messages import Act, Next, Rematch
@@ -94,6 +95,25 @@ def test_a_rematch_is_dealt_at_once_and_wins_are_counted(store: Slow) -> None:
         assert told(room, ann)["refused"]["reason"] == "not-over"
         await room.hear(ann, Act(say="act", at=1, action='{"do": "draw"}'))
         assert told(room, ann)["refused"]["reason"] == "stale"
+
+    asyncio.run(scene())
+
+
+def test_who_reads_slowly_gets_the_rematch_from_its_start(store: Slow) -> None:
+    async def scene() -> None:
+        room = last_card(store, [450, 0])
+        guests = await seated(room)
+        await room.hear(guests[0], play(room, "red-7"))
+        slow = Guest(seat=None)
+        await room.enter(slow)
+        assert told(room, slow)["game"]["view"]["seq"] == 1
+        await room.hear(guests[0], REMATCH)
+        for _ in range(3):
+            seat = table_of(room).state.prompt.seat
+            assert seat is not None
+            move = json.dumps(uno.encode(default_move(table_of(room))))
+            await room.hear(guests[seat], Act(say="act", at=table_of(room).state.seq, action=move))
+        assert [step["seq"] for step in told(room, slow)["game"]["steps"]] == [0, 1, 2, 3]
 
     asyncio.run(scene())
 

@@ -16,7 +16,7 @@ from unoweb.chairs import Chair
 from unoweb.chance import outcome
 from unoweb.guests import Game, Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
-from unoweb.messages import Leave, Refused, Sit, Wish, refusal, written
+from unoweb.messages import Refused, Sit, Wish, refusal, written
 from unoweb.score_card import ScoreCard
 from unoweb.seating import with_chair
 from unoweb.store import NotSaved, Store
@@ -126,7 +126,7 @@ class Room:
     async def _answer(self, guest: Guest, wish: Wish | None) -> None:
         try:
             if guest.seat is not None:
-                await self._give_back(guest.seat, wish)
+                await self._give_back(guest.seat)
             if wish is not None:
                 await self._fulfil(guest, wish)
         except uno.IllegalAction as error:
@@ -134,10 +134,10 @@ class Room:
         except (Refused, NotSaved, uno.UnoError) as error:
             guest.refuse(refusal(error))
 
-    async def _give_back(self, seat: int, wish: Wish | None) -> None:
+    async def _give_back(self, seat: int) -> None:
         """Whoever does something plays for themselves again, and is not asleep."""
         self._attendant.clock.awake(seat)
-        if self.chairs[seat].bot and not (isinstance(wish, Leave) and wish.seat == seat):
+        if self.chairs[seat].bot:
             await self._seat(with_chair(self.chairs, seat, replace(self.chairs[seat], bot=False)))
 
     async def _fulfil(self, guest: Guest, wish: Wish) -> None:
@@ -151,7 +151,7 @@ class Room:
                 await self._seat(seating.with_bots(self.chairs, wish.seat, wish.strength, self.here))
             case messages.Free():
                 await self._free(guest.seat, wish.seat)
-            case Leave():
+            case messages.Leave():
                 await self._take_out(guest.seat, wish.seat)
             case messages.Start():
                 await self._start(guest.seat)
