@@ -143,7 +143,7 @@ def tile(page: Page, name: str) -> Page:
 
 def move(page: Page) -> None:
     """Click the first thing that the page offers. It may go away before the click: then the next one will do."""
-    offers = "#ask[open] #ask-options button, #urgent .alarm, #table.mine .fits"
+    offers = "#ask[open] #ask-options button, #urgent .alarm, #moves .call.now:enabled, #table.mine .fits"
     offers += ", #table.mine #draw.can, #table.mine [data-key=pass]:enabled"
     for offer in offers.split(", "):
         if page.locator(offer).count():
@@ -153,7 +153,7 @@ def move(page: Page) -> None:
             return
 
 
-def play_until(pages: Sequence[Page], ended: str, patience: int = 8 * PATIENCE) -> None:
+def play_until(pages: Sequence[Page], ended: str, patience: int = 4 * PATIENCE) -> None:
     """Everyone plays what their page offers, until something is on the first page."""
     latest = time.monotonic() + patience
     while not pages[0].locator(ended).count():
