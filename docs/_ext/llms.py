@@ -47,7 +47,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
 def overview(env: BuildEnvironment) -> Iterator[str]:
     """Return a line for each page, under the captions of the contents, and the names that are described there."""
     yield from (f"# {title(env, 'index')}", "", f"> {beginning(env, 'index')}", "")
-    yield f"The pages that one needs to use the library, as one text: [llms-full.txt]({SITE}llms-full.txt)."
+    yield f"What you need to use the library, in one file: [llms-full.txt]({SITE}llms-full.txt)."
     for caption, pages in contents(env).items():
         yield from ("", f"## {caption}", "")
         for page in pages:

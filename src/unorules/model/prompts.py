@@ -42,7 +42,10 @@ class Prompt(Value):
     by: Seat | None = None
     """Who played the card that asks, or who draws, where drawing asks; None otherwise, and for a card that opens."""
     owed: int = 0
-    """How many cards the seat would draw: by drawing at a debt, or by accepting while a challenge is open (R-60)."""
+    """How many cards the seat would draw: at a debt by drawing, while a challenge is open by accepting (R-60).
+
+    It is always 0 where cards cannot be owed: without `stacking`, `bounce` or a card that answers a debt.
+    """
 
 
 make_prompt = maker(Prompt)
