@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import pickle
+import subprocess
 import sys
 import tomllib
 from concurrent.futures import ProcessPoolExecutor
@@ -244,3 +246,12 @@ def test_another_process_plays_the_same_match() -> None:
     assert (state, waited) == played_out(5)
     assert there == uno.apply(question, answer)
     assert Reason.MATCH_OVER is refused(state, NextRound())
+
+
+@pytest.mark.slow
+def test_package_has_tests_that_pass() -> None:
+    """Those that its readers copy."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
+    path = {**os.environ, "PYTHONPATH": str(PACKAGE / "src"), "PYTEST_ADDOPTS": ""}
+    ran = subprocess.run(command, cwd=PACKAGE, env=path, capture_output=True, text=True, check=False)
+    assert "2 passed" in ran.stdout, ran.stdout

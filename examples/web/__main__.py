@@ -74,7 +74,7 @@ def main() -> None:
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, lambda *_: lobby.report())
     logging.getLogger("unoweb").info(
-        "open http://%s:%d/; tables are kept in %s", options.lan, options.port, options.database
+        "tables are kept in %s; open http://%s:%d/", options.database, options.lan, options.port
     )
     uvicorn.run(
         make_app(lobby, hosts=[options.lan, "localhost", *options.host_name]),

@@ -144,9 +144,11 @@ def test_presets_are_listed_with_what_they_set(run: Run) -> None:
     assert ["stacking", "party", "tournament", "partners", "survival"] == [line.split()[0] for line in told.lines[-5:]]
 
 
-def test_unknown_variant_is_one_line(run: Run) -> None:
-    """Which names those there are."""
-    told = run("rules", "no-such-game")
+@pytest.mark.parametrize("command", ["rules", "variants", "play", "simulate"])
+def test_unknown_variant_is_one_line(command: str, run: Run) -> None:
+    """Which names those there are, and tells how to add others."""
+    told = run(command, "no-such-game")
 
     assert (2, "") == (told.code, told.out)
     assert told.complaint().startswith("there is no variant 'no-such-game'; known: classic-2010, ")
+    assert told.complaint().endswith("; --with MODULE:NAME adds one of your own, and --installed those of packages")

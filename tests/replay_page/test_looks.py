@@ -9,6 +9,7 @@ import pytest
 from tests.replay_page.browsing import MATCH, press, sticks_out
 from tests.replay_page.conftest import DESKTOP, PHONE, Opener
 from tests.replay_page.kit import match
+from unorules import FRIENDS_2022
 from unorules.replay_page import replay_html
 
 pytestmark = pytest.mark.slow
@@ -56,6 +57,16 @@ def test_controls_stay_in_reach_on_a_phone(open_page: Opener) -> None:
         box = button.bounding_box()
         assert box["y"] + box["height"] <= PHONE[1]
         assert min(box["width"], box["height"]) >= 40
+
+
+def test_end_is_told_in_full_on_a_phone(open_page: Opener) -> None:
+    """Who has won stands in the caption, and none of it has to be scrolled to."""
+    names = ["a name of several words", "another name that is long", "Cy", "Di"]
+    page = open_page(replay_html(match(names, variant=FRIENDS_2022, most=2000)), "", PHONE)
+    press(page, "End")
+    caption = page.locator("#now")
+    assert "wins the match" in str(caption.text_content())
+    assert caption.evaluate("now => now.scrollHeight <= now.clientHeight")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from unorules.cli.output import counted, print_warning
+from unorules.cli.variant_option import HOW_TO_ADD
 from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.registry import Registry
@@ -33,8 +34,7 @@ def read_replay(file: str, registry: Registry) -> Replay | SeatReplay:
 def about(file: str, error: Exception) -> Exception:
     """Return an error with the name of the file it is about, and a hint for a variant that is not found."""
     if isinstance(error, DecodeError):
-        adding = "; --with MODULE:NAME adds one of your own, and --installed those of packages"
-        hint = adding if error.path.endswith("variant.id") else ""
+        hint = f"; {HOW_TO_ADD}" if error.path.endswith("variant.id") else ""
         return DecodeError(f"{file}: {error.path}", f"{error.problem}{hint}")
     return LogError(f"{file}: {error}") if isinstance(error, LogError) else error
 

@@ -8,7 +8,7 @@ from unorules.cli.output import OK, print_line, print_section
 from unorules.cli.rule_options import PRESETS
 from unorules.cli.rule_texts import rules_by_section
 from unorules.cli.switch_lines import all_switches, explained_switches
-from unorules.cli.variant_option import add_variant_option, chosen_registry
+from unorules.cli.variant_option import add_variant_option, chosen_variant
 from unorules.cli.variants import print_heading
 from unorules.model.variant import Variant
 
@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     if options.variant is None:
         _explain()
     else:
-        variant = chosen_registry(options).variant(options.variant)
+        variant = chosen_variant(options)
         print_heading(variant)
         _show_rules(variant)
         print_line("\nSwitches")

@@ -14,7 +14,7 @@ from unorules.cli.bot_names import chosen_bots, split_names
 from unorules.cli.output import OK, exit_code, print_error, print_line, print_note, print_warning
 from unorules.cli.output_files import check_folder, check_plot
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
-from unorules.cli.variant_option import add_variant_option, chosen_registry
+from unorules.cli.variant_option import add_variant_option, chosen_variant
 from unorules.errors import SetupError
 from unorules.model.variant import Variant
 from unorules.players import MissingExtra, Results, tournament
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     check_folder(options.out)
     check_plot(options.plot)
-    variant = with_chosen_rules(chosen_registry(options).variant(options.variant), options)
+    variant = with_chosen_rules(chosen_variant(options), options)
     play = _in_batch(options) if options.fast else partial(tournament, bots=chosen_bots(options.bots))
     try:
         results = play(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from unorules.cli.output import print_warning
 from unorules.cli.own_modules import imported
@@ -10,6 +11,8 @@ from unorules.errors import VariantError
 from unorules.model.registry import Registry
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
+
+HOW_TO_ADD: Final = "--with MODULE:NAME adds one of your own, and --installed those of packages"
 
 
 def add_variant_option(parser: argparse.ArgumentParser) -> None:
@@ -36,3 +39,12 @@ def chosen_registry(options: argparse.Namespace) -> Registry:
             raise VariantError(f"--with {path}: expected MODULE:NAME of a variant or a registry")
         found += given if isinstance(given, Registry) else [given]
     return Registry(found)
+
+
+def chosen_variant(options: argparse.Namespace) -> Variant:
+    """Return the variant that the user names, or tell how to add one that is not found."""
+    registry = chosen_registry(options)
+    try:
+        return registry.variant(options.variant)
+    except VariantError as error:
+        raise VariantError(f"{error}; {HOW_TO_ADD}") from None

@@ -8,7 +8,7 @@ from unorules.cli.deck_lines import deck_lines, number, one_side, special_cards
 from unorules.cli.output import OK, print_line, print_section, wrapped
 from unorules.cli.rule_texts import assumed
 from unorules.cli.switch_lines import changed_switches
-from unorules.cli.variant_option import add_variant_option, chosen_registry
+from unorules.cli.variant_option import add_variant_option, chosen_registry, chosen_variant
 from unorules.model.registry import Registry
 from unorules.model.variant import Variant
 from unorules.words.titles import color_title, tag_title
@@ -22,11 +22,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
     if options.variant is None:
-        _list(registry)
+        _list(chosen_registry(options))
     else:
-        _show(registry.variant(options.variant))
+        _show(chosen_variant(options))
     return OK
 
 

@@ -16,7 +16,7 @@ from unorules.cli.play.ink import ink_for_output
 from unorules.cli.play.labels import label
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.cli.rule_options import add_rule_options, with_chosen_rules
-from unorules.cli.variant_option import add_variant_option, chosen_registry
+from unorules.cli.variant_option import add_variant_option, chosen_variant
 from unorules.errors import SetupError, UnoError
 from unorules.model.variant import MAX_PLAYERS
 from unorules.players import Player, careful_bot, forgetful
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:
         raise SetupError("play needs a standard input and a standard output")
-    variant = with_chosen_rules(chosen_registry(options).variant(options.variant), options)
+    variant = with_chosen_rules(chosen_variant(options), options)
     bots = _bots(options)
     table = Table(variant, [options.name, *_other_names(options.name, len(bots))], seed=options.seed)
     save = _keeper(options.save, table)

@@ -95,7 +95,7 @@ function show(step) {
   });
   frame.hands.forEach((hand, at) => showHand(at, hand, shown?.hands[at]));
   raise(frame);
-  $("now").textContent = frame.told.join(" ");
+  $("now").textContent = game.frames[toldAt()].told.join(" ");
   showPlace(frame);
   showStory();
   shown = frame;
@@ -152,12 +152,17 @@ function showPlace(frame) {
   for (const [id, off] of [["first", now === 0], ["back", now === 0], ["forward", now === last], ["last", now === last]]) $(id).disabled = off;
 }
 
-/** Mark what is told of this step, or last before it, and bring it into view where the story scrolls. */
-function showStory() {
-  const box = $("told");
+/** Return this step, or the last one before it of which something is told. */
+function toldAt() {
   let told = now;
   while (told > 0 && !game.frames[told].told.length) told -= 1;
-  const [before, current] = [box.querySelector("[aria-current]"), box.querySelector(`[data-step="${told}"]`)];
+  return told;
+}
+
+/** Mark what is told, and bring it into view where the story scrolls. */
+function showStory() {
+  const box = $("told");
+  const [before, current] = [box.querySelector("[aria-current]"), box.querySelector(`[data-step="${toldAt()}"]`)];
   before?.removeAttribute("aria-current");
   before?.setAttribute("tabindex", "-1");
   if (!current) return;
