@@ -10,7 +10,7 @@ from io import BytesIO
 
 import discord
 from discord import AllowedMentions, Interaction, app_commands
-from discord.utils import escape_markdown, escape_mentions
+from discord.utils import escape_mentions
 
 from examples.chat.game import Channel
 
@@ -70,7 +70,7 @@ def place(interaction: Interaction[Bot]) -> Channel:
 
 def plain(text: str) -> str:
     """Return a text in which nothing is markup or calls anybody, whatever the users are called."""
-    return escape_mentions(escape_markdown(text, ignore_links=False))
+    return escape_mentions(re.sub(r"[][\\*_~|`<>#]|(?<!\S)-", r"\\\g<0>", text))
 
 
 def messages(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -237,6 +238,13 @@ def test_discord_is_told_about_one_command_and_asked_for_little() -> None:
     assert (command["name"], command["dm_permission"]) == ("uno", False)
     assert (option["name"], option["type"], option["autocomplete"], option["required"]) == ("text", 3, True, False)
     assert option["max_length"] == 200
+
+
+@pytest.mark.parametrize("name", ["[x](https://x.example)", "<#12>", "<t:0>", "> x", "# x", "-# x", "[*x*](x)"])
+def test_nothing_that_follows_a_name_is_markup_either(name: str) -> None:
+    """Two users with such names can be in one line."""
+    left = re.sub(r"\\.", "", plain(f"{name}, {name}"))
+    assert not re.search(r"[][<>#*-]", left)
 
 
 def test_plain_text_stays_readable() -> None:

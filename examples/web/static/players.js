@@ -86,11 +86,11 @@ function badges(table, view, seat) {
   return list;
 }
 
-/** Where the rules allow leaving, the others can go on without somebody who is away. */
+/** Where the rules allow leaving, the others can go on without somebody who is away, once a bot has taken over. */
 function goOnWithout(table, view, seat) {
   const { bot, person, here } = table.seats[seat];
   const gone = view.gone?.includes(seat) || view.prompt.kind === "match_over";
-  if (view.seat === null || seat === view.seat || here || gone || (bot && !person)) return null;
+  if (view.seat === null || seat === view.seat || here || gone || !(bot && person)) return null;
   if (view.variant.rules?.leaving !== "allowed") return null;
   const label = `Go on without ${view.players[seat]}`;
   const onclick = () => say({ say: "leave", seat });

@@ -20,7 +20,7 @@ import unorules as uno
 OWN_REASONS = {
     "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
     "maker-only", "too-few", "nothing-to-try", "not-yours", "not-started", "wrong-token", "ended", "rules",
-    "not-over",
+    "not-over", "too-soon",
 }  # fmt: skip
 
 

@@ -92,7 +92,7 @@ SEED = "0"
 class House:
     """A server with all these tables, and the tokens of their seats."""
 
-    def __init__(self, folder: Path, longest: int | None = None) -> None:
+    def __init__(self, folder: Path, longest: int | None = None, grace: float = 600) -> None:
         self.tokens: dict[str, list[str]] = {}
         state, moves = four()
         with closing(Store(folder / "tables.sqlite3")) as store:
@@ -102,7 +102,7 @@ class House:
             self._lay(store, "phone", state, moves)
             for name, (laid, played) in ({"end": finished(SEED)} | HOUSE_TABLES | PRODUCT_TABLES).items():
                 self._lay(store, name, laid, played)
-        self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest)
+        self.server = Server(folder / "tables.sqlite3", pace=0.1, longest=longest, grace=grace)
 
     def _lay(self, store: Store, name: str, state: uno.State, moves: list[uno.Action]) -> None:
         taken = [taken_by(player) for player in state.players]
@@ -118,9 +118,9 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path, longest: int | None = None) -> Iterator[House]:
+def open_house(folder: Path, longest: int | None = None, grace: float = 600) -> Iterator[House]:
     """A house whose server is stopped at the end, and that nothing has surprised."""
-    house = House(folder, longest)
+    house = House(folder, longest, grace)
     try:
         yield house
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.scenes import table_of as dealt_table_of
 from tests.server import Server, running
 from unoweb.guests import Guest
 from unoweb.messages import Act, Bot, Leave
+from unoweb.room import Room
 from unoweb.store import NotSaved
 
 import unorules as uno
@@ -176,17 +178,45 @@ def test_a_takeover_that_cannot_be_written_is_tried_again(
     asyncio.run(scene())
 
 
-def test_others_may_choose_how_well_a_stand_in_plays(store: Slow, glass: Hourglass) -> None:
+def test_nobody_chooses_when_others_are_replaced_nor_how_well_their_bots_play(store: Slow, glass: Hourglass) -> None:
+    """Not by a bot that plays badly, and not for good because they load the page again."""
+
     async def scene() -> None:
-        room = room_of(store, "Ann", "Bo", grace=GRACE)
+        rules = uno.CLASSIC_2010.with_rules(leaving="allowed")
+        room = room_of(store, "Ann", "Bo", "Dot", bots=1, grace=GRACE, start=rules)
         ann, bo = await seated(room)
-        await room.hear(ann, Bot(say="bot", seat=1, strength="hard"))
-        assert not room.chairs[1].bot
         room.leave(bo)
-        await room.hear(ann, Bot(say="bot", seat=1, strength="hard"))
-        assert (room.chairs[1].bot, room.chairs[1].strength) == (True, "hard")
+        before = list(room.chairs)
+        for seat in (1, 2):
+            await room.hear(ann, Bot(say="bot", seat=seat, strength="easy"))
+        await room.hear(ann, Leave(say="leave", seat=1))
+        assert refusals(room, ann) == ["started", "started", "too-soon"]
+        assert (room.chairs, table_of(room).state.gone) == (before, ())
+        glass.turn(GRACE)
+        await until(lambda: room.chairs[1].bot)
+        assert room.chairs[1].strength == "normal"
 
     asyncio.run(scene())
+
+
+def test_after_the_match_people_keep_their_chairs_too(store: Slow) -> None:
+    async def scene() -> None:
+        over = uno.from_table(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=[450, 0])
+        room = room_of(store, "Ann", "Bo", start=over)
+        ann, bo = await seated(room)
+        await room.hear(ann, Act(say="act", at=0, action='{"do": "play", "card": "red-7"}'))
+        room.leave(bo)
+        await room.hear(ann, Bot(say="bot", seat=1, strength="easy"))
+        assert refusals(room, ann) == ["looked-after"]
+        assert not room.chairs[1].bot
+
+    asyncio.run(scene())
+
+
+def refusals(room: Room, guest: Guest) -> list[str]:
+    """Why things were refused to a guest who has not read it yet."""
+    frames = [json.loads(frame) for frame in room.news_for(guest)]
+    return [frame["reason"] for frame in frames if frame["type"] == "refused"]
 
 
 def test_a_table_plays_on_without_two_of_four_and_a_restart_knows_who_is_away(tmp_path: Path) -> None:

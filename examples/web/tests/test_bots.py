@@ -19,7 +19,7 @@ from unoweb.bots import PATIENCE as PATIENCE_OF_BOTS
 from unoweb.bots import PLAYERS, Bots, Thinkers
 from unoweb.chairs import Strength
 from unoweb.guests import Guest
-from unoweb.messages import Act, Bot, Free, Leave
+from unoweb.messages import Act, Free, Leave
 from unoweb.room import Room
 from unoweb.store import NotSaved
 
@@ -286,7 +286,8 @@ def test_a_player_who_returns_while_a_bot_thinks_makes_the_move(store: Slow, mus
         assert seat is not None
         guests = await seated(room)
         room.leave(guests[seat])
-        await room.hear(guests[1 - seat], Bot(say="bot", seat=seat, strength="hard"))
+        room.chairs[seat] = replace(room.chairs[seat], bot=True, strength="hard")
+        await room.enter(Guest(seat=None))
         await until(muser.thinks.is_set)
         await room.enter(guests[seat])
         muser.goes_on.set()

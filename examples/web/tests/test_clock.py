@@ -21,7 +21,7 @@ from tests.server import WEB, Server, running
 from unoweb.bots import PATIENCE
 from unoweb.default_move import default_move
 from unoweb.guests import Guest
-from unoweb.messages import Act, Next, Sit
+from unoweb.messages import Act, Free, Leave, Next, Sit
 from unoweb.room import Room
 from unoweb.store import NotSaved
 
@@ -244,6 +244,28 @@ def test_a_move_for_somebody_leaves_the_others_the_time_to_catch_and_to_jump_in(
         glass.turn(CLOCK)
         await until(lambda: table_of(room).state.prompt.kind == "drawn")
         await until(lambda: glass.set_for == [PACE * PATIENCE])
+
+    asyncio.run(scene())
+
+
+def test_nobody_gets_more_time_by_leaving_the_seat_to_a_bot_and_taking_it_back(store: Slow, glass: Hourglass) -> None:
+    """If all are gone, the game waits for them, and there is all of the time again."""
+
+    async def scene() -> None:
+        room = clocked(store, PLAIN)
+        ann, bo = await seated(room)
+        before = told(room, bo)["left"]
+        await room.hear(ann, Leave(say="leave", seat=0))
+        assert told(room, bo)["left"] is None
+        await room.hear(ann, Free(say="free", seat=0))
+        assert told(room, bo)["left"] <= before
+        await until(lambda: len(glass.set_for) == 1)
+        assert glass.set_for[0] < CLOCK
+        for guest in (ann, bo):
+            room.leave(guest)
+        await until(lambda: glass.set_for == [])
+        await room.enter(ann)
+        await until(lambda: CLOCK in glass.set_for)
 
     asyncio.run(scene())
 

@@ -108,7 +108,7 @@ async def attack(eve: Client) -> None:
     assert await eve.refusal("free", seat=0) == "started"
     assert await eve.refusal("free", seat=9) == "started"
     assert await eve.refusal("sit", name="Eve") == "seated"
-    assert await eve.refusal("bot", seat=0) == "looked-after"
+    assert await eve.refusal("bot", seat=0, strength="easy") == "started"
 
 
 def test_malformed_messages_are_refused_one_by_one(server: Server) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.browser import (
     DESKTOP,
@@ -17,7 +19,7 @@ from tests.browser import (
     tile,
     turn_says,
 )
-from tests.tables import House
+from tests.tables import House, open_house
 
 SCREENS = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
@@ -191,21 +193,22 @@ def test_who_is_out_of_the_round_is_marked_and_watches(pages: Pages) -> None:
     bo.get_by_role("region", name="Your cards (7)").wait_for()
 
 
-def test_a_player_leaves_for_good_and_the_others_go_on(pages: Pages) -> None:
+def test_a_player_leaves_for_good_and_the_others_go_on(tmp_path: Path, open_page: Opener) -> None:
     """Whoever leaves is asked first; for somebody who is away the others decide."""
-    ann, bo, cy, dot = pages("leaving")
-    ann.get_by_role("button", name="Leave").click()
-    ann.get_by_role("dialog").get_by_role("button", name="Stay").click()
-    ann.get_by_role("button", name="Leave").click()
-    looks_right(ann)
-    ann.get_by_role("dialog").get_by_role("button", name="Leave for good").click()
-    tile(bo, "Ann").get_by_text("out of the match").wait_for()
-    log_says(bo, "Ann leaves the match.")
-    turn_says(bo, "It is your turn.")
-    dot.close()
-    bo.get_by_role("button", name="Go on without Dot").click()
-    log_says(cy, "Dot leaves the match.")
-    cy.close()
-    bo.get_by_role("button", name="Go on without Cy").click()
-    log_says(bo, "You win the match")
-    log_says(ann, "Bo wins the match")
+    with open_house(tmp_path, grace=0.2) as house:
+        ann, bo, cy, dot = [open_page(house.url("leaving"), token) for token in house.tokens["leaving"]]
+        ann.get_by_role("button", name="Leave").click()
+        ann.get_by_role("dialog").get_by_role("button", name="Stay").click()
+        ann.get_by_role("button", name="Leave").click()
+        looks_right(ann)
+        ann.get_by_role("dialog").get_by_role("button", name="Leave for good").click()
+        tile(bo, "Ann").get_by_text("out of the match").wait_for()
+        log_says(bo, "Ann leaves the match.")
+        turn_says(bo, "It is your turn.")
+        dot.close()
+        bo.get_by_role("button", name="Go on without Dot").click()
+        log_says(cy, "Dot leaves the match.")
+        cy.close()
+        bo.get_by_role("button", name="Go on without Cy").click()
+        log_says(bo, "You win the match")
+        log_says(ann, "Bo wins the match")

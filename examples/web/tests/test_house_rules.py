@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.audit import audit
 from tests.scenes import act_out, first_words, make_table, next_round, play_on, round_over, table_of, watcher
-from tests.server import Server
+from tests.server import Server, running
 from unoweb.chairs import Chair
 from unoweb.house_rules import LABELS, PRESETS, SWITCHES, changes, offered, problem, told
 from unoweb.limits import MAX_DECKS
@@ -211,10 +212,10 @@ def over(view: dict[str, Any] | None) -> bool:
     return view is not None and view["prompt"]["kind"] == "match_over"
 
 
-def test_a_player_leaves_for_good_where_the_rules_allow_it(server: Server) -> None:
-    """For oneself at any time, for others only while they are away; a restart knows of it."""
+def test_a_player_leaves_for_good_where_the_rules_allow_it(tmp_path: Path) -> None:
+    """For oneself at any time, for others not before a bot has taken over; a restart knows of it."""
 
-    async def scene() -> None:
+    async def scene(server: Server) -> None:
         rules = {"leaving": "allowed"}
         ann, bo, cy = await table_of(server, "classic-2010", people=3, bots=1, rules=rules)
         spectator = await watcher(server, ann.table)
@@ -231,12 +232,14 @@ def test_a_player_leaves_for_good_where_the_rules_allow_it(server: Server) -> No
         assert bo.view["legal"] == []
         await cy.close()
         await ann.until(lambda: not ann.about["seats"][2]["here"])
+        await ann.until(lambda: ann.about["seats"][2]["bot"])
         await ann.say("leave", seat=2)
         await ann.until(lambda: bool(ann.view and ann.view.get("gone") == [1, 2]))
         await play_on([ann])
         audit(server, [ann, bo, cy, spectator])
 
-    act_out(server, scene)
+    with running(tmp_path, "--grace", "0.2") as server:
+        act_out(server, partial(scene, server))
 
 
 def test_where_players_do_not_leave_a_bot_takes_over(server: Server) -> None:
@@ -246,10 +249,13 @@ def test_where_players_do_not_leave_a_bot_takes_over(server: Server) -> None:
         ann, bo = await table_of(server, "classic-2010", people=2)
         await bo.close()
         await ann.until(lambda: not ann.about["seats"][1]["here"])
-        assert await ann.refusal("leave", seat=1) == "no-leaving"
+        assert await ann.refusal("leave", seat=1) == "too-soon"
         await bo.connect()
         await bo.say("leave", seat=1)
         await ann.until(lambda: bool(ann.about["seats"][1]["bot"]))
+        await bo.close()
+        await ann.until(lambda: not ann.about["seats"][1]["here"])
+        assert await ann.refusal("leave", seat=1) == "no-leaving"
         await play_on([ann])
         audit(server, [ann, bo])
 

@@ -11,10 +11,12 @@ from threading import Event
 
 import pytest
 from tests.client import Client
+from tests.rooms import until
 from tests.scenes import act_out
 from tests.server import PATIENCE, Server, asked, running
 from unoweb.chairs import taken_by
-from unoweb.limits import MAX_REPLAY_PAGES
+from unoweb.limits import MAX_REPLAY_REQUESTS, MAX_REPLAYS
+from unoweb.messages import Refused
 from unoweb.replays import Replays
 from unoweb.store import Store
 
@@ -128,9 +130,47 @@ def test_many_who_ask_at_once_get_one_page_that_is_written_once(monkeypatch: pyt
             goes_on.set()
             assert set(await asyncio.gather(*asking[1:])) == {"1"}
             assert await replays.page(table, "de") == "2"
-            for number in range(3, MAX_REPLAY_PAGES + 3):
+            for number in range(3, MAX_REPLAYS + 3):
                 assert await replays.page(uno.Table.resume(uno.Replay.of(LAST, OVER)), "en") == str(number)
-            assert len(replays._pages) == MAX_REPLAY_PAGES
-            assert await replays.page(table, "en") == str(MAX_REPLAY_PAGES + 3)
+            assert len(replays._kept) == MAX_REPLAYS
+            assert await replays.page(table, "en") == str(MAX_REPLAYS + 3)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("what", ["page", "file"])
+@pytest.mark.parametrize("different", [True, False])
+def test_who_asks_for_too_many_at_once_is_told_to_come_back(
+    monkeypatch: pytest.MonkeyPatch, what: str, different: bool
+) -> None:
+    """Also if nobody waits for them any more. What is kept is there for everyone."""
+    goes_on = Event()
+
+    def slow(*_: object) -> str:
+        assert goes_on.wait(PATIENCE)
+        return "written"
+
+    async def scene() -> None:
+        kept, *tables = [uno.Table.resume(uno.Replay.of(LAST, OVER)) for _ in range(MAX_REPLAY_REQUESTS + 2)]
+        with closing(Replays()) as replays:
+            get = partial(replays.page, language="en") if what == "page" else replays.text
+            first = await get(kept)
+            monkeypatch.setattr("unoweb.replays._page", slow)
+            monkeypatch.setattr("unoweb.replays._text", slow)
+            asking = [asyncio.create_task(get(tables[number * different])) for number in range(MAX_REPLAY_REQUESTS)]
+            await asyncio.sleep(0)
+            for task in asking[1:]:
+                task.cancel()
+            try:
+                with pytest.raises(Refused, match="too-many"):
+                    async with asyncio.timeout(PATIENCE):
+                        await get(tables[-1])
+                if not different:
+                    assert await get(kept) == first
+            finally:
+                goes_on.set()
+            assert await asking[0] == "written"
+            await until(lambda: replays._requests == 0)
+            assert await get(tables[-1]) == "written"
 
     asyncio.run(scene())

@@ -125,7 +125,7 @@ ANN, BO = taken_by("Ann")[0], taken_by("Bo")[0]
 
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
 def test_bots_have_names_that_nobody_else_has(strength: Strength) -> None:
-    chairs = with_bots([ANN, *[Chair()] * 9], None, strength, here=[0])
+    chairs = with_bots([ANN, *[Chair()] * 9], None, strength)
     assert len({chair.name for chair in chairs}) == 10
     assert {chair.strength for chair in chairs[1:]} == {strength}
     assert not any(chair.person for chair in chairs[1:])
@@ -138,7 +138,7 @@ def test_bots_have_names_that_nobody_else_has(strength: Strength) -> None:
 
 def test_a_person_who_takes_the_name_of_a_bot_keeps_it() -> None:
     chairs, _, _ = with_person([ANN, Chair(), Chair()], NAMES[0].upper())
-    assert [chair.name for chair in with_bots(chairs, None, "easy", here=[0, 1])] == ["Ann", "BOLT", NAMES[1]]
+    assert [chair.name for chair in with_bots(chairs, None, "easy")] == ["Ann", "BOLT", NAMES[1]]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -85,7 +86,7 @@ def test_other_tables_go_on_meanwhile(store: Slow) -> None:
             await until(store.writing.is_set)
             seat, _ = draw(other)
             await other.hear(other_guests[1 - seat], Bot(say="bot", seat=seat))
-            assert [frame["reason"] for frame in told(other, other_guests[1 - seat])] == ["looked-after"]
+            assert [frame["reason"] for frame in told(other, other_guests[1 - seat])] == ["started"]
             other.leave(other_guests[seat])
             assert told(other, other_guests[1 - seat])[0]["seats"][seat]["here"] is False  # type: ignore[index]
         await acting
@@ -112,11 +113,11 @@ def test_an_action_counts_although_its_player_hangs_up_over_it(store: Slow) -> N
 def test_a_player_who_returns_while_a_bot_is_being_seated_gets_the_seat(store: Slow) -> None:
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo")
-        ann, bo = await seated(room)
+        _, bo = await seated(room)
         room.leave(bo)
         back = Guest(seat=1)
         async with asyncio.TaskGroup() as group:
-            group.create_task(room.hear(ann, Bot(say="bot", seat=1)))
+            group.create_task(room._queue.run(partial(room.stand_in, 1)))
             await asyncio.sleep(0)
             group.create_task(room.enter(back))
         assert not room.chairs[1].bot

@@ -39,7 +39,7 @@ class Alarm:
         self._task = asyncio.create_task(self._ring(seconds, work))
 
     def stop(self) -> None:
-        """Do nothing."""
+        """Do not ring. `left` still counts to when it would have."""
         if self._task is not None:
             self._task.cancel()
             self._task = None

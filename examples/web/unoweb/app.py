@@ -62,12 +62,12 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
 
     @app.get("/t/{table}/replay")
     async def replay(table: str, lang: Language = "en") -> Response:
-        page = await lobby.replays.page(finished(table), lang)
+        page = await or_later(lobby.replays.page(finished(table), lang))
         return HTMLResponse(page, headers={"Content-Security-Policy": policy(page), "Cache-Control": "no-store"})
 
     @app.get("/t/{table}/replay.json")
     async def download(table: str) -> Response:
-        text = await lobby.replays.text(finished(table))
+        text = await or_later(lobby.replays.text(finished(table)))
         headers = {"Content-Disposition": 'attachment; filename="uno-replay.json"', "Cache-Control": "no-store"}
         return Response(text, media_type="application/json", headers=headers)
 
@@ -77,6 +77,12 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
             if (table := lobby.room(id).finished) is not None:
                 return table
         raise HTTPException(404)
+
+    async def or_later(replay: Awaitable[str]) -> str:
+        try:
+            return await replay
+        except Refused as why:
+            raise HTTPException(503, why.told) from None
 
     @app.get("/variants")
     async def variants() -> list[dict[str, Any]]:

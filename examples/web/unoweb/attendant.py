@@ -54,6 +54,8 @@ class Attendant:
         self._wake_bots()
         waiting, room = self._waiting(), self._room
         wait = 0.0 if room.table is None else self._manner.pace * patience(room.table.state)
+        if not room.here:
+            self.clock.forget()  # the game waits for its players, whenever they come back
         self.clock.watch(waiting, wait, partial(self._queue.run, partial(self._time_is_up, waiting)))
         for seat, alarm in zip(range(len(room.chairs)), self._away, strict=False):
             if self._is_missed(seat):

@@ -32,12 +32,14 @@ class Clock:
         """How often it has been started or stopped: what was told of it before is outdated."""
         self._alarm = alarm
         self._waiting: Waiting | None = None
+        self._timed: Waiting | None = None
+        """What it ran for last. Nobody gets more time for that by leaving the seat to a bot and coming back."""
         self._asleep: int | None = None
         """Whose time has just run out. What follows from that, such as passing, needs no more thought."""
         self._missed: defaultdict[int, set[Waiting]] = defaultdict(set)
 
     def watch(self, waiting: Waiting | None, short: float, ring: Callable[[], Awaitable[None]]) -> None:
-        """Run for this, or for nothing. What goes on as before keeps its time.
+        """Run for this, or for nothing. What goes on as before keeps its time, also if a bot had the seat meanwhile.
 
         `short` is how long everyone else has at least to do something before a move is made.
         """
@@ -50,8 +52,17 @@ class Clock:
         if waiting is None:
             self._alarm.stop()
             return
-        follows = self._asleep is not None and not waiting.is_turn
-        self._alarm.set(waiting, short if follows else max(self.seconds, short), ring)
+        if waiting == self._timed:
+            seconds = self._alarm.left
+        else:
+            follows = self._asleep is not None and not waiting.is_turn
+            seconds = short if follows else max(self.seconds, short)
+        self._timed = waiting
+        self._alarm.set(waiting, seconds, ring)
+
+    def forget(self) -> None:
+        """Give the prompt all of its time when it runs again."""
+        self._timed = None
 
     def ran_out(self, waiting: Waiting) -> bool:
         """Note that the time has run out. The result is whether the seat has missed too many."""

@@ -47,8 +47,8 @@ MIN_CLOCK, MAX_CLOCK = 10, 300
 MAX_THOUGHTS = 20
 """How many strong bots think or wait to think at once. One more plays like a normal one, which costs nearly nothing."""
 
-MAX_REPLAY_PAGES = 16
-"""How many replay pages are kept for those who ask again."""
+MAX_REPLAYS, MAX_REPLAY_REQUESTS = 16, 30
+"""How many replays are kept for those who ask again, and how many requests wait for one that is still to be written."""
 
 MAX_REPLIES = 50
 """How many answers wait for a client that does not read them; older ones are dropped."""

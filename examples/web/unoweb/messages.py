@@ -71,7 +71,7 @@ class Sit(_Message):
 
 
 class Bot(_Message):
-    """Let a bot take a free seat, or all of them with None, or look after one whose player is away."""
+    """Let a bot take a free seat, or all of them with None, or play better or worse, but not during a match."""
 
     say: Literal["bot"]
     seat: Seat | None
@@ -86,7 +86,7 @@ class Free(_Message):
 
 
 class Leave(_Message):
-    """Leave the match, for good where the rules allow it; there also go on without somebody who has gone."""
+    """Leave the match, for good where the rules allow it; there also go on without somebody for whom a bot plays."""
 
     say: Literal["leave"]
     seat: Seat

@@ -12,7 +12,7 @@ from typing import assert_never
 import unorules as uno
 from unoweb import house_rules, messages, seating
 from unoweb.attendant import Attendant, Manner
-from unoweb.chairs import Chair
+from unoweb.chairs import Chair, Strength
 from unoweb.chance import outcome
 from unoweb.guests import Game, Guest
 from unoweb.limits import MAX_SCREENS, MAX_SPECTATORS, MIN_SEATS
@@ -148,7 +148,7 @@ class Room:
             raise Refused("spectator", "You are watching. Only seated players can do this.")
         match wish:
             case messages.Bot():
-                await self._seat(seating.with_bots(self.chairs, wish.seat, wish.strength, self.here))
+                await self._let_bots_sit(wish.seat, wish.strength)
             case messages.Free():
                 await self._free(guest.seat, wish.seat)
             case messages.Leave():
@@ -177,6 +177,11 @@ class Room:
         guest.tell("seated", token=token)
         self._changed()
 
+    async def _let_bots_sit(self, seat: int | None, strength: Strength) -> None:
+        if self.under_way is not None:
+            raise Refused("started", "The game has begun.")
+        await self._seat(seating.with_bots(self.chairs, seat, strength))
+
     async def _free(self, by: int, seat: int) -> None:
         """Before the deal a seat becomes free. After it one can only take back one's own, which has happened by now."""
         if self.table is None:
@@ -196,6 +201,8 @@ class Room:
         chair = seating.chair_of(self.chairs, seat)
         if seat != by and (seat in self.here or not chair.person):
             raise Refused("looked-after", "Somebody looks after this seat.")
+        if seat != by and not chair.bot:  # until a bot has taken over, they may only be loading the page again
+            raise Refused("too-soon", f"{chair.name} may be back in a moment.")
         await self.apply(uno.Leave(seat), table.state.seq)
 
     async def stand_in(self, seat: int) -> None:

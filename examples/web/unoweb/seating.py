@@ -25,15 +25,14 @@ def with_person(chairs: Chairs, wanted: str) -> tuple[list[Chair], int, str]:
     return with_chair(chairs, seat, chair), seat, token
 
 
-def with_bots(chairs: Chairs, seat: int | None, strength: Strength, here: Collection[int | None]) -> list[Chair]:
-    """A bot takes a free seat, or all of them, or that of somebody who is away; or it plays better or worse."""
+def with_bots(chairs: Chairs, seat: int | None, strength: Strength) -> list[Chair]:
+    """A bot takes a free seat, or all of them; or one that sits there plays better or worse. People keep theirs."""
     if seat is None:
         free = [number for number, chair in enumerate(chairs) if chair.name is None]
         if not free:
             raise Refused("full", "No seat is free.")
     else:
-        chair = chair_of(chairs, seat)
-        if chair.person and seat in here:
+        if chair_of(chairs, seat).person:
             raise Refused("looked-after", "Somebody looks after this seat.")
         free = [seat]
     for number in free:
