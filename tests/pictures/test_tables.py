@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, pairwise
 
+import attrs
 import pytest
 
 import unorules as uno
@@ -137,6 +139,20 @@ def test_winners_and_scores_are_shown() -> None:
 
     assert [2, 2] == [shown.count("★"), shown.count(str(won.scores[0]))]
     assert "0" not in texts(table_svg(view(THREE, None)))
+
+
+def test_number_of_cards_keeps_clear_of_the_score() -> None:
+    """Also in large hands, and where the mark of the dealer is beside the score."""
+    state = uno.from_table(["red-1", "red-2", "red-3"], top="red-9", scores=[120, 499, 7], dealer=0)
+    for size in (1, 9, 12):
+        seen = attrs.evolve(view(state, None), sizes=(size, size, size))
+        parts = draw_table(seen, Symbols(state.variant)).parts
+        for seat in range(3):
+            number = re.search(r'uno-count" x="(\d+)"', parts[f"cards-{seat}"])
+            score = re.search(r'uno-small" x="(\d+)"', parts[f"notes-{seat}"])
+            assert number is not None
+            assert score is not None
+            assert int(number[1]) + 9 * len(str(size)) + 2 <= int(score[1]) - 7 * len(str(seen.scores[seat]))
 
 
 def test_arrows_point_the_way_that_play_goes() -> None:

@@ -10,6 +10,7 @@ const STRENGTHS = [
 /** What can be done at a table before the deal. */
 export function prepareLobby() {
   $("link").value = location.href;
+  show("link-here", ["127.0.0.1", "localhost"].includes(location.hostname));
   $("sit-name").value = kept.name;
   $("sit").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -45,7 +46,7 @@ export function showLobby({ seats, you, maker, title, watching, clock }) {
   show("start", you !== null && you === maker);
   $("start").disabled = taken < 2;
   $("start").textContent = taken < 2 ? "Deal the cards (two players at least)" : `Deal the cards for ${taken}`;
-  $("waiting-words").textContent = host === null || you === maker ? "" : `${host} deals the cards.`;
+  $("waiting-words").textContent = host === null || you === maker ? "" : `${host} starts the game.`;
 }
 
 /** One seat: clockwise round the table, the first half along the far side. */
@@ -62,7 +63,7 @@ function chair(seats, number, { you, maker }) {
   if (number === you) marks.push("you");
   if (bot) marks.push("bot");
   else if (name !== null && !here) marks.push("away");
-  if (number === maker) marks.push("deals");
+  if (number === maker) marks.push("host");
   if (wins) marks.push(wins === 1 ? "1 win" : `${wins} wins`);
   const face = name === null ? icon("chair") : bot ? icon("bot") : [...name][0].toUpperCase();
   row.append(make("span", { className: "avatar" }, face));

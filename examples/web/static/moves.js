@@ -10,7 +10,7 @@ import { isActive, legal, mayJumpIn } from "./seats.js";
 export function showMoves(table, view, newest, play) {
   const send = (action) => act(newest(), action);
   const can = ["pass", "call-uno"].map((what) => legal(view, what).length > 0);
-  const early = view.hints.some(({ kind }) => kind === "call_early");
+  const early = legal(view, "play").length > 0 && view.hints.some(({ kind }) => kind === "call_early");
   const over = ["round_over", "match_over"].includes(view.prompt.kind);
   const place = view.seat === null ? "watching" : over ? "over" : isActive(view, view.seat) ? "in" : "out";
   fill($("moves"), [can, early, place, isAsked(view), view.buttons], () => {

@@ -54,7 +54,13 @@ export const chosen = (name) => document.querySelector(`input[name="${name}"]:ch
 export function note(text) {
   clearTimeout(noteTimer);
   $("note").textContent = text;
-  noteTimer = setTimeout(() => $("note").replaceChildren(), 6000);
+  noteTimer = setTimeout(clearNote, 6000);
+}
+
+/** Say no more of what was refused: the game has moved on. */
+export function clearNote() {
+  clearTimeout(noteTimer);
+  $("note").replaceChildren();
 }
 
 /** Fill an element anew, but only if what it shows has changed: buttons under a finger stay where they are. */

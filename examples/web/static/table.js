@@ -8,7 +8,7 @@ import { showFront } from "./front.js";
 import { prepareGame, showGame } from "./game.js";
 import { showHouse } from "./house.js";
 import { prepareLobby, showLobby } from "./lobby.js";
-import { $, keepingFocus, note, show } from "./page.js";
+import { $, clearNote, keepingFocus, note, show } from "./page.js";
 import { isMine } from "./seats.js";
 import { prepareSounds, sound } from "./sounds.js";
 import { forget, prepareStory, showLast, tell } from "./story.js";
@@ -49,6 +49,7 @@ function setGame(message) {
   const before = placesNow(view);
   game = message;
   view = inWords(message);
+  if (message.steps.length > 0) clearNote();
   setClock(message.left, table?.clock, view.prompt.since);
   if (table === null) return;
   showTable();

@@ -67,6 +67,7 @@ def test_the_link_is_copied(house: House, open_page: Opener) -> None:
     page = open_page(f"{house.server.origin}/")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = make_table(page, "Ann")
+    page.get_by_text("This link opens on this computer only.").wait_for()
     page.get_by_role("button", name="Copy").click()
     page.get_by_role("status").filter(has_text="copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == link == page.url
@@ -78,7 +79,7 @@ def test_a_player_stands_up_and_the_maker_frees_the_seat_of_who_is_away(house: H
     bo, cy = open_page(link), open_page(link)
     sit(bo, "Bo")
     sit(cy, "Cy")
-    bo.get_by_text("Ann deals the cards.").wait_for()
+    bo.get_by_text("Ann starts the game.").wait_for()
     bo.get_by_role("button", name="Stand up").click()
     bo.get_by_role("button", name="Take a seat").wait_for()
     cy.close()

@@ -26,8 +26,11 @@ TALL_CHIP, FACE_SCALE = 96, 0.29
 FACES_IN_A_ROW, MOST_FACES = 6, 12
 FACE_STEP, FACE_ROW = 46, 88
 """How far a face is from the one before, which still shows what is printed on it, and a row from the one above."""
-MOST_BACKS, SOME_BACKS = 9, 6
-"""So many cards of a hand are drawn, and so many beside a score. The number beside them counts them all."""
+MOST_BACKS, SOME_BACKS, FEW_BACKS = 9, 6, 3
+"""So many cards of a hand are drawn, so many beside a score, and so many beside a score and the mark of the dealer.
+
+The number beside them counts them all.
+"""
 
 _ABOVE = {1: (180,), 2: (105, 255), 3: (60, 180, 300)}
 """The centres of the seats in the row above, by how many they are."""
@@ -109,7 +112,8 @@ def _out(voice: Voice) -> str:
 def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
     """Return the backs of a hand, and their number; the number alone where everyone sees the other sides."""
     size = view.sizes[seat]
-    shown = 0 if has_faces(view) else min(size, SOME_BACKS if any(view.scores) else MOST_BACKS)
+    most = MOST_BACKS if not any(view.scores) else SOME_BACKS if seat != view.dealer else FEW_BACKS
+    shown = 0 if has_faces(view) else min(size, most)
     number = f'<text class="uno-count" x="{18 + 4 * shown if shown else 9}" y="34">{size}</text>'
     if not shown:
         return number
