@@ -209,8 +209,11 @@ def test_what_is_refused_is_told_kindly(pages: Pages) -> None:
     ann.get_by_role("button", name="blue 3").click()
     ann.get_by_role("status").filter(has_text="This card matches neither the colour nor the face").wait_for()
     looks_right(ann)
+    bo.evaluate("window.setTimeout = () => 0")  # so that it does not go by itself
     bo.get_by_role("button", name="red 1").click()
     bo.get_by_role("status").filter(has_text="It is Ann\u2019s move.").wait_for()
+    ann.locator("#draw").click()
+    bo.locator("#note:empty").wait_for(state="attached")
 
 
 def test_a_spectator_watches_the_game(house: House, open_page: Opener, pages: Pages) -> None:
