@@ -7,6 +7,8 @@ import re
 import tokenize
 from pathlib import Path
 
+import pytest
+
 from examples.chat.game import HELP
 from examples.chat.tests.transcript import transcript
 
@@ -19,6 +21,17 @@ def test_session_is_what_the_program_says() -> None:
     (session,) = re.findall(r"^```text\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
     assert session == f"{transcript()}\n"
+
+
+def test_gateway_of_the_readme_works(capsys: pytest.CaptureFixture[str]) -> None:
+    """As it stands there, copied into a file."""
+    (program,) = re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    exec(program, {"__name__": "console"})
+
+    said = capsys.readouterr().out
+    assert "#77: Classic UNO (2010): Ann, Bot. Type join" in said
+    assert "only Ann reads: You sit down to a match" in said
+    assert "#77: Ann ends the game." in said
 
 
 def test_every_command_is_in_the_readme() -> None:
