@@ -29,11 +29,16 @@ SOURCE = Path(themed.__file__).read_text("utf-8")
 
 
 def definition_lines(source: str) -> dict[str, int]:
-    """Return how many lines of code each definition of a module has, decorators included."""
+    """Return how many lines of code each definition of a module has: with decorators, and with one line of its text."""
     lines = source.splitlines()
     found: dict[str, int] = {}
     for node in ast.parse(source).body:
+        explained = 0
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            text = (ast.get_docstring(node) or "").splitlines()
+            explained = sum(bool(line.strip()) for line in text[1:])
+            if explained:
+                explained += 1  # the line of the closing quotes
             name, first = node.name, min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
@@ -41,7 +46,7 @@ def definition_lines(source: str) -> dict[str, int]:
         else:
             continue
         assert node.end_lineno is not None
-        found[name] = sum(bool(line.strip()) for line in lines[first - 1 : node.end_lineno])
+        found[name] = sum(bool(line.strip()) for line in lines[first - 1 : node.end_lineno]) - explained
     return found
 
 

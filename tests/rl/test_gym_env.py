@@ -46,6 +46,12 @@ def registered() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("registered")
+def test_environment_can_be_registered_again() -> None:
+    """Without a warning, as when a cell of a notebook runs twice."""
+    register()
+
+
+@pytest.mark.usefixtures("registered")
 @pytest.mark.parametrize("options", GAMES.values(), ids=list(GAMES))
 def test_checker_of_gymnasium_is_content(options: dict[str, Any]) -> None:
     """Without a warning."""

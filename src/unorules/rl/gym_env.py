@@ -241,5 +241,6 @@ def _checked(wish: Any, seat: Seat, state: State) -> Action | None:
 
 
 def register() -> None:
-    """Make `gymnasium.make("unorules/Uno-v0", ...)` find the environment."""
-    gymnasium.register(ID, entry_point=f"{__name__}:{UnoEnv.__name__}")
+    """Make `gymnasium.make("unorules/Uno-v0", ...)` find the environment. A second call does nothing."""
+    if ID not in gymnasium.registry:
+        gymnasium.register(ID, entry_point=f"{__name__}:{UnoEnv.__name__}")
