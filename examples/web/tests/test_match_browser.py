@@ -152,4 +152,5 @@ def test_who_loses_the_connection_is_replaced_after_a_moment(tmp_path: Path, ope
         tile(ann, "Bo").locator(".badge", has_text="stand-in").wait_for()
         play_until([ann], "#log li:has-text('Bo ')")
         bo.goto(link)
+        bo.locator("#hand .card").first.wait_for()
         tile(ann, "Bo").locator(".badge", has_text="stand-in").wait_for(state="detached")
