@@ -22,7 +22,7 @@ from unorules.model.effects import Option
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.model.sealing import seal
 from unorules.model.seats import Seat
-from unorules.setup.match import player_names
+from unorules.setup import player_names
 from unorules.variants.friends import CHARACTERS
 
 

@@ -25,7 +25,7 @@ from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.state import State
 from unorules.errors import shown
 from unorules.model.variant import Variant
-from unorules.setup.match import player_names
+from unorules.setup import player_names
 from unorules.variants import DEFAULT
 from unorules.variants.friends import CHARACTERS
 

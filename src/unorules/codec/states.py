@@ -19,7 +19,7 @@ from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.model.registry import Registry
 from unorules.model.sealing import seal
-from unorules.setup.match import player_names
+from unorules.setup import player_names
 from unorules.variants import DEFAULT
 
 FORMAT = "unorules-state"

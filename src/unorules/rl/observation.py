@@ -21,7 +21,7 @@ from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.rl.extras import needs
 from unorules.rl.mismatch import asking_kinds, check_sides, check_view
-from unorules.setup.match import player_names
+from unorules.setup import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View
 
