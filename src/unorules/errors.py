@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from attrs import field, frozen
 
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 if TYPE_CHECKING:
     from unorules.model.actions import Action

@@ -18,13 +18,12 @@ from unorules.engine.shuffle import seed_bytes, shuffled
 from unorules.engine.state import Draft, State, first_draft
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
-from unorules.model.card_search import suggestion
-from unorules.model.cards import Card, Color, card
+from unorules.model.cards import Card, Color, card, suggestion
 from unorules.model.events import Event, MatchStarted
 from unorules.model.registry import Registry
 from unorules.model.rules import Rules
-from unorules.model.sealing import seal
 from unorules.model.seats import Seat, is_seat
+from unorules.model.values import seal
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
 

@@ -8,11 +8,9 @@ from unorules.engine import legal_actions
 from unorules.engine.state import State, check_state
 from unorules.model.actions import Action
 from unorules.model.cards import Card, Color
-from unorules.model.notebooks import draw
 from unorules.model.prompts import NO_CARD, Prompt
-from unorules.model.sealing import maker
 from unorules.model.seats import Seat, check_viewer
-from unorules.model.value import Value
+from unorules.model.values import Value, maker, notebook_markup
 from unorules.model.variant import Variant
 
 
@@ -93,7 +91,7 @@ class View(Value):
 
     def _repr_svg_(self) -> str:
         """Draw the table as this seat sees it, in a notebook."""
-        return draw(self)
+        return notebook_markup(self)
 
 
 _make_view = maker(View)

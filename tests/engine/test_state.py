@@ -20,7 +20,7 @@ from tests.kit.house import house_states
 from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
 from unorules.engine.state import StateFields
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 SEED = bytes(range(32))
 

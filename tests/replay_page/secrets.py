@@ -11,7 +11,7 @@ from attrs import fields
 
 from tests.replay_page.kit import Frame, document_in, frames_of
 from unorules import Card, Replay, digest, redact, view
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.pictures import Symbols
 from unorules.words.face import bare_face
 

@@ -20,8 +20,8 @@ from unorules.errors import shown
 from unorules.model.actions import Action, Answer, Draw, NextRound, Pass, Play
 from unorules.model.effects import Option
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
-from unorules.model.sealing import seal
 from unorules.model.seats import Seat
+from unorules.model.values import seal
 from unorules.setup import player_names
 from unorules.variants.friends import CHARACTERS
 

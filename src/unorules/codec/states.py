@@ -18,7 +18,7 @@ from unorules.engine.state import State, check_state, first_draft
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.model.registry import Registry
-from unorules.model.sealing import seal
+from unorules.model.values import seal
 from unorules.setup import player_names
 from unorules.variants import DEFAULT
 

@@ -13,7 +13,7 @@ from unorules.errors import VariantError, shown
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Effect
 from unorules.model.kinds import Kind, OnPlay
-from unorules.model.sealing import WriteOnce
+from unorules.model.values import WriteOnce
 
 
 class CardTables(WriteOnce):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 
 @frozen(eq=False, repr=False)

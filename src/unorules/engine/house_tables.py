@@ -6,7 +6,7 @@ from unorules.engine.card_tables import CardTables
 from unorules.engine.house_rules import bounces, goes_together, may_be_last, penalty_of, stacks
 from unorules.model.cards import Color
 from unorules.model.rules import Rules
-from unorules.model.sealing import WriteOnce
+from unorules.model.values import WriteOnce
 
 
 class HouseTables(WriteOnce):

@@ -11,8 +11,8 @@ from unorules.engine.card_tables import CardTables
 from unorules.model.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
 from unorules.model.prompts import Waiting
-from unorules.model.sealing import WriteOnce
 from unorules.model.seats import Seat
+from unorules.model.values import WriteOnce
 
 
 class Interned(WriteOnce):

@@ -10,9 +10,8 @@ from unorules.engine.circle import Circle, circle_of
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.interned import Interned, interned_for
 from unorules.model.events import OutCause
-from unorules.model.sealing import maker
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value, maker
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)

@@ -7,12 +7,10 @@ from attrs import define, frozen
 from unorules.engine.match_info import MatchInfo
 from unorules.errors import StateError, shown
 from unorules.model.cards import Card, Color
-from unorules.model.notebooks import draw
 from unorules.model.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
 from unorules.model.rules import Rules
-from unorules.model.sealing import copier
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value, copier, notebook_markup
 from unorules.model.variant import Variant
 
 
@@ -71,7 +69,7 @@ class State(StateFields):
 
     def _repr_svg_(self) -> str:
         """Draw what everyone at the table can see, in a notebook."""
-        return draw(self)
+        return notebook_markup(self)
 
     @property
     def variant(self) -> Variant:

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Option
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 
 @frozen(eq=False, repr=False)

@@ -9,7 +9,7 @@ from attrs import frozen
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Option
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from inspect import cleandoc
+from operator import attrgetter
 from typing import Any, Literal, TypeAlias, get_args
 
-from attrs import field, frozen
+from attrs import evolve, field, fields, frozen
 
 from unorules.errors import VariantError, shown
 from unorules.limits import is_short_text
@@ -15,7 +17,53 @@ from unorules.model.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty,
 from unorules.model.questions import Question, listed_fault
 from unorules.model.rules import Rules
 from unorules.model.turn import Reply, Turn
-from unorules.model.value import Value
+from unorules.model.values import Value
+
+# Pickling kinds: a kind that a module names is imported again, any other is rebuilt from its fields.
+
+
+def reduce_kind(kind: Kind) -> tuple[object, ...]:
+    """Return what `__reduce__` of a kind returns."""
+    code: object = kind.on_play
+    module, name = getattr(code, "__module__", None), getattr(code, "__qualname__", None)
+    if type(module) is str and type(name) is str:
+        found = _look_up(module, name)
+        if found is kind:
+            return _load, (module, name, kind.id, kind.version)
+        if isinstance(found, Kind) and found.on_play is code:
+            changes = {a.name: getattr(kind, a.name) for a in fields(Kind) if a.name != "on_play"}
+            return _load_changed, (module, name, changes)
+        for other, value in vars(import_module(module)).items():
+            if value is kind:  # made by a function with arguments, and given this name
+                return _load, (module, other, kind.id, kind.version)
+    return _build, (tuple(getattr(kind, a.name) for a in fields(Kind)),)
+
+
+def _look_up(module: str, name: str) -> object:
+    """Return what a module holds under a name, or None."""
+    try:
+        return attrgetter(name)(import_module(module))
+    except (ImportError, AttributeError, ValueError):
+        return None
+
+
+def _load(module: str, name: str, id: str, version: int) -> Kind:
+    found = _look_up(module, name)
+    if not isinstance(found, Kind) or (found.id, found.version) != (id, version):
+        raise VariantError(f"kind {id!r}, version {version}, is no longer {name} in {module}")
+    return found
+
+
+def _load_changed(module: str, name: str, changes: dict[str, Any]) -> Kind:
+    found = _look_up(module, name)
+    if not isinstance(found, Kind):
+        raise VariantError(f"the kind that {changes['id']!r} was derived from is no longer {name} in {module}")
+    return evolve(found, **changes)
+
+
+def _build(values: tuple[Any, ...]) -> Kind:
+    return Kind(**dict(zip((a.name for a in fields(Kind)), values, strict=True)))
+
 
 MAX_POINTS = 1_000_000
 """The most points of a kind; also its largest version and printed number."""
@@ -161,7 +209,6 @@ class Kind(Value):
         return hash((self.id, self.version))
 
     def __reduce__(self) -> tuple[object, ...]:
-        from unorules.model.kind_pickling import reduce_kind  # which needs this class
 
         return reduce_kind(self)
 

@@ -7,9 +7,8 @@ from typing import Literal, TypeAlias
 from attrs import field, frozen
 
 from unorules.model.effects import Memo, Option
-from unorules.model.sealing import maker
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value, maker
 
 PromptKind: TypeAlias = Literal["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
 """What the game waits on.

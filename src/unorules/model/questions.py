@@ -11,7 +11,7 @@ from unorules.limits import is_short_text
 from unorules.model.cards import Color
 from unorules.model.effects import are_options
 from unorules.model.prompts import Prompt
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 AnyOf: TypeAlias = Literal["seats", "colors"]
 """In place of options: any seats of the table, or any colours of the variant."""

@@ -7,9 +7,8 @@ from attrs import field, frozen
 from unorules.model.cards import Card, Color
 from unorules.model.effects import Memo, Option
 from unorules.model.rules import Rules
-from unorules.model.sealing import maker
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value, maker
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)

@@ -12,8 +12,7 @@ from attrs import field, frozen
 
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
-from unorules.model.card_search import find_cards, suggestion
-from unorules.model.cards import COLOR, KIND_ID, Card, Color, card
+from unorules.model.cards import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
 from unorules.model.kinds import Kind
 from unorules.model.rules import RuleChanges, Rules
 

@@ -10,7 +10,7 @@ from zlib import crc32
 from attrs import frozen
 
 from unorules.model.cards import Color
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.pictures.shapes import SHAPES
 
 INK = "#1b1d2a"

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from attrs import frozen
 
 from unorules.model.cards import Card
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.model.variant import Variant
 from unorules.pictures.face import HEIGHT, WIDTH
 from unorules.pictures.svg import Picture, picture

@@ -7,7 +7,7 @@ from attrs import frozen
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Play
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.pictures.hand import ROW, draw_hand
 from unorules.pictures.middle import draw_direction, draw_piles, draw_rim
 from unorules.pictures.seats import MARGIN, TABLE_WIDTH, chip_height, draw_seat, place_seats

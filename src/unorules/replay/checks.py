@@ -14,7 +14,7 @@ from unorules.engine.state import State
 from unorules.errors import DecodeError
 from unorules.model.actions import Action
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 CHECK_DIGITS = 3
 """How many hex digits are recorded for every action."""

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from unorules.errors import DecodeError
 from unorules.model.registry import Registry
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.replay.log_file import (
     AnyPath,
     create_private,

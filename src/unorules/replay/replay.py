@@ -17,10 +17,9 @@ from unorules.engine.state import State, check_state
 from unorules.errors import IllegalAction, ReplayDiverged, SetupError, UnoError, shown
 from unorules.limits import MAX_ACTIONS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 from unorules.model.actions import Action
-from unorules.model.notebooks import draw
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value, notebook_markup
 from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay.checks import CHECKS, DIGEST, RESULT, Result, action_check, result_of, start_check
@@ -109,7 +108,7 @@ class Replay(Value):
 
     def _repr_html_(self) -> str:
         """Show what was played and the last table as everyone could see it, in a notebook."""
-        return draw(self)
+        return notebook_markup(self)
 
     @property
     def notes(self) -> dict[str, Any]:

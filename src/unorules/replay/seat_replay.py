@@ -15,7 +15,7 @@ from unorules.limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules.model.events import Event
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat, check_viewer
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
 

@@ -14,7 +14,7 @@ from unorules.errors import CardError, DecodeError, SetupError
 from unorules.model.events import Event
 from unorules.model.registry import Registry
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.setup import new_game
 
 _NEW_GAME = Record(

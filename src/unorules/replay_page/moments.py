@@ -12,7 +12,7 @@ from unorules.model.actions import Play
 from unorules.model.cards import Card
 from unorules.model.events import Event
 from unorules.model.seats import Seat, check_viewer
-from unorules.model.value import Value
+from unorules.model.values import Value
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.rebuilt import rebuilt_views

@@ -15,7 +15,7 @@ from unorules.model.effects import Ask, Effect, Option, Penalty, Skip, TakePenal
 from unorules.model.prompts import NO_CARD, Pending
 from unorules.model.seats import Seat
 from unorules.model.turn import Reply, Turn, make_turn
-from unorules.model.value import Value
+from unorules.model.values import Value
 
 
 class Question(NamedTuple):

@@ -11,9 +11,8 @@ from unorules.engine.match_info import MatchInfo
 from unorules.engine.several import without
 from unorules.model.cards import Card
 from unorules.model.events import Owed
-from unorules.model.sealing import copier
 from unorules.model.seats import Seat
-from unorules.model.value import Value
+from unorules.model.values import Value, copier
 from unorules.players.memory.asking import AskingCard, Question
 from unorules.players.memory.mismatch import MemoryMismatch
 from unorules.players.memory.pools import Worlds, hide, in_place, move, move_all, see_all

@@ -11,8 +11,8 @@ from unorules.engine.state import State
 from unorules.errors import EventError, SeatError, shown
 from unorules.model.cards import Card
 from unorules.model.events import Event
-from unorules.model.sealing import seal
 from unorules.model.seats import Seat, is_seat
+from unorules.model.values import seal
 from unorules.players.memory.beginning import first_draft
 from unorules.players.memory.fields import DRAWN_BEFORE, HANDS, JUST_DRAWN, SINCE_ASKED, MemoryFields, draft_of
 from unorules.players.memory.noting import note

@@ -12,7 +12,7 @@ from attrs import evolve
 from unorules.engine.match_info import MatchInfo
 from unorules.engine.state import State, draft_of, first_draft
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Waiting
-from unorules.model.sealing import maker, seal
+from unorules.model.values import maker, seal
 from unorules.players.memory.asking import Question
 from unorules.players.memory.drawing_on import Part, drawing_on
 from unorules.players.memory.early_calls import called_ahead, is_counted, telling_caller

@@ -1,0 +1,118 @@
+"""Values: how the frozen classes compare and show themselves, and how they are made quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from operator import attrgetter
+from typing import Any, TypeVar
+
+from attrs import AttrsInstance, fields
+
+# Values: frozen data, compared and printed by its fields.
+
+
+class Value:
+    """The base of frozen attrs classes: two are equal if their types and fields are, and `repr` shows the fields.
+
+    attrs could generate this for every class, but that would take a third of the time of an import.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        cls: Any = type(self)
+        values = _values(cls)
+        return bool(values(self) == values(other))
+
+    def __hash__(self) -> int:
+        cls: Any = type(self)
+        return hash(_values(cls)(self))
+
+    def __repr__(self) -> str:
+        cls: Any = type(self)
+        printed = ((a.name, getattr(self, a.name), a.repr) for a in fields(cls) if a.repr)
+        texts = [f"{name}={show(value) if callable(show) else repr(value)}" for name, value, show in printed]
+        return f"{cls.__qualname__}({', '.join(texts)})"
+
+
+@cache
+def _values(cls: Any) -> Callable[[object], object]:
+    """Return the function that gets the class and the values of all fields which count for equality."""
+    return attrgetter("__class__", *(a.name for a in fields(cls) if a.eq))
+
+
+# Sealing: making the frozen objects of every step quickly.
+#
+# A frozen attrs class pays `object.__setattr__` for every field, which would be the largest single cost of an
+# `apply`. An open class with the same slots is filled by ordinary assignment instead, and then becomes the frozen one.
+# The code that copies the fields is generated, as attrs generates an `__init__`: a loop would be slower. Where the
+# engine writes an object in many places, as it does a state, the fields are declared in a base class with two
+# siblings, the open one and the frozen one. (Pyright does not like a frozen class whose base is not.)
+
+T = TypeVar("T")
+A = TypeVar("A", bound=AttrsInstance)
+
+
+def seal(draft: object, frozen: type[T]) -> T:
+    """Turn a draft into an instance of the frozen class with the same slots. The draft itself changes."""
+    sealed: Any = draft
+    sealed.__class__ = frozen
+    result: T = sealed
+    return result
+
+
+def copier(into: type[A]) -> Callable[[object], A]:
+    """Return a function that copies an object with the same fields into a new `into`."""
+    lines = [f"    copy.{a.name} = original.{a.name}" for a in fields(into)]
+    code = ("def copied(original):", "    copy = into()", *lines, "    return copy")
+    copied: Callable[[object], A] = _define(code, "copied", into=into)
+    return copied
+
+
+def maker(frozen: type[A]) -> type[A]:
+    """Return a function that makes a frozen object quickly. It takes every field, as a positional argument.
+
+    It is typed as the class, so that type checkers know its arguments.
+    """
+    names = [a.name for a in fields(frozen)]
+    open_class = type(f"Open{frozen.__name__}", frozen.__bases__, {"__slots__": tuple(names)})
+    lines = [f"    made.{name} = {name}" for name in names]
+    code = (
+        f"def make({', '.join(names)}, /):",
+        "    made = open_class()",
+        *lines,
+        "    made.__class__ = frozen",
+        "    return made",
+    )
+    make: type[A] = _define(code, "make", open_class=open_class, frozen=frozen)
+    return make
+
+
+class WriteOnce:
+    """The base of large objects that games share: what `__init__` has assigned stays as it is."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):  # looking into `__dict__` would make every later access slower
+            raise AttributeError(f"{type(self).__name__}.{name} is shared and cannot be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__}.{name} is shared and cannot be deleted")
+
+
+def _define(code: tuple[str, ...], name: str, **scope: object) -> Any:
+    """Run the lines of a function definition and return the function."""
+    exec(compile("\n".join(code), f"<{name}: unorules.model.values>", "exec"), scope)  # noqa: S102 - our own names
+    return scope[name]
+
+
+# Notebooks: how cards, views, states and replays reach the drawings, which are made far above them.
+
+
+def notebook_markup(thing: object) -> str:
+    """Return what a notebook shows of a thing. `unorules.pictures` is imported only now, by its name."""
+    return str(import_module("unorules.pictures.notebook").draw(thing))
