@@ -284,7 +284,7 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
         draft._draw_pile += draft._discard_pile[-1:]
         return last
 
-    monkeypatch.setattr("unorules.engine.handlers.take_cards", generous)
+    monkeypatch.setattr("unorules.engine.effects.take_cards", generous)
     assert "cards appeared or disappeared" in caught(uno.CLASSIC_2010)
 
 

@@ -11,11 +11,10 @@ from attrs import evolve
 
 from unorules.engine import Step
 from unorules.engine.compiled import CompiledVariant, compile_variant
-from unorules.engine.match_info import start_match
 from unorules.engine.rounds import choose_dealer, start_round
 from unorules.engine.scoring import side_of
 from unorules.engine.shuffle import seed_bytes, shuffled
-from unorules.engine.state import Draft, State, first_draft
+from unorules.engine.state import Draft, State, first_draft, start_match
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.model.cards import Card, Color, card, suggestion

@@ -15,8 +15,7 @@ from itertools import accumulate
 from attrs import evolve, frozen
 
 from unorules.engine import Step, apply, check, legal_actions
-from unorules.engine.card_tables import CardTables
-from unorules.engine.compiled import kinds_under_the_rules
+from unorules.engine.compiled import CardTables, kinds_under_the_rules
 from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
 from unorules.model.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play

@@ -12,9 +12,8 @@ import unorules as uno
 from tests.codec.kit import WILD, again, with_memo
 from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
 from unorules import CLASSIC_2010, Draw, State, StateError, View
-from unorules.engine.circle import circle_of
 from unorules.engine.compiled import compile_variant
-from unorules.engine.match_info import MatchInfo
+from unorules.engine.state import MatchInfo, circle_of
 from unorules.model.prompts import ROUND_OVER, Pending, Waiting
 from unorules.variants import SHEETS
 

@@ -20,8 +20,7 @@ from unorules import (
     UnoCalled,
     card,
 )
-from unorules.engine.compiled import CompiledVariant, compile_variant
-from unorules.engine.interned import interned_for
+from unorules.engine.compiled import CompiledVariant, compile_variant, interned_for
 
 OTHER = CLASSIC_2010.with_rules(hand_size=5)
 

@@ -19,7 +19,7 @@ from tests.house.situations import SITUATIONS, Step
 from tests.kit.builders import WD4, play
 from tests.rules.house import house
 from unorules import Announced, Answer, Draw, Drew, Event, Owed, Play, SetupError, Skipped, State, VariantError, card
-from unorules.engine import handlers
+from unorules.engine import effects
 from unorules.engine.piles import take_cards
 from unorules.engine.prompting import begin_debt, begin_turn
 from unorules.model.effects import MoveHands, TakePenalty
@@ -151,10 +151,10 @@ def does_nothing(*given: Any) -> None:
         ("unorules.engine.resolve.begin_debt", owed_by_the_wrong_seat),
         ("unorules.engine.resolve.begin_debt", started_again),
         ("unorules.engine.resolve.begin_debt", told_twice),
-        ("unorules.engine.draw.take_debt", paid_by_the_wrong_seat),
-        ("unorules.engine.draw.take_debt", paid_in_part),
-        ("unorules.engine.draw.take_debt", turn_kept),
-        ("unorules.engine.play.resolve_last", does_nothing),
+        ("unorules.engine.moves.take_debt", paid_by_the_wrong_seat),
+        ("unorules.engine.moves.take_debt", paid_in_part),
+        ("unorules.engine.moves.take_debt", turn_kept),
+        ("unorules.engine.moves.resolve_last", does_nothing),
     ],
 )
 def test_ledger_notices_a_planted_mistake(place: str, mistake: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,20 +167,20 @@ def test_ledger_notices_a_planted_mistake(place: str, mistake: Engine, monkeypat
 @pytest.mark.parametrize("only", ["four", "debt"])
 def test_ledger_notices_a_guilty_player_who_pays_too_little(only: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the debt, or without the four of the card itself."""
-    right = handlers.HANDLERS[TakePenalty]
+    right = effects.HANDLERS[TakePenalty]
 
     def too_little(resolution: Any, effect: TakePenalty) -> None:
         resolution.owed = 0 if only == "four" else resolution.owed - 4
         right(resolution, effect)
 
-    monkeypatch.setitem(handlers.HANDLERS, TakePenalty, too_little)
+    monkeypatch.setitem(effects.HANDLERS, TakePenalty, too_little)
 
     assert is_of_the_ledger(wrong_step(COURSES))
 
 
 def test_situation_notices_a_call_that_is_never_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """A play leaves one card, and nobody can be caught."""
-    monkeypatch.setattr("unorules.engine.play.open_call_window", does_nothing)
+    monkeypatch.setattr("unorules.engine.moves.open_call_window", does_nothing)
 
     assert is_of_a_situation(wrong_step(COURSES))
 
@@ -188,13 +188,13 @@ def test_situation_notices_a_call_that_is_never_due(monkeypatch: pytest.MonkeyPa
 @pytest.mark.slow
 def test_situation_notices_a_seven_that_forgets_the_swap(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choice is made, and no hand moves."""
-    monkeypatch.setitem(handlers.HANDLERS, MoveHands, does_nothing)
+    monkeypatch.setitem(effects.HANDLERS, MoveHands, does_nothing)
 
     assert is_of_a_situation(wrong_step(COURSES))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", ["play.close_windows", "draw.close_windows", "leaving.begin_turn"])
+@pytest.mark.parametrize("place", ["moves.close_windows", "moves.begin_turn"])
 def test_window_that_never_closes_and_a_turn_of_a_leaver_are_noticed(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

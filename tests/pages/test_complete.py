@@ -13,7 +13,7 @@ from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandMoved, HandSho
 from unorules.codec.messages import ACTION, EVENT
 from unorules.codec.shapes import Tagged
 from unorules.engine.apply import MOVES
-from unorules.engine.handlers import HANDLERS
+from unorules.engine.effects import HANDLERS
 from unorules.redact import PUBLIC
 
 

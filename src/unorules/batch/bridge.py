@@ -13,9 +13,7 @@ from unorules.batch.program import Program
 from unorules.batch.rows import checked_game, empty_rows
 from unorules.batch.seeds import seed_of, seed_words
 from unorules.batch.supported import BatchError
-from unorules.engine.circle import circle_of
-from unorules.engine.match_info import start_match
-from unorules.engine.state import State, first_draft
+from unorules.engine.state import State, circle_of, first_draft, start_match
 from unorules.errors import shown
 from unorules.model.actions import Action, Answer, Draw, NextRound, Pass, Play
 from unorules.model.effects import Option

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
-from unorules.engine.card_turn import card_turn
+from unorules.engine.playable import card_turn
 from unorules.engine.state import Draft, State
 from unorules.model.effects import Ask, Effect
 from unorules.model.kinds import Kind

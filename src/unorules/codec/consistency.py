@@ -8,8 +8,7 @@ from typing import TypeAlias
 
 from unorules.codec.asking_again import asks_this
 from unorules.engine.house_rules import hands_swapped
-from unorules.engine.out import last_side
-from unorules.engine.scoring import match_winners, side_of
+from unorules.engine.scoring import last_side, match_winners, side_of
 from unorules.engine.state import Draft, State, draft_of
 from unorules.engine.uno import early_call_possible
 from unorules.model.effects import are_options

@@ -6,8 +6,7 @@ import json
 from functools import lru_cache
 from hashlib import sha256
 
-from unorules.engine.card_tables import CardTables
-from unorules.engine.compiled import CompiledVariant
+from unorules.engine.compiled import CardTables, CompiledVariant
 
 DIGITS = 16
 

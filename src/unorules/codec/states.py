@@ -11,10 +11,8 @@ from unorules.codec.shapes import Json, OneOf, OptionalKey, Pattern, Shape
 from unorules.codec.state_keys import MATCH_KEYS, SHAPES, read_keys, write_keys
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
-from unorules.engine.circle import circle_of
-from unorules.engine.match_info import start_match
 from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID
-from unorules.engine.state import State, check_state, first_draft
+from unorules.engine.state import State, check_state, circle_of, first_draft, start_match
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.model.registry import Registry

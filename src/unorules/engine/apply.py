@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from unorules.engine.answer import answer
-from unorules.engine.calls import call, catch
-from unorules.engine.draw import draw, pass_turn
-from unorules.engine.leaving import leave
-from unorules.engine.play import play
+from unorules.engine.moves import answer, call, catch, draw, leave, pass_turn, play
 from unorules.engine.rounds import next_round
 from unorules.engine.state import Draft, State, check_state, draft_of
 from unorules.errors import IllegalAction, Reason, StaleState, Violation

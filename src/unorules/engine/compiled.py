@@ -1,18 +1,137 @@
-"""The compiled variant: its cards and rules as lookup tables, so that the engine works on small numbers."""
+"""A variant compiled once into tables: its cards, house rules, and the actions, events and prompts made in advance."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import NamedTuple, get_args
 
-from unorules.engine.card_tables import CardTables
-from unorules.engine.house_rules import house_kind
-from unorules.engine.house_tables import HouseTables
+from unorules.engine.house_rules import bounces, goes_together, house_kind, may_be_last, penalty_of, stacks
 from unorules.errors import VariantError, shown
+from unorules.model.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.model.cards import Card, Color, backs_of
-from unorules.model.kinds import Kind
-from unorules.model.prompts import NO_CARD
+from unorules.model.effects import Effect
+from unorules.model.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
+from unorules.model.kinds import Kind, OnPlay
+from unorules.model.prompts import NO_CARD, Waiting
 from unorules.model.rules import Rules
+from unorules.model.seats import Seat
+from unorules.model.values import WriteOnce
 from unorules.model.variant import Variant
+
+# Card tables: cards as small numbers, and what the engine looks up about them.
+#
+# Every distinct card is a number below 256 (its index in the deck's list), a hand or a pile is the `bytes` of such
+# numbers, and a colour is its index among the variant's colours. Which card goes on which is looked up.
+
+
+class CardTables(WriteOnce):
+    """What the engine looks up about cards. Shared by variants that differ only in other rules."""
+
+    cards: tuple[Card, ...]
+    card_numbers: Mapping[Card, int]
+    numbers_by_id: Mapping[int, int]
+    """The same by the `id` of the very objects in `cards`: hashing a card takes as long as half a play."""
+    texts: tuple[str, ...]
+    by_text: Mapping[str, int]
+    singles: tuple[bytes, ...]
+    """Each card as one byte."""
+    deck: bytes
+    kinds: tuple[Kind, ...]
+    """By card number, as they are under the variant's rules."""
+    on_play: tuple[tuple[Effect, ...] | OnPlay, ...]
+    acts: tuple[bool, ...]
+    """Whether the card has any effects when it is played."""
+    names_color: tuple[bool, ...]
+    points: tuple[int, ...]
+    colors: tuple[Color | None, ...]
+    """By colour number; the last one is None, for no colour."""
+    color_numbers: Mapping[Color | None, int]
+    no_color: int
+    printed_colors: tuple[int, ...]
+    """By card number: the number of the printed colour."""
+    misfits: tuple[tuple[bytes, ...], ...]
+    """By top card and colour in force: the cards that may not be played."""
+    answers: tuple[tuple[bytes, ...], ...]
+    """By top card and colour in force: the cards that say themselves that they answer a debt. Empty if none does."""
+
+    def __init__(self, deck: tuple[tuple[Card, int], ...], colors: tuple[Color, ...], kinds: tuple[Kind, ...]) -> None:
+        by_id = {kind.id: kind for kind in kinds}
+        self.cards = tuple(card for card, _ in deck)
+        self.card_numbers = MappingProxyType({card: number for number, card in enumerate(self.cards)})
+        self.numbers_by_id = MappingProxyType({id(card): number for number, card in enumerate(self.cards)})
+        self.texts = tuple(map(str, self.cards))
+        self.by_text = MappingProxyType({text: number for number, text in enumerate(self.texts)})
+        self.singles = tuple(bytes((number,)) for number in range(len(self.cards)))
+        self.deck = b"".join(self.singles[number] * count for number, (_, count) in enumerate(deck))
+        self.kinds = tuple(by_id[card.kind] for card in self.cards)
+        self.on_play = tuple(kind.on_play for kind in self.kinds)
+        self.acts = tuple(on_play != () for on_play in self.on_play)
+        self.names_color = tuple(kind.names_color for kind in self.kinds)
+        self.points = tuple(kind.points for kind in self.kinds)
+        self.colors = (*colors, None)
+        self.color_numbers = MappingProxyType({color: number for number, color in enumerate(self.colors)})
+        self.no_color = len(colors)
+        self.printed_colors = tuple(self.color_numbers[card.color] for card in self.cards)
+        self.misfits = tuple(
+            tuple(self._misfits(top, color) for color in range(len(self.colors))) for top in range(len(self.cards))
+        )
+        able = [number for number, kind in enumerate(self.kinds) if kind.answers is not None]
+        tops = range(len(self.cards)) if able else ()
+        self.answers = tuple(
+            tuple(self._answers(able, top, color) for color in range(len(self.colors))) for top in tops
+        )
+
+    def to_cards(self, numbers: bytes) -> tuple[Card, ...]:
+        """Return the cards that have these numbers."""
+        cards = self.cards
+        return tuple([cards[number] for number in numbers])
+
+    def colors_to_name(self) -> tuple[Color, ...]:
+        """Return the colours that can be named for a wild."""
+        return tuple([color for color in self.colors if color is not None])
+
+    def _misfits(self, top: int, color: int) -> bytes:
+        """Return the cards that may not be played on `top`: all of them under a colour that it cannot have."""
+        if not self._can_have(top, color):
+            return bytes(range(len(self.cards)))
+        below, named = self.cards[top], self.colors[color]
+        return bytes(
+            number
+            for number, card in enumerate(self.cards)
+            if not _ask_kind(self.kinds[number], "goes_on", card, below, named)
+        )
+
+    def _can_have(self, top: int, color: int) -> bool:
+        """Return whether a colour can be in force on a top card."""
+        if self.kinds[top].colorless:
+            return True
+        return color != self.no_color if self.names_color[top] else color == self.printed_colors[top]
+
+    def _answers(self, able: list[int], top: int, color: int) -> bytes:
+        if not self._can_have(top, color):
+            return b""
+        below, named = self.cards[top], self.colors[color]
+        return bytes(
+            number for number in able if _ask_kind(self.kinds[number], "answers", self.cards[number], below, named)
+        )
+
+
+def _ask_kind(kind: Kind, name: str, card: Card, top: Card, color: Color | None) -> bool:
+    """Return what a kind's `goes_on` or `answers` says of a card."""
+    try:
+        fits: object = getattr(kind, name)(card, top, color)
+    except Exception as error:
+        raise VariantError(f"kind {kind.id!r}: {name} raised {shown(error)} for the top card {top}") from error
+    if type(fits) is not bool:
+        raise VariantError(
+            f"kind {kind.id!r}: {name} must return True or False, not {shown(fits)}, for the top card {top}"
+        )
+    return fits
+
+
+# The compiled variant: its cards and rules as lookup tables, so that the engine works on small numbers.
 
 
 class CompiledVariant(CardTables):
@@ -171,3 +290,149 @@ def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
             f"kind {kind.id!r}: under must return a kind with the same id and points, not {shown(changed)}"
         )
     return changed
+
+
+# House tables: what the engine looks up where a house rule is on.
+
+
+class HouseTables(WriteOnce):
+    """What house rules make of the cards of a variant."""
+
+    penalties: tuple[int, ...]
+    """By card: how many cards it makes the next player draw."""
+    stackable: tuple[bytes, ...]
+    """By the last draw card of a debt: the draw cards that may be laid on it."""
+    bouncers: bytes
+    """The cards that pass a debt on, if they match."""
+    owes: tuple[bool, ...]
+    """By card: whether its penalty becomes a debt, because some card of the deck could answer it."""
+    debts: bool
+    """Whether the rules, or a card, let players answer what they would have to draw."""
+    not_last: bytes
+    """The cards that may not be the last one of a hand."""
+    same_face: tuple[bytes, ...]
+    """By card: all cards of the same kind and colour, itself included."""
+    together: bytes
+    """The cards of which several may be played at once."""
+    jumpers: tuple[bytes, ...]
+    """By top card: the cards that may be played on it out of turn. Empty where nobody may jump in."""
+
+    def __init__(self, tables: CardTables, rules: Rules) -> None:
+        cards, kinds = tables.cards, list(enumerate(tables.kinds))
+        self.penalties = tuple(map(penalty_of, tables.kinds))
+        self.stackable = tuple(
+            bytes(number for number, kind in kinds if stacks(kind, last, rules)) if rules.stacking != "off" else b""
+            for last in tables.kinds
+        )
+        self.bouncers = bytes(number for number, kind in kinds if bounces(kind, rules))
+        passed_on = bool(self.bouncers or tables.answers)
+        self.owes = tuple(passed_on or bool(stackable) for stackable in self.stackable)
+        self.debts = rules.stacking != "off" or rules.bounce != "off" or bool(tables.answers)
+        self.not_last = bytes(n for n, kind in kinds if not may_be_last(kind, cards[n].color is None, rules))
+        faces: dict[tuple[str, Color | None], list[int]] = {}
+        for number, card in enumerate(cards):
+            faces.setdefault((card.kind, card.color), []).append(number)
+        self.same_face = tuple(bytes(faces[card.kind, card.color]) for card in cards)
+        self.together = bytes(number for number, kind in kinds if goes_together(kind, rules))
+        self.jumpers = tuple(
+            same if rules.jump_in == "any" or card.color is not None else b""
+            for card, same in zip(cards, self.same_face, strict=True)
+            if rules.jump_in != "off"
+        )
+
+
+# Interned actions, events and prompts: those that recur in games of a variant, each made once.
+
+
+class Interned(WriteOnce):
+    """Actions, events and prompts by seat and card. Made by `interned_for`, shared by all games with the same cards."""
+
+    plays: tuple[tuple[tuple[Play, ...], ...], ...]
+    """`plays[seat][card]`: a wild once for every colour."""
+    last_plays: tuple[tuple[tuple[Play, ...], ...], ...]
+    """The same for a card that goes out: a wild also with no colour."""
+    draws: tuple[tuple[Draw], ...]
+    """`draws[seat]`: a tuple of one action, to be added to others; likewise for passing and calling."""
+    passes: tuple[tuple[Pass], ...]
+    calls: tuple[tuple[CallUno], ...]
+    catches: tuple[tuple[Catch, ...], ...]
+    """`catches[seat][target]`."""
+    catches_of: tuple[tuple[Catch, ...], ...]
+    """`catches_of[target]`: by everyone else."""
+    next_rounds: tuple[NextRound, ...]
+    played: tuple[tuple[tuple[Played, ...], ...], ...]
+    """`played[seat][card][colour in force after it]`."""
+    drew: Mapping[DrawCause, tuple[tuple[Drew, ...], ...]]
+    """`drew[why][seat][card]`."""
+    passed: tuple[Passed, ...]
+    skipped: tuple[Skipped, ...]
+    reversed: tuple[Reversed, Reversed, Reversed]
+    """By direction: 1 or -1, so index 0 is not used."""
+    uno_called: tuple[UnoCalled, ...]
+    turn: tuple[Waiting, ...]
+    """The wait for a seat's turn."""
+    after_drawing: tuple[tuple[Waiting, ...], ...]
+    """`after_drawing[seat][card]`: the wait for what a seat does with the card just drawn."""
+
+    def __init__(self, tables: CardTables, seats: int) -> None:
+        all_seats = range(seats)
+        rows = [_rows(tables, seat) for seat in all_seats]
+        self.plays = tuple(row.plays for row in rows)
+        self.last_plays = tuple(row.last_plays for row in rows)
+        self.draws = tuple((Draw(seat),) for seat in all_seats)
+        self.passes = tuple((Pass(seat),) for seat in all_seats)
+        self.calls = tuple((CallUno(seat),) for seat in all_seats)
+        self.catches = tuple(tuple(Catch(seat, target) for target in all_seats) for seat in all_seats)
+        self.catches_of = tuple(
+            tuple(self.catches[seat][target] for seat in all_seats if seat != target) for target in all_seats
+        )
+        self.next_rounds = (NextRound(), *map(NextRound, all_seats))
+        self.played = tuple(row.played for row in rows)
+        self.drew = MappingProxyType({why: tuple(row.drew[why] for row in rows) for why in get_args(DrawCause)})
+        self.passed = tuple(map(Passed, all_seats))
+        self.skipped = tuple(map(Skipped, all_seats))
+        self.reversed = (Reversed(0), Reversed(1), Reversed(-1))
+        self.uno_called = tuple(map(UnoCalled, all_seats))
+        self.turn = tuple(Waiting("turn", seat, seat, turn=seat) for seat in all_seats)
+        self.after_drawing = tuple(row.after_drawing for row in rows)
+
+
+class _Rows(NamedTuple):
+    """What recurs for one seat, by card. It is the same whatever the number of seats."""
+
+    plays: tuple[tuple[Play, ...], ...]
+    last_plays: tuple[tuple[Play, ...], ...]
+    played: tuple[tuple[Played, ...], ...]
+    drew: dict[DrawCause, tuple[Drew, ...]]
+    after_drawing: tuple[Waiting, ...]
+
+
+@lru_cache(maxsize=128)
+def _rows(tables: CardTables, seat: Seat) -> _Rows:
+    cards, names_color = tables.cards, tables.names_color
+    colors = tables.colors[:-1]
+    plays = tuple(
+        tuple(Play(seat, card, color=color) for color in colors) if names else (Play(seat, card),)
+        for card, names in zip(cards, names_color, strict=True)
+    )
+    return _Rows(
+        plays=plays,
+        last_plays=tuple(
+            (Play(seat, card), *named) if names else named
+            for card, names, named in zip(cards, names_color, plays, strict=True)
+        ),
+        played=tuple(
+            tuple(Played(seat, card, color) for color in tables.colors)
+            if names
+            else (Played(seat, card, None),) * len(tables.colors)
+            for card, names in zip(cards, names_color, strict=True)
+        ),
+        drew={why: tuple(Drew(seat, card, why) for card in cards) for why in get_args(DrawCause)},
+        after_drawing=tuple(Waiting("drawn", seat, seat, turn=seat, drawn=number) for number in range(len(cards))),
+    )
+
+
+@lru_cache(maxsize=32)
+def interned_for(tables: CardTables, seats: int) -> Interned:
+    """Return what recurs in games with these cards and this many seats: the same object every time."""
+    return Interned(tables, seats)

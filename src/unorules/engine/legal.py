@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from unorules.engine.debt import answers_to_debt
-from unorules.engine.jump_in import jump_in_cards
+from unorules.engine.moves import answers_to_debt
 from unorules.engine.piles import can_draw
-from unorules.engine.playable import allowed_cards, must_play, refuse_guarded
-from unorules.engine.several import copies_of
+from unorules.engine.playable import allowed_cards, copies_of, jump_in_cards, must_play, refuse_guarded
 from unorules.engine.state import State, check_state
 from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules.model.actions import Action, Answer, Leave, Play

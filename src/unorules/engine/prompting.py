@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from unorules.engine.out import judge_mercy, last_side
-from unorules.engine.scoring import end_round
+from unorules.engine.scoring import end_round, judge_mercy, last_side
 from unorules.engine.state import Draft
 from unorules.model.effects import Ask
 from unorules.model.events import Asked, Event, Owed

@@ -7,14 +7,11 @@ from itertools import islice
 
 from attrs import evolve
 
-from unorules.engine.card_turn import card_turn
-from unorules.engine.handlers import HANDLERS
-from unorules.engine.hands import settle_hands
+from unorules.engine.effects import HANDLERS, Resolution, check_question, settle_hands
 from unorules.engine.house_rules import bounced
 from unorules.engine.piles import take_cards, turn_up
+from unorules.engine.playable import card_turn, effects_of_several
 from unorules.engine.prompting import ask, begin_debt, begin_turn
-from unorules.engine.resolution import Resolution, check_question
-from unorules.engine.several import effects_of_several
 from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unorules.engine.piles import shuffle
+from unorules.engine.playable import no_such_seat
 from unorules.engine.prompting import ask, begin_turn
-from unorules.engine.refusals import no_such_seat
 from unorules.engine.resolve import resolve_opening
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation

@@ -1,17 +1,175 @@
-"""The state: everything about a match at one moment, secrets included."""
+"""The state of a game: what changes with every action, what seldom does, and who sits next to whom."""
 
 from __future__ import annotations
 
-from attrs import define, frozen
+from functools import lru_cache
+from typing import Any
 
-from unorules.engine.match_info import MatchInfo
+from attrs import define, evolve, field, frozen
+
+from unorules.engine.compiled import CompiledVariant, Interned, interned_for
 from unorules.errors import StateError, shown
 from unorules.model.cards import Card, Color
+from unorules.model.events import OutCause
 from unorules.model.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
-from unorules.model.values import Value, copier, notebook_markup
+from unorules.model.values import Value, copier, maker, notebook_markup
 from unorules.model.variant import Variant
+
+# The circle: which seat comes after which.
+
+
+@frozen(eq=False, repr=False)
+class Circle(Value):
+    """The seats that play, and which comes next in each direction. Made by `circle_of`."""
+
+    active: tuple[Seat, ...]
+    """From seat 0 on."""
+    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
+    """`after[direction][seat]` is the next seat that plays, also after one that does not. Directions are 1 and -1, so
+    index 0 is not used."""
+
+    def order(self, seat: Seat, direction: int) -> list[Seat]:
+        """Return the active seats in a direction, starting with this one, or the next active one if it is out."""
+        after = self.after[direction]
+        order = [seat if seat in self.active else after[seat]]
+        while len(order) < len(self.active):
+            order.append(after[order[-1]])
+        return order
+
+
+@lru_cache(maxsize=1024)
+def circle_of(seats: int, inactive: frozenset[Seat]) -> Circle:
+    """Return the circle of those who play among a number of seats: the same object every time."""
+    active = tuple([seat for seat in range(seats) if seat not in inactive])
+    to_the_left = tuple([_next(seat, 1, seats, inactive) for seat in range(seats)])
+    to_the_right = tuple([_next(seat, -1, seats, inactive) for seat in range(seats)])
+    return Circle(active, (tuple(range(seats)), to_the_left, to_the_right))
+
+
+def _next(seat: Seat, step: int, seats: int, inactive: frozenset[Seat]) -> Seat:
+    seat = (seat + step) % seats
+    while seat in inactive:
+        seat = (seat + step) % seats
+    return seat
+
+
+# The match: what seldom changes.
+
+
+@frozen(eq=False, repr=False, weakref_slot=False)
+class MatchInfo(Value):
+    """The variant, the players and the scores of a match. Made by `start_match`."""
+
+    compiled: CompiledVariant = field(repr=False)
+    interned: Interned = field(eq=False, repr=False)
+    circle: Circle = field(repr=False)
+    players: tuple[str, ...]
+    seed: bytes = field(repr=False)
+    scores: tuple[int, ...]
+    round: int = 1
+    dealer: Seat = 0
+    out: Seat | None = None
+    """Who went out in the round that has ended; None if it was void, or is still being played."""
+    winners: tuple[Seat, ...] = ()
+    gone: tuple[Seat, ...] = ()
+    """Who is out of the match: has left, or has reached the target where the last one standing wins."""
+    untouched: bool = False
+    """Whether the top card is still the one turned up at the start. Kept only where somebody could jump in (R-65)."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        rest = (self.seed, self.scores, self.round, self.dealer, self.out, self.winners, self.gone, self.untouched)
+        return _match, (self.compiled, self.players, self.inactive, *rest)
+
+    @property
+    def inactive(self) -> tuple[Seat, ...]:
+        """The seats that do not play in this round."""
+        return tuple([seat for seat in range(len(self.players)) if seat not in self.circle.active])
+
+    def staying(self) -> list[Seat]:
+        """Return the seats that are not out of the match."""
+        seats = range(len(self.players))
+        return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
+
+    def without(self, seat: Seat, why: OutCause) -> MatchInfo:
+        """Return the match with a seat out of the round and, unless it fell to mercy, of the match."""
+        seats = len(self.players)
+        circle = circle_of(seats, frozenset((*self.inactive, seat)))
+        return evolve(self, circle=circle, gone=self.gone if why == "mercy" else tuple(sorted((*self.gone, seat))))
+
+    @property
+    def turned(self) -> bool:
+        """Whether all cards are turned over."""
+        return self.compiled.turned
+
+    def turned_over(self) -> MatchInfo:
+        """Return the match with the other side of the cards in play."""
+        side = self.compiled.other_side
+        return evolve(self, compiled=side, interned=interned_for(side.tables, len(self.players)))
+
+    def touched(self) -> MatchInfo:
+        """Return the match with a card laid on the one turned up at the start."""
+        return evolve(self, untouched=False)
+
+    def in_round(self, number: int, dealer: Seat) -> MatchInfo:
+        """Return the match with a new round begun, for all who are not out of the match."""
+        if self.compiled.turned:
+            return self.turned_over().in_round(number, dealer)
+        circle, seats = self.circle, len(self.players)
+        if self.gone or len(circle.active) != seats:
+            circle = circle_of(seats, frozenset(self.gone))
+        return _make_match(
+            self.compiled,
+            self.interned,
+            circle,
+            self.players,
+            self.seed,
+            self.scores,
+            number,
+            dealer,
+            None,
+            (),
+            self.gone,
+            self.compiled.rules.jump_in != "off",
+        )
+
+    def after_round(
+        self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...], gone: tuple[Seat, ...]
+    ) -> MatchInfo:
+        """Return the match with the round ended."""
+        return _make_match(
+            self.compiled,
+            self.interned,
+            self.circle,
+            self.players,
+            self.seed,
+            scores,
+            self.round,
+            self.dealer,
+            out,
+            winners,
+            gone,
+            False,
+        )
+
+
+_make_match = maker(MatchInfo)
+
+
+def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
+    """Return a match before its first round."""
+    return _match(compiled, players, (), seed, (0,) * len(players))
+
+
+def _match(compiled: CompiledVariant, players: tuple[str, ...], inactive: tuple[Seat, ...], *rest: Any) -> MatchInfo:
+    """Return a match, with what follows from the variant and the number of players filled in."""
+    seats = len(players)
+    circle = circle_of(seats, frozenset(inactive))
+    return MatchInfo(compiled, interned_for(compiled.tables, seats), circle, players, *rest)
+
+
+# The state: everything about a match at one moment, secrets included.
 
 
 @define(init=False, eq=False, repr=False, weakref_slot=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unorules.engine.piles import can_draw
-from unorules.engine.several import copies_of
+from unorules.engine.playable import copies_of
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
 from unorules.model.events import Event

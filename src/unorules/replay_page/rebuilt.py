@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from unorules.engine.circle import circle_of
 from unorules.engine.compiled import compile_variant
+from unorules.engine.state import circle_of
 from unorules.errors import SetupError
 from unorules.model.cards import Card, Color
 from unorules.model.events import (

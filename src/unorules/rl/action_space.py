@@ -13,8 +13,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
-from unorules.engine.compiled import CompiledVariant, compile_variant
-from unorules.engine.interned import interned_for
+from unorules.engine.compiled import CompiledVariant, compile_variant, interned_for
 from unorules.errors import UnoError, VariantError, shown
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.model.seats import Seat, is_seat

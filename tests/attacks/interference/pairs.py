@@ -25,7 +25,7 @@ from unorules import (
     State,
     Variant,
 )
-from unorules.engine.card_turn import card_turn
+from unorules.engine.playable import card_turn
 from unorules.model.prompts import Waiting
 from unorules.variants.standard import bluffs
 

@@ -1,6 +1,6 @@
 """Resolving a card: running the effects that it asks for.
 
-The card that is being run is noted in the working record: see `unorules.engine.resolution`.
+The card that is being run is noted in the working record: see `unorules.engine.effects`.
 """
 
 from __future__ import annotations

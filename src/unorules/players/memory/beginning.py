@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from unorules.engine.compiled import compile_variant
-from unorules.engine.match_info import start_match
 from unorules.engine.shuffle import SEED_BYTES
+from unorules.engine.state import start_match
 from unorules.errors import shown
 from unorules.model.actions import Catch
 from unorules.model.events import Owed

@@ -7,8 +7,7 @@ from math import perm, prod
 from random import Random
 from typing import NamedTuple
 
-from unorules.engine.playable import can_be_played
-from unorules.engine.several import without
+from unorules.engine.playable import can_be_played, without
 from unorules.engine.state import Draft
 from unorules.model.seats import Seat
 from unorules.players.memory.fields import DRAWN_BEFORE, JUST_DRAWN, MemoryFields

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from unorules.engine.several import copies_of
+from unorules.engine.playable import copies_of
 from unorules.model.events import UnoCalled
 from unorules.model.seats import Seat
 from unorules.players.memory.fields import HANDS, MemoryDraft, MemoryFields

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from attrs import define
 
 from unorules.engine.compiled import CompiledVariant
-from unorules.engine.match_info import MatchInfo
-from unorules.engine.several import without
+from unorules.engine.playable import without
+from unorules.engine.state import MatchInfo
 from unorules.model.cards import Card
 from unorules.model.events import Owed
 from unorules.model.seats import Seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from unorules.engine.circle import circle_of
 from unorules.engine.scoring import match_winners, side_of
+from unorules.engine.state import circle_of
 from unorules.model.actions import Play
 from unorules.model.prompts import NO_CARD
 from unorules.model.seats import Seat

@@ -6,7 +6,7 @@ from collections import Counter
 
 from attrs import evolve
 
-from unorules.engine.several import without
+from unorules.engine.playable import without
 from unorules.model.events import Dealt, Discarded, HandMoved, HandShown, HandsPooled
 from unorules.players.memory.fields import DRAW_PILE, HANDS, POOLED, MemoryDraft
 from unorules.players.memory.pools import in_place

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from unorules.engine.several import without
+from unorules.engine.playable import without
 from unorules.model.prompts import NO_CARD, Pending, PromptKind, Waiting
 from unorules.players.memory.asking import AskingCard, Interrupted, Question, guessed_pending, pending_of
 from unorules.players.memory.fields import HANDS, SINCE_ASKED, MemoryFields

@@ -9,8 +9,7 @@ from random import Random
 
 from attrs import evolve
 
-from unorules.engine.match_info import MatchInfo
-from unorules.engine.state import State, draft_of, first_draft
+from unorules.engine.state import MatchInfo, State, draft_of, first_draft
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Waiting
 from unorules.model.values import maker, seal
 from unorules.players.memory.asking import Question
