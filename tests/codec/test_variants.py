@@ -13,7 +13,7 @@ from tests.codec.kit import again
 from tests.kit.corpus import CURIOUS, HOUSE, OURS, document, forged
 from tests.kit.faults import fault
 from unorules import CLASSIC_2010, DEFAULT, FRIENDS_2022, Kind, Registry, UnsupportedVersion, Variant, card
-from unorules.codec.fingerprint import fingerprint
+from unorules.codec.variants import fingerprint
 from unorules.engine.compiled import compile_variant
 from unorules.variants import SHEETS
 

@@ -10,7 +10,7 @@ from attrs import evolve
 
 import unorules as uno
 from unorules import Kind, Prompt, Question, VariantError
-from unorules.codec.fingerprint import fingerprint
+from unorules.codec.variants import fingerprint
 from unorules.engine.compiled import compile_variant
 
 RED_BLUE = ("red", "blue")

@@ -28,7 +28,7 @@ from unorules import (
     face,
     wild,
 )
-from unorules.codec.fingerprint import fingerprint
+from unorules.codec.variants import fingerprint
 from unorules.engine.compiled import compile_variant
 from unorules.variants import themed
 from unorules.words.titles import color_title, kind_title, tag_title

@@ -10,7 +10,7 @@ from unorules.codec.messages import ACTION, EVENT, HOST_ACTIONS, MEMO, SEAT
 from unorules.codec.shapes import CARD, CARDS, TEXT, Json
 from unorules.codec.states import STATE
 from unorules.codec.variants import VARIANT
-from unorules.codec.views import VIEW
+from unorules.codec.wire import VIEW
 from unorules.replay.log_lines import HEADER, RECORD
 from unorules.replay.replay import REPLAY
 from unorules.replay.seat_replay import SEAT_REPLAY

@@ -13,10 +13,9 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import sha256
 
-from unorules.codec.fingerprint import fingerprint
 from unorules.codec.strict_json import dumps_json
-from unorules.codec.variants import rules_part
-from unorules.codec.views import write_view
+from unorules.codec.variants import fingerprint, rules_part
+from unorules.codec.wire import write_view
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.state import State
 from unorules.errors import StateError, shown

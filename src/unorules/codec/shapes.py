@@ -1,4 +1,4 @@
-"""Shapes: how one piece of a document is written, read and described in the schema."""
+"""Shapes: the pieces that documents are made of. Each reads, writes and describes itself."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
-from unorules.errors import DecodeError, SetupError, shown
+from unorules.errors import DecodeError, SetupError, UnsupportedVersion, shown
 from unorules.limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
 from unorules.model.cards import card
 from unorules.model.variant import MAX_CARDS
+
+# Shapes: how one piece of a document is written, read and described in the schema.
 
 Json = Any
 """What `json` reads and writes: None, bool, int, str, and lists and dicts of such."""
@@ -323,3 +325,41 @@ CARD = CardText()
 CARDS = CardsText()
 FLAG = Flag()
 TEXT = ShortText()
+
+
+# Headers: the format and version that every document begins with, and which versions can be read.
+
+VERSIONS = {
+    "unorules-state": 1,
+    "unorules-view": 1,
+    "unorules-replay": 1,
+    "unorules-seat-replay": 1,
+    "unorules-log": 1,
+}
+"""The version in which each format is written, and the only one that is read."""
+
+
+def header(format: str) -> dict[str, Any]:
+    """Return the keys that a document begins with."""
+    return {"format": format, "version": VERSIONS[format]}
+
+
+def document(format: str, fields: Mapping[str, Shape | OptionalKey]) -> Record:
+    """Return the shape of a document of this format, which is read as a dict."""
+    return Record(dict, fields, format=format, version=VERSIONS[format])
+
+
+def check_header(data: object, format: str, path: str) -> None:
+    """Raise DecodeError for another format or an unknown version, before anything else is read."""
+    if type(data) is not dict:
+        raise DecodeError(path, f"expected an object, not {shown_json(data)}")
+    if data.get("format") != format:
+        raise DecodeError(f"{path}.format", f"expected {format!r}, not {shown_json(data.get('format'))}")
+    version = data.get("version")
+    if type(version) is not int:
+        raise DecodeError(f"{path}.version", f"expected a version, not {shown_json(version)}")
+    if version != VERSIONS[format]:
+        known = VERSIONS[format]
+        raise UnsupportedVersion(
+            f"{path}.version", f"version {shown_json(version)} of {format} is not supported, only {known} is"
+        )

@@ -8,9 +8,8 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from unorules.codec.digest import DIGEST_ID
-from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import ACTION, check_cards
-from unorules.codec.shapes import TEXT, Json, ListOf, OptionalKey
+from unorules.codec.shapes import TEXT, Json, ListOf, OptionalKey, check_header, document, header
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.engine import Step, apply
 from unorules.engine.state import State, check_state

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from unorules.codec.headers import check_header, document, header
 from unorules.codec.messages import EVENT, NAMES, SEAT, check_cards
-from unorules.codec.shapes import ListOf, Nullable
+from unorules.codec.shapes import ListOf, Nullable, check_header, document, header
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine.compiled import compile_variant

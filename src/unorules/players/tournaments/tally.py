@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from math import lcm
 
-from unorules.codec.fingerprint import fingerprint
+from unorules.codec.variants import fingerprint
 from unorules.engine.compiled import compile_variant
 from unorules.engine.scoring import side_of
 from unorules.players.tournaments.estimates import Sums
