@@ -30,8 +30,8 @@ from unorules import (
 from unorules.limits import MAX_ACTION_CHARS
 from unorules.model.events import Event
 from unorules.players import Results
+from unorules.replay.log import recover
 from unorules.replay.log_lines import log_lines
-from unorules.replay.recovery import recover
 
 NAMES = tuple(f"Player {seat}" for seat in range(100))
 """A name for every seat that an event can name."""

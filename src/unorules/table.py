@@ -16,8 +16,7 @@ from unorules.model.seats import Seat, check_viewer
 from unorules.model.variant import Variant
 from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
-from unorules.replay.checks import action_check, result_of, start_check
-from unorules.replay.length import action_weight, check_length
+from unorules.replay.checks import action_check, action_weight, check_length, result_of, start_check
 from unorules.replay.start import Start
 from unorules.setup import new_game
 from unorules.view import View, view

@@ -23,8 +23,8 @@ from fuzz.typing import decks, views
 from tests.kit.corpus import OURS
 from unorules import DecodeError, Replay, ReplayLog, SeatReplay
 from unorules.players import Results
+from unorules.replay.log import recover
 from unorules.replay.log_lines import log_lines
-from unorules.replay.recovery import recover
 
 Target = Callable[[bytes], None]
 

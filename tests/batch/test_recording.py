@@ -11,7 +11,7 @@ from tests.batch.cases import SPECIAL
 from tests.batch.env_playing import eager
 from unorules import Answer, GameTooLong, NextRound, Registry, Replay, State
 from unorules.batch import BatchEnv, BatchError, recording
-from unorules.replay import length
+from unorules.replay import checks
 from unorules.rl.options import Rounds
 
 KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
@@ -67,7 +67,7 @@ def test_long_game_is_recorded_to_its_end() -> None:
 
 def test_game_that_is_too_long_takes_no_more_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """It cannot be repeated; the next one at its place can."""
-    for module in (length, recording):
+    for module in (checks, recording):
         monkeypatch.setattr(module, "MAX_ACTIONS", 300)
     env = BatchEnv("classic-2010", 2, 2, seed=1, record=True)
     step, steps = env.reset(), 0

@@ -126,7 +126,7 @@ def test_full_disk_leaves_the_log_and_no_copy(path: Path, run: Run, monkeypatch:
 
     content = damage(path, 5)
     with monkeypatch.context() as disk:
-        disk.setattr("unorules.replay.recovery.os.fsync", full)
+        disk.setattr("unorules.replay.log.os.fsync", full)
         ran = run("replay", "recover", path)
 
     assert (1, "[Errno 28] No space left on device") == (ran.code, ran.complaint())

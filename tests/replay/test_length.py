@@ -13,8 +13,8 @@ from tests.replay.kit import document, reread
 from tests.replay.log_kit import SHORT, bare
 from unorules import Answer, Draw, GameTooLong, Play, Replay, ReplayLog, Table, card
 from unorules.limits import MAX_ACTIONS
-from unorules.replay import length
-from unorules.replay.length import action_weight
+from unorules.replay import checks
+from unorules.replay.checks import action_weight
 
 FULL = r"^a recorded game may have at most 5 actions, and long ones count more than once$"
 
@@ -22,7 +22,7 @@ FULL = r"^a recorded game may have at most 5 actions, and long ones count more t
 @pytest.fixture
 def five_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a recorded game have five actions."""
-    monkeypatch.setattr(length, "MAX_ACTIONS", 5)
+    monkeypatch.setattr(checks, "MAX_ACTIONS", 5)
 
 
 @pytest.mark.slow
@@ -121,7 +121,7 @@ def test_action_counts_once_for_every_hundred_characters() -> None:
 
 def test_long_actions_fill_a_game_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two actions that count twice, and one more."""
-    monkeypatch.setattr(length, "MAX_ACTIONS", 5)
+    monkeypatch.setattr(checks, "MAX_ACTIONS", 5)
     monkeypatch.setattr("unorules.replay.replay.action_weight", lambda action: 2)
 
     assert 2 == len(Replay.of(SHORT.start, SHORT.actions[:2]))

@@ -15,7 +15,6 @@ from tests.kit.games import game, states_of
 from tests.replay.log_kit import DURABILITIES, SHORT, bare, content_of
 from unorules import DecodeError, Durability, LogError, Replay, ReplayLog, Table
 from unorules.replay import log as log_module
-from unorules.replay import log_file
 
 
 class Disk(FileIO):
@@ -52,7 +51,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> type[Disk]:
         """One for this test."""
 
     monkeypatch.setattr(log_module, "FileIO", Fresh)
-    monkeypatch.setattr(log_file, "FileIO", Fresh)
+    monkeypatch.setattr(log_module, "FileIO", Fresh)
     return Fresh
 
 

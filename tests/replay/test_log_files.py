@@ -13,7 +13,6 @@ from tests.replay.kit import REGISTRY
 from tests.replay.log_kit import GAMES, SHORT, bare, content_of
 from unorules import DecodeError, GameTooLong, LogError, Replay, ReplayLog
 from unorules.replay import log as log_module
-from unorules.replay import log_file
 
 
 def test_file_that_is_there_is_never_written_over(tmp_path: Path) -> None:
@@ -88,10 +87,10 @@ def test_log_that_is_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
     path = tmp_path / "game.log"
     ReplayLog.create(path, SHORT).close()
     size = path.stat().st_size
-    monkeypatch.setattr(log_file, "MAX_LOG_BYTES", size)
+    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", size)
     assert bare(SHORT) == ReplayLog.read(path)
 
-    monkeypatch.setattr(log_file, "MAX_LOG_BYTES", size - 1)
+    monkeypatch.setattr(log_module, "MAX_LOG_BYTES", size - 1)
     for read in (ReplayLog.read, ReplayLog.open):
         with pytest.raises(DecodeError, match=rf"^line 1: the log is longer than {size - 1} bytes$"):
             read(path)

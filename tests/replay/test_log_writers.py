@@ -37,7 +37,7 @@ def test_system_without_locks_and_forks_has_logs_all_the_same(tmp_path: Path, mo
     """There, to have one writer is the host's care."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.delattr(os, "register_at_fork", raising=False)
-    for name in ("unorules.replay.log_file", "unorules.replay.log"):
+    for name in ("unorules.replay.log",):
         spec = find_spec(name)
         assert spec is not None
         assert spec.loader is not None

@@ -174,6 +174,6 @@ def test_preview_refuses_what_apply_refuses(monkeypatch: pytest.MonkeyPatch) -> 
         table.preview(uno.Pass(0))
     with pytest.raises(uno.StaleState):
         table.preview(action, at=7)
-    monkeypatch.setattr("unorules.replay.length.MAX_ACTIONS", 0)
+    monkeypatch.setattr("unorules.replay.checks.MAX_ACTIONS", 0)
     with pytest.raises(uno.GameTooLong):
         table.preview(action)

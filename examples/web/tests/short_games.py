@@ -7,12 +7,12 @@ import sys
 
 from tests.server import WEB
 
-from unorules.replay import length
+from unorules.replay import checks
 
 
 def main() -> None:
     """Let a game have at most so many actions, and serve."""
-    vars(length)["MAX_ACTIONS"] = int(sys.argv.pop(1))
+    vars(checks)["MAX_ACTIONS"] = int(sys.argv.pop(1))
     runpy.run_path(str(WEB / "__main__.py"), run_name="__main__")
 
 

@@ -18,7 +18,7 @@ from unorules.engine.state import State
 from unorules.limits import MAX_ACTIONS
 from unorules.model.actions import Action
 from unorules.replay import Replay
-from unorules.replay.length import check_length
+from unorules.replay.checks import check_length
 from unorules.rl.action_space import ActionSpace
 from unorules.rl.options import Rounds
 from unorules.setup import new_game

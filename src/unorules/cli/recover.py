@@ -8,7 +8,7 @@ from unorules.cli.output import OK, counted, exit_code, print_error, print_plain
 from unorules.cli.replay_files import about
 from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import UnoError
-from unorules.replay.recovery import recover
+from unorules.replay.log import recover
 
 HELP = "Keep everything before the damage in a log, and tell what is lost"
 

@@ -12,8 +12,7 @@ from unorules.codec.states import STATE
 from unorules.codec.variants import VARIANT
 from unorules.codec.wire import VIEW
 from unorules.replay.log_lines import HEADER, RECORD
-from unorules.replay.replay import REPLAY
-from unorules.replay.seat_replay import SEAT_REPLAY
+from unorules.replay.replay import REPLAY, SEAT_REPLAY
 
 HELP = "Print the JSON Schema of all documents"
 

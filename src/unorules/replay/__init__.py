@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unorules.replay.checks import Result
 from unorules.replay.log import Durability, ReplayLog
-from unorules.replay.replay import Replay
-from unorules.replay.seat_replay import SeatReplay
+from unorules.replay.replay import Replay, SeatReplay
 
 __all__ = ["Durability", "Replay", "ReplayLog", "Result", "SeatReplay"]

@@ -1,7 +1,8 @@
-"""Checks: short hashes that show where a replay diverges, and the result of a game."""
+"""Checks of a recorded game: digests of its states, its result, and how long it may be."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 from attrs import frozen
@@ -11,10 +12,13 @@ from unorules.codec.messages import ACTION, SCORES, SEATS
 from unorules.codec.shapes import FLAG, Json, OneOf, Pattern, Record
 from unorules.codec.strict_json import dumps_json
 from unorules.engine.state import State
-from unorules.errors import DecodeError
+from unorules.errors import DecodeError, GameTooLong
+from unorules.limits import CHARS_PER_ACTION, MAX_ACTIONS
 from unorules.model.actions import Action
 from unorules.model.seats import Seat
 from unorules.model.values import Value
+
+# Checks: short hashes that show where a replay diverges, and the result of a game.
 
 CHECK_DIGITS = 3
 """How many hex digits are recorded for every action."""
@@ -94,3 +98,18 @@ RESULT = Record(
 
 def result_of(state: State) -> Result:
     return Result(state.over, state.scores, state.winners, digest(state)[:RESULT_DIGITS])
+
+
+# How long a recorded game may be: the same for a replay, a log and a table.
+
+
+@lru_cache(maxsize=1024)
+def action_weight(action: Action) -> int:
+    """Return how often an action counts: once for every 100 characters of its JSON, the last ones included."""
+    return 1 + (len(dumps_json(ACTION.write(action))) - 1) // CHARS_PER_ACTION
+
+
+def check_length(length: int) -> None:
+    """Raise GameTooLong if a game of this length cannot be recorded."""
+    if length > MAX_ACTIONS:
+        raise GameTooLong(f"a recorded game may have at most {MAX_ACTIONS} actions, and long ones count more than once")

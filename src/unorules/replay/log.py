@@ -1,37 +1,44 @@
-"""The log: an append-only file to which a game is written while it is played."""
+"""Logs: a game written to a file as it is played, and recovered from one."""
 
 from __future__ import annotations
 
 import os
 from io import FileIO
+from itertools import chain, count
 from types import TracebackType
 from typing import Literal, TypeAlias, get_args
 from weakref import WeakSet
+
+from attrs import frozen
 
 from unorules.codec.messages import ACTION
 from unorules.codec.strict_json import dumps_json
 from unorules.engine import apply
 from unorules.engine.state import State, check_state
-from unorules.errors import CardError, GameTooLong, IllegalAction, LogError, SetupError, shown
+from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, shown
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
-from unorules.replay.checks import text_check
-from unorules.replay.length import action_weight, check_length
-from unorules.replay.log_file import (
-    AnyPath,
-    check_regular,
-    create_private,
-    cut_after,
-    lock,
-    open_locked,
-    read_all,
-    sync_folder_of,
-    write_all,
+from unorules.model.values import Value
+from unorules.replay.checks import action_weight, check_length, text_check
+from unorules.replay.log_lines import (
+    Damaged,
+    LogContent,
+    dropped_after,
+    first_record,
+    log_lines,
+    read_lines,
+    record_line,
 )
-from unorules.replay.log_lines import log_lines, read_lines, record_line
 from unorules.replay.replay import Replay
 from unorules.variants import DEFAULT
+
+try:
+    import fcntl
+except ImportError:  # no such locks on this system
+    fcntl = None  # type: ignore[assignment]
+
+# The log: an append-only file to which a game is written while it is played.
 
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
 """What a record survives once `append` has returned: nothing, a crash of this process, or a power failure."""
@@ -267,3 +274,140 @@ if hasattr(os, "register_at_fork"):
 def _check_durability(durability: object) -> None:
     if durability not in get_args(Durability):
         raise SetupError(f"durability must be one of {', '.join(get_args(Durability))}, not {shown(durability)}")
+
+
+# The file of a log: private, locked, and cut after its last whole record.
+
+AnyPath: TypeAlias = "str | os.PathLike[str]"
+
+
+def create_private(path: AnyPath) -> FileIO:
+    """Create a file that only its owner can read, or raise FileExistsError."""
+    return FileIO(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600))
+
+
+def open_locked(path: AnyPath) -> FileIO:
+    """Open a log for writing, or raise LogError if it is not a regular file, or already open for writing."""
+    check_regular(path)
+    file = FileIO(path, "r+")
+    try:
+        lock(file)
+    except LogError:
+        file.close()
+        raise
+    return file
+
+
+def lock(file: FileIO) -> None:
+    """Lock a file, or raise LogError if it is already open for writing."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise LogError("the log is already open for writing") from None
+
+
+def check_regular(path: AnyPath) -> None:
+    """Raise LogError if there is something else than a file, such as a pipe, which would never end."""
+    if os.path.exists(path) and not os.path.isfile(path):
+        raise LogError("a log must be a regular file")
+
+
+def read_all(file: FileIO) -> bytes:
+    """Return what is in the file of a log, or raise DecodeError if it is too long."""
+    content = bytearray()
+    while more := file.read(MAX_LOG_BYTES + 1 - len(content)):
+        content += more
+    if len(content) > MAX_LOG_BYTES:
+        raise DecodeError("line 1", f"the log is longer than {MAX_LOG_BYTES} bytes")
+    return bytes(content)
+
+
+def write_all(file: FileIO, content: bytes) -> None:
+    """Write to a file, which may take less than all of it at a time."""
+    rest = memoryview(content)
+    while rest:
+        rest = rest[file.write(rest) :]
+
+
+def cut_after(file: FileIO, content: bytes, end: int) -> None:
+    """Cut a file after its last whole record, whose newline comes just before `end`, and go there."""
+    if content[end - 1 : end] != b"\n":
+        # The last record lacks its newline. Write it before cutting the file, so that a full disk loses nothing.
+        file.seek(end - 1)
+        file.write(b"\n")
+    file.truncate(end)
+    file.seek(end)
+
+
+def sync_folder_of(path: AnyPath) -> None:
+    """Sync the folder of a new file, so that its name survives a power failure too, where the system allows it."""
+    if hasattr(os, "O_DIRECTORY"):
+        opened = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+# Recovery of a damaged log: everything before the damage is kept.
+
+
+@frozen(eq=False, repr=False)
+class Recovery(Value):
+    """What could be kept of a log."""
+
+    replay: Replay
+    damage: DecodeError | None
+    """Where the log is damaged; None if it is not, and nothing was changed."""
+    lost: bytes
+    """Everything from the damage on; in a sound log, an incomplete last record."""
+    kept_as: str
+    """The name of the copy of the damaged file; empty if there is none."""
+
+
+def recover(path: AnyPath, registry: Registry) -> Recovery:
+    """Cut a log where it is damaged, and keep a copy of the damaged file beside it.
+
+    Raises a `DecodeError` if the first line is damaged, or if the log cannot be read for another reason, and a
+    `LogError` if it is open for writing. The log is then left as it is.
+    """
+    kept_as = ""
+    with open_locked(path) as file:
+        content = read_all(file)
+        found, damage = _sound_part(content, registry)
+        if damage is not None:
+            kept_as = _copy(content, path)
+            cut_after(file, content, found.end)
+            os.fsync(file.fileno())
+    return Recovery(found.replay, damage, dropped_after(content, found.end), kept_as)
+
+
+def _sound_part(content: bytes, registry: Registry) -> tuple[LogContent, Damaged | None]:
+    """Return what is before the damage, and the damage."""
+    try:
+        return read_lines(content, registry), None
+    except Damaged as damage:
+        sound, rest = content[: damage.begin], content[damage.begin :]
+        if not sound:
+            raise DecodeError(damage.path, f"{damage.problem}; nothing can be recovered") from None
+        try:
+            # Perhaps only the newline is damaged, and the record whole.
+            return read_lines(sound + first_record(rest.partition(b"\n")[0]), registry), damage
+        except DecodeError:
+            return read_lines(sound, registry), damage
+
+
+def _copy(content: bytes, path: AnyPath) -> str:
+    """Write a copy of a file beside it, safe from a power failure, and return its name, which was free."""
+    names = (f"{os.fspath(path)}.damaged{number}" for number in chain([""], count(2)))
+    name = next(name for name in names if not os.path.lexists(name))
+    with create_private(name) as copy:
+        try:
+            write_all(copy, content)
+            os.fsync(copy.fileno())
+            sync_folder_of(name)
+        except BaseException:
+            os.unlink(name)
+            raise
+    return name

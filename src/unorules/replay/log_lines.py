@@ -21,9 +21,8 @@ from unorules.limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS, MAX_RECORD_B
 from unorules.model.actions import Action
 from unorules.model.registry import Registry
 from unorules.replay.checks import CHECK, DIGEST
-from unorules.replay.notes import split_notes
 from unorules.replay.replay import Replay
-from unorules.replay.start import START
+from unorules.replay.start import START, split_notes
 
 FORMAT = "unorules-log"
 

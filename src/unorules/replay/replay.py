@@ -1,4 +1,4 @@
-"""The replay: a game from its start, action by action, with checks that show where it diverges."""
+"""Replays: a whole game, action by action, and what one seat saw of it."""
 
 from __future__ import annotations
 
@@ -8,26 +8,38 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from unorules.codec.digest import DIGEST_ID
-from unorules.codec.messages import ACTION, check_cards
-from unorules.codec.shapes import TEXT, Json, ListOf, OptionalKey, check_header, document, header
+from unorules.codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
+from unorules.codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
 from unorules.codec.strict_json import dumps_bounded, parse_json
+from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine import Step, apply
+from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State, check_state
-from unorules.errors import IllegalAction, ReplayDiverged, SetupError, UnoError, shown
-from unorules.limits import MAX_ACTIONS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, shown
+from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules.model.actions import Action
+from unorules.model.events import Event
 from unorules.model.registry import Registry
-from unorules.model.seats import Seat
+from unorules.model.seats import Seat, check_viewer
 from unorules.model.values import Value, notebook_markup
 from unorules.model.variant import Variant
 from unorules.redact import redact
-from unorules.replay.checks import CHECKS, DIGEST, RESULT, Result, action_check, result_of, start_check
-from unorules.replay.length import action_weight, check_length
-from unorules.replay.notes import NotesJson, dump_notes, load_notes, split_notes
-from unorules.replay.seat_replay import SeatReplay
-from unorules.replay.start import START, Start, find_start
+from unorules.replay.checks import (
+    CHECKS,
+    DIGEST,
+    RESULT,
+    Result,
+    action_check,
+    action_weight,
+    check_length,
+    result_of,
+    start_check,
+)
+from unorules.replay.start import START, NotesJson, Start, dump_notes, find_start, load_notes, split_notes
 from unorules.variants import DEFAULT
 from unorules.version import __version__
+
+# The replay: a game from its start, action by action, with checks that show where it diverges.
 
 FORMAT = "unorules-replay"
 
@@ -252,3 +264,81 @@ class Replay(Value):
 def _last(steps: Iterator[Step]) -> State:
     *_, (state, _) = steps
     return state
+
+
+# The replay of a seat: what one seat saw of a game, or what everyone saw. It holds no secret.
+
+SEAT_FORMAT = "unorules-seat-replay"
+
+SEAT_REPLAY = document(
+    SEAT_FORMAT,
+    {
+        "variant": VARIANT,
+        "players": NAMES,
+        "seat": Nullable(SEAT),
+        "steps": ListOf(ListOf(EVENT, most=MAX_PARTS), least=1, most=MAX_PARTS),
+    },
+)
+
+
+@frozen(eq=False, repr=False)
+class SeatReplay(Value):
+    """A game as a seat saw it, or a spectator if `seat` is None.
+
+    `steps` are the redacted events of the start and of each action. It holds no seed, and no digest of anything hidden.
+    `len` gives the number of actions. Made by `Replay.for_seat`.
+
+    Raises:
+        SeatError: If the seat is not one of the players.
+    """
+
+    variant: Variant
+    players: tuple[str, ...]
+    seat: Seat | None
+    steps: tuple[tuple[Event, ...], ...]
+
+    def __attrs_post_init__(self) -> None:
+        check_viewer(self.seat, len(self.players))
+
+    def __len__(self) -> int:
+        """Return the number of actions."""
+        return len(self.steps) - 1
+
+    def to_json(self) -> str:
+        """Return the replay as JSON text.
+
+        Raises:
+            SetupError: If it is too long.
+        """
+        return dumps_bounded(
+            {
+                **header(SEAT_FORMAT),
+                "variant": variant_part(compile_variant(self.variant)),
+                "players": list(self.players),
+                "seat": self.seat,
+                "steps": [[EVENT.write(event) for event in events] for events in self.steps],
+            },
+            MAX_SEAT_REPLAY_CHARS,
+            MAX_PARTS,
+        )
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
+        """Return the replay in a JSON text.
+
+        Args:
+            text: What `to_json` returned.
+
+        Raises:
+            DecodeError: If the text is wrong, with where it is.
+            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+        """
+        data = parse_json(text, chars=MAX_SEAT_REPLAY_CHARS, parts=MAX_PARTS)
+        check_header(data, SEAT_FORMAT, "$")
+        check_cards(data.get("steps"), "$.steps")
+        parts = SEAT_REPLAY.read(data, "$")
+        variant = find_variant(parts["variant"], registry, "$.variant").variant
+        try:
+            return cls(variant, parts["players"], parts["seat"], parts["steps"])
+        except SeatError as error:
+            raise DecodeError("$.seat", str(error)) from None

@@ -10,7 +10,7 @@ from unorules.model.seats import is_seat
 from unorules.pictures.seats import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
 from unorules.pictures.text import clean
 from unorules.replay import Replay, SeatReplay
-from unorules.replay.length import check_length
+from unorules.replay.checks import check_length
 from unorules.replay_page.moments import Moment, Reader, moments, reader_of
 from unorules.replay_page.steps import StepWriter
 from unorules.replay_page.stock import stock_of
