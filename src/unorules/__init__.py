@@ -112,21 +112,19 @@ from unorules.view import View, view
 if typing.TYPE_CHECKING:
     from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
     from unorules.words.catalogue import Catalogue, Language
-    from unorules.words.describe import describe
-    from unorules.words.face import face
     from unorules.words.hints import Hint, HintKind, ask_which, hints
     from unorules.words.narrate import Narrator, narrate
     from unorules.words.parse_action import parse_action
-    from unorules.words.titles import card_text
+    from unorules.words.sentences import describe
+    from unorules.words.titles import card_text, face
 else:
     _WORDS = {
         "catalogue": ("Catalogue", "Language"),
-        "describe": ("describe",),
-        "face": ("face",),
         "hints": ("Hint", "HintKind", "ask_which", "hints"),
         "narrate": ("Narrator", "narrate"),
         "parse_action": ("parse_action",),
-        "titles": ("card_text",),
+        "sentences": ("describe",),
+        "titles": ("card_text", "face"),
     }
 
     def __getattr__(name):

@@ -41,7 +41,7 @@ import sys, unorules
 assert not [name for name in sys.modules if name.startswith(("unorules.words", "unorules.pictures"))]
 assert set(unorules.__all__) <= set(dir(unorules))
 assert "red 7" == unorules.face(unorules.card("red-7"), article=False)
-assert "unorules.words.face" in sys.modules and "unorules.words.narrate" not in sys.modules
+assert "unorules.words.titles" in sys.modules and "unorules.words.narrate" not in sys.modules
 """
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -15,8 +15,7 @@ from tests.kit.games import game, states_of
 from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import DEFAULT, Card, State, Variant, View, view
 from unorules.pictures.seats import MOST_FACES
-from unorules.words.face import bare_face
-from unorules.words.order import in_order
+from unorules.words.titles import bare_face, in_order
 
 # The tests run against what is installed, and this package is not.
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))

@@ -24,7 +24,7 @@ from unorules.pictures.seats import (
     TALL_CHIP,
 )
 from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, DEFAULT, FLIP_2018, themed
-from unorules.words.order import in_order
+from unorules.words.titles import in_order
 
 SEVEN = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-7")
 WILD = next(face for face, _ in FLIP_2018.deck if face.kind == "wild")

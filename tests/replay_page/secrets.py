@@ -13,7 +13,7 @@ from tests.replay_page.kit import Frame, document_in, frames_of
 from unorules import Card, Replay, digest, redact, view
 from unorules.model.values import Value
 from unorules.pictures import Symbols
-from unorules.words.face import bare_face
+from unorules.words.titles import bare_face
 
 
 def secrets_in(page: str, replay: Replay, seat: int | None) -> list[str]:

@@ -17,7 +17,7 @@ from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
 from unorules.replay_page.page import template_file
 from unorules.replay_page.stock import stock_of
-from unorules.words.order import in_order
+from unorules.words.titles import in_order
 
 
 def canonical(svg: str) -> str:

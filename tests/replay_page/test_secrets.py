@@ -17,7 +17,7 @@ from unorules import Card, Replay
 from unorules.pictures import Symbols, draw_table, seats
 from unorules.pictures.seats import MOST_FACES
 from unorules.replay_page import document, moments, page, replay_html, steps
-from unorules.words.order import in_order
+from unorules.words.titles import in_order
 
 Plant = Callable[[pytest.MonkeyPatch, Replay], None]
 

@@ -7,7 +7,7 @@ import pytest
 import unorules as uno
 from unorules import Draw, ParseError, Play, Reason, SetupError, card, describe, parse_action, view
 from unorules.variants import ALL_WILD, FLIP_2018
-from unorules.words.side_in_play import side_in_play
+from unorules.words.titles import side_in_play
 
 FRONTS = [face for face, _ in FLIP_2018.deck]
 SEVENS = [str(face) for face in FRONTS if str(face.front) == "red-7"]

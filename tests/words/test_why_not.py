@@ -8,7 +8,7 @@ import unorules as uno
 from tests.words.walks import WALKS, Walk, walk
 from unorules import CLASSIC_2010, CallUno, Catch, Draw, Pass, Play, Reason, State, card, check, view
 from unorules.model.variant import Variant
-from unorules.words.why_not import why_not
+from unorules.words.parse_action import why_not
 
 HONEST = CLASSIC_2010.with_rules(wd4="enforce")
 NO_LAST_WILD = CLASSIC_2010.with_rules(last_card="no_wild")

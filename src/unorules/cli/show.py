@@ -14,7 +14,7 @@ from unorules.model.events import Event
 from unorules.model.seats import Seat
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
-from unorules.words.describe import describe
+from unorules.words.sentences import describe
 
 HELP = "Show a replay or a log step by step"
 

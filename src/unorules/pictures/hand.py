@@ -13,7 +13,7 @@ from unorules.pictures.face import HEIGHT, WIDTH
 from unorules.pictures.svg import Picture, picture
 from unorules.pictures.symbols import Symbols
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.face import faces
+from unorules.words.titles import faces
 
 GAP = 4
 ROW = 7 * (WIDTH + GAP) - GAP

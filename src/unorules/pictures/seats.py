@@ -11,7 +11,7 @@ from unorules.model.values import Value
 from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, width
 from unorules.view import View
-from unorules.words.order import in_order
+from unorules.words.titles import in_order
 from unorules.words.voice import Voice
 
 TABLE_WIDTH = 360

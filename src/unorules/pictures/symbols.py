@@ -13,8 +13,7 @@ from unorules.pictures.glyphs import glyph_of
 from unorules.pictures.text import escape
 from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.face import bare_face
-from unorules.words.titles import check_is_variant, kind_title, tag_title
+from unorules.words.titles import bare_face, check_is_variant, kind_title, tag_title
 
 _STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
 """Kinds that everyone knows by their glyph."""

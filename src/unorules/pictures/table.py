@@ -17,8 +17,8 @@ from unorules.pictures.symbols import Symbols
 from unorules.pictures.text import cut, escape, wrap_evenly
 from unorules.view import View
 from unorules.words.catalogue import Language
-from unorules.words.describe import describe
-from unorules.words.order import in_order
+from unorules.words.sentences import describe
+from unorules.words.titles import in_order
 from unorules.words.voice import Voice
 
 CAPTION_HEIGHT = 50

@@ -13,7 +13,7 @@ from unorules.pictures.seats import chip_height, draw_faces, faces_of, has_faces
 from unorules.pictures.text import clean
 from unorules.replay_page.drawings import Drawings
 from unorules.replay_page.moments import Moment
-from unorules.words.order import in_order
+from unorules.words.titles import in_order
 
 Step: TypeAlias = list[list[int] | list[list[int]]]
 """Four lists, without the empty ones at the end.

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from unorules.engine.state import State
 from unorules.model.events import Event
 from unorules.redact import redact
-from unorules.words.describe import describe
-from unorules.words.face import face
+from unorules.words.sentences import describe
+from unorules.words.titles import face
 
 
 def show(text: str, mode: str | None) -> str | None:

@@ -1,22 +1,24 @@
-"""Actions from text: what somebody typed, matched with what is legal."""
+"""Actions from what people type: the closest legal one, or why there is none."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TypeVar
 
-from unorules.errors import ParseError, StateError, shown
+from unorules.errors import ParseError, Reason, StateError, Violation, shown
 from unorules.limits import MAX_TEXT_CHARS
-from unorules.model.actions import Action, CallUno, Catch, Draw, Pass, Play
+from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
+from unorules.model.cards import Card, Color
 from unorules.model.seats import Seat
+from unorules.model.variant import Variant
 from unorules.view import View
-from unorules.words.action_phrases import action_phrase, refusal
-from unorules.words.action_spelling import action_level
 from unorules.words.catalogue import Language
-from unorules.words.side_in_play import side_in_play
-from unorules.words.spelling import Spelling
+from unorules.words.sentences import action_phrase, refusal
+from unorules.words.titles import color_adjective, color_title, kind_title, side_in_play, tag_title, words_of
 from unorules.words.voice import Voice
-from unorules.words.why_not import why_not
+
+# Actions from text: what somebody typed, matched with what is legal.
 
 MAX_TYPED_CHARS = 3 * MAX_TEXT_CHARS
 """Longer than any action: a card, a colour and the words around them."""
@@ -137,3 +139,246 @@ def _unknown(text: str, view: View, spelling: Spelling) -> ParseError:
     if close:
         problem = f"{problem} {voice.say('typed.meant', actions=voice.say('list.or').join(close))}"
     return ParseError(text, problem, close)
+
+
+# How close a text is to an action.
+
+
+def action_level(typed: str, action: Action, spelling: Spelling) -> int | None:
+    """Return how close a squeezed text is to an action, or None if it names another one, or nothing."""
+    if not typed:
+        return None
+    if not spelling.fillers and typed == spelling.squeezed(action_phrase(action, spelling.voice)):
+        return EXACT
+    match action:
+        case Play():
+            return min(_play_levels(typed, action, spelling), default=None)
+        case Draw():
+            return FULL if typed in spelling.words("draw") else None
+        case Pass():
+            return FULL if typed in spelling.words("pass") else None
+        case CallUno():
+            return FULL if typed in spelling.words("uno") else None
+        case Catch(_, target):
+            return _catch_level(typed, spelling.name(target), spelling)
+        case Answer(seat, int(option)):
+            named = [spelling.name(option), *([spelling.squeezed(spelling.voice.say("list.you"))] * (seat == option))]
+            return FULL if typed in named else None
+        case Answer(_, str(option)):
+            return _option_level(typed, option, spelling)
+        case _:
+            return None
+
+
+def _play_levels(typed: str, action: Play, spelling: Spelling) -> Iterator[int]:
+    """Yield a level for each spelling of the card, the colour and the number of cards that a text has."""
+    rest = typed
+    if action.count > 1:
+        rest = typed.removeprefix(str(action.count)).removeprefix("x")
+        if rest == typed:
+            return
+    colors = {} if action.color is None else spelling.colors[action.color]
+    for face, level in spelling.card(action.card).items():
+        if rest == face or (action.count > 1 and rest == f"{face}s"):
+            yield PART if colors else level
+        elif colors and rest.startswith(face) and (color := rest[len(face) :]) in colors:
+            yield max(level, colors[color])
+        elif colors and rest.endswith(face) and rest[: -len(face)] in colors:
+            yield SHORT
+
+
+def _catch_level(typed: str, name: str, spelling: Spelling) -> int | None:
+    for verb in spelling.words("catch"):
+        if typed in (verb, f"{verb}{name}", f"{name}{verb}"):
+            return PART if typed == verb else FULL
+    return None
+
+
+def _option_level(typed: str, option: str, spelling: Spelling) -> int | None:
+    ways = [spelling.squeezed(option), spelling.squeezed(spelling.voice.option(option))]
+    if typed in ways or (option == "accept" and typed in spelling.words("accept")):
+        return FULL
+    return PART if any(way.startswith(typed) for way in ways) else None
+
+
+# Spelling: the ways in which people write cards and colours, and how close each is to the full name.
+
+EXACT, FULL, SHORT, PART = range(4)
+"""How something is written: as `describe` does, in full, in short, or so that only a part of it is named."""
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+DIGITS = {word: str(number) for number, word in enumerate(NUMBERS)}
+"""Numbers that ids have as words, and people write as digits; or the other way round."""
+WORDS = {digits: word for word, digits in DIGITS.items()}
+
+
+class Spelling:
+    """The spellings of a variant's words in one language. Spaces, hyphens, case and fillers make no difference."""
+
+    def __init__(self, voice: Voice, variant: Variant, fillers: Iterable[str]) -> None:
+        self.voice = voice
+        self.variant = variant
+        self.fillers = frozenset(fillers)
+        self._cards: dict[Card, dict[str, int]] = {}
+        self._kinds: dict[str, dict[str, int]] = {}
+
+    def squeezed(self, text: str) -> str:
+        """Return a text without anything that makes no difference."""
+        from unicodedata import normalize  # which games do without
+
+        plain = normalize("NFKC", text).casefold().replace("+", " draw ")
+        words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
+        return "".join([word for word in words if word not in self.fillers])
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of a player, of which nothing is a filler."""
+        return Spelling(self.voice, self.variant, ()).squeezed(self.voice.name(seat))
+
+    def words(self, id: str) -> list[str]:
+        """Return what people type for an action: its own word, and those of the catalogue."""
+        return [self.squeezed(text) for text in (id, *self.voice.say(f"spelled.{id}").split(","))]
+
+    @cached_property
+    def colors(self) -> dict[Color, dict[str, int]]:
+        """The spellings of each colour, with how close they are."""
+        return {**self._colors(self.variant.back_colors), **self._colors(self.variant.colors)}
+
+    def _colors(self, known: tuple[Color, ...]) -> dict[Color, dict[str, int]]:
+        """Return the spellings of the colours of one side. An initial is enough where no other has it."""
+        language = self.voice.catalogue
+        spelled = {}
+        for color in known:
+            titles = [title(color, self.variant, language=language) for title in (color_title, color_adjective)]
+            spelled[color] = self._ways((FULL, name) for name in (color, *titles, *self._others(color)))
+        for color, ways in spelled.items():
+            for initial in {way[0] for way in ways}:
+                if not any(way[0] == initial for other in known if other != color for way in spelled[other]):
+                    ways.setdefault(initial, SHORT)
+        return spelled
+
+    def card(self, card: Card) -> dict[str, int]:
+        """Return the spellings of a card, with how close they are."""
+        if card not in self._cards:
+            sides = [self.voice.noun(side) for side in (card, card.back) if side is not None]
+            faces = (str(card), str(card.front), sides[0], " ".join(sides), self.voice.both_sides(card))
+            self._cards[card] = found = self._ways((FULL, face) for face in faces)
+            for way, level in self._parts(card):
+                found[way] = min(level, found.get(way, level))
+        return self._cards[card]
+
+    def _parts(self, card: Card) -> Iterator[tuple[str, int]]:
+        """Yield a card by its colour, its kind and its tags, some of which may be left out."""
+        colors = {} if card.color is None else self.colors[card.color]
+        titles = [tag_title(tag, self.variant, language=self.voice.catalogue) for tag in card.tags]
+        tags = {**self._ways([(FULL, " ".join(card.tags)), (FULL, " ".join(titles))]), "": SHORT if card.tags else FULL}
+        for kind, level in self._kind(card.kind).items():
+            for tag, lacking in tags.items():
+                yield f"{kind}{tag}", PART if colors else max(level, lacking)
+                for color, short in colors.items():
+                    yield f"{color}{kind}{tag}", max(level, lacking, short)
+                    yield f"{kind}{color}{tag}", SHORT
+
+    def _kind(self, id: str) -> dict[str, int]:
+        if id not in self._kinds:
+            self._kinds[id] = self._ways(self._names(id))
+        return self._kinds[id]
+
+    def _names(self, id: str) -> Iterator[tuple[int, str]]:
+        words = words_of(id)
+        yield FULL, words
+        yield FULL, kind_title(id, self.variant, language=self.voice.catalogue)
+        yield from ((SHORT, text) for text in self._others(id))
+        yield SHORT, WORDS.get(words, words)
+        digits = [DIGITS.get(word, word) for word in words.split()]
+        yield SHORT, " ".join(digits)
+        if len(digits) > 1:
+            yield SHORT, "".join(word[0] for word in digits)
+            if digits[0] == "wild":
+                yield SHORT, " ".join(digits[1:])
+                yield SHORT, words.removeprefix("wild ")
+
+    def _others(self, id: str) -> list[str]:
+        """Return what else people type for a kind or a colour, as the catalogue lists it."""
+        return self.voice.catalogue.title("spellings", id).split(",")
+
+    def _ways(self, texts: Iterable[tuple[int, str]]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for level, text in texts:
+            if way := self.squeezed(text):
+                found[way] = min(level, found.get(way, level))
+        return found
+
+
+# Why not: the reason why a seat may not do something now, as far as its view tells.
+
+
+def why_not(action: Play | Draw | Pass | CallUno | Catch, view: View) -> Violation:
+    """Return why the seat of a view may not do this, which is not legal now: the reason that `check` would give.
+
+    A card that only a hidden draw card keeps from being laid on a debt, and one that could jump in if the seat held it,
+    are told apart less well.
+    """
+    if view.prompt.kind == "match_over":
+        return Violation(Reason.MATCH_OVER)
+    if view.prompt.kind == "round_over":
+        return Violation(Reason.ROUND_OVER)
+    if isinstance(action, CallUno | Catch):
+        return Violation(_no_call(action, view))
+    if view.seat not in view.active:
+        return Violation(Reason.SEAT_IS_OUT)
+    if view.prompt.question is not None:
+        return Violation(Reason.QUESTION_PENDING, seat=view.prompt.seat)
+    if view.prompt.seat != view.seat:
+        return Violation(Reason.NOT_YOUR_TURN, seat=view.prompt.seat)
+    if isinstance(action, Play):
+        return Violation(_no_play(action, view))
+    return Violation(_no_draw(view) if isinstance(action, Draw) else _no_pass(view))
+
+
+def _no_play(action: Play, view: View) -> Reason:
+    variant = side_in_play(view)
+    card = variant.card_numbers.get(action.card)
+    if card is None:
+        return Reason.NO_SUCH_CARD
+    if action.card not in view.hand:
+        return Reason.NOT_IN_HAND
+    if view.prompt.kind == "drawn" and action.card != view.drawn:
+        return Reason.DRAWN_CARD_STAYS if view.variant.rules.drawn_card == "keep" else Reason.ONLY_THE_DRAWN_CARD
+    if any(isinstance(legal, Play) and legal.card == action.card for legal in view.legal):
+        return Reason.TOO_MANY_AT_ONCE if action.count > 1 else _no_color(action, variant.names_color[card])
+    if view.prompt.kind == "debt":
+        return Reason.NOT_AN_ANSWER
+    if card in variant.misfits[variant.card_numbers[view.top]][variant.color_numbers[view.color]]:
+        return Reason.DOES_NOT_MATCH
+    last = len(view.hand) == action.count and card in variant.house.not_last
+    return Reason.NOT_AS_LAST_CARD if last else Reason.NOT_NOW
+
+
+def _no_color(action: Play, wild: bool) -> Reason:
+    if not wild:
+        return Reason.COLOR_NOT_TAKEN
+    return Reason.COLOR_NEEDED if action.color is None else Reason.NO_SUCH_COLOR
+
+
+def _no_draw(view: View) -> Reason:
+    if view.prompt.kind == "drawn":
+        return Reason.ALREADY_DRAWN
+    return Reason.MUST_PLAY if view.draw_size or view.discard_size > 1 else Reason.NOTHING_TO_DRAW
+
+
+def _no_pass(view: View) -> Reason:
+    drawable = view.prompt.kind == "turn" and (view.draw_size or view.discard_size > 1)
+    return Reason.MUST_DRAW if drawable or view.prompt.kind == "debt" else Reason.MUST_PLAY
+
+
+def _no_call(action: CallUno | Catch, view: View) -> Reason:
+    if view.variant.rules.uno_call != "manual":
+        return Reason.NO_CALLS
+    if isinstance(action, Catch) and action.target == view.seat:
+        return Reason.CATCHING_ONESELF
+    if not {view.seat, getattr(action, "target", view.seat)} <= set(view.active):
+        return Reason.SEAT_IS_OUT
+    if isinstance(action, Catch):
+        return Reason.NOTHING_TO_CATCH
+    early = view.called_early and view.prompt.seat == view.seat
+    return Reason.ALREADY_CALLED if early or len(view.hand) == 1 else Reason.CALL_NOT_DUE

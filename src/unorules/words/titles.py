@@ -1,17 +1,22 @@
-"""Titles: what people call kinds, colours, tags, questions, options and verdicts."""
+"""Titles: what people call cards, kinds, colours, tags, questions and options."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
+from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.errors import VariantError, shown
 from unorules.model.cards import Card, Color
 from unorules.model.kinds import Kind
 from unorules.model.questions import Question
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
+from unorules.view import View
 from unorules.words.catalogue import Language, catalogue_of
+
+# Titles: what people call kinds, colours, tags, questions, options and verdicts.
 
 
 def check_is_variant(variant: object) -> None:
@@ -153,3 +158,87 @@ def _shipped_kinds() -> dict[str, Kind]:
 @cache
 def _shipped_titles() -> dict[str, str]:
     return {word: title for variant in DEFAULT for word, title in variant.titles}
+
+
+# Faces: cards in words, with an article for sentences and without one for lists and buttons.
+
+VOWELS = tuple("aeiou")
+
+
+def face(card: Card, *, article: bool = True, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return a card in words: `a red 7`, `a wild draw four`, `The One Where You Draw`.
+
+    A card with two sides is called by the one in front.
+
+    Args:
+        article: Whether to say `a red 7` or `red 7`.
+
+    Raises:
+        LanguageError: For an unknown language.
+    """
+    catalogue, noun = catalogue_of(language), bare_face(card, language=language, variant=variant)
+    if not article:
+        return noun
+    if card.color is None and own_title(card.kind, variant) and not translated("nouns", card.kind, variant, language):
+        return catalogue.say("card.named", noun=noun)
+    return catalogue.say("card.article", *(["vowel"] if noun[:1].casefold() in VOWELS else []), noun=noun)
+
+
+def bare_face(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return a card in words without an article: `red 7`, `red 7 (Monica)`."""
+    catalogue = catalogue_of(language)
+    noun = _kind_noun(card.kind, language, variant)
+    if card.color is not None:
+        color = color_adjective(card.color, variant, language=language)
+        noun = catalogue.say("card.colored", color=color, noun=noun)
+    if card.tags:
+        tags = [tag_title(tag, variant, language=language) for tag in card.tags]
+        noun = catalogue.say("card.tagged", noun=noun, tags=catalogue.say("list.comma").join(tags))
+    return noun
+
+
+def both_faces(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return both sides of a card in words, without an article: `red 7 with pink 2 behind`. It may have only one."""
+    noun = bare_face(card, language=language, variant=variant)
+    if card.back is None:
+        return noun
+    back = bare_face(card.back, language=language, variant=variant)
+    return catalogue_of(language).say("card.backed", noun=noun, back=back)
+
+
+def faces(cards: Iterable[Card], *, language: Language = "en", variant: Variant | None = None) -> str:
+    """Return a list of cards: `red 7, blue skip`."""
+    shown = [bare_face(card, language=language, variant=variant) for card in cards]
+    return catalogue_of(language).say("list.comma").join(shown)
+
+
+def _kind_noun(id: str, language: Language, variant: Variant | None) -> str:
+    """Return a kind in a sentence: a number as it is, a title as given, anything else as plain words."""
+    catalogue = catalogue_of(language)
+    if noun := translated("nouns", id, variant, language):
+        return noun
+    if title := translated("kinds", id, variant, language) or own_title(id, variant):
+        return catalogue.say("card.titled", title=title)
+    words = words_of(id)
+    return words if words.isdecimal() else catalogue.say("card.untitled", words=words)
+
+
+# The order of cards in a hand: as in the deck or, where cards have two sides, by what is in front.
+
+
+def in_order(cards: Iterable[Card], variant: Variant) -> list[Card]:
+    """Return cards as somebody would hold them. Those that look the same stay as they are."""
+    if not variant.deck[0][0].back:
+        return sorted(cards, key=compile_variant(variant).card_numbers.__getitem__)
+    colors = (*variant.colors, *variant.back_colors, None)
+    kinds = [kind.id for kind in variant.kinds]
+    return sorted(cards, key=lambda card: (colors.index(card.color), kinds.index(card.kind)))
+
+
+# The side in play, where cards have two.
+
+
+def side_in_play(view: View) -> CompiledVariant:
+    """Return the compiled variant with the side of the cards in front that a view shows there."""
+    compiled = compile_variant(view.variant)
+    return compiled.sides[view.turned] if compiled.sides else compiled

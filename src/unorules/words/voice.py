@@ -10,8 +10,18 @@ from unorules.model.effects import Option
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.face import bare_face, both_faces, face, faces
-from unorules.words.titles import asked_in_words, check_is_variant, color_title, option_title, question_word, words_of
+from unorules.words.titles import (
+    asked_in_words,
+    bare_face,
+    both_faces,
+    check_is_variant,
+    color_title,
+    face,
+    faces,
+    option_title,
+    question_word,
+    words_of,
+)
 
 
 class Voice:

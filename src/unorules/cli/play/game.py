@@ -13,7 +13,7 @@ from unorules.players.bot import Bot, Player, SeatedBot, for_seat, remembers
 from unorules.players.play_out import next_action
 from unorules.table import Table
 from unorules.view import View
-from unorules.words.describe import describe
+from unorules.words.sentences import describe
 
 PERSON: Seat = 0
 """Where the person sits."""

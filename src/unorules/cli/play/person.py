@@ -24,10 +24,10 @@ from unorules.model.actions import Action, CallUno, Catch, Pass, Play
 from unorules.model.events import Event, Played, RoundEnded
 from unorules.players.calls import due_call
 from unorules.view import View
-from unorules.words.describe import describe
 from unorules.words.hints import ask_which, hints
 from unorules.words.narrate import Narrator
 from unorules.words.parse_action import parse_action
+from unorules.words.sentences import describe
 
 UNO = re.compile(r"^\W*uno\b\W*|\W*\buno\W*$", re.IGNORECASE)
 """The call at either end of what somebody types."""

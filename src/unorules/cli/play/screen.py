@@ -13,11 +13,9 @@ from unorules.model.events import RoundEnded
 from unorules.model.seats import Seat
 from unorules.view import View
 from unorules.words.catalogue import catalogue_of
-from unorules.words.describe import describe
-from unorules.words.face import both_faces, face
 from unorules.words.hints import may_leave_one
-from unorules.words.order import in_order
-from unorules.words.titles import color_title
+from unorules.words.sentences import describe
+from unorules.words.titles import both_faces, color_title, face, in_order
 
 Row: TypeAlias = tuple[str, list[str]]
 """A label, and what is listed beside it."""

@@ -1,10 +1,12 @@
-"""Events in words: one sentence for each."""
+"""Sentences: an action, an event, a prompt or a refusal in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import assert_never, get_args
 
+from unorules.errors import EventError, Reason, Violation, shown
+from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.model.effects import Option
 from unorules.model.events import (
     Announced,
@@ -37,9 +39,63 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
+from unorules.model.prompts import Prompt
 from unorules.model.seats import Seat
+from unorules.model.variant import Variant
 from unorules.variants import DEFAULT
+from unorules.words.catalogue import Language
+from unorules.words.titles import asked_in_words
 from unorules.words.voice import Voice
+
+# Describing: an event, an action, a prompt or a refusal in one sentence.
+
+
+def describe(
+    what: Event | Action | Prompt | Violation,
+    names: Sequence[str],
+    *,
+    you: Seat | None = None,
+    language: Language = "en",
+    variant: Variant | None = None,
+) -> str:
+    """Describe an event, an action, a prompt or a violation in one sentence.
+
+    Events tell what happened: `Bo plays a red 7.` Actions are written for menus and buttons: `Play red 7`. A prompt
+    tells whom the game waits for, a violation why something is refused.
+
+    Args:
+        what: What to describe.
+        you: The seat that is spoken to.
+
+    Raises:
+        EventError: Unless given one of these.
+        SeatError: For a seat without a name.
+        LanguageError: For an unknown language.
+        VariantError: For what is no variant.
+    """
+    voice = Voice(names, you, language, variant)
+    if type(what) in get_args(Event):
+        return event_sentence(what, voice)  # type: ignore[arg-type]
+    if type(what) in get_args(Action):
+        return voice.capitalized(action_phrase(what, voice))  # type: ignore[arg-type]
+    if type(what) is Prompt:
+        return _prompt(what, voice)
+    if type(what) is Violation:
+        return refusal(what, voice)
+    raise EventError(f"describe takes one event, action, prompt or violation, not {shown(what)}")
+
+
+def _prompt(prompt: Prompt, voice: Voice) -> str:
+    """Return whom the game waits for; a question to the reader is asked."""
+    if prompt.question is None:
+        return voice.say(f"prompt.{prompt.kind}", prompt.about, cards=voice.count(prompt.owed))
+    shipped = f"question.{prompt.question}"
+    if not asked_in_words(prompt.question, voice.variant) and voice.catalogue.has(shipped):
+        return voice.say(shipped, prompt.about)
+    return voice.sentence("prompt.ask", prompt.about, question=voice.question(prompt.question))
+
+
+# Events in words: one sentence for each.
 
 
 def event_sentence(event: Event, voice: Voice) -> str:
@@ -151,3 +207,45 @@ def _match_end(winners: Sequence[Seat], scores: Sequence[int], voice: Voice) -> 
         best = max(scores[seat] for seat in winners)
         return voice.say(f"{id}_points", who, players=others, count=best)
     return voice.say(id, who, players=others)
+
+
+# Actions in words: as on a button, and why one is refused.
+
+
+def action_phrase(action: Action, voice: Voice) -> str:
+    """Return an action as on a button."""
+    say = voice.say
+    match action:
+        case Play(_, card, color=color, count=count):
+            noun = voice.both_sides(card)
+            what = noun if count == 1 else say("card.times", count=count, noun=noun)
+            if color is None:
+                return say("action.play", what=what)
+            return say("action.play_color", what=what, color=voice.color(color))
+        case Draw():
+            return say("action.draw")
+        case Pass():
+            return say("action.pass")
+        case Answer(_, option):
+            return say("action.answer", option=voice.option(option))
+        case CallUno():
+            return say("action.call_uno")
+        case Catch(_, target):
+            return say("action.catch", "", target)
+        case NextRound(None):
+            return say("action.next_round")
+        case NextRound(dealer):
+            return say("action.next_round_dealer", dealer)
+        case Leave(seat):
+            return say("action.leave", seat)
+        case _:
+            assert_never(action)
+
+
+def refusal(violation: Violation, voice: Voice) -> str:
+    """Return why something is refused."""
+    reason, seat = violation.reason, violation.seat
+    if reason is Reason.QUESTION_PENDING and seat is None:
+        return voice.say("refusal.host-pending")
+    who = voice.catalogue.say("list.somebody") if seat is None else seat
+    return voice.sentence(f"refusal.{reason.value}", who)
