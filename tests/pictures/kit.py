@@ -14,7 +14,7 @@ import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import DEFAULT, Card, State, Variant, View, view
-from unorules.pictures.seats import MOST_FACES
+from unorules.pictures.table import MOST_FACES
 from unorules.words.titles import bare_face, in_order
 
 # The tests run against what is installed, and this package is not.

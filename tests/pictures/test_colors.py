@@ -8,8 +8,7 @@ from itertools import combinations
 import pytest
 
 from tests.pictures.kit import VARIANTS
-from unorules.pictures.colors import INK, KNOWN, MIN_CONTRAST, PAPER, contrast, palette
-from unorules.pictures.shapes import SHAPES
+from unorules.pictures.style import INK, KNOWN, MIN_CONTRAST, PAPER, SHAPES, contrast, palette
 from unorules.variants import FLIP_2018
 
 VISIONS = {

@@ -8,7 +8,7 @@ from tests.pictures.kit import hidden_cards, in_words, open_cards, some_states, 
 from unorules import Card, State, view
 from unorules.pictures import HandDrawing, Symbols, table_svg
 from unorules.pictures import table as table_room
-from unorules.pictures.hand import draw_hand
+from unorules.pictures.cards import draw_hand
 
 
 def test_table_shows_no_card_that_is_not_in_the_view() -> None:

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from unorules.pictures import STYLE
-from unorules.pictures.colors import MIN_CONTRAST, contrast
-from unorules.pictures.style import CARD_STYLE
+from unorules.pictures.style import CARD_STYLE, MIN_CONTRAST, contrast
 
 MEDIA = re.compile(r"@media\(prefers-color-scheme:dark\)\{((?:[^{}]+\{[^{}]*\})*)\}")
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")

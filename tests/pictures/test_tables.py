@@ -16,7 +16,7 @@ from tests.kit.seeing import asked
 from tests.pictures.kit import SVG, read, some_views, table, texts
 from unorules import CLASSIC_2010, CallUno, Draw, LanguageError, Play, SetupError, card, view
 from unorules.pictures import STYLE, Symbols, draw_hand, draw_table, table_svg
-from unorules.pictures.seats import CHIP_HEIGHT, CHIP_WIDTH, TABLE_WIDTH, place_seats
+from unorules.pictures.table import CHIP_HEIGHT, CHIP_WIDTH, TABLE_WIDTH, place_seats
 
 THREE = table("red-1 red-2 blue-3", "blue-4 blue-5", "green-6 green-7")
 

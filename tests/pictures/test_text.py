@@ -12,7 +12,7 @@ from tests.pictures.kit import read, texts
 from unorules import CLASSIC_2010, Kind, Variant, card, from_table, view
 from unorules.limits import is_short_text
 from unorules.pictures import card_svg, deck_svg, table_svg
-from unorules.pictures.seats import CHIP_WIDTH
+from unorules.pictures.table import CHIP_WIDTH
 from unorules.pictures.text import MAX_CHARS, clean, cut, escape, width, wrap, wrap_evenly
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=150)

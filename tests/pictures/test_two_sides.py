@@ -11,9 +11,8 @@ import unorules as uno
 from tests.pictures.kit import in_words, read, texts, titles
 from unorules import Card, Kind, Play, Skip, card, view
 from unorules.pictures import Symbols, card_svg, deck_svg, draw_table, table_svg
-from unorules.pictures.face import HEIGHT, INSIDE, WIDTH
-from unorules.pictures.glyphs import ICONS, KNOWN, glyph_of, initials
-from unorules.pictures.seats import (
+from unorules.pictures.face import HEIGHT, ICONS, INSIDE, KNOWN, WIDTH, glyph_of, initials
+from unorules.pictures.table import (
     CHIP_HEIGHT,
     CHIP_WIDTH,
     FACE_ROW,

@@ -9,7 +9,7 @@ from tests.replay_page.conftest import Faults, Opener
 from tests.replay_page.kit import HOSTILE, document_in, frames_of, match, some_games
 from unorules import FLIP_2018, FRIENDS_2022, Flipped, view
 from unorules.pictures import Symbols
-from unorules.pictures.seats import faces_of
+from unorules.pictures.table import faces_of
 from unorules.replay_page import replay_html
 
 pytestmark = pytest.mark.slow

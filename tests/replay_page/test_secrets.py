@@ -14,8 +14,9 @@ from tests.kit.games import game
 from tests.replay_page.kit import document_in, frames_of, match, some_games
 from tests.replay_page.secrets import secrets_in
 from unorules import Card, Replay
-from unorules.pictures import Symbols, draw_table, seats
-from unorules.pictures.seats import MOST_FACES
+from unorules.pictures import Symbols, draw_table
+from unorules.pictures import table as pictures_table
+from unorules.pictures.table import MOST_FACES
 from unorules.replay_page import document, moments, page, replay_html, steps
 from unorules.words.titles import in_order
 
@@ -164,7 +165,7 @@ def front_of_the_next_card(patch: pytest.MonkeyPatch, replay: Replay) -> None:
 def fans_that_forget_nothing(patch: pytest.MonkeyPatch, replay: Replay) -> None:
     """Cards that were played stay where they were seen."""
     start = uno.view(replay.start, None)
-    patch.setattr(steps, "faces_of", lambda view, seat, symbols: seats.faces_of(start, seat, symbols))
+    patch.setattr(steps, "faces_of", lambda view, seat, symbols: pictures_table.faces_of(start, seat, symbols))
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from unorules.pictures.card import card_svg
-from unorules.pictures.colors import Paint
-from unorules.pictures.deck import deck_svg
-from unorules.pictures.hand import HandDrawing, draw_hand, hand_svg
-from unorules.pictures.style import STYLE
-from unorules.pictures.svg import Picture
-from unorules.pictures.symbols import Symbols
+from unorules.pictures.cards import HandDrawing, card_svg, deck_svg, draw_hand, hand_svg
+from unorules.pictures.style import STYLE, Paint
+from unorules.pictures.svg import Picture, Symbols
 from unorules.pictures.table import TableDrawing, draw_table, table_svg
 
 __all__ = [

@@ -1,11 +1,21 @@
-"""Pictures as text: the root element around everything that is drawn."""
+"""SVG: the root element, and drawings that recur, each defined once under an id."""
 
 from __future__ import annotations
 
-from unorules.errors import SetupError
-from unorules.pictures.style import CARD_STYLE
-from unorules.pictures.symbols import Symbols
+from hashlib import sha256
+
+from unorules.errors import SetupError, shown
+from unorules.model.cards import Card, Color
+from unorules.model.variant import Variant
+from unorules.pictures import face
+from unorules.pictures.face import glyph_of
+from unorules.pictures.style import CARD_STYLE, Paint, palette
 from unorules.pictures.text import escape
+from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
+from unorules.words.catalogue import Language, catalogue_of
+from unorules.words.titles import bare_face, check_is_variant, kind_title, tag_title
+
+# Pictures as text: the root element around everything that is drawn.
 
 MAX_SCALE = 1000
 
@@ -42,3 +52,127 @@ def picture(
         f' height="{high * scale:.5g}" viewBox="0 0 {wide:g} {high:g}"><title>{escape(title)}</title>{more}'
         f"<style>{style}</style>{symbols.defs()}{content}</svg>"
     )
+
+
+# Symbols: drawings that recur, defined once on a page and used by their ids.
+
+_STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
+"""Kinds that everyone knows by their glyph."""
+PLAIN = frozenset(
+    (
+        *("draw-one", "draw-four", "draw-five", "flip"),
+        *("wild-draw-two", "wild-draw-six", "wild-draw-ten", "wild-skip", "wild-reverse"),
+    )
+)
+"""Kinds whose glyph says it all."""
+
+
+class Symbols:
+    """The cards and shapes that the pictures of a page share.
+
+    An id is made from the drawing: where it stands twice, on one page or two, it is the same drawing.
+
+    Args:
+        variant: What cards are drawn as; without one, as those of the shipped sheets.
+
+    Raises:
+        VariantError: For what is no variant.
+    """
+
+    def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
+        check_is_variant(variant)
+        self.variant = variant
+        self.language = language
+        self._kinds = _STANDARD if variant is None else {kind.id: kind for kind in variant.kinds}
+        self._paints = palette(CLASSIC_COLORS if variant is None else (*variant.colors, *variant.back_colors))
+        self._fronts = frozenset() if variant is None else frozenset(card for card, _ in variant.deck if card.back)
+        self._drawings: dict[str, str] = {}
+        self._cards: dict[tuple[Card | None, bool], str] = {}
+
+    def define(self, drawing: str, element: str = "g") -> str:
+        """Keep a drawing and return its id.
+
+        Args:
+            drawing: The elements of the drawing, as SVG.
+            element: The element that holds them.
+        """
+        id = f"u{sha256(f'{element} {drawing}'.encode()).hexdigest()[:9]}"
+        self._drawings[id] = f'<{element} id="{id}">{drawing}</{element}>'
+        return id
+
+    def paint(self, color: Color) -> Paint:
+        """Return how a colour is painted.
+
+        Args:
+            color: A colour of the deck.
+        """
+        if color not in self._paints:
+            self._paints = palette((*self._paints, color))
+        return self._paints[color]
+
+    def shape(self, color: Color) -> str:
+        """Return the id of the shape of a colour.
+
+        Args:
+            color: A colour of the deck.
+        """
+        return face.shape(self.paint(color).shape, self.define)
+
+    def card(self, card: Card | None, *, dark: bool | None = None) -> str:
+        """Return the id of a card; None is one that lies face down.
+
+        The back of a card with two sides is drawn dark.
+
+        Args:
+            dark: Which side a face alone is on; without it, its colour tells.
+
+        Raises:
+            SetupError: For what is no card.
+            LanguageError: If the language of the symbols is unknown.
+        """
+        if card is not None and type(card) is not Card:
+            raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
+        key = card, self._is_dark(card) if dark is None else dark
+        if key not in self._cards:
+            self._cards[key] = self.define(self._draw(*key))
+        return self._cards[key]
+
+    def defs(self) -> str:
+        """Return the definitions of all that was asked for until now."""
+        return f"<defs>{''.join(self._drawings.values())}</defs>"
+
+    def title(self, card: Card | None) -> str:
+        """Return a card in words, for those who cannot see it.
+
+        Raises:
+            LanguageError: If the language of the symbols is unknown.
+        """
+        if card is None:
+            return catalogue_of(self.language).say("picture.back")
+        return bare_face(card, language=self.language, variant=self.variant)
+
+    def _is_dark(self, card: Card | None) -> bool:
+        if card is None or self.variant is None or not self._fronts:
+            return False
+        if card.back is not None:
+            return card not in self._fronts and card.turned in self._fronts
+        return card.color is not None and card.color not in self.variant.colors
+
+    def _wild_paints(self, dark: bool) -> list[Paint]:
+        """Return how the colours are painted that a wild shows: those of its side."""
+        if self.variant is None or not self._fronts:
+            return list(self._paints.values())
+        return [self._paints[color] for color in (self.variant.back_colors if dark else self.variant.colors)]
+
+    def _draw(self, card: Card | None, dark: bool) -> str:
+        if card is None:
+            return face.draw_back(self.define)
+        title = kind_title(card.kind, self.variant, language=self.language)
+        glyph = glyph_of(self._kinds.get(card.kind), title)
+        words = "" if card.kind in _STANDARD or card.kind in PLAIN else title
+        tags = " · ".join(tag_title(tag, self.variant, language=self.language) for tag in card.tags)
+        named = f"<title>{escape(self.title(card))}</title>"
+        if card.color is None:
+            paints = self._wild_paints(dark)
+            return named + face.draw_wild(glyph, f"{words} {tags}".strip(), paints, self.define, dark=dark)
+        return named + face.draw_colored(glyph, words, tags, self.paint(card.color), self.define, dark=dark)

@@ -7,7 +7,7 @@ from typing import Any
 
 from unorules.errors import SetupError, shown
 from unorules.model.seats import is_seat
-from unorules.pictures.seats import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
+from unorules.pictures.table import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
 from unorules.pictures.text import clean
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.checks import check_length

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from unorules.model.cards import Card
 from unorules.pictures import Symbols, draw_table
-from unorules.pictures.seats import chip_height, draw_faces, faces_of, has_faces, place_seats
+from unorules.pictures.table import chip_height, draw_faces, faces_of, has_faces, place_seats
 from unorules.pictures.text import clean
 from unorules.replay_page.drawings import Drawings
 from unorules.replay_page.moments import Moment

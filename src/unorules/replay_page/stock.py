@@ -8,7 +8,7 @@ from unorules.model.cards import Color
 from unorules.model.prompts import Prompt
 from unorules.model.variant import Variant
 from unorules.pictures import Symbols, draw_table
-from unorules.pictures.seats import MOST_BACKS
+from unorules.pictures.table import MOST_BACKS
 from unorules.view import View
 from unorules.words.catalogue import Language
 
