@@ -16,7 +16,7 @@ from unorules.pictures import Symbols, draw_table
 from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
 from unorules.replay_page.page import template_file
-from unorules.replay_page.stock import stock_of
+from unorules.replay_page.steps import stock_of
 from unorules.words.titles import in_order
 
 

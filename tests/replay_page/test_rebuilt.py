@@ -35,7 +35,7 @@ from unorules import (
     view,
 )
 from unorules.replay_page import replay_html
-from unorules.replay_page.rebuilt import rebuilt_views
+from unorules.replay_page.seat_views import rebuilt_views
 from unorules.variants import themed
 
 NOT_TOLD: dict[str, Any] = {

@@ -17,7 +17,9 @@ from unorules import Card, Replay
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures import table as pictures_table
 from unorules.pictures.table import MOST_FACES
-from unorules.replay_page import document, moments, page, replay_html, steps
+from unorules.replay_page import frames as replay_page_frames
+from unorules.replay_page import page, replay_html, steps
+from unorules.replay_page import page as replay_page_page
 from unorules.words.titles import in_order
 
 Plant = Callable[[pytest.MonkeyPatch, Replay], None]
@@ -62,13 +64,13 @@ def test_reading_an_open_page_finds_the_hands_of_others() -> None:
 
 def hand_of_another(patch: pytest.MonkeyPatch, replay: Replay) -> None:
     """The hand of seat 1 is shown too."""
-    played = moments._played
+    played = replay_page_frames._played
 
     def leaking(replay: Replay, reader: Any) -> Iterator[Any]:
         for (table, views, events), (state, _) in zip(played(replay, reader), replay.steps(), strict=True):
             yield table, {**views, 1: uno.view(state, 1)}, events
 
-    patch.setattr(moments, "_played", leaking)
+    patch.setattr(replay_page_frames, "_played", leaking)
 
 
 def hand_in_place_of_ones_own(patch: pytest.MonkeyPatch, replay: Replay) -> None:
@@ -78,7 +80,7 @@ def hand_in_place_of_ones_own(patch: pytest.MonkeyPatch, replay: Replay) -> None
         other = uno.view(state, 1 if seat is None else (seat + 1) % state.seats)
         return evolve(other, seat=seat, top=other.hand[0] if other.hand else other.top)
 
-    patch.setattr(moments, "view", leaking)
+    patch.setattr(replay_page_frames, "view", leaking)
 
 
 def unredacted_story(patch: pytest.MonkeyPatch, replay: Replay) -> None:
@@ -88,8 +90,8 @@ def unredacted_story(patch: pytest.MonkeyPatch, replay: Replay) -> None:
         def __init__(self, names: Any, you: Any, **more: Any) -> None:
             super().__init__(names, 1, **more)
 
-    patch.setattr(moments, "Narrator", Gossip)
-    patch.setattr(moments, "redact", lambda events, seat: events)
+    patch.setattr(replay_page_frames, "Narrator", Gossip)
+    patch.setattr(replay_page_frames, "redact", lambda events, seat: events)
 
 
 def card_on_the_draw_pile(patch: pytest.MonkeyPatch, replay: Replay) -> None:
@@ -108,7 +110,7 @@ def with_text(text: Callable[[Replay], str]) -> Plant:
     """The document has a key more."""
 
     def plant(patch: pytest.MonkeyPatch, replay: Replay) -> None:
-        made = document.page_document
+        made = replay_page_page.page_document
         patch.setattr(page, "page_document", lambda *given, **more: {**made(*given, **more), "more": text(replay)})
 
     return plant
@@ -149,7 +151,7 @@ def fronts_of_others(patch: pytest.MonkeyPatch, replay: Replay) -> None:
         seen = uno.view(state, seat)
         return evolve(seen, backs=(seen.backs[0], tuple(card.front for card in state.hands[1]), *seen.backs[2:]))
 
-    patch.setattr(moments, "view", leaking)
+    patch.setattr(replay_page_frames, "view", leaking)
 
 
 def front_of_the_next_card(patch: pytest.MonkeyPatch, replay: Replay) -> None:
@@ -159,7 +161,7 @@ def front_of_the_next_card(patch: pytest.MonkeyPatch, replay: Replay) -> None:
         (front,) = [card.front for card in state.draw_pile[:1]] or [None]
         return evolve(uno.view(state, seat), next_back=front)
 
-    patch.setattr(moments, "view", leaking)
+    patch.setattr(replay_page_frames, "view", leaking)
 
 
 def fans_that_forget_nothing(patch: pytest.MonkeyPatch, replay: Replay) -> None:

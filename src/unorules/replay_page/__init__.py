@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.replay_page.link import replay_link
-from unorules.replay_page.moments import Reader
-from unorules.replay_page.page import links_html, replay_html
+from unorules.replay_page.frames import Reader
+from unorules.replay_page.page import links_html, replay_html, replay_link
 
 __all__ = ["Reader", "links_html", "replay_html", "replay_link"]

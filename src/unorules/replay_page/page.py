@@ -1,9 +1,10 @@
-"""The page: one file that plays a game in a browser and asks nothing of the network."""
+"""The page: a game as one HTML file, as the document in it, or as a link."""
 
 from __future__ import annotations
 
 import re
-from base64 import b64encode
+import zlib
+from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
@@ -13,16 +14,22 @@ from string import Template
 from typing import Any
 from xml.etree import ElementTree
 
+from unorules.errors import SetupError, shown
+from unorules.model.seats import is_seat
 from unorules.model.variant import Variant
 from unorules.pictures import STYLE
-from unorules.pictures.text import escape
+from unorules.pictures.table import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
+from unorules.pictures.text import clean, escape
 from unorules.replay import Replay, SeatReplay
-from unorules.replay_page.document import page_document
-from unorules.replay_page.moments import Reader
-from unorules.replay_page.stock import stock_of
+from unorules.replay.checks import check_length
+from unorules.replay_page.frames import Frame, Reader, frames, reader_of
+from unorules.replay_page.steps import StepWriter, stock_of
 from unorules.variants import DEFAULT
 from unorules.version import __version__
 from unorules.words.catalogue import Language, catalogue_of
+from unorules.words.voice import Voice
+
+# The page: one file that plays a game in a browser and asks nothing of the network.
 
 SCRIPTS = ("game.js", "drawing.js", "player.js")
 
@@ -126,3 +133,96 @@ def _policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
 
 def _hashes(texts: Iterable[str]) -> str:
     return " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)
+
+
+# Links: a game in the fragment of an address, which no server ever sees.
+
+MAX_LINK_CHARS = 32_000
+"""Longer addresses do not survive being sent around."""
+
+
+def replay_link(
+    replay: Replay | SeatReplay,
+    page: str,
+    *,
+    seat: Reader = "all",
+    language: Language = "en",
+    round: int | None = None,
+) -> str:
+    """Return a link that holds a whole game.
+
+    Args:
+        page: The address of a page that shows it: that of any game of the same variant and language, or one that
+            `links_html` made.
+        ...: As in `replay_html`.
+
+    Raises:
+        SetupError: If the link would be too long (one `round` is shorter), and for an unknown round.
+        ...: As in `replay_html`.
+    """
+    given: object = page
+    if type(given) is not str or "#" in given:
+        raise SetupError(f"page must be the address of a page, without #, not {shown(given)}")
+    document = page_document(replay, seat=seat, language=language, round=round)
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    packed = packer.compress(compact_json(document).encode()) + packer.flush()
+    link = f"{page}#r={urlsafe_b64encode(packed).decode().rstrip('=')}"
+    if len(link) > MAX_LINK_CHARS:
+        raise SetupError(f"a link has at most {MAX_LINK_CHARS} characters, not {len(link)}; a round alone is shorter")
+    return link
+
+
+# The document of a page: a game as drawings, sentences, and what changes from step to step.
+
+FORMAT, VERSION = "unorules-page", 1
+
+
+def page_document(
+    replay: Replay | SeatReplay, *, seat: Reader, language: Language, round: int | None
+) -> dict[str, Any]:
+    """Return a game, or one round of it, as plain data that a page with the stock of its variant can show."""
+    given: object = replay
+    if not isinstance(given, Replay | SeatReplay):
+        raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {shown(given)}")
+    check_length(len(replay))
+    symbols = stock_of(replay.variant, language)
+    steps = [one for one in frames(replay, seat, language) if round in (None, one.view.round)]
+    if not steps:
+        raise SetupError(f"there is no round {shown(round)} in this game")
+    writer = StepWriter(steps, symbols)
+    written = [writer.write(one) for one in steps]
+    players = Voice(replay.players, None, language, replay.variant).listed(replay.players)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": clean(replay.variant.title),
+        "players": clean(players),
+        "reader": _reader(replay, seat, language),
+        "rounds": _rounds(steps),
+        "size": writer.size,
+        "parts": writer.parts,
+        "attributes": writer.drawings.attributes,
+        "nodes": writer.drawings.nodes,
+        "hands": [clean(replay.players[one]) for one in writer.seats],
+        "cards": list(map(list, writer.cards.items())),
+        "texts": list(writer.texts),
+        "fans": [writer.parts.index(f"faces-{seat}") for seat in writer.fans],
+        "rows": [FACES_IN_A_ROW, FACE_STEP, FACE_ROW],
+        "steps": written,
+    }
+
+
+def _reader(replay: Replay | SeatReplay, seat: Reader, language: Language) -> str:
+    """Return whose game it is, in words."""
+    catalogue, reader = catalogue_of(language), reader_of(replay, seat)
+    if is_seat(reader, len(replay.players)):
+        return clean(catalogue.say("reader.seat", who=replay.players[reader]))
+    return catalogue.say("reader.everyone" if reader is None else "reader.open")
+
+
+def _rounds(steps: Sequence[Frame]) -> list[list[int]]:
+    """Return the step with which each round begins, and the number of the round."""
+    found: dict[int, int] = {}
+    for at, one in enumerate(steps):
+        found.setdefault(one.view.round, at)
+    return [[at, number] for number, at in found.items()]

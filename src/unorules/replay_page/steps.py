@@ -1,19 +1,25 @@
-"""Steps as data: what changes in a picture, in the hands and in the story from one moment to the next."""
+"""Steps: what changes in a picture from one moment to the next, as plain data."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import TypeAlias
+from xml.etree import ElementTree
 
-from unorules.model.cards import Card
+from unorules.model.cards import Card, Color
+from unorules.model.prompts import Prompt
+from unorules.model.variant import Variant
 from unorules.pictures import Symbols, draw_table
-from unorules.pictures.table import chip_height, draw_faces, faces_of, has_faces, place_seats
+from unorules.pictures.table import MOST_BACKS, chip_height, draw_faces, faces_of, has_faces, place_seats
 from unorules.pictures.text import clean
-from unorules.replay_page.drawings import Drawings
-from unorules.replay_page.moments import Moment
+from unorules.replay_page.frames import Frame
+from unorules.view import View
+from unorules.words.catalogue import Language
 from unorules.words.titles import in_order
+
+# Steps as data: what changes in a picture, in the hands and in the story from one moment to the next.
 
 Step: TypeAlias = list[list[int] | list[list[int]]]
 """Four lists, without the empty ones at the end.
@@ -27,7 +33,7 @@ some. A fan is what everyone sees of a hand where cards have two sides.
 class StepWriter:
     """Writes the steps of a game, which begins with an empty table."""
 
-    def __init__(self, steps: Sequence[Moment], symbols: Symbols) -> None:
+    def __init__(self, steps: Sequence[Frame], symbols: Symbols) -> None:
         first, view = draw_table(steps[0].view, symbols), steps[0].view
         self.size = (first.width, first.height)
         self.parts = list(first.parts)
@@ -45,7 +51,7 @@ class StepWriter:
         self._drawn = [0] * len(self.parts)
         self._held = [Counter[int]() for _ in (*self.seats, *self.fans)]
 
-    def write(self, moment: Moment) -> Step:
+    def write(self, moment: Frame) -> Step:
         """Return what has changed since the moment before."""
         step: Step = [
             self._table(moment),
@@ -61,7 +67,7 @@ class StepWriter:
             step.pop()
         return step
 
-    def _table(self, moment: Moment) -> list[int]:
+    def _table(self, moment: Frame) -> list[int]:
         parts = {**draw_table(moment.view, self._symbols).parts, **self._frames}.values()
         before, self._drawn = self._drawn, [self.drawings.add(part) for part in parts]
         pairs = enumerate(zip(before, self._drawn, strict=True))
@@ -70,7 +76,7 @@ class StepWriter:
     def _numbered(self, ids: Iterable[str]) -> list[int]:
         return [self._numbers[id] for id in ids]
 
-    def _changed_hands(self, moment: Moment) -> list[list[int]]:
+    def _changed_hands(self, moment: Frame) -> list[list[int]]:
         hands = [map(self._symbols.card, moment.hands[seat]) for seat in self.seats]
         fans = [faces_of(moment.view, seat, self._symbols) for seat in self.fans]
         before, self._held = self._held, [Counter(self._numbered(ids)) for ids in (*hands, *fans)]
@@ -82,7 +88,7 @@ class StepWriter:
         ]
 
 
-def _open_faces(steps: Sequence[Moment], symbols: Symbols) -> dict[str, str]:
+def _open_faces(steps: Sequence[Frame], symbols: Symbols) -> dict[str, str]:
     """Return the drawings of all faces that hands and fans show, with what they are called."""
     seen: dict[Card, set[str]] = {}
     for moment in steps:
@@ -93,3 +99,91 @@ def _open_faces(steps: Sequence[Moment], symbols: Symbols) -> dict[str, str]:
             seen.setdefault(back, set()).add(symbols.card(back, dark=dark))
     ordered = in_order(seen, steps[0].view.variant)
     return {id: clean(symbols.title(card)) for card in ordered for id in sorted(seen[card])}
+
+
+# Drawings as data: SVG taken apart into lists, in which every element stands once.
+
+Node: TypeAlias = tuple[str | int, ...]
+"""A tag, the number of its attributes, and then its content: the numbers of elements before it, or text."""
+
+
+class Drawings:
+    """Collects drawings. A page puts them together again, element by element, and never reads them as markup."""
+
+    def __init__(self) -> None:
+        self._attributes: dict[tuple[str, ...], int] = {}
+        self._nodes: dict[Node, int] = {}
+        self._known: dict[str, int] = {}
+        self.add("")
+
+    def add(self, svg: str) -> int:
+        """Return the number of a drawing. That of an empty one is 0."""
+        if svg not in self._known:
+            root = ElementTree.fromstring(f"<g>{svg}</g>")  # noqa: S314 - drawn by this library
+            self._known[svg] = self._number(root[0] if len(root) == 1 else root)
+        return self._known[svg]
+
+    def _number(self, element: ElementTree.Element) -> int:
+        pairs = tuple([text for pair in element.items() for text in pair])
+        attributes = self._attributes.setdefault(pairs, len(self._attributes))
+        content = [element.text] if element.text else [self._number(child) for child in element]
+        return self._nodes.setdefault((element.tag, attributes, *content), len(self._nodes))
+
+    @property
+    def attributes(self) -> list[tuple[str, ...]]:
+        """Sets of attributes, each a list of names and values in turn."""
+        return list(self._attributes)
+
+    @property
+    def nodes(self) -> list[Node]:
+        """All elements."""
+        return list(self._nodes)
+
+
+# The stock of a page: every symbol that a game of a variant may need, whatever happens in it.
+
+
+def stock_of(variant: Variant, language: Language) -> Symbols:
+    """Return symbols for all cards and colours of a variant, and for hands of any size.
+
+    What a page holds so does not depend on the game, and a game from a link finds everything it needs.
+    """
+    symbols = Symbols(variant, language=language)
+    for card, _ in variant.deck:
+        symbols.card(card)
+        symbols.card(card.turned)
+    colors = (*variant.colors, *variant.back_colors)
+    for size, color in zip_longest(range(MOST_BACKS + 1), colors, fillvalue=None):
+        draw_table(_table(variant, size or 0, color), symbols)
+    return symbols
+
+
+def _table(variant: Variant, size: int, color: Color | None) -> View:
+    """Return a table of two with hands and a draw pile of this size."""
+    top, prompt = variant.deck[0][0], Prompt("round_over", None, None, None, (), 0)
+    seats: tuple[int, ...] = (0, 1)
+    return View(
+        variant=variant,
+        players=("", ""),
+        seat=None,
+        seq=0,
+        round=1,
+        dealer=0,
+        active=seats,
+        gone=(),
+        hand=(),
+        drawn=None,
+        sizes=(size, size),
+        top=top,
+        color=color,
+        direction=1,
+        draw_size=size,
+        discard_size=1,
+        prompt=prompt,
+        called_early=False,
+        catchable=(),
+        turns_left=None,
+        scores=(0, 0),
+        winners=(),
+        legal=(),
+    )

@@ -1,16 +1,16 @@
-"""Rebuilding: views of a game from the events that one seat saw, for replays that hold nothing else."""
+"""The views of a seat, rebuilt from the events of its replay."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import circle_of
 from unorules.errors import SetupError
-from unorules.model.cards import Card, Color
+from unorules.model.cards import Card, Color, backs_of
 from unorules.model.events import (
     Answered,
     Asked,
@@ -40,8 +40,9 @@ from unorules.model.events import (
 from unorules.model.prompts import Prompt
 from unorules.model.seats import Seat
 from unorules.replay import SeatReplay
-from unorules.replay_page.outward import Outward
 from unorules.view import View
+
+# Rebuilding: views of a game from the events that one seat saw, for replays that hold nothing else.
 
 
 def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
@@ -113,7 +114,7 @@ class _Seen:
     """What it waited for before somebody was caught, where drawing asks a question."""
     interrupted: bool
     """Whether it still waits for that answer."""
-    backs: Outward
+    backs: PublicBacks
 
     def __init__(self, replay: SeatReplay) -> None:
         self.replay = replay
@@ -200,7 +201,7 @@ class _Seen:
         self.draw_size, self.discard_size = self.deck_size, 0
         self.color, self.direction, self.pooled = None, 1, False
         self.prompt = self.drew = self.resume = None
-        self.interrupted, self.backs = False, Outward(self.seats)
+        self.interrupted, self.backs = False, PublicBacks(self.seats)
         self.compiled = compile_variant(self.replay.variant)
 
     def _lay(self, seat: Seat | None, cards: Sequence[Card]) -> None:
@@ -289,3 +290,40 @@ class _Seen:
             inactive = frozenset(range(self.seats)) - frozenset(self.active)
             seat = circle_of(self.seats, inactive).after[self.direction][self.turn]
         return Prompt("drawn" if seat == self.drew else "turn", seat, seat, None, (), 0)
+
+
+# What everyone sees of hands whose cards have two sides, noted from events.
+
+
+class PublicBacks:
+    """The other sides of the cards that each seat holds."""
+
+    def __init__(self, seats: int) -> None:
+        self._backs = [Counter[Card]() for _ in range(seats)]
+
+    def get(self, event: Dealt | HandMoved) -> None:
+        """Give a seat another hand."""
+        self._backs[event.seat] = Counter(event.backs if event.cards is None else backs_of(event.cards))
+
+    def draw(self, event: Drew) -> None:
+        """Add a card to a hand."""
+        back = event.back if event.card is None else event.card.back
+        self._backs[event.seat].update([] if back is None else [back])
+
+    def take(self, seat: Seat, cards: Iterable[Card]) -> None:
+        """Take cards out of a hand."""
+        self._backs[seat].subtract(backs_of(cards))
+
+    def clear(self, seat: Seat) -> None:
+        """Take a hand away."""
+        self._backs[seat] = Counter()
+
+    def flip(self, event: Flipped) -> None:
+        """Turn all cards over."""
+        self._backs = [Counter(backs) for backs in event.backs]
+
+    def backs(self) -> tuple[tuple[Card, ...], ...]:
+        """Return what a view shows. Raises a `ValueError` if a card was taken that was not there."""
+        if any(count < 0 for backs in self._backs for count in backs.values()):
+            raise ValueError("a card with another side than any in the hand")
+        return tuple([tuple(sorted(backs.elements(), key=str)) for backs in self._backs])

@@ -15,7 +15,7 @@ from unorules.model.seats import Seat, check_viewer
 from unorules.model.values import Value
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
-from unorules.replay_page.rebuilt import rebuilt_views
+from unorules.replay_page.seat_views import rebuilt_views
 from unorules.view import View, view
 from unorules.words.catalogue import Language
 from unorules.words.narrate import Narrator
@@ -25,7 +25,7 @@ Reader: TypeAlias = Seat | None | Literal["all"]
 
 
 @frozen(eq=False, repr=False)
-class Moment(Value):
+class Frame(Value):
     """The table after a step."""
 
     view: View
@@ -38,13 +38,13 @@ class Moment(Value):
     """What has happened since the moment before, in sentences."""
 
 
-def moments(replay: Replay | SeatReplay, seat: Reader, language: Language) -> Iterator[Moment]:
+def frames(replay: Replay | SeatReplay, seat: Reader, language: Language) -> Iterator[Frame]:
     """Yield the game as a reader sees it. Raises a `SeatError` if the replay does not hold what the reader saw."""
     reader = reader_of(replay, seat)
     narrator = Narrator(replay.players, None if reader == "all" else reader, language=language, variant=replay.variant)
     steps = _seen_by(replay) if isinstance(replay, SeatReplay) else _played(replay, reader)
     for table, views, events in steps:
-        yield Moment(
+        yield Frame(
             table,
             {one: seen.hand for one, seen in views.items()},
             {one: _playable(seen) for one, seen in views.items()},
