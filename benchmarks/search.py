@@ -19,7 +19,7 @@ from timing import this_python
 from unorules import Action, Event, View
 from unorules.batch import batch_search_bot
 from unorules.players import Bot, Player, SeatedBot, careful_bot, for_seat, random_bot, search_bot, tournament
-from unorules.players.bot import remembers
+from unorules.players.bots import remembers
 
 
 class Timed:

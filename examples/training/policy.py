@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from unorules import Action, CallUno, Catch, Variant, View
-from unorules.players.calls import due_call, with_call
+from unorules.players.bots import due_call, with_call
 from unorules.rl import DRAW, PASS, ActionSpace, Layout
 
 LOOKS_AT = ("hand", "drawn", "top", "color", "prompt", "asker", "question", "owed", "sizes", "left")

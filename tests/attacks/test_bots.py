@@ -13,7 +13,7 @@ from tests.attacks.interference.library import Interference
 from tests.attacks.interference.pairs import Pair, pairs
 from unorules import Action, Play, State, View
 from unorules.players import Bot, Player, careful_bot, for_seat, forgetful, random_bot, search_bot
-from unorules.players.bot import remembers
+from unorules.players.bots import remembers
 
 BOTS: dict[str, Player] = {
     "random": random_bot,

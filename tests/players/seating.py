@@ -7,7 +7,7 @@ from random import Random
 import unorules as uno
 from unorules import Action, State
 from unorules.players import Player, careful_bot, for_seat
-from unorules.players.bot import remembers
+from unorules.players.bots import remembers
 
 
 def move(state: State, player: Player = careful_bot, *, seat: int | None = None) -> Action | None:

@@ -9,7 +9,7 @@ import pytest
 import unorules as uno
 from unorules import CallUno, Play, State
 from unorules.players import BotError, forgetful, play_out, random_bot
-from unorules.players.bot import for_seat
+from unorules.players.bots import for_seat
 
 
 def two_left() -> State:

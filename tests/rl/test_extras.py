@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from unorules.players import MissingExtra
-from unorules.rl.extras import needs
+from unorules.players.extras import needs
 
 HEAVY = ("numpy", "gymnasium", "pettingzoo", "pyspiel", "unorules.rl")
 

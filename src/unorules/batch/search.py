@@ -22,10 +22,9 @@ from unorules.batch.rollouts import Policy
 from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
 from unorules.model.rules import Rules
-from unorules.players.bot import SeatedBot
+from unorules.players.bots import SeatedBot
 from unorules.players.careful.outlook import Outlook
-from unorules.players.search import Line
-from unorules.players.search_bot import Lines, SeatedSearch
+from unorules.players.search import Line, Lines, SeatedSearch
 from unorules.rl.options import variant_to_learn
 from unorules.view import View
 

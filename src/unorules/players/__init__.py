@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from unorules.players.bot import Bot, BotError, BotMaker, Player, SeatedBot, for_seat
+from unorules.players.bots import Bot, BotError, BotMaker, Forgetful, Player, SeatedBot, for_seat, forgetful, random_bot
 from unorules.players.careful import CarefulBot, careful_bot
-from unorules.players.forgetful import Forgetful, forgetful
 from unorules.players.memory import Memory, MemoryMismatch, Sampler
 from unorules.players.play_out import BotStep, host_move, play_on, play_out
-from unorules.players.random_bot import random_bot
-from unorules.players.search_bot import SearchBot, search_bot
+from unorules.players.search import SearchBot, search_bot
 from unorules.players.tournaments import (
     BotResult,
     Estimate,

@@ -16,7 +16,7 @@ from unorules.model.events import Event
 from unorules.model.prompts import NO_CARD
 from unorules.model.questions import usual_weights
 from unorules.model.seats import Seat
-from unorules.players.bot import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
+from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
 from unorules.redact import redact
 from unorules.view import view
 

@@ -1,19 +1,33 @@
-"""Searching: every move is tried on the same deals of hidden cards, and the weaker half is dropped again and again."""
+"""The search bot: it deals the hidden cards at random, plays on, and compares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import fsum
 from random import Random
+from typing import TypeAlias
+
+from attrs import field, frozen
 
 from unorules.engine import apply
 from unorules.engine.scoring import side_of
 from unorules.engine.state import State
-from unorules.model.actions import Action
+from unorules.errors import SetupError, shown
+from unorules.model.actions import Action, CallUno, Catch
+from unorules.model.events import Event
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
-from unorules.players.bot import Bot
+from unorules.players.bots import Bot, SeatedBot, due_call, with_call
+from unorules.players.careful.answers import CHALLENGE, answer
+from unorules.players.careful.careful_bot import careful_bot, choose, worth_of_move
+from unorules.players.careful.notes import Notes
+from unorules.players.careful.outlook import Outlook
+from unorules.players.careful.weights import Weights
+from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
+from unorules.view import View
+
+# Searching: every move is tried on the same deals of hidden cards, and the weaker half is dropped again and again.
 
 HORIZON = 10
 """How many actions a deal is played on at most; then it is judged by the hands."""
@@ -105,3 +119,137 @@ def _hand_points(state: State, seat: Seat) -> float:
 
 def _mean(values: list[float] | list[int]) -> float:
     return fsum(values) / len(values)
+
+
+# The search bot: guesses the hidden cards, plays on from each guess, and makes the move that ends best.
+
+MAX_DEALS = 10
+"""How often cards are dealt again because somebody would hold a colour on which they have drawn."""
+
+MAX_LINES, SENSIBLE = 4, 8.0
+"""How many moves are tried at a turn, and how much worse than the best they may seem to a careful player, in cards."""
+
+OPINION = 20
+"""For how many deals the opinion of a careful player counts."""
+
+WEIGHTS = Weights()
+
+
+def search_bot(budget: int = 100, inner: Bot = careful_bot) -> SearchBot:
+    """Return a player that tries out its moves before each decision, on deals of the cards it does not know.
+
+    The deals are made as `Memory.sample` makes them. Moves that a careful player would think of are tried on the same
+    deals, by views alone. Each deal is played on for a few turns, and then judged by the hands unless the round is
+    over.
+
+    Args:
+        budget: How many deals it tries. More make it stronger and slower.
+        inner: Who plays in all seats then.
+
+    Raises:
+        SetupError: Unless the budget is an integer of at least 1, and `inner` a bot.
+    """
+    given: object = budget
+    if type(given) is not int or given < 1:
+        raise SetupError(f"budget must be an integer of at least 1, not {shown(budget)}")
+    if not callable(inner):
+        raise SetupError(f"inner must be a function of a view and a Random, not {shown(inner)}")
+    return SearchBot(budget, inner)
+
+
+@frozen
+class SearchBot:
+    """Tries out its moves on deals of the cards that it does not know. Made by `search_bot`."""
+
+    budget: int
+    """How often it tries a move on a deal, for each decision and all moves together; each move at least once."""
+    inner: Bot = field(repr=False)
+    """Who plays in all seats then."""
+
+    def for_seat(self, view: View) -> SeatedBot:
+        """Return a bot for one seat, whose deals agree with all that it has seen.
+
+        Raises:
+            MemoryMismatch: Unless given a view.
+        """
+        return SeatedSearch(view, self._best_line)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
+        return SeatedSearch(view, self._best_line)(view, rng)
+
+    def _best_line(self, seated: SeatedSearch, outlook: Outlook, lines: Lines, rng: Random) -> Line:
+        view, counts = outlook.view, OPINION * CARD / scale(outlook.view.variant.rules)
+        weighed = [(line, worth * counts) for line, worth in lines]
+        return best_line(seated.deals(view, rng), outlook.me, weighed, self.inner, self.budget, rng)
+
+
+class SeatedSearch:
+    """A bot for one seat that has its lines tried by something else, and makes the move of the best one."""
+
+    def __init__(self, view: View, find_best: FindBest, max_lines: int = MAX_LINES) -> None:
+        self.memory = Memory(view)
+        self.notes = Notes(view)
+        self.find_best = find_best
+        self.max_lines = max_lines
+
+    def see(self, events: tuple[Event, ...]) -> None:
+        """Take note of what happened, as this seat is told it."""
+        self.memory = self.memory.after(events)
+        self.notes.see(events)
+
+    def __call__(self, view: View, rng: Random) -> Action | None:
+        """Return what the seat does now; None means wait."""
+        if view.seat is None or not view.legal:
+            return None
+        call = due_call(view)
+        if call is not None:
+            return call
+        outlook = Outlook(view, view.seat, self.notes, WEIGHTS)
+        if view.prompt.seat == view.seat and view.prompt.options == CHALLENGE:
+            # Deals do not tell who bluffs: a player who could follow the colour is as likely in them as one who cannot.
+            return answer(outlook, rng)
+        lines = _lines(outlook, self.max_lines)
+        if len(lines) > 1:
+            try:
+                best = self.find_best(self, outlook, lines, rng)
+            except MemoryMismatch:
+                # A card that has asked more than a view tells, and nothing was seen before.
+                return choose(view, self.notes, WEIGHTS, rng)
+        else:
+            best = lines[0][0] if lines else ()
+        return best[0] if best else None
+
+    def deals(self, view: View, rng: Random) -> Iterator[State]:
+        """Deal the hidden cards again and again: if possible so that nobody holds a colour on which they have drawn."""
+        sampler = self.memory.sampler(view)
+        while True:
+            state = sampler.sample(rng)
+            for _ in range(MAX_DEALS):
+                if self.notes.agree_with(state):
+                    break
+                state = sampler.sample(rng)
+            yield state
+
+
+Lines: TypeAlias = Sequence[tuple[Line, float]]
+"""What is worth trying, and what a careful player thinks of it, in cards."""
+
+FindBest: TypeAlias = Callable[[SeatedSearch, Outlook, Lines, Random], Line]
+"""What tries the lines of a seat, of which there are several, and returns the best one."""
+
+
+def _lines(outlook: Outlook, max_lines: int) -> Lines:
+    """Return what is worth trying, the best first in the opinion of a careful player, who has none on a question."""
+    view = outlook.view
+    moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
+    if view.prompt.kind == "ask":
+        return [((move,), 0.0) for move in moves]
+    worths: list[tuple[float, Line]] = []
+    for move in moves:
+        first = with_call(view, move)
+        worths.append((worth_of_move(outlook, move), (move,) if first is move else (first, move)))
+    if moves and view.prompt.seat != outlook.me:
+        worths.append((outlook.hand_worth(len(view.hand)), ()))
+    worths.sort(key=lambda pair: pair[0], reverse=True)
+    return [(line, worth) for worth, line in worths[:max_lines] if worth > worths[0][0] - SENSIBLE]

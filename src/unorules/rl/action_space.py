@@ -18,7 +18,7 @@ from unorules.errors import UnoError, VariantError, shown
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
-from unorules.rl.extras import needs
+from unorules.players.extras import needs
 from unorules.rl.mismatch import asking_kinds, check_sides, check_view
 from unorules.setup import player_names
 from unorules.variants import DEFAULT

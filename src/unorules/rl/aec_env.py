@@ -10,10 +10,10 @@ from typing import Any, Literal, TypeAlias
 from unorules.errors import SetupError, shown
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
+from unorules.players.extras import needs
 from unorules.rl.action_space import space_for
 from unorules.rl.cycles import Cycles
 from unorules.rl.episode import Episode
-from unorules.rl.extras import needs
 from unorules.rl.observation import layout_for
 from unorules.rl.options import (
     Calls,

@@ -15,11 +15,11 @@ from unorules.model.rules import Rules
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
-from unorules.players.bot import check_apart, check_makes_more
+from unorules.players.bots import check_apart, check_makes_more
+from unorules.players.extras import needs
 from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Episode
-from unorules.rl.extras import needs
 from unorules.rl.observation import Observation, layout_for
 from unorules.rl.options import Calls, RenderMode, Rounds, check_aims, check_limit, check_render_mode, variant_to_learn
 from unorules.rl.rewards import Reward

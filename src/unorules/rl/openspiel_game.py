@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
+from unorules.players.extras import needs
 from unorules.rl.course import SEED_BYTES, Course
-from unorules.rl.extras import needs
 from unorules.rl.observation import Layout, layout_for
 from unorules.rl.options import variant_to_learn
 

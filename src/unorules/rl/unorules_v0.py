@@ -7,8 +7,8 @@ from typing import Any
 
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
+from unorules.players.extras import needs
 from unorules.rl.aec_env import Illegal, UnoAECEnv
-from unorules.rl.extras import needs
 from unorules.rl.options import Calls, RenderMode, Rounds
 from unorules.rl.rewards import Reward
 

@@ -9,7 +9,7 @@ from unorules.cli.play.labels import label
 from unorules.cli.play.person import Person
 from unorules.cli.play.terminal import Terminal
 from unorules.model.seats import Seat
-from unorules.players.bot import Bot, Player, SeatedBot, for_seat, remembers
+from unorules.players.bots import Bot, Player, SeatedBot, for_seat, remembers
 from unorules.players.play_out import next_action
 from unorules.table import Table
 from unorules.view import View

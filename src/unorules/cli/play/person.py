@@ -22,7 +22,7 @@ from unorules.cli.play.terminal import Left, Terminal
 from unorules.errors import ParseError
 from unorules.model.actions import Action, CallUno, Catch, Pass, Play
 from unorules.model.events import Event, Played, RoundEnded
-from unorules.players.calls import due_call
+from unorules.players.bots import due_call
 from unorules.view import View
 from unorules.words.hints import ask_which, hints
 from unorules.words.narrate import Narrator

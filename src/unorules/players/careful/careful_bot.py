@@ -8,8 +8,7 @@ from attrs import field, frozen
 
 from unorules.model.actions import Action, CallUno, Catch, Draw, Play
 from unorules.model.events import Event
-from unorules.players.bot import SeatedBot
-from unorules.players.calls import due_call, with_call
+from unorules.players.bots import SeatedBot, due_call, with_call
 from unorules.players.careful.answers import answer
 from unorules.players.careful.effects import worth_of_drawing
 from unorules.players.careful.notes import Notes

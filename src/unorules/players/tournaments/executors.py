@@ -8,7 +8,7 @@ from pickle import dumps, loads
 from typing import TypeVar, cast
 
 from unorules.errors import SetupError, shown
-from unorules.players.bot import BotError
+from unorules.players.bots import BotError
 
 T = TypeVar("T")
 A = TypeVar("A")

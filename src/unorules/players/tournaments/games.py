@@ -9,7 +9,7 @@ from typing import NamedTuple
 from unorules.engine.state import State
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
-from unorules.players.bot import BotError, Player
+from unorules.players.bots import BotError, Player
 from unorules.players.play_out import BotStep, play_on
 from unorules.players.tournaments.schedule import Schedule, Seating, chance_of, deck_of
 from unorules.players.tournaments.watch import Watch, places

@@ -8,7 +8,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from unorules.errors import SetupError
-from unorules.players.tournaments.extras import missing_extra
+from unorules.players.extras import missing_extra
 from unorules.players.tournaments.table import title
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from unorules.errors import SetupError, shown
 from unorules.model.variant import Variant
-from unorules.players.bot import Player
-from unorules.players.tournaments.extras import missing_extra
+from unorules.players.bots import Player
+from unorules.players.extras import missing_extra
 from unorules.players.tournaments.games import GameResult, play_sets
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import Schedule, plan

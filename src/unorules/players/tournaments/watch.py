@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 from attrs import define, field, frozen
 
 from unorules.model.seats import Seat
-from unorules.players.bot import Player, for_seat
+from unorules.players.bots import Player, for_seat
 from unorules.view import View
 
 P = ParamSpec("P")
