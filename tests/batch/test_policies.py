@@ -20,11 +20,9 @@ from unorules.batch import Program, codes, play_matches, program_for, program_of
 from unorules.batch.kernel import answering, careful, outlook, worths
 from unorules.batch.layout import WORK
 from unorules.batch.rollouts import Policy
-from unorules.players.careful.careful_bot import choose
+from unorules.players.careful.bot import choose
+from unorules.players.careful.evaluation import FALLEN, OUT, STUCK, Weights
 from unorules.players.careful.notes import Notes
-from unorules.players.careful.outlook import FALLEN, OUT
-from unorules.players.careful.plays import STUCK
-from unorules.players.careful.weights import Weights
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 CHOOSING = interpreted_module("choosing")

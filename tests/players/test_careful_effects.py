@@ -29,10 +29,8 @@ from unorules import (
     card,
     wild,
 )
-from unorules.players.careful.effects import worth_of_code
+from unorules.players.careful.evaluation import Evaluation, Weights, worth_of_code
 from unorules.players.careful.notes import Notes
-from unorules.players.careful.outlook import Outlook
-from unorules.players.careful.weights import Weights
 
 REDS = CardFilter(color="red")
 
@@ -56,7 +54,7 @@ def worth(*effects: Effect) -> float:
     hands = ["test:wild-code red-1 red-2 red-3 red-4 blue-5", "blue-1", many]
     kind = code(*effects)
     seen = uno.view(uno.from_table(hands, top="red-9", variant=classic_and(kind)), 0)
-    outlook = Outlook(seen, 0, Notes(seen), Weights())
+    outlook = Evaluation(seen, 0, Notes(seen), Weights())
     outlook.sizes[0] = 5
     return worth_of_code(outlook, kind, Play(0, card("test:wild-code"), color="red"))
 

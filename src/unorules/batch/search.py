@@ -23,7 +23,7 @@ from unorules.errors import SetupError, shown
 from unorules.model.actions import Action
 from unorules.model.rules import Rules
 from unorules.players.bots import SeatedBot
-from unorules.players.careful.outlook import Outlook
+from unorules.players.careful.evaluation import Evaluation
 from unorules.players.search import Line, Lines, SeatedSearch
 from unorules.rl.options import variant_to_learn
 from unorules.view import View
@@ -100,7 +100,7 @@ class _Trials:
         search["budget"], search["policy"] = bot.budget, POLICIES.index(bot.policy)
         search["horizon"], search["scale"] = HORIZON, self.scale
 
-    def __call__(self, seated: SeatedSearch, outlook: Outlook, lines: Lines, rng: Random) -> Line:
+    def __call__(self, seated: SeatedSearch, outlook: Evaluation, lines: Lines, rng: Random) -> Line:
         """Return the best line."""
         search = self.searches[0]
         sampler = seated.memory.sampler(outlook.view)

@@ -18,11 +18,9 @@ from unorules.model.events import Event
 from unorules.model.rules import Rules
 from unorules.model.seats import Seat
 from unorules.players.bots import Bot, SeatedBot, due_call, with_call
-from unorules.players.careful.answers import CHALLENGE, answer
-from unorules.players.careful.careful_bot import careful_bot, choose, worth_of_move
+from unorules.players.careful.bot import careful_bot, choose, worth_of_move
+from unorules.players.careful.evaluation import CHALLENGE, Evaluation, Weights, answer
 from unorules.players.careful.notes import Notes
-from unorules.players.careful.outlook import Outlook
-from unorules.players.careful.weights import Weights
 from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
 from unorules.view import View
@@ -178,7 +176,7 @@ class SearchBot:
         """Return what the seat does now; None means wait."""
         return SeatedSearch(view, self._best_line)(view, rng)
 
-    def _best_line(self, seated: SeatedSearch, outlook: Outlook, lines: Lines, rng: Random) -> Line:
+    def _best_line(self, seated: SeatedSearch, outlook: Evaluation, lines: Lines, rng: Random) -> Line:
         view, counts = outlook.view, OPINION * CARD / scale(outlook.view.variant.rules)
         weighed = [(line, worth * counts) for line, worth in lines]
         return best_line(seated.deals(view, rng), outlook.me, weighed, self.inner, self.budget, rng)
@@ -205,7 +203,7 @@ class SeatedSearch:
         call = due_call(view)
         if call is not None:
             return call
-        outlook = Outlook(view, view.seat, self.notes, WEIGHTS)
+        outlook = Evaluation(view, view.seat, self.notes, WEIGHTS)
         if view.prompt.seat == view.seat and view.prompt.options == CHALLENGE:
             # Deals do not tell who bluffs: a player who could follow the colour is as likely in them as one who cannot.
             return answer(outlook, rng)
@@ -235,11 +233,11 @@ class SeatedSearch:
 Lines: TypeAlias = Sequence[tuple[Line, float]]
 """What is worth trying, and what a careful player thinks of it, in cards."""
 
-FindBest: TypeAlias = Callable[[SeatedSearch, Outlook, Lines, Random], Line]
+FindBest: TypeAlias = Callable[[SeatedSearch, Evaluation, Lines, Random], Line]
 """What tries the lines of a seat, of which there are several, and returns the best one."""
 
 
-def _lines(outlook: Outlook, max_lines: int) -> Lines:
+def _lines(outlook: Evaluation, max_lines: int) -> Lines:
     """Return what is worth trying, the best first in the opinion of a careful player, who has none on a question."""
     view = outlook.view
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]

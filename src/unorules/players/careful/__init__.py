@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from unorules.players.careful.careful_bot import CarefulBot, careful_bot
+from unorules.players.careful.bot import CarefulBot, careful_bot
 
 __all__ = ["CarefulBot", "careful_bot"]

@@ -9,12 +9,8 @@ from attrs import field, frozen
 from unorules.model.actions import Action, CallUno, Catch, Draw, Play
 from unorules.model.events import Event
 from unorules.players.bots import SeatedBot, due_call, with_call
-from unorules.players.careful.answers import answer
-from unorules.players.careful.effects import worth_of_drawing
+from unorules.players.careful.evaluation import Evaluation, Weights, answer, worth_of_drawing, worth_of_play
 from unorules.players.careful.notes import Notes
-from unorules.players.careful.outlook import Outlook
-from unorules.players.careful.plays import worth_of_play
-from unorules.players.careful.weights import Weights
 from unorules.view import View
 
 
@@ -66,19 +62,19 @@ def choose(view: View, notes: Notes, weights: Weights, rng: Random) -> Action | 
         jumps = [action for action in view.legal if type(action) is Play]
         if not jumps:
             return None
-        outlook = Outlook(view, seat, notes, weights)
+        outlook = Evaluation(view, seat, notes, weights)
         best = max(jumps, key=lambda play: worth_of_play(outlook, play))
         return best if worth_of_play(outlook, best) > outlook.hand_worth(len(view.hand)) else None
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
     if len(moves) == 1:
         return with_call(view, moves[0])
-    outlook = Outlook(view, seat, notes, weights)
+    outlook = Evaluation(view, seat, notes, weights)
     if prompt.kind == "ask":
         return answer(outlook, rng)
     return with_call(view, max(moves, key=lambda move: worth_of_move(outlook, move)))
 
 
-def worth_of_move(outlook: Outlook, move: Action) -> float:
+def worth_of_move(outlook: Evaluation, move: Action) -> float:
     """Return what a move at a turn is worth."""
     if type(move) is Play:
         return worth_of_play(outlook, move)
