@@ -17,7 +17,7 @@ from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
 from unorules import Action, Draw, Flipped, Leave, Rules, Variant, card
 from unorules.model.rules import RuleChanges
 from unorules.players import Memory, MemoryMismatch
-from unorules.players.memory import noted_flips
+from unorules.players.memory import cards as memory_cards
 from unorules.variants.flip import FLIP
 from unorules.variants.standard import STANDARD_KINDS
 
@@ -177,7 +177,7 @@ def test_event_of_another_game_does_not_fit() -> None:
 
 def test_memory_of_few_sets_is_less_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample still has the same backs."""
-    monkeypatch.setattr(noted_flips, "MAX_SETS", 1)
+    monkeypatch.setattr(memory_cards, "MAX_SETS", 1)
     seat, given = LINES["all are turned over"]
     state, memory = remembered(given, seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unorules.players.memory.memory import Memory
-from unorules.players.memory.mismatch import MemoryMismatch
+from unorules.players.memory.pools import MemoryMismatch
 from unorules.players.memory.sampling import Sampler
 
 __all__ = ["Memory", "MemoryMismatch", "Sampler"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from attrs import define
 
@@ -13,10 +15,36 @@ from unorules.model.cards import Card
 from unorules.model.events import Owed
 from unorules.model.seats import Seat
 from unorules.model.values import Value, copier
-from unorules.players.memory.asking import AskingCard, Question
-from unorules.players.memory.mismatch import MemoryMismatch
-from unorules.players.memory.pools import Worlds, hide, in_place, move, move_all, see_all
-from unorules.players.memory.sides import ONE_SIDED, Backs, backs_in
+from unorules.players.memory.pools import ONE_BACK, MemoryMismatch, Worlds, hide, in_place, move, move_all, see_all
+from unorules.players.memory.questions import AskingCard, OpenQuestion
+
+# Sides: the numbers of the backs of cards, where cards have two sides.
+
+
+class Backs(NamedTuple):
+    """What everyone sees of the cards of a variant, with one side of them in play."""
+
+    of_cards: bytes
+    """The number of each card's back."""
+    numbers: Mapping[Card | None, int | None]
+    """The numbers of the backs; None is for cards with one side."""
+
+    def to_numbers(self, backs: Iterable[Card]) -> list[int | None]:
+        """Return the numbers of backs that were seen."""
+        return [self.numbers[back] for back in backs]
+
+
+ONE_SIDED = Backs(ONE_BACK, {None: None})
+"""Cards with one side look alike from behind."""
+
+
+@lru_cache(maxsize=64)
+def backs_in(compiled: CompiledVariant) -> Backs:
+    """Return the backs of a variant's cards, which have two sides."""
+    faces = dict.fromkeys([card.back for card in compiled.cards])
+    numbers: dict[Card | None, int | None] = {face: number for number, face in enumerate(faces)}
+    return Backs(bytes([numbers[card.back] or 0 for card in compiled.cards]), numbers)
+
 
 # The places of hidden cards.
 DRAW_PILE = 0
@@ -81,7 +109,7 @@ class MemoryFields(Value):
     """The debt that the last card was laid on."""
     _asking: AskingCard | None
     """The last card, if it may ask."""
-    _question: Question | None
+    _question: OpenQuestion | None
     """What the game waits for, if a card asks."""
     _turn: Seat | None
     """Whose turn it is, if that was said; otherwise it follows from the next three. Kept for `Variant.on_draw` only."""
@@ -198,3 +226,37 @@ class MemoryDraft(MemoryFields):
 
 
 draft_of = copier(MemoryDraft)
+
+
+# Turns: whose turn it is, from what a seat is told.
+#
+# No event says so. It is needed where a missed or wrong call interrupts a turn, which goes on later
+# (`Variant.on_draw`). After a card that names the next seat, it is wrong.
+
+
+def end_turn(draft: MemoryDraft, seat: Seat) -> None:
+    """Note that a seat has had its turn."""
+    draft._last = seat
+    draft._lost = ()
+    draft._turn = draft._ahead = None
+
+
+def lose_turn(draft: MemoryDraft, seat: Seat) -> None:
+    """Note that a seat has lost its turn. When every seat has, nobody has."""
+    if seat == draft._turn:
+        end_turn(draft, seat)
+        return
+    lost = (*draft._lost, seat)
+    draft._lost = lost if len(lost) < len(draft._active) else ()
+
+
+def seat_to_move(memory: MemoryFields) -> Seat:
+    """Return whose turn it is, as far as that was seen."""
+    if memory._turn is not None:
+        return memory._turn
+    seats, last = len(memory._match.players), memory._last
+    if last is None:
+        # C10-OPEN-03: play starts between the dealer and the seat to the left.
+        last = memory._dealer if memory._direction == 1 else (memory._dealer + 1) % seats
+    order = [(last + step * memory._direction) % seats for step in range(1, seats + 1)]
+    return next(seat for seat in order if seat in memory._active and seat not in memory._lost)

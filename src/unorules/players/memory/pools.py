@@ -19,12 +19,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from math import factorial, fsum, prod
 from operator import add, and_
+from random import Random
+from struct import Struct
 from typing import TypeAlias
 
-from unorules.players.memory.mismatch import MemoryMismatch
+from unorules.errors import UnoError
 
 Slots: TypeAlias = tuple[int, ...]
 """How many slots there are in each place."""
@@ -245,3 +247,26 @@ def _widened(worlds: list[World], backs: bytes) -> World:
         back = backs[pool[0][0]]
         apart[back] = _merged(apart[back], pool) if back in apart else pool
     return _tidied((*shared.elements(), *apart.values()), backs)
+
+
+# The error of a memory that is shown something else than what it remembers.
+
+
+class MemoryMismatch(UnoError, ValueError):
+    """A view or events do not fit what was remembered: of another game or seat, or something in between is missing."""
+
+
+# Shuffling hidden cards, by a chance that is given.
+
+
+def shuffled(cards: bytes, rng: Random) -> bytes:
+    """Return the cards in random order."""
+    words, left = _words(len(cards))
+    pick = bytearray(cards).pop
+    return bytes([pick(word * n >> 32) for word, n in zip(words.unpack(rng.randbytes(words.size)), left, strict=True)])
+
+
+@lru_cache(maxsize=512)
+def _words(count: int) -> tuple[Struct, range]:
+    """Return the `Struct` that reads so many words of 32 bits, and how many cards are left for each."""
+    return Struct(f"<{count}I"), range(count, 0, -1)

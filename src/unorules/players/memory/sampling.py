@@ -1,20 +1,23 @@
-"""Sampling: whole states that a seat cannot tell from the true one."""
+"""Sampling: whole states, dealt at random, that fit all that a seat knows."""
 
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
+from math import perm, prod
 from random import Random
+from typing import NamedTuple
 
 from attrs import evolve
 
-from unorules.engine.state import MatchInfo, State, draft_of, first_draft
+from unorules.engine.playable import can_be_played, without
+from unorules.engine.state import Draft, MatchInfo, State, draft_of, first_draft
+from unorules.errors import shown
 from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Waiting
+from unorules.model.seats import Seat
 from unorules.model.values import maker, seal
-from unorules.players.memory.asking import Question
-from unorules.players.memory.drawing_on import Part, drawing_on
-from unorules.players.memory.early_calls import called_ahead, is_counted, telling_caller
+from unorules.players.memory.events import called_ahead, early_caller, is_counted
 from unorules.players.memory.fields import (
     DISCARDS,
     DRAW_PILE,
@@ -24,13 +27,153 @@ from unorules.players.memory.fields import (
     SINCE_ASKED,
     MemoryFields,
 )
-from unorules.players.memory.fitting import check_fit
-from unorules.players.memory.guesses import last_draw_card, match_facts
-from unorules.players.memory.mismatch import MemoryMismatch
-from unorules.players.memory.open_questions import Deal, waiting_on
-from unorules.players.memory.pools import World
-from unorules.players.memory.shuffled import shuffled
+from unorules.players.memory.pools import MemoryMismatch, Pool, World, Worlds, shuffled
+from unorules.players.memory.prompts import Deal, last_draw_card, match_facts, waiting_on
+from unorules.players.memory.questions import OpenQuestion
 from unorules.view import View
+
+# Fitting: whether a view is of the moment that a memory has come to.
+
+
+def check_fit(memory: MemoryFields, view: View) -> None:
+    """Raise MemoryMismatch unless the view is of the same match, seat and moment."""
+    given: object = view
+    if not isinstance(given, View):
+        raise MemoryMismatch(f"expected the view of seat {memory._seat}, not {shown(given)}")
+    remembered, seen = _remembered(memory), _seen(view)
+    if remembered != seen:
+        compared = zip(_COMPARED, remembered, seen, strict=True)
+        what, one, other = next(row for row in compared if row[1] != row[2])
+        raise MemoryMismatch(
+            f"the view does not fit the memory, which must be told every action: {what} is {shown(other)}"
+            f" in the view and {shown(one)} in the memory"
+        )
+
+
+_COMPARED = (
+    "the seat",
+    "the variant",
+    "the list of players",
+    "the round",
+    "seq",
+    "the number of cards of each seat",
+    "the size of the draw pile",
+    "the size of the discard pile",
+    "the hand",
+    "the top card",
+    "the colour in force",
+)
+
+
+def _remembered(memory: MemoryFields) -> tuple[object, ...]:
+    compiled, match = memory._compiled, memory._match
+    hidden = memory._in_places()
+    unseen = hidden[DISCARDS] + memory._unseen
+    return (
+        memory._seat,
+        compiled.variant,
+        match.players,
+        memory._round,
+        memory._seq,
+        memory._sizes(hidden),
+        hidden[DRAW_PILE] - memory._unseen,
+        unseen + sum([hidden[HANDS + seat] for seat in memory._buried]) + len(memory._below + memory._discards),
+        compiled.to_cards(memory._hand),
+        compiled.cards[memory._discards[-1]],
+        compiled.colors[memory._color],
+    )
+
+
+def _seen(view: View) -> tuple[object, ...]:
+    return (
+        view.seat,
+        view.variant,
+        view.players,
+        view.round,
+        view.seq,
+        view.sizes,
+        view.draw_size,
+        view.discard_size,
+        view.hand,
+        view.top,
+        view.color,
+    )
+
+
+# Drawing on: what it tells of the cards that a seat draws one after another until one may be played (R-69).
+
+Part = tuple[int, int, int]
+"""A place, and where the cards of a pool that lie there begin and end."""
+
+
+class DrawingOn(NamedTuple):
+    """What is known of the cards that another seat has drawn as its turn, by their numbers."""
+
+    before: frozenset[int]
+    """Those that may have come before the last one. A card with a condition of its own may or may not have."""
+    last: frozenset[int] | None
+    """Those that may be the last one; None if there was nothing left to draw, so that it may be any."""
+    guarded: bytes
+    """Cards with conditions."""
+
+    def reweighed(self, worlds: Worlds) -> Worlds:
+        """Return the worlds with the chances that they have by what was drawn."""
+        found = [(weight * prod(map(self._chance, world)), world) for weight, world in worlds]
+        return tuple([(weight, world) for weight, world in found if weight])
+
+    def _chance(self, pool: Pool) -> float:
+        """Return how likely it is that a pool has such cards in the places of those drawn, each place by itself."""
+        cards, slots = pool
+        before, last = slots[DRAWN_BEFORE], slots[JUST_DRAWN] if self.last is not None else 0
+        lasts = _count(cards, self.last or ()) if last else 1
+        return perm(_count(cards, self.before), before) * lasts / perm(len(cards), before + last)
+
+    def dealt(self, cards: bytes, parts: Sequence[Part], rng: Random) -> bytes | None:
+        """Return the cards of a pool in random order, with such cards where those drawn are; None to deal again."""
+        starts = {place: start for place, start, _ in parts}
+        begin = starts.get(DRAWN_BEFORE, 0)
+        count = sum([end - start for place, start, end in parts if place == DRAWN_BEFORE])
+        before = rng.sample([card for card in cards if card in self.before], count)
+        left = list(without(cards, bytes(before)))
+        rng.shuffle(left)
+        if self.last is not None and JUST_DRAWN in starts:
+            number = rng.randrange(_count(cards, self.last))
+            able = [at for at, card in enumerate(left) if card in self.last]
+            if number >= len(able):
+                return None  # that one has been drawn before
+            left.insert(starts[JUST_DRAWN], left.pop(able[number]))
+        return bytes([*left[:begin], *before, *left[begin:]])
+
+    def depends_on_the_hand(self, drawn: bytes) -> bool:
+        """Return whether the hand decides which of these cards can be played."""
+        return any(card in self.guarded for card in drawn)
+
+    def fits(self, draft: Draft, seat: Seat, held: bytes, drawn: bytes) -> bool:
+        """Return whether a seat that held these cards would have drawn just these others, one after another."""
+        hands = draft._hands
+        able: list[bool] = []
+        for number, card in enumerate(drawn, 1):
+            draft._hands = (*hands[:seat], bytes(sorted(held + drawn[:number])), *hands[seat + 1 :])
+            able.append(can_be_played(draft, seat, card))
+        return not any(able[:-1]) and (able[-1] or self.last is None)
+
+
+def _count(cards: bytes, wanted: Collection[int]) -> int:
+    return sum([card in wanted for card in cards])
+
+
+def drawing_on(memory: MemoryFields) -> DrawingOn | None:
+    """Return what is known of the cards that another seat has just drawn; None if it is nothing."""
+    compiled = memory._compiled
+    if compiled.rules.turn_draw != "until_playable" or memory._drawn in (None, memory._seat):
+        return None
+    misfits = compiled.misfits[memory._discards[-1]][memory._color]
+    fitting = frozenset(range(len(compiled.cards))) - frozenset(misfits)
+    before = frozenset(misfits) | frozenset(compiled.guarded)
+    return DrawingOn(before, fitting if memory._could_go_on else None, compiled.guarded)
+
+
+# Sampling: whole states that a seat cannot tell from the true one.
 
 MAX_TRIES = 1000
 """How many hands are dealt to the player of a card, until it would ask with one of them what it has asked."""
@@ -59,7 +202,7 @@ class Sampler:
         check_fit(memory, view)
         self._memory = memory
         self._view = view
-        self._caller = telling_caller(memory)
+        self._caller = early_caller(memory)
         self._worlds = memory._worlds if self._caller is None else called_ahead(memory, self._caller)
         self._drawing = drawing_on(memory)
         if self._drawing is not None:
@@ -188,7 +331,7 @@ class Sampler:
             return Waiting(
                 "debt", seat, seat, turn=seat, called_early=view.called_early, owed=prompt.owed, draw_card=card
             )
-        question = Question(seat is None, prompt.about or 0, prompt.question or "", prompt.options)
+        question = OpenQuestion(seat is None, prompt.about or 0, prompt.question or "", prompt.options)
         asked = waiting_on(Deal(memory, view, rng, places, hands), self._asking, question)
         return None if asked is None else evolve(asked, owed=prompt.owed)
 

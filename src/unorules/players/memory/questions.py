@@ -18,7 +18,7 @@ from unorules.model.turn import Reply, Turn, make_turn
 from unorules.model.values import Value
 
 
-class Question(NamedTuple):
+class OpenQuestion(NamedTuple):
     """The public part of a question."""
 
     outcome: bool
@@ -47,7 +47,7 @@ class Moment(Value):
     """The hand of its player, if this seat is the one."""
     reply: tuple[Seat, Option] | None = None
     """Whom the answer was about, and the answer; None when the card was played."""
-    asked: Question | None = None
+    asked: OpenQuestion | None = None
     """What it asked then."""
 
 
@@ -80,7 +80,7 @@ class AskingCard(Value):
         """How many cards its player held when it was played."""
         return self.moments[0].sizes[self.seat]
 
-    def when_asked(self, question: Question) -> AskingCard:
+    def when_asked(self, question: OpenQuestion) -> AskingCard:
         """Return the card with what it has asked now."""
         *before, last = self.moments
         return evolve(self, moments=(*before, evolve(last, asked=question)))
@@ -101,7 +101,7 @@ class Interrupted(Value):
     """A prompt that is interrupted because somebody has to draw: the card that asks, and its question, if one does."""
 
     asking: AskingCard | None
-    question: Question | None
+    question: OpenQuestion | None
 
 
 def pending_of(compiled: CompiledVariant, card: AskingCard, color_before: int, hands: list[bytes]) -> Pending | None:
@@ -141,9 +141,9 @@ def guessed_pending(compiled: CompiledVariant, card: AskingCard, color_before: i
     return None
 
 
-def question_of(asked: Ask) -> Question:
+def question_of(asked: Ask) -> OpenQuestion:
     """Return the public part of a question."""
-    return Question(asked.outcome, asked.seat, asked.question, asked.options)
+    return OpenQuestion(asked.outcome, asked.seat, asked.question, asked.options)
 
 
 def _turn(
