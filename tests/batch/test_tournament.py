@@ -19,9 +19,9 @@ from unorules.batch import tournament as in_batch
 from unorules.batch.rollouts import Policy
 from unorules.players import Results, random_bot, tournament
 from unorules.players.tournaments import games as in_library
-from unorules.players.tournaments.comparison import comparison_table, plot_comparison
+from unorules.players.tournaments.reports import comparison_table, plot_comparison
+from unorules.players.tournaments.results import Tally
 from unorules.players.tournaments.schedule import PlayedBy, plan, plan_for
-from unorules.players.tournaments.tally import Tally
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 SHORT = TINY.with_rules(uno_call="auto", target=60)

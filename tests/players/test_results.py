@@ -9,8 +9,7 @@ import pytest
 from tests.players.tournament_kit import results_of, won
 from unorules import SetupError
 from unorules.players import Estimate, Lengths
-from unorules.players.tournaments.estimates import Moments
-from unorules.players.tournaments.rating import ratings
+from unorules.players.tournaments.statistics import Moments, ratings
 
 A_WINS_BOTH = (won(0), won(1))
 """A set of two games: bot a sits in seat 0, and then in seat 1."""

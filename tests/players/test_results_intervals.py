@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from unorules.players.tournaments.estimates import Estimate, Sums, percentile
-from unorules.players.tournaments.rating import SCALE, ratings
+from unorules.players.tournaments.statistics import SCALE, Estimate, Sums, percentile, ratings
 
 RUNS = 1000
 ABOUT_95 = range(932, 969)

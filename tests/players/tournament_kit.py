@@ -13,8 +13,8 @@ from tests.kit.decks import TINY
 from unorules import Action, CallUno, Catch, Draw, Event, Pass, Play, View
 from unorules.players import Results
 from unorules.players.tournaments.games import GameResult
+from unorules.players.tournaments.results import Tally
 from unorules.players.tournaments.schedule import plan
-from unorules.players.tournaments.tally import Tally
 
 SHORT = TINY.with_rules(target=60)
 """Matches of a few rounds."""

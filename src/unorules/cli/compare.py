@@ -9,7 +9,7 @@ from unorules.cli.output import OK, print_line
 from unorules.cli.output_files import check_plot
 from unorules.errors import DecodeError, SetupError
 from unorules.players import Results
-from unorules.players.tournaments.comparison import comparison_table, plot_comparison
+from unorules.players.tournaments.reports import comparison_table, plot_comparison
 
 HELP = "Compare what several runs of `simulate` have counted"
 

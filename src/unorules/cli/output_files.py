@@ -28,7 +28,7 @@ def check_not_read(file: str | None, read: str | None) -> None:
 def check_plot(file: str | None) -> None:
     """Raise SetupError, or name the extra that is missing, if a plot could not be written to this file."""
     if file is not None:
-        from unorules.players.tournaments.plots import figure_for
+        from unorules.players.tournaments.reports import figure_for
 
         check_folder(file)
         figure_for(file)

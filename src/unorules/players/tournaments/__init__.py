@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from unorules.players.extras import MissingExtra
-from unorules.players.tournaments.estimates import Estimate, Moments
 from unorules.players.tournaments.games import tournament_game
 from unorules.players.tournaments.results import BotResult, Lengths, Results
+from unorules.players.tournaments.statistics import Estimate, Moments
 from unorules.players.tournaments.tournament import tournament
 
 __all__ = ["BotResult", "Estimate", "Lengths", "MissingExtra", "Moments", "Results", "tournament", "tournament_game"]

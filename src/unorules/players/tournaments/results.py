@@ -1,22 +1,34 @@
-"""The results of a tournament: what was counted, and the figures made from it."""
+"""The results of a tournament: counted, kept as a document, and the figures made from them."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import sha256
+from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from attrs import evolve, frozen
 
-from unorules.errors import DecodeError, SetupError, shown
+from unorules.codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
+from unorules.codec.strict_json import dumps_json, parse_json
+from unorules.codec.variants import VARIANT, fingerprint
+from unorules.engine.compiled import compile_variant
+from unorules.engine.scoring import side_of
+from unorules.errors import DecodeError, SetupError, VariantError, shown
 from unorules.model.rules import Rules
-from unorules.players.tournaments.document import read_results, write_results
-from unorules.players.tournaments.estimates import Estimate, Moments, percentile
-from unorules.players.tournaments.rating import ratings
-from unorules.players.tournaments.schedule import PlayedBy
-from unorules.players.tournaments.table import csv_text, html_table, text_table
+from unorules.model.variant import MAX_PLAYERS
+from unorules.players.tournaments.games import GameResult
+from unorules.players.tournaments.reports import csv_text, html_table, text_table
+from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy, Schedule, Seating
+from unorules.players.tournaments.statistics import Estimate, Moments, Sums, percentile, ratings
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+# The results of a tournament: what was counted, and the figures made from it.
 
 
 @frozen
@@ -203,7 +215,192 @@ class Results:
         Raises:
             MissingExtra: If there is no matplotlib: `pip install 'unorules[sim]'`.
         """
-        from unorules.players.tournaments.plots import plot
+        from unorules.players.tournaments.reports import plot
 
         target: Any = where
         plot(self, target)
+
+
+# Results as a JSON document: everything that was counted, in integers.
+
+MAX_CHARS = 20_000_000
+MAX_PARTS = 2_000_000
+
+_LARGE = 2**400
+"""Larger than what is counted: a win among a hundred seats has 227 bits."""
+
+
+_COUNT = Integer(0, _LARGE)
+_COUNTS = ListOf(_COUNT, most=MAX_BOTS**2)
+_MOMENTS = Record(Moments, {"sets": Integer(1), "sums": _COUNTS, "products": ListOf(_COUNTS, most=MAX_BOTS**2)})
+_LENGTHS = ListOf(ListOf(Integer(1), least=2, most=2), least=1, most=MAX_PARTS)
+_IN_SET = ListOf(Integer(1), least=1, most=MAX_BOTS)
+
+RESULTS = Record(
+    dict,
+    {
+        "format": OneOf("unorules-results"),
+        "version": OneOf(1),
+        "variant": VARIANT,
+        "seats": Integer(1, MAX_PLAYERS),
+        "seed": Integer(-_LARGE, _LARGE),
+        "names": ListOf(TEXT, least=1, most=MAX_BOTS),
+        "sets": Integer(1),
+        "games_in_set": Integer(1),
+        "bot_games": _IN_SET,
+        "bot_seats": _IN_SET,
+        "win_unit": Integer(1, _LARGE),
+        "wins": _MOMENTS,
+        "points": _MOMENTS,
+        "ahead": _MOMENTS,
+        "lengths": _MOMENTS,
+        "round_counts": _LENGTHS,
+        "action_counts": _LENGTHS,
+        "draws": Integer(),
+        "void": Integer(),
+        "unfinished": Integer(),
+        "digest": Pattern("[0-9a-f]{64}", "a digest of 64 hex digits"),
+        "played_by": OptionalKey(OneOf(*get_args(PlayedBy)), default="library"),
+    },
+)
+
+
+def write_results(results: Results) -> str:
+    """Return results as JSON."""
+    rules = results.rules.changes()
+    variant = {"id": results.variant, "version": results.version, "fingerprint": results.fingerprint, "rules": rules}
+    data: dict[str, Any] = {"format": "unorules-results", "version": 1, "variant": variant}
+    for name, shape in RESULTS.shapes.items():
+        if name not in data and getattr(results, name) != RESULTS.defaults.get(name):
+            data[name] = shape.write(getattr(results, name))
+    return dumps_json(data)
+
+
+def read_results(text: str | bytes) -> dict[str, Any]:
+    """Return the fields of the results in a JSON text. Raises a `DecodeError` if they are not results."""
+    found: dict[str, Any] = RESULTS.read(parse_json(text, chars=MAX_CHARS, parts=MAX_PARTS), "$")
+    del found["format"]
+    variant = found.pop("variant")
+    try:
+        found["rules"] = Rules(**variant["rules"])
+    except VariantError as error:
+        raise DecodeError("$.variant.rules", str(error)) from None
+    found |= {"variant": variant["id"], "version": variant["version"], "fingerprint": variant["fingerprint"]}
+    bots = len(found["names"])
+    for name, size in (("wins", bots), ("points", bots), ("ahead", bots**2), ("lengths", 2)):
+        moments: Moments = found[name]
+        if {size} != {len(moments.sums), len(moments.products), *map(len, moments.products)}:
+            raise DecodeError(f"$.{name}", f"expected {size} sums, and their products")
+        if moments.sets != found["sets"]:
+            raise DecodeError(f"$.{name}.sets", f"expected {found['sets']}, as many as there are, not {moments.sets}")
+    if len(set(found["names"])) != bots:
+        raise DecodeError("$.names", "expected a name of its own for each bot")
+    games = found["sets"] * found["games_in_set"]
+    for name in ("round_counts", "action_counts"):
+        if sum(count for _, count in found[name]) != games:
+            raise DecodeError(f"$.{name}", f"expected the counts of {games} games")
+    for name in ("bot_games", "bot_seats"):
+        if len(found[name]) != bots:
+            raise DecodeError(f"$.{name}", f"expected {bots} numbers, not {len(found[name])}")
+    for wins, played in zip(found["wins"].sums, found["bot_games"], strict=True):
+        if wins > found["sets"] * played * found["win_unit"]:
+            raise DecodeError("$.wins.sums", "expected no more wins than games")
+    return found
+
+
+# The tally of a tournament: counting its games in their order, set by set.
+
+
+class Tally:
+    """Counts games. Everything is an integer, so nothing depends on how the games were divided among workers."""
+
+    def __init__(self, schedule: Schedule) -> None:
+        bots = len(schedule.names)
+        self.schedule = schedule
+        self.unit = lcm(*range(1, schedule.seats + 1))
+        self.wins, self.points = Sums(bots), Sums(bots)
+        self.ahead = Sums(bots * bots)
+        self.lengths = Sums(2)
+        self.rounds: Counter[int] = Counter()
+        self.actions: Counter[int] = Counter()
+        self.draws = self.void = self.unfinished = 0
+        variant = schedule.variant
+        self.fingerprint = fingerprint(compile_variant(variant))
+        rules = sorted(variant.rules.changes().items())
+        start = (variant.id, variant.version, self.fingerprint, rules, schedule.names, schedule.seats, schedule.seed)
+        by = "" if schedule.played_by == "library" else schedule.played_by
+        self.hash = sha256(f"{by}{start}".encode())
+
+    def add(self, games: Sequence[GameResult]) -> None:
+        """Count the games of the next set."""
+        bots = len(self.schedule.names)
+        wins, points, ahead = [0] * bots, [0] * bots, [0] * bots**2
+        for seating, game in zip(self.schedule.seatings(self.wins.sets), games, strict=True):
+            self.hash.update(repr(tuple(game)).encode())
+            self._count_game(game)
+            for seat in game.winners:
+                wins[seating[seat]] += self.unit // len(game.winners)
+            for seat, bot in enumerate(seating):
+                points[bot] += game.scores[seat]
+            for bot, rival in self._pairs(game, seating):
+                ahead[bots * bot + rival] += 1
+        self.wins.add(wins)
+        self.points.add(points)
+        self.ahead.add(ahead)
+        self.lengths.add([sum(game.rounds for game in games), sum(game.actions for game in games)])
+
+    def _count_game(self, game: GameResult) -> None:
+        self.rounds[game.rounds] += 1
+        self.actions[game.actions] += 1
+        self.void += game.void
+        self.unfinished += not game.winners
+        self.draws += len(game.winners) > len(side_of(self.schedule.variant.rules, self.schedule.seats, 0))
+
+    def _pairs(self, game: GameResult, seating: Seating) -> list[tuple[int, int]]:
+        """Return every pair of different bots, of which the first finished ahead of the second.
+
+        Winners are ahead of all others. These are in the order of their points, or level where one round is the match
+        or the last one standing wins. Nobody is ahead in a game that was left unfinished.
+        """
+        if not game.winners:
+            return []
+        sign = {"winner_takes": -1, "own_tally": 1}.get(self.schedule.variant.rules.scoring, 0)
+        places = [(seat not in game.winners, sign * score) for seat, score in enumerate(game.scores)]
+        for seat in game.winners:
+            places[seat] = (False, 0)
+        return [
+            (bot, rival)
+            for bot, place in zip(seating, places, strict=True)
+            for rival, behind in zip(seating, places, strict=True)
+            if bot != rival and place < behind
+        ]
+
+    def results(self) -> Results:
+        """Return the results of the games counted so far."""
+        schedule = self.schedule
+        seatings, bots = schedule.seatings(0), range(len(schedule.names))
+        return Results(
+            variant=schedule.variant.id,
+            version=schedule.variant.version,
+            fingerprint=self.fingerprint,
+            rules=schedule.variant.rules,
+            seats=schedule.seats,
+            seed=schedule.seed,
+            names=schedule.names,
+            sets=self.wins.sets,
+            games_in_set=schedule.games_in_set,
+            bot_games=tuple([sum(bot in seating for seating in seatings) for bot in bots]),
+            bot_seats=tuple([sum(seating.count(bot) for seating in seatings) for bot in bots]),
+            wins=self.wins.moments(),
+            win_unit=self.unit,
+            points=self.points.moments(),
+            ahead=self.ahead.moments(),
+            lengths=self.lengths.moments(),
+            round_counts=tuple(sorted(self.rounds.items())),
+            action_counts=tuple(sorted(self.actions.items())),
+            draws=self.draws,
+            void=self.void,
+            unfinished=self.unfinished,
+            digest=self.hash.hexdigest(),
+            played_by=schedule.played_by,
+        )

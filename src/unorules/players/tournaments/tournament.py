@@ -12,9 +12,8 @@ from unorules.model.variant import Variant
 from unorules.players.bots import Player
 from unorules.players.extras import missing_extra
 from unorules.players.tournaments.games import GameResult, play_sets
-from unorules.players.tournaments.results import Results
+from unorules.players.tournaments.results import Results, Tally
 from unorules.players.tournaments.schedule import Schedule, plan
-from unorules.players.tournaments.tally import Tally
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
