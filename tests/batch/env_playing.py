@@ -23,8 +23,7 @@ from unorules.batch.layout import as_rows
 from unorules.batch.program import program_of
 from unorules.rl import WAIT, observe
 from unorules.rl.episode import Episode
-from unorules.rl.options import Rounds
-from unorules.rl.rewards import Reward
+from unorules.rl.options import Reward, Rounds
 from unorules.variants import SHEETS
 
 ENV: Final[Any] = env_module

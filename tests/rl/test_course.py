@@ -11,22 +11,22 @@ import pytest
 import unorules as uno
 from unorules import CLASSIC_2010, Variant
 from unorules.rl import WAIT
-from unorules.rl.course import LONG_LOG, SEED_BYTES, Course
+from unorules.rl.history import CHANCE_BYTES, LONG_LOG, History
 from unorules.rl.options import variant_to_learn
 from unorules.variants import house
 
 LOUD = CLASSIC_2010.with_rules(house.PARTY)
 
 
-def begun(variant: Variant = CLASSIC_2010, players: int = 2, seed: int = 1, most: int = 1000) -> Course:
+def begun(variant: Variant = CLASSIC_2010, players: int = 2, seed: int = 1, most: int = 1000) -> History:
     """Return a course whose seed has been drawn."""
-    course = Course(variant=variant, players=players, rounds="round", max_steps=most)
-    for byte in Random(seed).randbytes(SEED_BYTES):
+    course = History(variant=variant, players=players, rounds="round", max_steps=most)
+    for byte in Random(seed).randbytes(CHANCE_BYTES):
         course = course.after(byte)
     return course
 
 
-def played(course: Course, steps: int, dice: Random) -> Course:
+def played(course: History, steps: int, dice: Random) -> History:
     """Return a course after random decisions, so many at most."""
     for _ in range(steps):
         if course.over or course.seat is None:
@@ -37,7 +37,7 @@ def played(course: Course, steps: int, dice: Random) -> Course:
 
 def test_seed_is_drawn_byte_by_byte() -> None:
     """Until then nobody sees anything."""
-    course = Course(variant=CLASSIC_2010, players=2, rounds="round", max_steps=100)
+    course = History(variant=CLASSIC_2010, players=2, rounds="round", max_steps=100)
     assert (None, False, (0.0, 0.0), "", "", []) == (
         course.seat,
         course.over,
@@ -47,11 +47,11 @@ def test_seed_is_drawn_byte_by_byte() -> None:
         course.legal_ids(0),
     )
     assert course is course.resampled(0, Random(1))
-    for place in range(SEED_BYTES):
+    for place in range(CHANCE_BYTES):
         assert f"seed {'07' * place}" == course.text()
         course = course.after(7)
 
-    assert uno.new_game(CLASSIC_2010, 2, seed=bytes([7] * SEED_BYTES))[0] == course.episode.state  # type: ignore[union-attr]
+    assert uno.new_game(CLASSIC_2010, 2, seed=bytes([7] * CHANCE_BYTES))[0] == course.episode.state  # type: ignore[union-attr]
     assert course.text().startswith("<State classic-2010 seq=0 round=1 ")
 
 

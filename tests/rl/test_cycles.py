@@ -10,14 +10,14 @@ import pytest
 import unorules as uno
 from unorules import CLASSIC_2010, Catch, Draw, Play, State, card
 from unorules.rl import ActionError
-from unorules.rl.cycles import Cycles
+from unorules.rl.episode import SimultaneousEpisode
 
 JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
 
 
-def begun(state: State, **options: Any) -> Cycles:
+def begun(state: State, **options: Any) -> SimultaneousEpisode:
     """Return an episode from this state on."""
-    return Cycles((state, ()), Random(1), **options)
+    return SimultaneousEpisode((state, ()), Random(1), **options)
 
 
 def test_every_seat_decides_in_turn() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from unorules import CLASSIC_2010, Rules
 from unorules.engine.compiled import compile_variant
-from unorules.rl.rewards import for_forfeit, for_points, for_winning
+from unorules.rl.options import for_forfeit, for_points, for_winning
 
 
 @pytest.mark.parametrize(

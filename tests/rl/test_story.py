@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.words.test_titles import WEATHER
 from unorules import Play, apply, card, from_table
-from unorules.rl.story import story
+from unorules.rl.options import story
 
 
 def test_story_calls_cards_of_ones_own_by_their_titles() -> None:

@@ -13,8 +13,7 @@ from unorules.batch.program import Program
 from unorules.model.actions import Answer, Draw, Pass, Play
 from unorules.rl.action_space import ActionSpace
 from unorules.rl.observation import Layout
-from unorules.rl.options import Rounds
-from unorules.rl.rewards import Reward
+from unorules.rl.options import Reward, Rounds
 from unorules.variants.friends import CHARACTERS
 
 PARTS = (

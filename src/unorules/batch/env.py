@@ -28,8 +28,7 @@ from unorules.model.variant import Variant
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
-from unorules.rl.options import Rounds, check_aims, checked_seed, variant_to_learn
-from unorules.rl.rewards import Reward
+from unorules.rl.options import Reward, Rounds, check_aims, checked_seed, variant_to_learn
 
 
 class BatchStep(NamedTuple):

@@ -6,8 +6,7 @@ for OpenSpiel.
 
 from __future__ import annotations
 
-from unorules.rl.action_space import CALL_UNO, DRAW, PASS, WAIT, ActionError, ActionSpace
-from unorules.rl.mismatch import ViewMismatch
+from unorules.rl.action_space import CALL_UNO, DRAW, PASS, WAIT, ActionError, ActionSpace, ViewMismatch
 from unorules.rl.observation import Layout, Part, observe
 
 __all__ = [

@@ -14,18 +14,19 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from unorules.engine.compiled import CompiledVariant, compile_variant, interned_for
-from unorules.errors import UnoError, VariantError, shown
+from unorules.errors import SetupError, UnoError, VariantError, shown
 from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
+from unorules.model.kinds import Kind
 from unorules.model.seats import Seat, is_seat
 from unorules.model.variant import Variant
 from unorules.players.extras import needs
-from unorules.rl.mismatch import asking_kinds, check_sides, check_view
 from unorules.setup import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View
 
 with needs("rl"):
     import numpy as np
+
 
 DRAW: Final = 0
 """Draw."""
@@ -292,3 +293,30 @@ def _starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
         starts.append(first)
         first += size
     return tuple(starts), first
+
+
+# Mismatches: a view of another game than the one that numbers were made for, or cards that have none.
+
+
+class ViewMismatch(UnoError, ValueError):
+    """A view has other cards, other colours or another number of seats than an `ActionSpace` or a `Layout`."""
+
+
+def check_view(view: View, compiled: CompiledVariant, seats: int) -> None:
+    """Raise a `ViewMismatch` unless a view is of a game with these cards, colours and seats. Switches may differ."""
+    theirs, players = compile_variant(view.variant), len(view.players)
+    same = theirs is compiled or (theirs.texts, theirs.colors) == (compiled.texts, compiled.colors)
+    if players != seats or not same:
+        ours = f"{compiled.variant} with {seats}"
+        raise ViewMismatch(f"the view is of {view.variant} with {players} seats, but the numbers are for {ours}")
+
+
+def check_sides(compiled: CompiledVariant) -> None:
+    """Raise a `SetupError` if cards have two sides: actions and observations number one side only."""
+    if compiled.sides:
+        raise SetupError(f"{compiled.variant} has cards with two sides, for which there are no numbers to learn with")
+
+
+def asking_kinds(compiled: CompiledVariant) -> tuple[Kind, ...]:
+    """Return all that can ask: the kinds of the cards, and what drawing is where the variant says so."""
+    return compiled.kinds if compiled.on_draw is None else (*compiled.kinds, compiled.on_draw)

@@ -12,21 +12,21 @@ from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.players.extras import needs
 from unorules.rl.action_space import space_for
-from unorules.rl.cycles import Cycles
-from unorules.rl.episode import Episode
+from unorules.rl.episode import Episode, SimultaneousEpisode
 from unorules.rl.observation import layout_for
 from unorules.rl.options import (
     Calls,
     RenderMode,
+    Reward,
     Rounds,
     check_aims,
     check_limit,
     check_render_mode,
     checked_seed,
+    show,
+    story,
     variant_to_learn,
 )
-from unorules.rl.rewards import Reward
-from unorules.rl.story import show, story
 from unorules.setup import new_game
 
 with needs("rl"):
@@ -110,7 +110,7 @@ class UnoAECEnv(AECEnv):
         if seed is not None:
             self._rng = Random(checked_seed(seed))  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
-        episodes = Cycles if self._every_seat else Episode
+        episodes = SimultaneousEpisode if self._every_seat else Episode
         self.episode = episodes(start, self._rng, self._rounds, self._reward)
         self._allowed: list[int] | None = None
         self._steps = 0

@@ -21,9 +21,18 @@ from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Episode
 from unorules.rl.observation import Observation, layout_for
-from unorules.rl.options import Calls, RenderMode, Rounds, check_aims, check_limit, check_render_mode, variant_to_learn
-from unorules.rl.rewards import Reward
-from unorules.rl.story import show, story
+from unorules.rl.options import (
+    Calls,
+    RenderMode,
+    Reward,
+    Rounds,
+    check_aims,
+    check_limit,
+    check_render_mode,
+    show,
+    story,
+    variant_to_learn,
+)
 from unorules.setup import new_game
 from unorules.view import view
 

@@ -20,7 +20,7 @@ from unorules.model.prompts import NO_CARD, PromptKind
 from unorules.model.seats import Seat
 from unorules.model.variant import Variant
 from unorules.players.extras import needs
-from unorules.rl.mismatch import asking_kinds, check_sides, check_view
+from unorules.rl.action_space import asking_kinds, check_sides, check_view
 from unorules.setup import player_names
 from unorules.variants import DEFAULT
 from unorules.view import View

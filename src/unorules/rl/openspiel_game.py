@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from unorules.players.extras import needs
-from unorules.rl.course import SEED_BYTES, Course
+from unorules.rl.history import CHANCE_BYTES, History
 from unorules.rl.observation import Layout, layout_for
 from unorules.rl.options import variant_to_learn
 
@@ -60,7 +60,7 @@ class UnoGame(pyspiel.Game):
         chosen = {**DEFAULTS, **(params or {})}
         self.variant = variant_to_learn(chosen["variant"], switches(chosen["rules"]), chosen["calls"])
         self.layout = layout_for(self.variant, chosen["players"])
-        self.start = Course(
+        self.start = History(
             variant=self.variant,
             players=chosen["players"],
             rounds=chosen["rounds"],
@@ -83,7 +83,7 @@ class UnoGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """Return how many bytes the seed has."""
-        return SEED_BYTES
+        return CHANCE_BYTES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> UnoObserver:
         """Return what turns states into strings and arrays."""

@@ -1,16 +1,25 @@
-"""Options: what the environments can be asked for, and whether there is such a thing."""
+"""Options of the environments: what they may be told, rewards, and what is rendered."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
 
+from unorules.engine.compiled import CompiledVariant
+from unorules.engine.state import State
 from unorules.errors import SetupError, shown
+from unorules.model.events import Event
 from unorules.model.rules import Rules
+from unorules.model.seats import Seat
 from unorules.model.variant import Variant
-from unorules.rl.rewards import Reward
+from unorules.redact import redact
 from unorules.variants import DEFAULT
+from unorules.words.sentences import describe
+from unorules.words.titles import face
+
+# Options: what the environments can be asked for, and whether there is such a thing.
 
 RenderMode: TypeAlias = Literal["ansi", "human"] | None
 """What becomes of a story: it is returned, printed, or not told."""
@@ -65,3 +74,53 @@ def check_render_mode(mode: RenderMode) -> None:
     """Raise a `SetupError` unless there is such a `render_mode`."""
     if mode not in ("ansi", "human", None):
         raise SetupError(f"render_mode must be 'ansi', 'human' or None, not {shown(mode)}")
+
+
+# Rewards: what an episode gives each seat. They always sum to zero.
+
+Reward: TypeAlias = Literal["win", "points"]
+"""What is rewarded: winning the episode, at its end, or the points of every round, when it ends."""
+
+
+def for_forfeit(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round: bool) -> tuple[float, ...]:
+    """Take from a seat as much as an episode with points can cost at all, and share it among the others.
+
+    That is what all cards are worth and, in a match, the target besides, in hundreds. If it were less, a seat that is
+    behind would gain by doing what is not allowed.
+    """
+    stake = sum([compiled.points[card] for card in compiled.deck]) + (0 if one_round else compiled.rules.target)
+    return tuple([(-stake if seat == loser else stake / (seats - 1)) / 100 for seat in range(seats)])
+
+
+def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
+    """Share 1 among the winners and -1 among the others; nobody gets anything if nobody wins."""
+    if not 0 < len(winners) < seats:
+        return (0.0,) * seats
+    won, lost = 1 / len(winners), -1 / (seats - len(winners))
+    return tuple([won if seat in winners else lost for seat in range(seats)])
+
+
+def for_points(points: Sequence[int], rules: Rules) -> tuple[float, ...]:
+    """Give each seat its points less the average of the others', in hundreds; where points are bad, the reverse."""
+    total, others = sum(points), len(points) - 1
+    sign = 1 if rules.scoring == "winner_takes" else -1
+    return tuple([sign * (one - (total - one) / others) / 100 for one in points])
+
+
+# The story: what an environment renders.
+
+
+def show(text: str, mode: str | None) -> str | None:
+    """Print a text where the `render_mode` is `human`, and return it where it is `ansi`."""
+    if mode == "human":
+        sys.stdout.write(f"{text}\n")
+    return text if mode == "ansi" else None
+
+
+def story(happened: Sequence[Sequence[Event]], state: State) -> str:
+    """Return what has happened, sentence by sentence, and the table, as a spectator sees them."""
+    seen = [event for events in happened for event in redact(events, None)]
+    lines = [describe(event, state.players, variant=state.variant) for event in seen]
+    color = "" if state.color in (None, state.top.color) else f", {state.color} is called"
+    hands = ", ".join(f"{name} {len(hand)}" for name, hand in zip(state.players, state.hands, strict=True))
+    return "\n".join([*lines, f"[{face(state.top, variant=state.variant)}{color}; {hands}]"])

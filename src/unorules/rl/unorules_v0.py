@@ -9,8 +9,7 @@ from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.players.extras import needs
 from unorules.rl.aec_env import Illegal, UnoAECEnv
-from unorules.rl.options import Calls, RenderMode, Rounds
-from unorules.rl.rewards import Reward
+from unorules.rl.options import Calls, RenderMode, Reward, Rounds
 
 with needs("rl"):
     from pettingzoo.utils.conversions import aec_to_parallel

@@ -16,12 +16,11 @@ from unorules.players import Memory
 from unorules.redact import redact
 from unorules.rl.action_space import WAIT, space_for
 from unorules.rl.episode import Episode
-from unorules.rl.options import Rounds
-from unorules.rl.rewards import for_winning
+from unorules.rl.options import Rounds, for_winning
 from unorules.setup import new_game
 from unorules.view import view
 
-SEED_BYTES: Final = 8
+CHANCE_BYTES: Final = 8
 """How long the seed of a game is, which chance draws byte by byte."""
 
 LONG_LOG: Final = 128
@@ -32,7 +31,7 @@ Entry: TypeAlias = tuple[Event, ...] | Seat
 
 
 @frozen(kw_only=True, eq=False)
-class Course:
+class History:
     """The course of an episode: first its seed is drawn, and then one seat after another decides."""
 
     variant: Variant
@@ -50,7 +49,7 @@ class Course:
     memories: tuple[Memory, ...] = field(default=(), repr=False)
     """What each seat knew then."""
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Course:
+    def __deepcopy__(self, memo: dict[int, object]) -> History:
         return self
 
     @property
@@ -77,7 +76,7 @@ class Course:
         """Return the ids of what a seat may do."""
         return [] if self.episode is None else self.ids.numbers(self.episode.legal(seat))
 
-    def after(self, id: int) -> Course:
+    def after(self, id: int) -> History:
         """Return the course after a decision or, while the seed is drawn, after its next byte."""
         if self.episode is None:
             return self._with_seed(self.seed + bytes((id,)))
@@ -105,7 +104,7 @@ class Course:
         hands = " | ".join([" ".join(map(str, hand)) for hand in self.episode.state.hands])
         return f"{self.episode.state!r} {hands}"
 
-    def resampled(self, seat: Seat, rng: Random) -> Course:
+    def resampled(self, seat: Seat, rng: Random) -> History:
         """Return a course that a seat cannot tell from this one: hidden cards are dealt again, as its memory allows.
 
         What the other seats have seen becomes what everyone has, and the cards that they hold now. The same seat
@@ -132,8 +131,8 @@ class Course:
         if asked is not None:
             episode.ask(asked, done=() if seat in true._speakers else (seat,))
 
-    def _with_seed(self, seed: bytes) -> Course:
-        if len(seed) < SEED_BYTES:
+    def _with_seed(self, seed: bytes) -> History:
+        if len(seed) < CHANCE_BYTES:
             return evolve(self, seed=seed)
         state, events = new_game(self.variant, self.players, seed=seed)
         episode = Episode((state, events), seed.hex(), self.rounds)
@@ -142,7 +141,7 @@ class Course:
         memories = tuple([Memory(view(state, seat)) for seat in range(self.players)])
         return evolve(self, seed=seed, episode=episode, log=tuple(episode.happened[1:]), feeds=feeds, memories=memories)
 
-    def _noted(self) -> Course:
+    def _noted(self) -> History:
         """Return the same course with an empty log."""
         everyone: list[Seat | None] = [*range(self.players), None]
         feeds = ["\n".join([feed, *self._lines(seat)]) for feed, seat in zip(self.feeds, everyone, strict=True)]
