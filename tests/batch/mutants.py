@@ -30,10 +30,10 @@ from tests.mutants.judged import judged
 from tests.mutants.mutant import PACKAGE, Mutant, mutants_of
 from unorules import Answer, Play, card
 from unorules.batch import program_for, program_of, to_number, to_row
+from unorules.batch.bridge import empty_rows
 from unorules.batch.codes import MATCH_OVER, NOBODY
 from unorules.batch.games import new_work
 from unorules.batch.layout import as_rows
-from unorules.batch.rows import empty_rows
 
 ROOMS = ("cards", "kinds", "legal", "moves", "piles", "prompting", "resolving", "rounds", "scoring", "seats")
 """The rooms of the kernel that play. `choosing` picks; `shuffle` and `keccak` have tests of their own."""

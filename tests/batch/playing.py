@@ -14,11 +14,10 @@ import unorules as uno
 from tests.batch.cases import Case
 from unorules import Action, Draw, Play, State
 from unorules.batch import codes
-from unorules.batch.bridge import to_number, to_row, to_state
+from unorules.batch.arguments import seed_words
+from unorules.batch.bridge import read_row, to_number, to_row, to_state
 from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
 from unorules.batch.program import Program, program_for
-from unorules.batch.rows import read_row
-from unorules.batch.seeds import seed_words
 from unorules.engine.shuffle import seed_bytes
 from unorules.engine.state import StateFields
 

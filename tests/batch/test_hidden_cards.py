@@ -16,8 +16,8 @@ from tests.players.test_sampling_uniform import LINES, line, remembered
 from unorules import CLASSIC_2010, Draw, Pass, Play, card
 from unorules.batch import program_for, to_state
 from unorules.batch.bridge import rows_of
-from unorules.batch.hidden_cards import write_unlikely, write_worlds
 from unorules.batch.layout import SEARCH, WORK
+from unorules.batch.search import write_unlikely, write_worlds
 from unorules.players import Memory
 from unorules.players.careful.notes import Notes
 

@@ -17,9 +17,9 @@ from tests.batch.cases import random_cases
 from tests.batch.kernels import interpreted_module
 from unorules import CLASSIC_2010, FRIENDS_2022, Play, SetupError, State, card
 from unorules.batch import Program, codes, play_matches, program_for, program_of, to_action, to_row
+from unorules.batch.games import Policy
 from unorules.batch.kernel import answering, careful, outlook, worths
 from unorules.batch.layout import WORK
-from unorules.batch.rollouts import Policy
 from unorules.players.careful.bot import choose
 from unorules.players.careful.evaluation import FALLEN, OUT, STUCK, Weights
 from unorules.players.careful.notes import Notes

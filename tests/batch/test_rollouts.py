@@ -10,11 +10,11 @@ import pytest
 import unorules as uno
 from tests.batch.kernels import kernel
 from unorules import CLASSIC_2010, FRIENDS_2022, Variant
-from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, rollouts, to_state
-from unorules.batch.games import new_work
+from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, to_state
+from unorules.batch import games as batch_games
+from unorules.batch.arguments import seed_words, stream_words
+from unorules.batch.games import Policy, new_work
 from unorules.batch.layout import GAME, as_rows
-from unorules.batch.rollouts import Policy
-from unorules.batch.seeds import seed_words, stream_words
 from unorules.engine.shuffle import seed_bytes
 from unorules.variants import SHEETS
 
@@ -94,8 +94,8 @@ def test_kernel_is_called_for_a_part_at_a_time(monkeypatch: pytest.MonkeyPatch) 
             calls.append(len(given[1]))
             kernel("compiled").roll_out(*given)
 
-    monkeypatch.setattr(rollouts, "AT_ONCE", 10)
-    monkeypatch.setattr(rollouts, "entries", Counted)
+    monkeypatch.setattr(batch_games, "AT_ONCE", 10)
+    monkeypatch.setattr(batch_games, "entries", Counted)
     found = [play_matches(program, range(25), seed=3), roll_out(program, fast_games(program, 25), seed=4)]
 
     assert [10, 10, 5, 10, 10, 5] == calls

@@ -24,9 +24,9 @@ from unorules.batch import (
     to_row,
     to_state,
 )
+from unorules.batch.bridge import checked_rows
 from unorules.batch.codes import ANSWER, DRAW_CARD, NEXT_ROUND, PLAY
 from unorules.batch.layout import GAME
-from unorules.batch.rows import checked_rows
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 OURS = program_for(CLASSIC, 2)

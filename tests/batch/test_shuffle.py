@@ -12,9 +12,9 @@ import pytest
 from numba import njit
 
 from tests.batch.kernels import interpreted_module
+from unorules.batch.arguments import seed_words
 from unorules.batch.kernel import shuffle as compiled_shuffle
 from unorules.batch.layout import GAME, WORK, as_rows
-from unorules.batch.seeds import seed_words
 from unorules.engine.shuffle import seed_bytes, shuffled
 
 SEED = bytes(32)

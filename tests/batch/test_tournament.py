@@ -16,7 +16,7 @@ from tests.kit.decks import TINY, small
 from unorules import CLASSIC_2010, SetupError
 from unorules.batch import BatchError, batch_tournament
 from unorules.batch import tournament as in_batch
-from unorules.batch.rollouts import Policy
+from unorules.batch.games import Policy
 from unorules.players import Results, random_bot, tournament
 from unorules.players.tournaments import games as in_library
 from unorules.players.tournaments.reports import comparison_table, plot_comparison

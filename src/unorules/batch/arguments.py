@@ -1,15 +1,18 @@
-"""Arguments: numbers, seeds and modes that are given to a batch, checked."""
+"""Arguments of a batch, checked: numbers, modes and seeds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from unorules.engine.shuffle import seed_bytes
+from unorules.batch.layout import SEED_LANES
+from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, seed_bytes
 from unorules.errors import SetupError, shown
+
+# Arguments: numbers, seeds and modes that are given to a batch, checked.
 
 Mode: TypeAlias = Literal["exact", "fast"]
 """Whether shuffles are those of the library, so that a game can be repeated, or quick ones."""
@@ -51,3 +54,35 @@ def checked_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = 
     if not or_none and any(seed is None for seed in found):
         raise SetupError("a seed must be an integer, text or bytes, not None: it would be another one every time")
     return [seed_bytes(seed) for seed in found]
+
+
+# Seeds: what starts the shuffles of a game, and the quick generator of a game.
+
+_TAG = SHUFFLE_ID.encode()
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def seed_words(seeds: Sequence[bytes]) -> Any:
+    """Return, for each seed of 32 bytes, the words of a sponge that hold the id of the shuffle and the seed."""
+    lanes = b"".join((_TAG + seed).ljust(8 * SEED_LANES, b"\0") for seed in seeds)
+    return np.frombuffer(lanes, "<u8").reshape(len(seeds), SEED_LANES)
+
+
+def seed_of(words: Any) -> bytes:
+    """Return the seed that is held in the words of a sponge."""
+    lanes: bytes = words.astype("<u8").tobytes()
+    return lanes[len(_TAG) : len(_TAG) + SEED_BYTES]
+
+
+def stream_words(seed: int, count: int) -> Any:
+    """Return where the quick generators of so many games start: far apart, and from one seed."""
+    start = np.uint64(seed % 2**64)
+    with np.errstate(over="ignore"):
+        return _mixed(_mixed(np.full(count, start)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN))
+
+
+def _mixed(words: Any) -> Any:
+    """Return words with their bits thoroughly mixed: the output function of SplitMix64."""
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))

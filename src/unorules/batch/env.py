@@ -1,34 +1,47 @@
-"""The environment: many games at once for programs that learn, with the ids and observations of `unorules.rl`."""
+"""The environment of many games, in the ids of `unorules.rl`, and the threads that play them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from itertools import pairwise
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from unorules.batch.action_ids import env_row, numbers_of
-from unorules.batch.arguments import Mode, as_integer, check_mode, checked_number, checked_seeds
-from unorules.batch.bridge import to_state
+from unorules.batch import codes
+from unorules.batch.arguments import (
+    Mode,
+    as_integer,
+    check_mode,
+    checked_number,
+    checked_seeds,
+    seed_of,
+    seed_words,
+    stream_words,
+)
+from unorules.batch.bridge import checked_rows, empty_rows, integers, to_state
+from unorules.batch.games import new_work
 from unorules.batch.kernel import env_entries
 from unorules.batch.kernel.episodes import MAX_IDLE
-from unorules.batch.program import program_for
+from unorules.batch.layout import ENV, as_rows
+from unorules.batch.program import BatchError, Program, program_for
 from unorules.batch.recording import Recording
-from unorules.batch.rows import checked_rows, empty_rows, integers
-from unorules.batch.seeds import seed_of, seed_words, stream_words
-from unorules.batch.supported import BatchError
-from unorules.batch.workers import Workers
 from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State
 from unorules.errors import shown
+from unorules.model.actions import Answer, Draw, Pass, Play
 from unorules.model.rules import Rules
 from unorules.model.variant import Variant
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
 from unorules.rl.options import Reward, Rounds, check_aims, checked_seed, variant_to_learn
+from unorules.variants.friends import CHARACTERS
+
+# The environment: many games at once for programs that learn, with the ids and observations of `unorules.rl`.
 
 
 class BatchStep(NamedTuple):
@@ -321,3 +334,98 @@ class BatchEnv:
     def _check_exact(self) -> None:
         if not self._games["exact"][0]:
             raise BatchError("a game of the mode 'fast' has no seed")
+
+
+# Workers: the threads that share the games of an environment.
+
+
+class Workers:
+    """So many threads, each with its part of the games, and room for what the kernel notes down there. One is none."""
+
+    def __init__(self, games: int, threads: int) -> None:
+        ends = [games * part // threads for part in range(threads + 1)]
+        self._parts = [slice(start, end) for start, end in pairwise(ends)]
+        self._work = [new_work() for _ in self._parts]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    @property
+    def threads(self) -> int:
+        """How many threads there are, or will be."""
+        return 1 if self._pool is None else len(self._parts)
+
+    def close(self) -> None:
+        """End the threads. All parts are then played by whoever calls."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def run(self, task: Callable[..., int], by_game: Sequence[Any]) -> int:
+        """Call a task for each part: with the room for notes, and that part of all arrays.
+
+        Return -1 or, if a task returns the number of one of its rows, which game that is.
+        """
+
+        def run_part(part: slice, work: Any) -> int:
+            row = task(work, *[array[part] for array in by_game])
+            return row if row < 0 else part.start + row
+
+        each = map if self._pool is None else self._pool.map
+        return next((game for game in list(each(run_part, self._parts, self._work)) if game >= 0), -1)
+
+
+# Action ids and observations: from the numbers of `unorules.rl` to those of the kernel.
+
+PARTS = (
+    *("drawn", "top", "color", "prompt", "mover", "asker", "question", "owed", "sizes", "active"),
+    *("scores", "left", "draw_pile", "discard_pile", "turns_left"),
+)
+"""The parts of an observation that the kernel looks up. The hand is first, and nobody can call or be caught."""
+
+NO_NUMBER = -1
+"""An id whose number depends on the question, or that nobody can use in a batch."""
+
+
+def env_row(program: Program, ids: ActionSpace, layout: Layout, rounds: Rounds, reward: Reward) -> Any:
+    """Return what an environment adds to a program, as a row of bytes."""
+    record = np.zeros(1, ENV)
+    e: Any = record[0]
+    e.one_round, e.for_points = rounds == "round", reward == "points"
+    e.points_sign = 1 if program.compiled.rules.scoring == "winner_takes" else -1
+    for name in PARTS:
+        setattr(e, name, layout[name].start)
+    for question, words in _questions(program).items():
+        e.questions[question] = layout.questions.index(codes.QUESTIONS[question])
+        e.answers[question, : len(words)] = [ids.id(Answer(0, word)) for word in words]
+    e.targets = ids.id(Answer(0, 0))
+    for card, face in enumerate(program.compiled.cards):
+        named = program.compiled.variant.colors[0] if program.compiled.names_color[card] else None
+        e.plays[card] = ids.id(Play(0, face, color=named))
+    return as_rows(record)[0]
+
+
+def numbers_of(program: Program, ids: ActionSpace) -> Any:
+    """Return the kernel's number of every id, or `NO_NUMBER`."""
+    compiled = program.compiled
+    numbers: Any = np.full(len(ids), NO_NUMBER, np.int64)
+    for id in range(len(ids)):
+        match ids.action(id, 0):
+            case Draw():
+                numbers[id] = codes.DRAW_CARD
+            case Pass():
+                numbers[id] = codes.PASS_TURN
+            case Play(_, card, color=color):
+                numbers[id] = codes.PLAY * compiled.card_numbers[card] + compiled.color_numbers[color]
+            case _:
+                pass
+    return numbers
+
+
+def _questions(program: Program) -> dict[int, Sequence[str]]:
+    """Return the questions that a seat can be asked in a program, with the words that answer them."""
+    code: Any = program.record[0].code[: len(program.compiled.cards)]
+    questions: dict[int, Sequence[str]] = {codes.COLOR: program.compiled.variant.colors, codes.SWAP: ()}
+    if codes.WILD_DRAW_FOUR in code:
+        questions[codes.CHALLENGE] = ("accept", "challenge")
+    if codes.THE_ONE_WHERE_YOU_DRAW in code:
+        questions[codes.FRIEND] = CHARACTERS
+    return questions

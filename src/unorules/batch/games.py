@@ -1,21 +1,24 @@
-"""Games in rows: dealing them, what may be done in one, and one step of all."""
+"""Games in a batch: dealt, stepped, or played to the end by policies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
+from attrs import cmp_using, field, frozen
 
-from unorules.batch.arguments import checked_number, checked_seeds
-from unorules.batch.codes import ANSWER, NEXT_ROUND
+from unorules.batch.arguments import checked_number, checked_seeds, seed_words, stream_words
+from unorules.batch.bridge import Games, checked_rows, empty_rows, integers
+from unorules.batch.codes import ANSWER, NEXT_ROUND, POLICIES
+from unorules.batch.kernel import entries
 from unorules.batch.kernel.entries import list_actions, start_games, step_games
-from unorules.batch.layout import MAX_COLORS, MAX_DISTINCT, MAX_SEATS, WORK, as_rows
-from unorules.batch.program import Program
-from unorules.batch.rows import Games, checked_rows, empty_rows, integers
-from unorules.batch.seeds import seed_words, stream_words
-from unorules.batch.supported import BatchError
+from unorules.batch.layout import GAME, MAX_COLORS, MAX_DISTINCT, MAX_SEATS, SEED_LANES, WORK, as_rows
+from unorules.batch.program import BatchError, Program
+from unorules.errors import SetupError, shown
 from unorules.rl.options import checked_seed
+
+# Games in rows: dealing them, what may be done in one, and one step of all.
 
 _LONGEST_LIST = MAX_DISTINCT * (MAX_COLORS + 1) + NEXT_ROUND - ANSWER + MAX_SEATS
 """No game has more legal actions."""
@@ -91,3 +94,137 @@ def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
 def new_work() -> Any:
     """Return room for what a kernel notes down while it runs."""
     return as_rows(np.zeros(1, WORK))[0]
+
+
+# Rollouts: matches played by policies, from seeds or from games that have begun.
+
+Policy: TypeAlias = Literal["any", "eager", "careful"]
+"""How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
+weighs its moves like `careful_bot`, but forgets what it has seen."""
+
+MAX_STEPS = 100_000
+"""A match that goes on for longer is broken off: careful players may keep their wilds, and draw and pass forever."""
+
+
+AT_ONCE = 1_000
+"""How many matches are played by one call of the kernel, which nothing can interrupt."""
+
+
+_ARRAY: Any = cmp_using(eq=np.array_equal)
+"""How arrays are compared: they are equal if all in them is."""
+
+
+@frozen(unsafe_hash=False)
+class Matches:
+    """How matches ended, one entry for each. Equal if all of them ended alike."""
+
+    steps: Any = field(eq=_ARRAY)
+    rounds: Any = field(eq=_ARRAY)
+    void: Any = field(eq=_ARRAY)
+    """How many of the rounds nobody won; of games that had begun, since then."""
+    winners: Any = field(eq=_ARRAY)
+    """By match and seat: whether it has won. Nobody has if the match was broken off."""
+    scores: Any = field(eq=_ARRAY)
+    """By match and seat."""
+
+
+def play_matches(
+    program: Program,
+    games: int | Iterable[int | str | bytes],
+    *,
+    seed: int = 0,
+    policy: Policy | Sequence[Policy] = "eager",
+    most_steps: int = MAX_STEPS,
+) -> Matches:
+    """Play whole matches and return how they ended.
+
+    Args:
+        games: A list of seeds, for exact games, or how many games to play with quick shuffles.
+        seed: What the random moves and the quick shuffles follow from.
+        policy: How all seats choose, or how each does.
+        most_steps: A match is broken off after so many.
+
+    Raises:
+        SetupError: If an argument is none of these.
+    """
+    decks = None
+    if isinstance(games, int | np.integer):
+        count = checked_number("games", games, least=0)
+    else:
+        decks = seed_words(checked_seeds(games))
+        count = len(decks)
+    chances, most = stream_words(checked_seed(seed), count), checked_number("most_steps", most_steps)
+    return play_seeds(program, decks, chances, policy_codes(program, policy, count), most)
+
+
+def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_steps: int) -> Matches:
+    """Play a match from each of the words that start a generator.
+
+    `decks` are the words of as many seeds of exact games; None means quick shuffles. `policies` are codes by match and
+    seat. Threads can do this side by side.
+    """
+    count = len(chances)
+    seeds: Any = np.zeros((count, SEED_LANES + 1), np.uint64)
+    seeds[:, SEED_LANES] = chances
+    if decks is not None:
+        seeds[:, :SEED_LANES] = decks
+    steps: Any = np.zeros(count, np.int64)
+    rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
+    scores: Any = np.zeros((count, MAX_SEATS), np.int64)
+    room, results = (program.row, as_rows(np.zeros(1, GAME))[0], new_work()), (steps, rounds, void, winners, scores)
+    for part in _parts(count):
+        written = [result[part] for result in results]
+        entries.play_matches(*room, seeds[part], decks is not None, policies[part], most_steps, *written)
+    return Matches(steps, rounds, void, _by_seat(winners, program.seats), scores[:, : program.seats])
+
+
+def roll_out(
+    program: Program,
+    games: Games,
+    *,
+    seed: int = 0,
+    policy: Policy | Sequence[Policy] = "eager",
+    most_steps: int = MAX_STEPS,
+) -> Matches:
+    """Play games that have begun to the end of their matches; the rows change.
+
+    Args:
+        seed: What the random moves follow from and, in games with quick shuffles, what is shuffled from now on.
+        ...: As in `play_matches`.
+
+    Raises:
+        BatchError: If the games are of another program.
+        SetupError: If another argument is none of these.
+    """
+    rows, count, seats = checked_rows(program, games), len(games), program.seats
+    most, policies = checked_number("most_steps", most_steps), policy_codes(program, policy, count)
+    steps: Any = np.zeros(count, np.int64)
+    void, work = steps.copy(), new_work()
+    games["rng"] = stream_words(checked_seed(seed), count)
+    for part in _parts(count):
+        entries.roll_out(program.row, rows[part], work, policies[part], most, steps[part], void[part])
+    winners = _by_seat(games["winners"], seats)
+    return Matches(steps, games["round_number"].copy(), void, winners, games["scores"][:, :seats].copy())
+
+
+def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:
+    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `SetupError` if it is unknown."""
+    one: object = policy
+    named = [policy] * program.seats if isinstance(one, str) or not isinstance(one, Sequence) else list(policy)
+    if len(named) != program.seats or not all(name in POLICIES for name in named):
+        raise SetupError(
+            f"policy must be 'any', 'eager' or 'careful', or a list of {program.seats} of these, not {shown(policy)}"
+        )
+    codes: Any = np.array([POLICIES.index(name) for name in named], np.int8)
+    return np.tile(codes, (count, 1))
+
+
+def _parts(count: int) -> Iterator[slice]:
+    """Yield which of so many matches are played at once: between them, whoever waits can interrupt."""
+    for start in range(0, count, AT_ONCE):
+        yield slice(start, start + AT_ONCE)
+
+
+def _by_seat(bits: Any, seats: int) -> Any:
+    """Return seats that are given as bits as a column for each seat."""
+    return (bits[:, None] >> np.arange(seats)) & 1 == 1

@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from unorules.batch.arguments import seed_of
 from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.env_entries import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
-from unorules.batch.program import program_of
-from unorules.batch.seeds import seed_of
-from unorules.batch.supported import BatchError
+from unorules.batch.program import BatchError, program_of
 from unorules.engine import apply
 from unorules.engine.state import State
 from unorules.limits import MAX_ACTIONS

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
+from contextlib import contextmanager
 from itertools import compress, count
 from typing import Any
 
 import numpy as np
+from numba.core.event import Listener, install_listener
 
-from unorules.batch.arguments import Mode, check_mode
+from unorules.batch.arguments import Mode, check_mode, seed_words
 from unorules.batch.codes import POLICIES
+from unorules.batch.games import Matches, Policy, play_seeds
 from unorules.batch.program import program_for
-from unorules.batch.rollouts import Matches, Policy, play_seeds
-from unorules.batch.seeds import seed_words
 from unorules.errors import SetupError, shown
 from unorules.model.variant import Variant
 from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
@@ -96,3 +97,28 @@ def _game_results(matches: Matches) -> list[GameResult]:
         GameResult(tuple(compress(count(), won)), tuple(scores), rounds, void, steps)
         for won, scores, rounds, void, steps in zip(*(column.tolist() for column in columns), strict=True)
     ]
+
+
+# The notice that the kernel is being compiled, which takes its time once after an installation.
+
+
+@contextmanager
+def noticing_compilation(tell: Callable[[], object]) -> Iterator[None]:
+    """Call a function, once, if anything is compiled in this block. What comes from the disk is not."""
+    with install_listener("numba:compile", _Once(tell)):
+        yield
+
+
+class _Once(Listener):  # type: ignore[misc]  # Numba has no types
+    """Tells of the first compilation when it begins."""
+
+    def __init__(self, tell: Callable[[], object]) -> None:
+        self._tell = [tell]
+
+    def on_start(self, event: Any) -> None:
+        """Tell, unless that has been done. Numba compiles one thing at a time, in all threads."""
+        while self._tell:
+            self._tell.pop()()
+
+    def on_end(self, event: Any) -> None:
+        """Do nothing."""

@@ -84,8 +84,7 @@ def run(options: argparse.Namespace) -> int:
 def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     """Return what plays a tournament in a batch, with bots that are named like those of the library."""
     try:
-        from unorules.batch.compile_notice import noticing_compilation
-        from unorules.batch.tournament import BOTS, batch_tournament
+        from unorules.batch.tournament import BOTS, batch_tournament, noticing_compilation
     except ModuleNotFoundError as error:
         raise MissingExtra(f"--fast: {error}") from None
     names = split_names(options.bots)
