@@ -18,7 +18,7 @@ from tests.batch.kernels import interpreted_module
 from unorules import State
 from unorules.batch import BatchEnv, BatchStep, to_action, to_row
 from unorules.batch import env as env_module
-from unorules.batch.kernel import env_entries
+from unorules.batch.kernel import episodes as kernel_episodes
 from unorules.batch.layout import as_rows
 from unorules.batch.program import program_of
 from unorules.rl import WAIT, observe
@@ -58,7 +58,7 @@ class HostedEpisode(Episode):
 
     def _let_host_move(self) -> None:
         program, games = program_of(self.state), to_row(program_of(self.state), self.state)
-        number = int(ENV.env_entries.host_number(as_rows(games)[0]))
+        number = int(ENV.episodes.host_number(as_rows(games)[0]))
         self.state, events = uno.apply(self.state, to_action(program, games[0], number))
         self.happened.append(events)
 
@@ -165,4 +165,4 @@ def trajectory(env: BatchEnv, steps: int, seeds: Any = None) -> list[list[Any]]:
 
 def entries(name: str) -> ModuleType:
     """Return the entries of the environment, `compiled` or `interpreted`."""
-    return env_entries if name == "compiled" else interpreted_module("env_entries")
+    return kernel_episodes if name == "compiled" else interpreted_module("episodes")

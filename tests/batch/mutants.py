@@ -35,8 +35,8 @@ from unorules.batch.codes import MATCH_OVER, NOBODY
 from unorules.batch.games import new_work
 from unorules.batch.layout import as_rows
 
-ROOMS = ("cards", "kinds", "legal", "moves", "piles", "prompting", "resolving", "rounds", "scoring", "seats")
-"""The rooms of the kernel that play. `choosing` picks; `shuffle` and `keccak` have tests of their own."""
+ROOMS = ("cards", "legal", "moves", "resolve", "rounds", "turns")
+"""The rooms of the kernel that play. `policies` picks; `shuffle` has tests of its own."""
 SURVIVORS = Path(__file__).with_name("survivors.txt")
 CASES = 120
 """How many games are played with a mutant, about 12,000 steps."""

@@ -25,7 +25,7 @@ MERCY = CLASSIC_2010.with_rules(uno_call="auto", mercy=8)
 @pytest.fixture(params=["compiled", "interpreted"])
 def name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Run a test with the compiled kernel, and again with the interpreted one."""
-    monkeypatch.setattr(env_module, "env_entries", entries(request.param))
+    monkeypatch.setattr(env_module, "episodes", entries(request.param))
     return request.param
 
 
@@ -101,7 +101,7 @@ def test_interpreted_kernel_takes_the_same_steps(mode: Mode, monkeypatch: pytest
     """What the host does by chance included."""
     env = BatchEnv(KICKS, 4, 3, seed=8, rounds="match", mode=mode)
     expected = trajectory(env, 60)
-    monkeypatch.setattr(env_module, "env_entries", entries("interpreted"))
+    monkeypatch.setattr(env_module, "episodes", entries("interpreted"))
 
     assert expected == trajectory(BatchEnv(KICKS, 4, 3, seed=8, rounds="match", mode=mode), 60)
 

@@ -42,14 +42,14 @@ def test_seeds_and_threads_do_not_help() -> None:
 @AIMS
 def test_interpreted_kernel_gives_up_too(rounds: Rounds, mode: Mode, monkeypatch: pytest.MonkeyPatch) -> None:
     """Here after far fewer."""
-    monkeypatch.setattr(env_module, "env_entries", _patient_for(20, monkeypatch))
+    monkeypatch.setattr(env_module, "episodes", _patient_for(20, monkeypatch))
     with pytest.raises(BatchError, match=f"^game 0: {TOLD}"):
         BatchEnv(IDLE, 2, 3, rounds=rounds, mode=mode).reset()
 
 
 def test_step_that_leads_to_no_decision_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a match, whose next round nobody plays; then all games must begin anew, and can."""
-    monkeypatch.setattr(env_module, "env_entries", _patient_for(1, monkeypatch))
+    monkeypatch.setattr(env_module, "episodes", _patient_for(1, monkeypatch))
     env = BatchEnv(OFTEN_IDLE, 2, 1, rounds="match")
     decided = next(seed for seed in range(100) if uno.new_game(OFTEN_IDLE, 2, seed=seed)[0].prompt.seat is not None)
     with pytest.raises(BatchError, match=r"^game 0: no seat had to act"):

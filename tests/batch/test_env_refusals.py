@@ -33,7 +33,7 @@ from unorules.variants.standard import WILD_DRAW_FOUR
 )
 def test_illegal_id_is_named_and_no_game_moves(name: str, id: int, meant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even those before it."""
-    monkeypatch.setattr(env_module, "env_entries", entries(name))
+    monkeypatch.setattr(env_module, "episodes", entries(name))
     env = BatchEnv("classic-2010", 2, 3)
     env.reset([1, 2, 3])
     states = [env.state(game) for game in range(3)]
@@ -77,7 +77,7 @@ def test_integers_of_any_size_are_taken() -> None:
 @pytest.mark.parametrize("name", ["compiled", "interpreted"])
 def test_mask_that_allows_nothing_or_has_another_shape_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is nothing to choose from."""
-    monkeypatch.setattr(env_module, "env_entries", entries(name))
+    monkeypatch.setattr(env_module, "episodes", entries(name))
     env = BatchEnv("classic-2010", 2, 3)
     mask = env.reset().mask
     mask[2] = False

@@ -21,7 +21,7 @@ from unorules.batch.search import write_unlikely, write_worlds
 from unorules.players import Memory
 from unorules.players.careful.notes import Notes
 
-DEALING = interpreted_module("dealing")
+DEALING = interpreted_module("search")
 TOLD: dict[str, tuple[int, Line]] = {
     **{
         what: LINES[what]

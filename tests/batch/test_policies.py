@@ -18,14 +18,15 @@ from tests.batch.kernels import interpreted_module
 from unorules import CLASSIC_2010, FRIENDS_2022, Play, SetupError, State, card
 from unorules.batch import Program, codes, play_matches, program_for, program_of, to_action, to_row
 from unorules.batch.games import Policy
-from unorules.batch.kernel import answering, careful, outlook, worths
+from unorules.batch.kernel import evaluation
+from unorules.batch.kernel import policies as kernel_policies
 from unorules.batch.layout import WORK
 from unorules.players.careful.bot import choose
 from unorules.players.careful.evaluation import FALLEN, OUT, STUCK, Weights
 from unorules.players.careful.notes import Notes
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
-CHOOSING = interpreted_module("choosing")
+CHOOSING = interpreted_module("policies")
 
 
 def chosen(program: Program, row: Any, policy: int) -> int:
@@ -53,24 +54,26 @@ def test_weights_are_those_of_the_careful_bot() -> None:
     """Written as integers, in millionths or tenths."""
     weights = Weights()
     millionths = {
-        "near": outlook.NEAR,
-        "share": outlook.CARD,
-        "turn": outlook.TURN_LOST,
-        "points": outlook.POINT,
-        "wild": careful.WILD,
-        "draw_four": careful.DRAW_FOUR,
-        "follow": careful.FOLLOW,
-        "again": worths.AGAIN,
-        "block": worths.BLOCK,
-        "answered": worths.ANSWERED * outlook.CARD / 10,
-        "suspected": worths.SUSPECTED * outlook.CARD / 10,
-        "bluffs": answering.BLUFFS * outlook.CARD / 10,
+        "near": evaluation.NEAR,
+        "share": evaluation.CARD,
+        "turn": evaluation.TURN_LOST,
+        "points": evaluation.POINT,
+        "wild": kernel_policies.WILD,
+        "draw_four": kernel_policies.DRAW_FOUR,
+        "follow": kernel_policies.FOLLOW,
+        "again": evaluation.AGAIN,
+        "block": evaluation.BLOCK,
+        "answered": evaluation.ANSWERED * evaluation.CARD / 10,
+        "suspected": evaluation.SUSPECTED * evaluation.CARD / 10,
+        "bluffs": kernel_policies.BLUFFS * evaluation.CARD / 10,
     }
 
     assert {a.name: getattr(weights, a.name) for a in fields(Weights)} == {
-        name: value / outlook.CARD for name, value in millionths.items()
+        name: value / evaluation.CARD for name, value in millionths.items()
     }
-    assert (FALLEN, OUT, STUCK) == tuple(value / outlook.CARD for value in (outlook.FALLEN, outlook.OUT, careful.STUCK))
+    assert (FALLEN, OUT, STUCK) == tuple(
+        value / evaluation.CARD for value in (evaluation.FALLEN, evaluation.OUT, kernel_policies.STUCK)
+    )
 
 
 def test_careful_policy_moves_like_the_careful_bot() -> None:

@@ -14,7 +14,7 @@ from tests.players.seating import move, move_after
 from unorules import CLASSIC_2010, Answer, CallUno, Draw, Pass, Play, State, card
 from unorules.batch import BatchError, batch_search_bot, to_row
 from unorules.batch.bridge import rows_of
-from unorules.batch.kernel import search_entries
+from unorules.batch.kernel import search
 from unorules.batch.program import program_for
 from unorules.batch.search import BatchSearchBot
 from unorules.model.rules import RuleChanges
@@ -22,7 +22,7 @@ from unorules.players import Player, careful_bot, play_on, random_bot, tournamen
 from unorules.players.search import scale, standing
 from unorules.variants import SHEETS, house
 
-JUDGING = interpreted_module("judging")
+JUDGING = interpreted_module("search")
 
 
 def test_winning_move_is_found() -> None:
@@ -194,14 +194,14 @@ def test_trials_are_the_same_interpreted(
 ) -> None:
     """Deals, luck, plays and judgements, to the last unit of what counts for each line."""
     found: list[Any] = []
-    for find_best in (search_entries.find_best, interpreted_module("search_entries").find_best):
+    for find_best in (search.find_best, interpreted_module("search").find_best):
 
         def noting(program: Any, record: Any, *rest: Any, find_best: Any = find_best) -> Any:
             best = find_best(program, record, *rest)
             found.append((int(best), record.tobytes()))
             return best
 
-        monkeypatch.setattr(search_entries, "find_best", noting)
+        monkeypatch.setattr(search, "find_best", noting)
         move_after(table, *actions, seat=seat, player=batch_search_bot(24))
 
     assert 2 == len(found)

@@ -67,7 +67,7 @@ def test_careful_player_prefers_nothing_in_an_unknown_question() -> None:
     program, game, work = program_of(state), to_row(program_of(state), state)[0], np.zeros(1, WORK)[0]
     game.question, work.options = 99, 2
 
-    assert 0 == interpreted_module("answering").best_answer(program.record[0], game, work)
+    assert 0 == interpreted_module("policies").best_answer(program.record[0], game, work)
 
 
 def test_only_a_challenge_keeps_a_secret() -> None:

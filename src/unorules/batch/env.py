@@ -24,7 +24,7 @@ from unorules.batch.arguments import (
 )
 from unorules.batch.bridge import checked_rows, empty_rows, integers, to_state
 from unorules.batch.games import new_work
-from unorules.batch.kernel import env_entries
+from unorules.batch.kernel import episodes
 from unorules.batch.kernel.episodes import MAX_IDLE
 from unorules.batch.layout import ENV, as_rows
 from unorules.batch.program import BatchError, Program, program_for
@@ -192,7 +192,7 @@ class BatchEnv:
                 raise BatchError(f"there are {len(given)} seeds for {len(self)} games")
             self._games["seed"] = seed_words(given)
             self._start_chance()
-        how = env_entries.START if seeds is None else env_entries.START_SEEDED
+        how = episodes.START if seeds is None else episodes.START_SEEDED
         step = self._run(how, np.zeros(len(self), np.int64))
         step.reward[:], step.done[:] = 0, False
         self._begun = True
@@ -214,7 +214,7 @@ class BatchEnv:
                 game. Also if no seat has to act in 10,000 games or rounds in a row; then all games must be `reset`.
         """
         ids = self._legal_ids(actions)
-        step = self._run(env_entries.STEP, ids)
+        step = self._run(episodes.STEP, ids)
         if self._recording is not None:
             self._recording.add(ids, step.done, self._games["seed"])
         return step
@@ -236,7 +236,7 @@ class BatchEnv:
         if allowed.shape != self._mask.shape:
             raise BatchError(f"{wanted}, not {allowed.shape}")
         ids: Any = np.empty(len(self), np.int64)
-        empty = env_entries.sample_ids(allowed, self._chance, ids)
+        empty = episodes.sample_ids(allowed, self._chance, ids)
         if empty >= 0:
             raise BatchError(f"the mask of game {empty} allows nothing")
         return ids  # type: ignore[no-any-return]
@@ -290,7 +290,7 @@ class BatchEnv:
 
         def run(work: Any, rows: Any, *by_game: Any) -> int:
             program = self._program.row, self._env, self._numbers
-            idle: int = env_entries.run_episodes(*program, rows, work, how, *by_game)
+            idle: int = episodes.run_episodes(*program, rows, work, how, *by_game)
             return idle
 
         idle = self._workers.run(run, (self._rows, ids, observation, reward, done, self._mask, seat))
@@ -306,7 +306,7 @@ class BatchEnv:
         self._check_begun()
         given = integers(actions, len(self))
         ids = np.ascontiguousarray(given, np.int64)
-        game = env_entries.first_illegal(self._mask, ids)
+        game = episodes.first_illegal(self._mask, ids)
         if game >= 0:
             id, seat = int(given[game]), int(self._games["seat"][game])
             known = 0 <= id < len(self.ids)

@@ -9,7 +9,7 @@ import numpy as np
 
 from unorules.batch.arguments import seed_of
 from unorules.batch.bridge import to_action, to_row
-from unorules.batch.kernel.env_entries import host_number
+from unorules.batch.kernel.episodes import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
 from unorules.batch.program import BatchError, program_of
 from unorules.engine import apply

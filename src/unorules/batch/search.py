@@ -13,9 +13,8 @@ from attrs import frozen
 from unorules.batch.bridge import rows_of, to_number
 from unorules.batch.codes import POLICIES
 from unorules.batch.games import Policy, new_work
-from unorules.batch.kernel import search_entries
-from unorules.batch.kernel.dealing import IN_DISCARD_PILE, IN_DRAW_PILE
-from unorules.batch.kernel.judging import CARD, MATCH, POINT
+from unorules.batch.kernel import search as kernel_search
+from unorules.batch.kernel.search import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MATCH, POINT
 from unorules.batch.layout import GAME, MAX_WORLDS, SEARCH, as_rows
 from unorules.batch.program import Program, card_set, program_for
 from unorules.errors import SetupError, shown
@@ -128,7 +127,7 @@ class _Trials:
         search["actions"][:count] = [to_number(self.program, deals[0], line[-1]) for line, _ in lines]
         search["totals"][:count] = [int(opinion * worth) for _, worth in lines]
         row = as_rows(self.searches)[0]
-        best: int = search_entries.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
+        best: int = kernel_search.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
         return lines[best][0]
 
 

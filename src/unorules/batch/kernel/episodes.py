@@ -1,4 +1,4 @@
-"""Episodes: a round or a match as the decisions of its seats, with the host's part played by chance."""
+"""Episodes of the environment: its steps, observations and rewards, and the entries that Python calls."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from unorules.batch.codes import ANSWER, MATCH_OVER, NEXT_ROUND, NOBODY, ROUND_OVER
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.codes import ANSWER, ASK, DEBT, DRAWN, MATCH_OVER, NEXT_ROUND, NO_LIMIT, NOBODY, ROUND_OVER, SWAP
+from unorules.batch.kernel.cards import ONE, lowest
+from unorules.batch.kernel.compiling import SOURCES, compiled, entry
+from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action, start_match
-from unorules.batch.kernel.observing import option_of
-from unorules.batch.kernel.seats import seats_in, side_of
-from unorules.batch.kernel.shuffle import below, mixed, next_word, scaled
-from unorules.batch.layout import SEED_LANES
+from unorules.batch.kernel.shuffle import GOLDEN, below, mixed, next_word, scaled
+from unorules.batch.kernel.turns import after, seats_in, side_of
+from unorules.batch.layout import ENV, GAME, PROGRAM, SEED_LANES, WORK
+
+# Episodes: a round or a match as the decisions of its seats, with the host's part played by chance.
 
 _SEEDED = 2
 """The first word of a sponge with bytes of the seed: the upper six."""
@@ -128,3 +131,196 @@ def _reward_winners(p: Any, e: Any, g: Any, reward: Any) -> None:
     if 0 < count < p.seats:
         for seat in range(p.seats):
             reward[seat] = 1 / count if winners >> seat & 1 else -1 / (p.seats - count)
+
+
+# Observing: what the seat that must act sees and may do, as `unorules.rl` numbers it.
+
+MOST = 255
+"""A number that does not fit into an observation is this one."""
+DRAW_ID, PASS_ID = 0, 1
+
+
+@compiled
+def write_observation(p: Any, e: Any, g: Any, row: Any) -> None:
+    """Write the observation of the seat that must act: that of `Layout.observe`."""
+    for place in range(row.shape[0]):
+        row[place] = 0
+    for card in range(e.drawn):
+        row[card] = g.counts[g.seat, card]
+    row[e.top + int(g.discard_pile[g.discard_count - 1])] = 1
+    if g.color < p.colors:
+        row[e.color + g.color] = 1
+    row[e.prompt + g.prompt] = 1
+    row[e.mover] = 1
+    if g.prompt == DRAWN:
+        row[e.drawn + g.drawn] = 1
+    elif g.prompt == DEBT:
+        row[e.owed] = min(g.owed, MOST)
+    elif g.prompt == ASK:
+        _write_question(p, e, g, row)
+    seat = g.seat
+    for place in range(p.seats):
+        row[e.sizes + place] = min(g.sizes[seat], MOST)
+        row[e.active + place] = g.active >> seat & 1
+        if g.scores[seat] > 0:
+            row[e.scores + place] = min(100 * g.scores[seat] // p.target, MOST)
+        seat += 1
+        if seat == p.seats:
+            seat = 0
+    row[e.left] = g.direction == 1
+    row[e.draw_pile] = min(g.draw_count, MOST)
+    row[e.discard_pile] = min(g.discard_count, MOST)
+    row[e.turns_left] = MOST if g.turns_left == NO_LIMIT else min(g.turns_left, MOST)
+
+
+@compiled
+def _write_question(p: Any, e: Any, g: Any, row: Any) -> None:
+    row[e.question + e.questions[g.question]] = 1
+    if g.asking != NOBODY:
+        row[e.owed] = min(g.owed, MOST)
+        if not g.asked_at_opening:
+            row[e.asker + (g.asker - g.seat) % p.seats] = 1
+
+
+@compiled
+def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
+    """Write by id whether the seat that must act may do it: the mask of `ActionSpace.mask`."""
+    for place in range(row.shape[0]):
+        row[place] = False
+    find_moves(p, g, w)
+    row[DRAW_ID] = w.can_draw != 0
+    row[PASS_ID] = w.can_pass != 0
+    for option in range(w.options):
+        row[answer_id(p, e, g, option)] = True
+    for word in range(p.words):
+        bits = w.cards[word]
+        while bits:
+            card = 64 * word + lowest(bits)
+            first = e.plays[card]
+            row[first] = True
+            if p.names_color[card]:
+                for named in range(1, p.colors + w.last_card):
+                    row[first + named] = True
+            bits &= bits - ONE
+
+
+@compiled
+def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
+    """Return the id of an option of the question that the seat is asked."""
+    if g.question != SWAP:
+        return e.answers[g.question, option]
+    seat = after(p, g, g.seat)
+    for _ in range(option):
+        seat = after(p, g, seat)
+    return e.targets + (seat - g.seat) % p.seats
+
+
+@compiled
+def option_of(p: Any, e: Any, g: Any, id: Any) -> Any:
+    """Return the option that an id means, which must be one of the question that the seat is asked."""
+    option = 0
+    while answer_id(p, e, g, option) != id:
+        option += 1
+    return option
+
+
+# The entries of an environment: what Python calls for one step of all games.
+
+STEP, START_SEEDED, START = range(3)
+"""What is done in every game: a step, or a start with the seed that is there, or with a new one."""
+
+FETCHED = 16
+"""For how many games at a time the memory is read ahead: where they are more than the cache holds, this counts most."""
+LINE = 64
+"""How many bytes the memory brings at once."""
+HANDS = GAME.fields["held"][1]
+"""Where the hands begin in a row. All before them is read ahead."""
+
+
+@entry
+def first_illegal(mask: Any, ids: Any, sources: Any = SOURCES) -> Any:
+    """Return the first game in which an id is not allowed by the mask, or -1."""
+    for index in range(ids.shape[0]):
+        if ids[index] < 0 or ids[index] >= mask.shape[1] or not mask[index, ids[index]]:
+            return index
+    return -1
+
+
+@entry
+def run_episodes(
+    program: Any,
+    env: Any,
+    numbers: Any,
+    games: Any,
+    work: Any,
+    how: Any,
+    ids: Any,
+    observation: Any,
+    reward: Any,
+    done: Any,
+    mask: Any,
+    seat: Any,
+    sources: Any = SOURCES,
+) -> Any:
+    """Carry out one decision, which must be legal, in every row, or start an episode; start one where it is over.
+
+    `numbers` are those of the ids in the kernel; `how` is `STEP`, `START_SEEDED` or `START`. Return -1; or the first
+    row in which no seat has to decide any more, and leave those after it as they are.
+    """
+    p, e, w = program.view(PROGRAM)[0], env.view(ENV)[0], work.view(WORK)[0]
+    for index in range(games.shape[0]):
+        if index % FETCHED == 0:
+            _fetch(p, games[index : index + FETCHED], w)
+        g, id = games[index].view(GAME)[0], ids[index]
+        if how == STEP:
+            done[index] = take_step(p, e, g, w, id, numbers[id], reward[index])
+        else:
+            done[index] = how == START or not start_episode(p, e, g, w)
+        if done[index]:
+            begin_episode(p, e, g, w)
+        if g.seat == NOBODY:
+            return index
+        write_observation(p, e, g, observation[index])
+        write_mask(p, e, g, w, mask[index])
+        seat[index] = g.seat
+    return -1
+
+
+@compiled
+def _fetch(p: Any, games: Any, w: Any) -> None:
+    """Read a little of all that a step of these games needs, so that the memory brings it all at once."""
+    read = 0
+    for index in range(games.shape[0]):
+        g = games[index].view(GAME)[0]
+        for place in range(0, HANDS, LINE):
+            read += games[index, place]
+        for seat in range(p.seats):
+            read += np.int64(g.held[seat, 0]) + g.counts[seat, 0]
+        read += g.discard_pile[g.discard_count - 1]
+        read += g.draw_pile[g.draw_count - 1]
+    w.fetched = read
+
+
+@entry
+def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
+    """Choose one of the ids that a mask allows for every game; return the first game without any, or -1."""
+    for index in range(mask.shape[0]):
+        count = 0
+        for id in range(mask.shape[1]):
+            count += mask[index, id]
+        if count == 0:
+            return index
+        chance[index] += GOLDEN
+        left = scaled(mixed(chance[index]), count)
+        id = 0
+        while left > 0 or not mask[index, id]:
+            left -= mask[index, id]
+            id += 1
+        ids[index] = id
+    return -1
+
+
+@entry
+def host_number(game: Any, sources: Any = SOURCES) -> Any:
+    """Return the number of what the host does in a game that waits for it."""
+    return host_action(game.view(GAME)[0])

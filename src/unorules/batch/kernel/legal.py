@@ -21,9 +21,8 @@ from unorules.batch.codes import (
     ROUND_OVER,
     TURN,
 )
-from unorules.batch.kernel.cards import ONE, has, lowest
+from unorules.batch.kernel.cards import ONE, can_draw, has, lowest
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.piles import can_draw
 from unorules.batch.layout import WORDS
 
 

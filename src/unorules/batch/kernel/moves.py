@@ -8,16 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from unorules.batch.codes import ANSWER, DEBT, DRAW_CARD, DRAWN, NEXT_ROUND, NOBODY, PASS_TURN, PLAY, TURN
-from unorules.batch.kernel.cards import remove_card
+from unorules.batch.kernel.cards import can_draw, remove_card, take_card
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.kinds import resolve
 from unorules.batch.kernel.legal import can_be_played
-from unorules.batch.kernel.piles import can_draw, take_card
-from unorules.batch.kernel.prompting import begin_turn
-from unorules.batch.kernel.resolving import note_card, take_debt
-from unorules.batch.kernel.rounds import choose_dealer, next_round, start_round
-from unorules.batch.kernel.scoring import end_round
-from unorules.batch.kernel.seats import after, seats_in
+from unorules.batch.kernel.resolve import note_card, resolve, take_debt
+from unorules.batch.kernel.rounds import choose_dealer, end_round, next_round, start_round
+from unorules.batch.kernel.turns import after, begin_turn, seats_in
 
 
 @compiled

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.keccak import permute
 from unorules.batch.layout import MAX_DECK, RATE_WORDS, SEED_LANES
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -146,3 +145,123 @@ def _skip_words(w: Any, count: Any) -> None:
         if w.place == RATE_WORDS:
             _squeeze_on(w)
         w.place += 1
+
+
+# Keccak-f[1600], the permutation of SHAKE-256 (FIPS 202), on 25 words of 64 bits.
+#
+# It is written out word by word, so that the compiler can keep the words in registers: `aXX` is the word x + 5y.
+
+ROUND_CONSTANTS = np.array(
+    (
+        0x0000000000000001,
+        0x0000000000008082,
+        0x800000000000808A,
+        0x8000000080008000,
+        0x000000000000808B,
+        0x0000000080000001,
+        0x8000000080008081,
+        0x8000000000008009,
+        0x000000000000008A,
+        0x0000000000000088,
+        0x0000000080008009,
+        0x000000008000000A,
+        0x000000008000808B,
+        0x800000000000008B,
+        0x8000000000008089,
+        0x8000000000008003,
+        0x8000000000008002,
+        0x8000000000000080,
+        0x000000000000800A,
+        0x800000008000000A,
+        0x8000000080008081,
+        0x8000000000008080,
+        0x0000000080000001,
+        0x8000000080008008,
+    ),
+    dtype=np.uint64,
+)
+
+
+@compiled
+def _turn(word: Any, places: Any) -> Any:
+    """Rotate a word to the left."""
+    return (word << np.uint64(places)) | (word >> np.uint64(64 - places))
+
+
+@compiled
+def permute(s: Any) -> None:
+    """Permute the words of a sponge in place."""
+    a00, a01, a02, a03, a04 = s[0], s[1], s[2], s[3], s[4]
+    a05, a06, a07, a08, a09 = s[5], s[6], s[7], s[8], s[9]
+    a10, a11, a12, a13, a14 = s[10], s[11], s[12], s[13], s[14]
+    a15, a16, a17, a18, a19 = s[15], s[16], s[17], s[18], s[19]
+    a20, a21, a22, a23, a24 = s[20], s[21], s[22], s[23], s[24]
+    for number in range(24):
+        # theta: every column is mixed with its neighbours.
+        c0 = a00 ^ a05 ^ a10 ^ a15 ^ a20
+        c1 = a01 ^ a06 ^ a11 ^ a16 ^ a21
+        c2 = a02 ^ a07 ^ a12 ^ a17 ^ a22
+        c3 = a03 ^ a08 ^ a13 ^ a18 ^ a23
+        c4 = a04 ^ a09 ^ a14 ^ a19 ^ a24
+        d0 = c4 ^ _turn(c1, 1)
+        d1 = c0 ^ _turn(c2, 1)
+        d2 = c1 ^ _turn(c3, 1)
+        d3 = c2 ^ _turn(c4, 1)
+        d4 = c3 ^ _turn(c0, 1)
+        # rho and pi: words are rotated, and change places.
+        b00 = a00 ^ d0
+        b10 = _turn(a01 ^ d1, 1)
+        b20 = _turn(a02 ^ d2, 62)
+        b05 = _turn(a03 ^ d3, 28)
+        b15 = _turn(a04 ^ d4, 27)
+        b16 = _turn(a05 ^ d0, 36)
+        b01 = _turn(a06 ^ d1, 44)
+        b11 = _turn(a07 ^ d2, 6)
+        b21 = _turn(a08 ^ d3, 55)
+        b06 = _turn(a09 ^ d4, 20)
+        b07 = _turn(a10 ^ d0, 3)
+        b17 = _turn(a11 ^ d1, 10)
+        b02 = _turn(a12 ^ d2, 43)
+        b12 = _turn(a13 ^ d3, 25)
+        b22 = _turn(a14 ^ d4, 39)
+        b23 = _turn(a15 ^ d0, 41)
+        b08 = _turn(a16 ^ d1, 45)
+        b18 = _turn(a17 ^ d2, 15)
+        b03 = _turn(a18 ^ d3, 21)
+        b13 = _turn(a19 ^ d4, 8)
+        b14 = _turn(a20 ^ d0, 18)
+        b24 = _turn(a21 ^ d1, 2)
+        b09 = _turn(a22 ^ d2, 61)
+        b19 = _turn(a23 ^ d3, 56)
+        b04 = _turn(a24 ^ d4, 14)
+        # chi, and iota in the first word.
+        a00 = b00 ^ (~b01 & b02) ^ ROUND_CONSTANTS[number]
+        a01 = b01 ^ (~b02 & b03)
+        a02 = b02 ^ (~b03 & b04)
+        a03 = b03 ^ (~b04 & b00)
+        a04 = b04 ^ (~b00 & b01)
+        a05 = b05 ^ (~b06 & b07)
+        a06 = b06 ^ (~b07 & b08)
+        a07 = b07 ^ (~b08 & b09)
+        a08 = b08 ^ (~b09 & b05)
+        a09 = b09 ^ (~b05 & b06)
+        a10 = b10 ^ (~b11 & b12)
+        a11 = b11 ^ (~b12 & b13)
+        a12 = b12 ^ (~b13 & b14)
+        a13 = b13 ^ (~b14 & b10)
+        a14 = b14 ^ (~b10 & b11)
+        a15 = b15 ^ (~b16 & b17)
+        a16 = b16 ^ (~b17 & b18)
+        a17 = b17 ^ (~b18 & b19)
+        a18 = b18 ^ (~b19 & b15)
+        a19 = b19 ^ (~b15 & b16)
+        a20 = b20 ^ (~b21 & b22)
+        a21 = b21 ^ (~b22 & b23)
+        a22 = b22 ^ (~b23 & b24)
+        a23 = b23 ^ (~b24 & b20)
+        a24 = b24 ^ (~b20 & b21)
+    s[0], s[1], s[2], s[3], s[4] = a00, a01, a02, a03, a04
+    s[5], s[6], s[7], s[8], s[9] = a05, a06, a07, a08, a09
+    s[10], s[11], s[12], s[13], s[14] = a10, a11, a12, a13, a14
+    s[15], s[16], s[17], s[18], s[19] = a15, a16, a17, a18, a19
+    s[20], s[21], s[22], s[23], s[24] = a20, a21, a22, a23, a24

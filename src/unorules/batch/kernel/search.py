@@ -1,0 +1,198 @@
+"""Search: hidden cards dealt, lines played on, and how a seat stands at the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from unorules.batch.codes import MATCH_OVER, ROUND_OVER, WINNER_TAKES
+from unorules.batch.kernel.cards import ONE, add_card, empty_hand, has, lowest
+from unorules.batch.kernel.compiling import SOURCES, compiled, entry
+from unorules.batch.kernel.legal import find_moves
+from unorules.batch.kernel.moves import apply_action
+from unorules.batch.kernel.policies import choose_action
+from unorules.batch.kernel.shuffle import GOLDEN, below, mixed
+from unorules.batch.kernel.turns import side_of
+from unorules.batch.layout import GAME, PROGRAM, SEARCH, WORK
+
+# The entry of the search: lines are tried on deals, and the weaker half is dropped again and again.
+
+
+@entry
+def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sources: Any = SOURCES) -> Any:
+    """Try all lines on the same deals, the better half of them on more deals, and so on; return the one that is left.
+
+    The deals are taken in turn, and dealt again unless there are no worlds. `rows` is room for two games.
+    """
+    p, s, w = program.view(PROGRAM)[0], search.view(SEARCH)[0], work.view(WORK)[0]
+    deal, trial = rows[0].view(GAME)[0], rows[1].view(GAME)[0]
+    left, stages, number = s.lines, 0, 0
+    while 1 << stages < left:
+        stages += 1
+    for _ in range(stages):
+        for _ in range(max(s.budget // (stages * left), 1)):
+            rows[0][:] = deals[number % deals.shape[0]]
+            number += 1
+            deal.rng = mixed(s.luck + GOLDEN * np.uint64(number))
+            if s.worlds > 0:
+                deal_likely(p, deal, w, s)
+            for place in range(left):
+                rows[1][:] = rows[0]
+                line = s.order[place]
+                apply_action(p, trial, w, s.actions[line])
+                _play_on(p, trial, w, s)
+                s.totals[line] += standing(p, trial, s.seat, s.scale)
+        _sort(s, left)
+        left = (left + 1) // 2
+    return s.order[0]
+
+
+@compiled
+def _play_on(p: Any, g: Any, w: Any, s: Any) -> None:
+    """Play a round to its end, or as far as the search looks."""
+    steps = 0
+    while g.prompt < ROUND_OVER and steps < s.horizon:
+        find_moves(p, g, w)
+        apply_action(p, g, w, choose_action(p, g, w, s.policy))
+        steps += 1
+
+
+@compiled
+def _sort(s: Any, left: Any) -> None:
+    """Sort the lines that are left, the best first."""
+    for place in range(1, left):
+        line, at = s.order[place], place
+        while at > 0 and s.totals[s.order[at - 1]] < s.totals[line]:
+            s.order[at] = s.order[at - 1]
+            at -= 1
+        s.order[at] = line
+
+
+# Dealing again: the cards that a seat does not see, as its memory has them.
+
+IN_DRAW_PILE, IN_DISCARD_PILE = -1, -2
+"""In place of the seat that holds a card."""
+
+MAX_DEALS = 10
+"""How often cards are dealt again because somebody would hold what they hardly can."""
+
+
+@compiled
+def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
+    """Deal the hidden cards: if possible so that nobody holds a card that they hardly can."""
+    for _ in range(MAX_DEALS):
+        if deal_hidden(p, g, w, s, True):
+            return
+    deal_hidden(p, g, w, s, False)
+
+
+@compiled
+def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
+    """Deal the hidden cards, every deal being as likely as for `Sampler.sample`, and return whether it was done.
+
+    If `choosy`, the dealing stops at a card that is unlikely in its hand. Hands come before piles in every pool.
+    """
+    world = _any_world(g, s)
+    for seat in range(p.seats):
+        if seat != s.seat:
+            empty_hand(p, g, seat)
+    for number in range(s.hidden):
+        w.pile[number] = s.cards[world, number]
+    drawn, discarded = 0, 0
+    for number in range(s.hidden):
+        other = number + below(g, int(s.ends[world, number]) - number)
+        card = int(w.pile[other])
+        w.pile[other] = w.pile[number]
+        place = int(s.places[world, number])
+        if place >= 0:
+            if choosy and has(s.unlikely[place], card):
+                return False
+            add_card(g, place, card)
+        elif place == IN_DRAW_PILE:
+            g.draw_pile[drawn] = card
+            drawn += 1
+        else:
+            g.discard_pile[discarded] = card
+            discarded += 1
+    if s.mixed[world]:
+        _mix(g, drawn)
+    return True
+
+
+@compiled
+def _any_world(g: Any, s: Any) -> Any:
+    """Return one of the worlds, by their chances."""
+    world = 0
+    if s.worlds > 1:
+        chance = below(g, 1 << 32)
+        while chance >= s.chances[world]:
+            world += 1
+    return world
+
+
+@compiled
+def _mix(g: Any, count: Any) -> None:
+    """Shuffle the draw pile."""
+    for number in range(count - 1):
+        other = number + below(g, count - number)
+        g.draw_pile[number], g.draw_pile[other] = g.draw_pile[other], g.draw_pile[number]
+
+
+# Judging: how a match stands for a seat, in whole numbers, so that it is the same on every machine.
+
+MATCH = 1_000_000
+"""What a match is worth."""
+
+NOT_OVER = 990_000
+"""The most that a match which is not over can be worth."""
+
+POINT = 1_000
+"""A point, in the units that hands are counted in."""
+
+NEAR_OUT, CARD, WILD, FALLEN = 30 * POINT, 4 * POINT, 14 * POINT, -150 * POINT
+"""What a hand is worth: see `unorules.players.search`."""
+
+
+@compiled
+def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
+    """Return how a match stands for the side of a seat, as `unorules.players.search` does, in parts of a match.
+
+    `scale` is how many points count as a whole match.
+    """
+    side, others = side_of(p, seat), 0
+    for other in range(p.seats):
+        others += not side >> other & 1
+    if g.prompt == MATCH_OVER or g.gone >> seat & 1:
+        return MATCH if g.winners >> seat & 1 else -MATCH // others
+    own, theirs, lead = 0, 0, g.scores[seat] * others
+    for other in range(p.seats):
+        held = 0 if g.prompt == ROUND_OVER else _worth_of_hand(p, g, other)
+        if side >> other & 1:
+            own += held
+        else:
+            theirs += held
+            lead -= g.scores[other]
+    if p.scoring != WINNER_TAKES:
+        lead = -lead
+    # The means are compared, of the side and of the others.
+    lead = lead * POINT + own * others // (p.seats - others) - theirs
+    worth = lead * (MATCH // POINT) // (others * scale)
+    return max(-NOT_OVER, min(NOT_OVER, worth))
+
+
+@compiled
+def _worth_of_hand(p: Any, g: Any, seat: Any) -> Any:
+    """Return what the hand of a seat is worth, by its number of cards and its wilds."""
+    if not g.active >> seat & 1:
+        return FALLEN
+    size = g.sizes[seat]
+    worth = NEAR_OUT // max(size, 1) - CARD * size
+    for word in range(p.words):
+        bits = g.held[seat, word]
+        while bits:
+            card = 64 * word + lowest(bits)
+            if p.printed[card] == p.colors:
+                worth += WILD * int(g.counts[seat, card])
+            bits &= bits - ONE
+    return worth
