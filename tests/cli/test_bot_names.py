@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from unorules import SetupError
-from unorules.cli.bot_names import chosen_bots
+from unorules.cli.options import chosen_bots
 from unorules.players import MissingExtra, search_bot
 
 

@@ -9,8 +9,7 @@ import sys
 import pytest
 
 from tests.cli.kit import Run
-from unorules.cli.completion import SHELLS
-from unorules.cli.main import main
+from unorules.cli.main import SHELLS, main
 
 
 def script(shell: str, capsys: pytest.CaptureFixture[str]) -> str:

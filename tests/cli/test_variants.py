@@ -15,7 +15,7 @@ from tests.kit.decks import small
 from tests.kit.games import OWN
 from unorules import DEFAULT
 from unorules.cli import variants
-from unorules.cli.deck_lines import deck_lines, number
+from unorules.cli.variants import deck_lines, number
 
 
 def test_variants_are_listed(run: Run) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from unorules.cli.output import OK, print_line
-from unorules.cli.output_files import check_plot
+from unorules.cli.output import OK, check_plot, print_line
 from unorules.errors import DecodeError, SetupError
 from unorules.players import Results
 from unorules.players.tournaments.reports import comparison_table, plot_comparison

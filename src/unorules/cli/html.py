@@ -5,11 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from unorules.cli.output import FAILED, OK, print_error, print_line
-from unorules.cli.output_files import check_folder, check_not_read
+from unorules.cli.options import add_seat_options, add_variant_option, chosen_registry, chosen_seat
+from unorules.cli.output import FAILED, OK, check_folder, check_not_read, print_error, print_line
 from unorules.cli.replay_files import read_replay
-from unorules.cli.seat_option import add_seat_options, chosen_seat
-from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError
 from unorules.model.registry import Registry
 from unorules.words.catalogue import SHIPPED

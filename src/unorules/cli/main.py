@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, NoReturn
+
+from typing_extensions import override
 
 from unorules.cli import compare, html, recover, rules, schema, show, simulate, variants, verify
-from unorules.cli.arguments import Parser
-from unorules.cli.completion import SHELLS, PrintCompletion
-from unorules.cli.output import INTERRUPTED, OK, exit_code, flush, print_error
+from unorules.cli.output import INTERRUPTED, OK, USAGE, exit_code, flush, print_error, print_line
 from unorules.cli.play import command as play
-from unorules.errors import UnoError
+from unorules.errors import SetupError, UnoError
+from unorules.players import MissingExtra
+from unorules.variants import DEFAULT
 from unorules.version import __version__
 
 
@@ -86,3 +89,67 @@ def _drop_output() -> None:
         flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# Arguments: a parser whose errors are one line, like all others.
+
+
+class Parser(argparse.ArgumentParser):
+    """Reads arguments. Options are written in full, so that a new one never changes what an old command means."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, allow_abbrev=False)
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with a command, and where to read more."""
+        print_error(SetupError(f"{message}; see {self.prog} --help"))
+        self.exit(USAGE)
+
+
+# The option `--print-completion`: a script with which a shell completes commands, made by shtab.
+
+SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
+
+
+class PrintCompletion(argparse.Action):
+    """Prints the script for a shell instead of running a command."""
+
+    def __init__(self, *arguments: Any, make_parser: Callable[[], argparse.ArgumentParser], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._make_parser = make_parser
+
+    @override
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        print_line(completion_script(self._make_parser(), str(values)))
+        parser.exit(OK)
+
+
+def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
+    """Return a script with which a shell completes the commands of a parser."""
+    try:
+        import shtab
+    except ModuleNotFoundError:
+        missing = "a completion script needs shtab, which is not installed: pip install 'unorules[completion]'"
+        raise MissingExtra(missing) from None
+    for action in _arguments(parser):
+        if action.metavar == "FILE":
+            action.complete = shtab.FILE  # type: ignore[attr-defined]
+        elif action.metavar == "VARIANT":
+            action.choices = [variant.id for variant in DEFAULT]
+    return shtab.complete(parser, shell=shell).rstrip("\n")
+
+
+def _arguments(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+    """Yield what a parser and those of its commands take."""
+    for action in parser._actions:
+        yield action
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                yield from _arguments(command)

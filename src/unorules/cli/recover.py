@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from unorules.cli.options import add_variant_option, chosen_registry
 from unorules.cli.output import OK, counted, exit_code, print_error, print_plain
 from unorules.cli.replay_files import about
-from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import UnoError
 from unorules.replay.log import recover
 

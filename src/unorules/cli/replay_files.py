@@ -6,8 +6,8 @@ import re
 import sys
 from pathlib import Path
 
+from unorules.cli.options import HOW_TO_ADD
 from unorules.cli.output import counted, print_warning
-from unorules.cli.variant_option import HOW_TO_ADD
 from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
 from unorules.model.registry import Registry

@@ -1,13 +1,24 @@
-"""The rules of the shipped variants, as `rules.toml` states them: which hold for each, and what is assumed about it."""
+"""Texts of rules and switches, as the commands print them."""
 
 from __future__ import annotations
 
+import ast
+import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from inspect import cleandoc
+from itertools import pairwise
 from typing import Any
 
+from attrs import Attribute, fields, frozen
+
+from unorules.cli.output import wrapped
+from unorules.model.rules import CHOICES, Rules
 from unorules.model.variant import Variant
+
+# The rules of the shipped variants, as `rules.toml` states them: which hold for each, and what is assumed about it.
 
 
 def rules_by_section(variant: Variant) -> dict[str, list[str]]:
@@ -37,3 +48,85 @@ def _sheet(variant: Variant) -> str | None:
 @cache
 def _data() -> dict[str, Any]:
     return tomllib.loads((files("unorules.data") / "rules.toml").read_text(encoding="utf-8"))
+
+
+# Switches in lines: what each decides, its values, and which of them is the default.
+
+
+def explained_switches() -> Iterator[str]:
+    """Yield what every switch decides, with all its values."""
+    for a in fields(Rules):
+        text = switch_texts()[a.name]
+        yield ""
+        yield from wrapped(f"{a.name}: {text.what}")
+        if a.name not in CHOICES:
+            yield f"    {_number(a)}; default {_value(a.default)}"
+        width = max(map(len, CHOICES.get(a.name, ())), default=0)
+        for value in CHOICES.get(a.name, ()):
+            default = " (default)" if value == a.default else ""
+            yield from wrapped(f"{value:{width}}  {text.values[value]}{default}", "    ", " " * (width + 6))
+
+
+def all_switches(variant: Variant) -> Iterator[str]:
+    """Yield the value of every switch: the default, or what it is instead."""
+    width = max(len(a.name) for a in fields(Rules))
+    for a in fields(Rules):
+        value = getattr(variant.rules, a.name)
+        default = f"default: {_value(a.default)}" if value != a.default else "default"
+        unused = a.name == "target" and variant.rules.scoring == "none"
+        yield f"  {a.name:{width}}  {'not used' if unused else f'{_value(value)} ({default})'}"
+
+
+def changed_switches(variant: Variant) -> list[str]:
+    """Return the switches of a variant that are not as usual, each with what it decides and what that means."""
+    found = []
+    for name, value in variant.rules.changes().items():
+        default = _value(getattr(fields(Rules), name).default)
+        text = switch_texts()[name]
+        meaning = f": {text.values[str(value)]}" if text.values else ""
+        found.append(f"{name} = {_value(value)} (default: {default}): {text.what.rstrip('.')}{meaning}")
+    return found
+
+
+def _number(a: Attribute[int | None]) -> str:
+    none = ", or none" if a.default is None else ""
+    return f"a number of at least {a.metadata['least']}{none}"
+
+
+def _value(value: object) -> str:
+    return "none" if value is None else str(value)
+
+
+# What the switches mean, from the source of `Rules`: Python does not keep the texts under its fields.
+
+
+@frozen
+class SwitchText:
+    """A switch in words."""
+
+    what: str
+    """What it decides."""
+    values: dict[str, str]
+    """What each of its values means; nothing for a number."""
+
+
+@cache
+def switch_texts() -> dict[str, SwitchText]:
+    """Return what every switch means, by name."""
+    tree = ast.parse(files("unorules.model").joinpath("rules.py").read_text(encoding="utf-8"))
+    (rules,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Rules"]
+    return {
+        field.target.id: _read(cleandoc(below.value.value))
+        for field, below in pairwise(rules.body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+        and isinstance(below.value.value, str)
+    }
+
+
+def _read(text: str) -> SwitchText:
+    what, _, listed = text.replace("`", "").replace("None", "none").partition("\n\n")
+    values = dict(re.findall(r"^- (\w+): (.+?)\.$", listed, re.MULTILINE))
+    return SwitchText(re.sub(r" \(R-[^)]+\)", "", " ".join(what.split())), values)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from unorules.cli.options import PRESETS, add_variant_option, chosen_variant
 from unorules.cli.output import OK, print_line, print_section
-from unorules.cli.rule_options import PRESETS
-from unorules.cli.rule_texts import rules_by_section
-from unorules.cli.switch_lines import all_switches, explained_switches
-from unorules.cli.variant_option import add_variant_option, chosen_variant
+from unorules.cli.rule_texts import all_switches, explained_switches, rules_by_section
 from unorules.cli.variants import print_heading
 from unorules.model.variant import Variant
 

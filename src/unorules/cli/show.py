@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
+from unorules.cli.options import add_seat_options, add_variant_option, chosen_registry, chosen_seat
 from unorules.cli.output import FAILED, OK, flush, print_error, print_plain
 from unorules.cli.replay_files import read_replay
-from unorules.cli.seat_option import add_seat_options, chosen_seat
-from unorules.cli.variant_option import add_variant_option, chosen_registry
 from unorules.errors import ReplayDiverged, SeatError
 from unorules.model.events import Event
 from unorules.model.seats import Seat

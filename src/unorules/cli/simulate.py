@@ -10,11 +10,24 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unorules.cli.bot_names import chosen_bots, split_names
-from unorules.cli.output import OK, exit_code, print_error, print_line, print_note, print_warning
-from unorules.cli.output_files import check_folder, check_plot
-from unorules.cli.rule_options import add_rule_options, with_chosen_rules
-from unorules.cli.variant_option import add_variant_option, chosen_variant
+from unorules.cli.options import (
+    add_rule_options,
+    add_variant_option,
+    chosen_bots,
+    chosen_variant,
+    split_names,
+    with_chosen_rules,
+)
+from unorules.cli.output import (
+    OK,
+    check_folder,
+    check_plot,
+    exit_code,
+    print_error,
+    print_line,
+    print_note,
+    print_warning,
+)
 from unorules.errors import SetupError
 from unorules.model.variant import Variant
 from unorules.players import MissingExtra, Results, tournament

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
-from unorules.cli.deck_lines import deck_lines, number, one_side, special_cards
+from attrs import frozen
+
+from unorules.cli.options import add_variant_option, chosen_registry, chosen_variant
 from unorules.cli.output import OK, print_line, print_section, wrapped
-from unorules.cli.rule_texts import assumed
-from unorules.cli.switch_lines import changed_switches
-from unorules.cli.variant_option import add_variant_option, chosen_registry, chosen_variant
+from unorules.cli.rule_texts import assumed, changed_switches
+from unorules.model.cards import Card
+from unorules.model.kinds import Kind
 from unorules.model.registry import Registry
 from unorules.model.variant import Variant
-from unorules.words.titles import color_title, tag_title
+from unorules.words.titles import card_text, color_title, kind_title, tag_title
 
 HELP = "List the variants, or show the deck of one"
 
@@ -74,3 +77,101 @@ def _show(variant: Variant) -> None:
         print_section("Behind them", deck_lines(variant, back=True))
     print_section("What the cards do", special_cards(variant))
     print_section("Switches that are not as usual", changed_switches(variant))
+
+
+# The deck of a variant in lines, as people say it: `four 0 cards`, `eight of each 1 to 9`; and what its cards do.
+
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+def number(count: int) -> str:
+    """Return a number as a word, if it is small."""
+    return WORDS[count] if count < len(WORDS) else str(count)
+
+
+@frozen
+class _Copies:
+    """How often a kind is in the deck."""
+
+    kind: Kind
+    total: int
+    each: int
+    """How often in every colour; 0 if that differs, or if it has none."""
+
+    def like(self, other: _Copies) -> bool:
+        """Return whether another is the next number, and as frequent."""
+        numbers = self.kind.number, other.kind.number
+        in_a_row = None not in numbers and numbers[1] == numbers[0] + 1  # type: ignore[operator]
+        counted = all(one.kind.points == one.kind.number for one in (self, other))
+        return in_a_row and counted and (self.total, self.each) == (other.total, other.each)
+
+
+def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
+    """Return a line for every kind: how many cards, how many of each colour, and what one counts.
+
+    Numbers in a row that are equally frequent share a line. Where cards have two sides, they are of the front or, if
+    asked for, of the back.
+    """
+    rows = [(_how_many(run, variant), _of_each_color(run), _points(run)) for run in _runs(variant, back)]
+    first, second = (max(len(row[at]) for row in rows) for at in range(2))
+    return [f"{row[0]:{first}}  {row[1]:{second}}  {row[2]}" for row in rows]
+
+
+def special_cards(variant: Variant, language: str = "en") -> list[str]:
+    """Return a sentence for every kind of card that does something, and for what drawing is."""
+    kinds = [card.kind for back in (False, True) for card, _ in one_side(variant, back=back)]
+    if variant.on_draw is not None:
+        kinds.append(variant.on_draw.id)
+    return [
+        f"{kind_title(kind, variant, language=language)}: {text}"
+        for kind in dict.fromkeys(kinds)
+        if (text := card_text(Card(kind), language=language, variant=variant))
+    ]
+
+
+def one_side(variant: Variant, *, back: bool) -> list[tuple[Card, int]]:
+    """Return the fronts or the backs of all cards, with their numbers of copies; no backs where cards have one side."""
+    sides = [(card.back if back else card.front, count) for card, count in variant.deck]
+    return [(side, count) for side, count in sides if side is not None]
+
+
+def _runs(variant: Variant, back: bool) -> Iterator[list[_Copies]]:
+    run: list[_Copies] = []
+    for copies in _counted(variant, back):
+        if run and not run[-1].like(copies):
+            yield run
+            run = []
+        run.append(copies)
+    yield run
+
+
+def _counted(variant: Variant, back: bool) -> Iterator[_Copies]:
+    cards = one_side(variant, back=back)
+    for kind in variant.kinds:
+        by_color = dict.fromkeys((*(variant.back_colors if back else variant.colors), None), 0)
+        for card, count in cards:
+            if card.kind == kind.id:
+                by_color[card.color] += count
+        total, wilds = sum(by_color.values()), by_color.pop(None)
+        if total:
+            even = not wilds and len(set(by_color.values())) == 1
+            yield _Copies(kind, total, total // len(by_color) if even else 0)
+
+
+def _how_many(run: list[_Copies], variant: Variant) -> str:
+    first, last = (kind_title(copies.kind.id, variant) for copies in (run[0], run[-1]))
+    if len(run) > 1:
+        return f"{number(run[0].total)} of each {first} to {last}"
+    noun = "card" if run[0].total == 1 else "cards"
+    return f"{number(run[0].total)} {first} {noun}"
+
+
+def _of_each_color(run: list[_Copies]) -> str:
+    return f"{number(run[0].each)} of each colour" if run[0].each else ""
+
+
+def _points(run: list[_Copies]) -> str:
+    if len(run) > 1:
+        return "their number"
+    points = run[0].kind.points
+    return f"{points} point{'' if points == 1 else 's'}"

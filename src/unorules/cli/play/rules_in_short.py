@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unorules.cli.deck_lines import special_cards
 from unorules.cli.play.labels import label
 from unorules.cli.play.terminal import Terminal
+from unorules.cli.variants import special_cards
 from unorules.model.variant import Variant
 from unorules.variants import DEFAULT, SHEETS
 

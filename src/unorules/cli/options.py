@@ -1,0 +1,220 @@
+"""Options that several commands share: variants, rules, seats and bots, by their names."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, cast
+
+from attrs import fields
+
+from unorules.cli.output import print_warning
+from unorules.errors import SeatError, SetupError, VariantError, shown
+from unorules.limits import MAX_TEXT_CHARS
+from unorules.model.registry import Registry
+from unorules.model.rules import CHOICES, Rules
+from unorules.model.seats import Seat, check_seat
+from unorules.model.variant import Variant
+from unorules.players import MissingExtra, Player, careful_bot, random_bot, search_bot
+from unorules.variants import DEFAULT, house
+
+# The options `--with` and `--installed`: variants of your own and of packages, added to the built-in ones.
+
+HOW_TO_ADD: Final = "--with MODULE:NAME adds one of your own, and --installed those of packages"
+
+
+def add_variant_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--with",
+        dest="more",
+        action="append",
+        default=[],
+        metavar="MODULE:NAME",
+        help="add a variant or registry of your own to the built-in ones",
+    )
+    parser.add_argument("--installed", action="store_true", help="add the variants that installed packages announce")
+
+
+def chosen_registry(options: argparse.Namespace) -> Registry:
+    """Return the built-in variants and those that the user adds. A package that cannot be used is a warning."""
+    known = Registry.installed() if options.installed else DEFAULT
+    for fault in known.faults:
+        print_warning(fault)
+    found: list[Variant] = list(known)
+    for path in options.more:
+        given = imported("--with", path) if path.partition(":")[2] else None
+        if not isinstance(given, Variant | Registry):
+            raise VariantError(f"--with {path}: expected MODULE:NAME of a variant or a registry")
+        found += given if isinstance(given, Registry) else [given]
+    return Registry(found)
+
+
+def chosen_variant(options: argparse.Namespace) -> Variant:
+    """Return the variant that the user names, or tell how to add one that is not found."""
+    registry = chosen_registry(options)
+    try:
+        return registry.variant(options.variant)
+    except VariantError as error:
+        raise VariantError(f"{error}; {HOW_TO_ADD}") from None
+
+
+# The options `--preset` and `--rule`: house rules by name, and switches.
+
+PRESETS = {name.lower(): rules for name, rules in vars(house).items() if isinstance(rules, Rules)}
+
+
+def add_rule_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--preset",
+        action="append",
+        default=[],
+        choices=sorted(PRESETS),
+        metavar="NAME",
+        help=f"house rules by name: {', '.join(PRESETS)}",
+    )
+    parser.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="SWITCH=VALUE",
+        help="a switch, as `rules` lists them; can be given several times, or several separated by commas",
+    )
+
+
+def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
+    """Return the variant with the presets and switches that the user has named."""
+    changes: dict[str, Any] = {}
+    for name in options.preset:
+        changes |= PRESETS[name].changes()
+    changes |= dict(_switch(text) for given in options.rule for text in given.split(","))
+    return variant.with_rules(**changes) if changes else variant
+
+
+def _switch(text: str) -> tuple[str, str | int | None]:
+    """Return a switch and its value. Whether there is such a switch, and whether it takes the value, the rules say."""
+    name, equals, value = map(str.strip, text.partition("="))
+    if not equals:
+        raise VariantError(f"--rule {text}: expected SWITCH=VALUE, like stacking=any")
+    if name in CHOICES or name not in {a.name for a in fields(Rules)}:
+        return name, value
+    if value == "none":
+        return name, None
+    try:
+        return name, int(value)
+    except ValueError:
+        return name, value
+
+
+# The options `--seat` and `--public`: whose view of a game is shown.
+
+
+def add_seat_options(parser: argparse.ArgumentParser) -> None:
+    viewer = parser.add_mutually_exclusive_group()
+    viewer.add_argument(
+        "--seat", metavar="SEAT", help="as one player saw it: a name, or the number of a seat; the first seat is 0"
+    )
+    viewer.add_argument("--public", action="store_true", help="as everyone saw it")
+
+
+def chosen_seat(given: str, players: Sequence[str]) -> Seat:
+    """Return a seat from its number or the name of its player. A number is never taken for a name.
+
+    Raises a `SeatError` that lists the names if there is no such player, or several.
+    """
+    if len(given) <= MAX_TEXT_CHARS and given.removeprefix("-").isdecimal():
+        seat = int(given)
+        check_seat(seat, len(players))
+        return seat
+    named = [seat for seat, name in enumerate(players) if name == given] or [
+        seat for seat, name in enumerate(players) if name.casefold() == given.casefold()
+    ]
+    if len(named) == 1:
+        return named[0]
+    listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(players))
+    raise SeatError(f"{'several players are' if named else 'no player is'} called {shown(given)}; the seats: {listed}")
+
+
+# Bots by name: those of the library, and your own.
+
+MAX_DIGITS = 9
+"""How long the budget of a search may be."""
+
+KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
+
+
+def chosen_bots(names: str) -> dict[str, Player]:
+    """Return the bots of a list of names that are separated by commas."""
+    return {name: bot_named(name) for name in split_names(names)}
+
+
+def split_names(names: str) -> list[str]:
+    """Return the names of bots that are separated by commas. Raises a `SetupError` if one comes twice."""
+    found: list[str] = []
+    for name in map(str.strip, names.split(",")):
+        if name in found:
+            raise SetupError(f"--bots {names}: {name} is named twice; --seats can have more seats than there are bots")
+        found.append(name)
+    return found
+
+
+def bot_named(name: str) -> Player:
+    """Return a bot: one of the library, or one of your own. Raises a `SetupError` if there is none."""
+    if name in KNOWN:
+        return KNOWN[name]
+    module, colon, rest = name.partition(":")
+    if not colon:
+        known = ", ".join(KNOWN)
+        raise SetupError(
+            f"there is no bot {name!r}; known: {known}, search:BUDGET, batch-search:BUDGET, or MODULE:NAME for one of"
+            " your own"
+        )
+    if module == "search":
+        return search_bot(_budget(module, rest))
+    if module == "batch-search":
+        return _batch_search_bot(_budget(module, rest))
+    bot: Any = imported("--bots", name)
+    if not (callable(bot) or hasattr(bot, "for_seat")):
+        raise SetupError(f"--bots {name}: expected MODULE:NAME of a bot")
+    return cast(Player, bot)
+
+
+def _budget(name: str, budget: str) -> int:
+    if len(budget) > MAX_DIGITS:
+        raise SetupError(f"--bots {name}:{budget[:MAX_DIGITS]}...: expected a budget of at most {MAX_DIGITS} digits")
+    if not budget.isdecimal() or not int(budget):
+        raise SetupError(f"--bots {name}:{budget}: expected a budget of at least 1, like {name}:64")
+    return int(budget)
+
+
+def _batch_search_bot(budget: int) -> Player:
+    try:
+        from unorules.batch import batch_search_bot
+    except ModuleNotFoundError as error:
+        raise MissingExtra(f"batch-search: {error}") from None
+    return batch_search_bot(budget)
+
+
+# What users name as MODULE:NAME: bots and variants of their own.
+
+
+def imported(option: str, named: str) -> Any:
+    """Return what MODULE:NAME stands for. Raises a `SetupError` if there is no such thing.
+
+    Modules are looked for where Python looks. That includes the current folder with `python -m unorules`, but not with
+    the script `unorules`: it does not run code just because of where it is started.
+    """
+    module, _, name = named.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a module from outside the library
+        refused = SetupError(f"{option} {named}: {type(error).__name__}: {error}")
+        package = module.partition(".")[0]
+        if isinstance(error, ModuleNotFoundError) and error.name == package and _is_here(package):
+            refused.add_note(f"{package} is in the current folder, where only `python -m unorules` looks for modules")
+        raise refused from None
+
+
+def _is_here(package: str) -> bool:
+    return Path(f"{package}.py").is_file() or Path(package).is_dir()
