@@ -15,8 +15,7 @@ from typing_extensions import override
 from unorules import Action, Draw, Pass, Replay, State, Table, View
 from unorules.cli.main import main
 from unorules.cli.play.game import play_game
-from unorules.cli.play.ink import SYMBOLS, Ink
-from unorules.cli.play.terminal import Left, Terminal
+from unorules.cli.play.terminal import SYMBOLS, Ink, Left, Terminal
 from unorules.players import Player
 
 MARKS = "".join(SYMBOLS.values())

@@ -9,8 +9,7 @@ import pytest
 
 from tests.kit.decks import small
 from unorules import ALL_WILD, CLASSIC_2010, FLIP_2018, HELLO_KITTY_2017, Variant
-from unorules.cli.play.ink import GLUE, Ink, ink_for_output
-from unorules.cli.play.terminal import Terminal
+from unorules.cli.play.terminal import GLUE, Ink, Terminal, ink_for_output
 
 
 def ink(variant: Variant = CLASSIC_2010, language: str = "en", *, colored: bool = True, symbols: bool = True) -> Ink:

@@ -11,9 +11,8 @@ from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
 from unorules import ATTACK_2010, CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, from_table
-from unorules.cli.play.ink import Ink
-from unorules.cli.play.labels import COMMANDS, commands
-from unorules.cli.play.terminal import Terminal
+from unorules.cli.play.screen import COMMANDS, commands
+from unorules.cli.play.terminal import Ink, Terminal
 from unorules.variants import house
 from unorules.words.catalogue import SHIPPED
 

@@ -11,9 +11,8 @@ from random import Random
 from unorules.cli.options import add_rule_options, add_variant_option, bot_named, chosen_variant, with_chosen_rules
 from unorules.cli.output import FAILED, INTERRUPTED, OK, check_folder, print_error, print_line
 from unorules.cli.play.game import play_game
-from unorules.cli.play.ink import ink_for_output
-from unorules.cli.play.labels import label
-from unorules.cli.play.terminal import Left, Terminal
+from unorules.cli.play.screen import label
+from unorules.cli.play.terminal import Left, Terminal, ink_for_output
 from unorules.errors import SetupError, UnoError
 from unorules.model.variant import MAX_PLAYERS
 from unorules.players import Player, careful_bot, forgetful

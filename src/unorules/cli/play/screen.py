@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TypeAlias
 
-from unorules.cli.play.labels import label
+from unorules.cli.play.terminal import Terminal
+from unorules.cli.variants import special_cards
 from unorules.model.actions import Action, CallUno, Catch, Play
 from unorules.model.cards import Card
 from unorules.model.events import RoundEnded
 from unorules.model.seats import Seat
+from unorules.model.variant import Variant
+from unorules.variants import DEFAULT, SHEETS
 from unorules.view import View
 from unorules.words.catalogue import catalogue_of
 from unorules.words.hints import may_leave_one
@@ -135,3 +139,51 @@ def _play(play: Play, view: View, language: str, *, alone: bool) -> str:
     if play.count > 1:
         return catalogue_of(language).say("card.times", count=play.count, noun=name)
     return name if play.color is None else label(language, "and_color", card=name)
+
+
+# Labels: the words around a game in the terminal, from the catalogue of its language.
+
+COMMANDS = ("help", "hand", "rules", "quit")
+
+
+def label(language: str, id: str, **arguments: object) -> str:
+    """Return what stands somewhere around the game."""
+    return catalogue_of(language).say(f"play.{id}", **arguments)
+
+
+@cache
+def commands(language: str) -> dict[str, str]:
+    """Return what can be typed besides actions: each word with the command that it stands for.
+
+    English words are understood in every language.
+    """
+    return {
+        word: command
+        for spoken in ("en", language)
+        for command in COMMANDS
+        for word in catalogue_of(spoken).say(f"command.{command}").split(", ")
+    }
+
+
+# The rules in short, for somebody who is playing: the special cards, and the house rules.
+
+
+def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
+    """Print what is played to, what is not as in the classic game or as on the sheet, and what the cards do."""
+    if variant.rules.scoring != "none":
+        terminal.say(label(language, "target", target=variant.rules.target))
+    shipped = DEFAULT.variant(variant.id).rules if variant.id in DEFAULT else None
+    if shipped is not None and variant.id not in SHEETS:
+        _say_switches("own", shipped.changes(), terminal, language)
+    _say_switches("house", variant.rules.changes(since=shipped), terminal, language)
+    terminal.say(label(language, "cards"))
+    for text in special_cards(variant, language):
+        terminal.say(text, indent="  ")
+    if shipped is not None:
+        terminal.say(label(language, "more", variant=variant.id))
+
+
+def _say_switches(id: str, changes: Mapping[str, object], terminal: Terminal, language: str) -> None:
+    if changes:
+        switches = ", ".join(f"{name}={value}" for name, value in changes.items())
+        terminal.say(label(language, id, switches=switches))
