@@ -26,7 +26,7 @@ from tests.perft.files import FOLDER, Entry, PerftFile, read_files
 from tests.rules.matrix import HOUSE_RULINGS, PRODUCT_RULINGS, entries
 from unorules import Event, Reason, Rules, UnoError, VariantError, testing
 from unorules.codec.messages import EVENT
-from unorules.model.rules import MAX_SWITCH_VALUE
+from unorules.rules import MAX_SWITCH_VALUE
 from unorules.variants import house
 
 if TYPE_CHECKING:  # the tests make tables where Sphinx is not installed

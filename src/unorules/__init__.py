@@ -3,6 +3,33 @@
 import typing
 
 from unorules import variants as _variants
+from unorules._seats import Seat
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
+from unorules.cards.card import Card, CardFilter, Color, card
+from unorules.cards.effects import (
+    Announce,
+    Ask,
+    Discard,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    Flip,
+    Memo,
+    MoveHands,
+    NameColor,
+    NextTurn,
+    Option,
+    Penalty,
+    PoolHands,
+    Reveal,
+    Reverse,
+    Skip,
+    TakePenalty,
+    TurnUp,
+)
+from unorules.cards.kind import Condition, Kind, OnAnswer, OnOpen, OnPlay, OnTurnUp, wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.codec.digest import digest
 from unorules.engine import Step, apply, check, legal_actions
@@ -27,31 +54,7 @@ from unorules.errors import (
     VariantError,
     Violation,
 )
-from unorules.fairness import commitment, mixed_seed, verify_commitment
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
-from unorules.model.cards import Card, CardFilter, Color, card
-from unorules.model.effects import (
-    Announce,
-    Ask,
-    Discard,
-    DrawCards,
-    DrawUntil,
-    Effect,
-    Flip,
-    Memo,
-    MoveHands,
-    NameColor,
-    NextTurn,
-    Option,
-    Penalty,
-    PoolHands,
-    Reveal,
-    Reverse,
-    Skip,
-    TakePenalty,
-    TurnUp,
-)
-from unorules.model.events import (
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -86,18 +89,15 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.kinds import Condition, Kind, OnAnswer, OnOpen, OnPlay, OnTurnUp, wild
-from unorules.model.prompts import Prompt, PromptKind
-from unorules.model.questions import Question
-from unorules.model.registry import Registry
-from unorules.model.rules import RuleChanges, Rules
-from unorules.model.seats import Seat
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.fairness import commitment, mixed_seed, verify_commitment
+from unorules.prompts import Prompt, PromptKind
 from unorules.redact import redact
+from unorules.registry import Registry
 from unorules.replay import Durability, Replay, ReplayLog, Result, SeatReplay
+from unorules.rules import RuleChanges, Rules
 from unorules.setup import Cards, from_deck, from_table, new_game
 from unorules.table import Table
+from unorules.variant import Variant
 from unorules.variants import (
     CLASSIC_2010,
     DEFAULT,

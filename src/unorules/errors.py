@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from attrs import field, frozen
 
-from unorules.model.values import Value
+from unorules._values import Value
 
 if TYPE_CHECKING:
-    from unorules.model.actions import Action
+    from unorules.actions import Action
 
 
 class Reason(StrEnum):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from unorules._seats import Seat
+from unorules.cards.card import backs_of
 from unorules.errors import EventError, SeatError, shown
-from unorules.model.cards import backs_of
-from unorules.model.events import (
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -37,7 +38,6 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.seats import Seat
 
 PUBLIC: frozenset[type] = frozenset(
     {

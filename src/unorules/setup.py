@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve
 
+from unorules._seats import Seat, is_seat
+from unorules._values import seal
+from unorules.cards.card import Card, Color, card, suggestion
 from unorules.engine import Step
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.rounds import choose_dealer, start_round
@@ -16,14 +19,11 @@ from unorules.engine.scoring import side_of
 from unorules.engine.shuffle import seed_bytes, shuffled
 from unorules.engine.state import Draft, State, first_draft, start_match
 from unorules.errors import SetupError, VariantError, shown
+from unorules.events import Event, MatchStarted
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
-from unorules.model.cards import Card, Color, card, suggestion
-from unorules.model.events import Event, MatchStarted
-from unorules.model.registry import Registry
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat, is_seat
-from unorules.model.values import seal
-from unorules.model.variant import Variant
+from unorules.registry import Registry
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 
 __all__ = ["Cards", "from_deck", "from_table", "new_game"]

@@ -7,18 +7,18 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
+from unorules._seats import Seat, check_viewer
+from unorules.actions import Action
 from unorules.engine import Step, apply
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
-from unorules.model.actions import Action
-from unorules.model.events import Event
-from unorules.model.seats import Seat, check_viewer
-from unorules.model.variant import Variant
+from unorules.events import Event
 from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
 from unorules.replay.checks import action_check, action_weight, check_length, result_of, start_check
 from unorules.replay.start import Start
 from unorules.setup import new_game
+from unorules.variant import Variant
 from unorules.view import View, view
 
 _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]

@@ -14,17 +14,17 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
+from unorules._seats import Seat
+from unorules.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
+from unorules.cards.questions import usual_weights
 from unorules.engine import Step, apply, check, legal_actions
 from unorules.engine.compiled import CardTables, kinds_under_the_rules
 from unorules.engine.state import State
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
-from unorules.model.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
-from unorules.model.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
-from unorules.model.questions import usual_weights
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
+from unorules.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
 from unorules.redact import redact
 from unorules.setup import new_game
+from unorules.variant import Variant
 
 __all__ = ["Report", "VariantFault", "check_variant"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from unorules._seats import Seat, check_viewer
+from unorules._values import Value, maker, notebook_markup
+from unorules.actions import Action
+from unorules.cards.card import Card, Color
 from unorules.engine import legal_actions
 from unorules.engine.state import State, check_state
-from unorules.model.actions import Action
-from unorules.model.cards import Card, Color
-from unorules.model.prompts import NO_CARD, Prompt
-from unorules.model.seats import Seat, check_viewer
-from unorules.model.values import Value, maker, notebook_markup
-from unorules.model.variant import Variant
+from unorules.prompts import NO_CARD, Prompt
+from unorules.variant import Variant
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)

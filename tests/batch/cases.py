@@ -14,7 +14,7 @@ from tests.batch.made_up import made_up_table, made_up_variant
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
 from unorules import Announce, Card, Kind, Penalty, Reverse, SetupError, Skip, State, TakePenalty, Variant, VariantError
 from unorules.batch.program import PLAYED
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 from unorules.variants import SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU

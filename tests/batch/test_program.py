@@ -27,7 +27,7 @@ from unorules import (
 from unorules.batch import BatchError, codes, program_for, program_of
 from unorules.batch.layout import MAX_COPIES, MAX_DECK
 from unorules.batch.program import PLAYED, open_code
-from unorules.model.rules import CHOICES, Rules
+from unorules.rules import CHOICES, Rules
 from unorules.variants import SHEETS
 from unorules.variants.standard import WILD_DRAW_FOUR, bluffs
 

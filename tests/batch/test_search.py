@@ -17,9 +17,9 @@ from unorules.batch.bridge import rows_of
 from unorules.batch.kernel import search
 from unorules.batch.program import program_for
 from unorules.batch.search import BatchSearchBot
-from unorules.model.rules import RuleChanges
 from unorules.players import Player, careful_bot, play_on, random_bot, tournament
 from unorules.players.search import scale, standing
+from unorules.rules import RuleChanges
 from unorules.variants import SHEETS, house
 
 JUDGING = interpreted_module("search")

@@ -11,7 +11,7 @@ from attrs import fields
 import unorules as uno
 from tests.cli.kit import Run
 from unorules import DEFAULT, Rules
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 from unorules.variants import SHEETS, house
 
 

@@ -14,7 +14,7 @@ from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
 from unorules import CLASSIC_2010, Draw, State, StateError, View
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import MatchInfo, circle_of
-from unorules.model.prompts import ROUND_OVER, Pending, Waiting
+from unorules.prompts import ROUND_OVER, Pending, Waiting
 from unorules.variants import SHEETS
 
 # Of states.

@@ -21,7 +21,7 @@ import unorules as uno
 from tests.kit.decks import FOURS, LONELY, TINY
 from tests.kit.invariants import check_closed, check_kept, check_start, checked_apply
 from unorules import CLASSIC_2010, CallUno, Catch, Leave, Play, State, Variant, VariantError
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 
 NUMBERS: dict[str, tuple[Any, ...]] = {
     "hand_size": (1, 2),

@@ -14,7 +14,7 @@ from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY
 from unorules import CLASSIC_2010, DealerDrawn, NextRound
-from unorules.model.rules import CHOICES, Rules
+from unorules.rules import CHOICES, Rules
 
 ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from unorules import Variant
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 from unorules.variants import SHEETS
 
 Value: TypeAlias = str | int | None

@@ -19,10 +19,10 @@ from tests.house.situations import SITUATIONS, Step
 from tests.kit.builders import WD4, play
 from tests.rules.house import house
 from unorules import Announced, Answer, Draw, Drew, Event, Owed, Play, SetupError, Skipped, State, VariantError, card
+from unorules.cards.effects import MoveHands, TakePenalty
 from unorules.engine import effects
 from unorules.engine.piles import take_cards
 from unorules.engine.prompting import begin_debt, begin_turn
-from unorules.model.effects import MoveHands, TakePenalty
 
 CONFIGURATIONS = cover(SEED)
 COURSES = [*courses()]

@@ -8,7 +8,7 @@ import attrs
 from typing_extensions import Unpack
 
 from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, card
-from unorules.model.rules import RuleChanges
+from unorules.rules import RuleChanges
 from unorules.variants.standard import STANDARD_KINDS
 
 

@@ -22,7 +22,7 @@ from unorules import (
     VariantError,
     card,
 )
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 
 PARTY = CLASSIC_2010.with_rules(
     stacking="any",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from unorules.model.registry import ENTRY_POINTS
+from unorules.registry import ENTRY_POINTS
 
 GOOD = """
 from unorules import CLASSIC_2010, Registry

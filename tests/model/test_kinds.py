@@ -11,7 +11,7 @@ import pytest
 
 import unorules as uno
 from unorules import CLASSIC_2010, Card, Color, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card, wild
-from unorules.model.kinds import same_color_or_kind
+from unorules.cards.kind import same_color_or_kind
 
 
 def turn(seat: int = 0, *, seats: int = 4, direction: int = 1) -> Turn:

@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.kit.packages import GOOD, Packages, installed_in
 from unorules import DEFAULT, Registry, VariantError
-from unorules.model.registry import ENTRY_POINTS
+from unorules.registry import ENTRY_POINTS
 
 
 @pytest.fixture

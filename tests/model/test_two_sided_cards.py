@@ -8,7 +8,7 @@ import pytest
 
 from tests.kit.two_sides import TWO_SIDED, two_sided
 from unorules import CLASSIC_2010, Card, Rules, SetupError, Variant, VariantError, card
-from unorules.model.cards import backs_of
+from unorules.cards.card import backs_of
 from unorules.variants.standard import STANDARD_KINDS
 
 RED_7 = Card("7", "red", back=Card("2", "pink"))

@@ -15,7 +15,7 @@ from tests.perft.files import Entry, entries, read_files
 from tests.perft.library import LIBRARY, action_of, words
 from tests.perft.lines import SWITCHES, deck, parse
 from unorules import Rules
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 from unorules.variants import DEFAULT
 
 ENTRIES = list(entries(read_files()))

@@ -32,8 +32,8 @@ from unorules import (
     Variant,
     card,
 )
-from unorules.model.prompts import NO_CARD, Pending, Waiting
 from unorules.players import Memory
+from unorules.prompts import NO_CARD, Pending, Waiting
 
 STRICT = ATTACK_2010.with_rules(uno_false_penalty=2)
 """Wrong calls cost cards, so that every prompt is interrupted."""

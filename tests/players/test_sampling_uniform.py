@@ -30,8 +30,8 @@ from unorules import (
     card,
     wild,
 )
-from unorules.model.rules import RuleChanges
 from unorules.players import Memory
+from unorules.rules import RuleChanges
 
 
 @wild("test:wild-mixer")

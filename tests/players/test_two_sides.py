@@ -15,9 +15,9 @@ from tests.players.enumeration import Line, cards, chi_square, hidden, played, p
 from tests.players.test_sampling import check_sample
 from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
 from unorules import Action, Draw, Flipped, Leave, Rules, Variant, card
-from unorules.model.rules import RuleChanges
 from unorules.players import Memory, MemoryMismatch
 from unorules.players.memory import cards as memory_cards
+from unorules.rules import RuleChanges
 from unorules.variants.flip import FLIP
 from unorules.variants.standard import STANDARD_KINDS
 

@@ -11,7 +11,7 @@ from attrs import fields
 
 from tests.replay_page.kit import Frame, document_in, frames_of
 from unorules import Card, Replay, digest, redact, view
-from unorules.model.values import Value
+from unorules._values import Value
 from unorules.pictures import Symbols
 from unorules.words.titles import bare_face
 

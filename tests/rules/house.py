@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from typing_extensions import Unpack
 
 from unorules import CLASSIC_2010, Seat, State, Variant
-from unorules.model.rules import RuleChanges
+from unorules.rules import RuleChanges
 
 Stacking: TypeAlias = Literal["off", "same_kind", "equal_or_higher", "any"]
 Bounce: TypeAlias = Literal["off", "reverse", "skip", "both"]

@@ -23,7 +23,7 @@ from tests.rules.matrix import (
     untested,
 )
 from unorules import CLASSIC_2010, VariantError
-from unorules.model.rules import Rules
+from unorules.rules import Rules
 
 RULINGS = entries("rulings.toml", "ruling")
 SWITCHES = entries("rulings.toml", "switch")

@@ -7,7 +7,7 @@ import pytest
 import unorules as uno
 from tests.words.walks import WALKS, Walk, walk
 from unorules import CLASSIC_2010, CallUno, Catch, Draw, Pass, Play, Reason, State, card, check, view
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.words.parse_action import why_not
 
 HONEST = CLASSIC_2010.with_rules(wd4="enforce")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from unorules.actions import Answer, Draw, Pass, Play
 from unorules.batch import codes
 from unorules.batch.arguments import (
     Mode,
@@ -32,13 +33,12 @@ from unorules.batch.recording import Recording
 from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State
 from unorules.errors import shown
-from unorules.model.actions import Answer, Draw, Pass, Play
-from unorules.model.rules import Rules
-from unorules.model.variant import Variant
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
 from unorules.rl.options import Reward, Rounds, check_aims, checked_seed, variant_to_learn
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.friends import CHARACTERS
 
 # The environment: many games at once for programs that learn, with the ids and observations of `unorules.rl`.

@@ -13,15 +13,15 @@ from attrs import fields
 from unorules.batch import codes
 from unorules.batch.arguments import checked_number
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
+from unorules.cards.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
+from unorules.cards.kind import Kind
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.engine.house_rules import house_kind
 from unorules.engine.state import State
 from unorules.errors import UnoError, shown
-from unorules.model.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
-from unorules.model.kinds import Kind
-from unorules.model.rules import Rules
-from unorules.model.variant import Variant
+from unorules.rules import Rules
 from unorules.setup import player_names
+from unorules.variant import Variant
 from unorules.variants import DEFAULT, friends, hello_kitty, ice_the_kicker, standard
 from unorules.variants.friends import CHARACTERS
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from unorules.actions import Action
 from unorules.batch.arguments import seed_of
 from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.episodes import host_number
@@ -15,7 +16,6 @@ from unorules.batch.program import BatchError, program_of
 from unorules.engine import apply
 from unorules.engine.state import State
 from unorules.limits import MAX_ACTIONS
-from unorules.model.actions import Action
 from unorules.replay import Replay
 from unorules.replay.checks import check_length
 from unorules.rl.action_space import ActionSpace

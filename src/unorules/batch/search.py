@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from attrs import frozen
 
+from unorules.actions import Action
 from unorules.batch.bridge import rows_of, to_number
 from unorules.batch.codes import POLICIES
 from unorules.batch.games import Policy, new_work
@@ -18,9 +19,6 @@ from unorules.batch.kernel.search import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MA
 from unorules.batch.layout import GAME, MAX_WORLDS, SEARCH, as_rows
 from unorules.batch.program import Program, card_set, program_for
 from unorules.errors import SetupError, shown
-from unorules.model.actions import Action
-from unorules.model.prompts import NO_CARD
-from unorules.model.rules import Rules
 from unorules.players.bots import SeatedBot
 from unorules.players.careful.evaluation import Evaluation
 from unorules.players.careful.notes import Notes
@@ -35,7 +33,9 @@ from unorules.players.memory.fields import (
     MemoryFields,
 )
 from unorules.players.search import Line, Lines, SeatedSearch
+from unorules.prompts import NO_CARD
 from unorules.rl.options import variant_to_learn
+from unorules.rules import Rules
 from unorules.view import View
 
 HORIZON = 24

@@ -16,12 +16,12 @@ from unorules.batch.codes import POLICIES
 from unorules.batch.games import Matches, Policy, play_seeds
 from unorules.batch.program import program_for
 from unorules.errors import SetupError, shown
-from unorules.model.variant import Variant
 from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import Schedule, chance_word, check_names, deck_of, plan_for
 from unorules.players.tournaments.tournament import Progress, play_all
 from unorules.rl.options import variant_to_learn
+from unorules.variant import Variant
 
 BOTS: dict[str, Policy] = {"careful": "careful", "random": "eager"}
 """The policies that are like bots of the library, by the names of these."""

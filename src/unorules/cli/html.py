@@ -9,7 +9,7 @@ from unorules.cli.options import add_seat_options, add_variant_option, chosen_re
 from unorules.cli.output import FAILED, OK, check_folder, check_not_read, print_error, print_line
 from unorules.cli.replay_files import read_replay
 from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError
-from unorules.model.registry import Registry
+from unorules.registry import Registry
 from unorules.words.catalogue import SHIPPED
 
 HELP = "Write a page that plays a game in a browser"

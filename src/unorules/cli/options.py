@@ -10,14 +10,14 @@ from typing import Any, Final, cast
 
 from attrs import fields
 
+from unorules._seats import Seat, check_seat
 from unorules.cli.output import print_warning
 from unorules.errors import SeatError, SetupError, VariantError, shown
 from unorules.limits import MAX_TEXT_CHARS
-from unorules.model.registry import Registry
-from unorules.model.rules import CHOICES, Rules
-from unorules.model.seats import Seat, check_seat
-from unorules.model.variant import Variant
 from unorules.players import MissingExtra, Player, careful_bot, random_bot, search_bot
+from unorules.registry import Registry
+from unorules.rules import CHOICES, Rules
+from unorules.variant import Variant
 from unorules.variants import DEFAULT, house
 
 # The options `--with` and `--installed`: variants of your own and of packages, added to the built-in ones.

@@ -10,7 +10,7 @@ from unorules.cli.options import HOW_TO_ADD
 from unorules.cli.output import counted, print_warning
 from unorules.errors import DecodeError, LogError
 from unorules.limits import MAX_LOG_BYTES
-from unorules.model.registry import Registry
+from unorules.registry import Registry
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.log_lines import read_lines
 

@@ -15,8 +15,8 @@ from typing import Any
 from attrs import Attribute, fields, frozen
 
 from unorules.cli.output import wrapped
-from unorules.model.rules import CHOICES, Rules
-from unorules.model.variant import Variant
+from unorules.rules import CHOICES, Rules
+from unorules.variant import Variant
 
 # The rules of the shipped variants, as `rules.toml` states them: which hold for each, and what is assumed about it.
 
@@ -113,7 +113,7 @@ class SwitchText:
 @cache
 def switch_texts() -> dict[str, SwitchText]:
     """Return what every switch means, by name."""
-    tree = ast.parse(files("unorules.model").joinpath("rules.py").read_text(encoding="utf-8"))
+    tree = ast.parse(files("unorules").joinpath("rules.py").read_text(encoding="utf-8"))
     (rules,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Rules"]
     return {
         field.target.id: _read(cleandoc(below.value.value))

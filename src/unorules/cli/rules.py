@@ -8,7 +8,7 @@ from unorules.cli.options import PRESETS, add_variant_option, chosen_variant
 from unorules.cli.output import OK, print_line, print_section
 from unorules.cli.rule_texts import all_switches, explained_switches, rules_by_section
 from unorules.cli.variants import print_heading
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 
 HELP = "Show the rules of a variant, or what the switches are"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
+from unorules._seats import Seat
 from unorules.cli.options import add_seat_options, add_variant_option, chosen_registry, chosen_seat
 from unorules.cli.output import FAILED, OK, flush, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.errors import ReplayDiverged, SeatError
-from unorules.model.events import Event
-from unorules.model.seats import Seat
+from unorules.events import Event
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
 from unorules.words.sentences import describe

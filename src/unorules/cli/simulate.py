@@ -29,8 +29,8 @@ from unorules.cli.output import (
     print_warning,
 )
 from unorules.errors import SetupError
-from unorules.model.variant import Variant
 from unorules.players import MissingExtra, Results, tournament
+from unorules.variant import Variant
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

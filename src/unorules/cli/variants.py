@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from unorules.cards.card import Card
+from unorules.cards.kind import Kind
 from unorules.cli.options import add_variant_option, chosen_registry, chosen_variant
 from unorules.cli.output import OK, print_line, print_section, wrapped
 from unorules.cli.rule_texts import assumed, changed_switches
-from unorules.model.cards import Card
-from unorules.model.kinds import Kind
-from unorules.model.registry import Registry
-from unorules.model.variant import Variant
+from unorules.registry import Registry
+from unorules.variant import Variant
 from unorules.words.titles import card_text, color_title, kind_title, tag_title
 
 HELP = "List the variants, or show the deck of one"

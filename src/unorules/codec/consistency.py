@@ -8,16 +8,16 @@ from typing import TypeAlias
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules.cards.effects import Ask, Effect, are_options
+from unorules.cards.kind import Kind
+from unorules.cards.turn import Reply, Turn
 from unorules.engine.house_rules import hands_swapped
 from unorules.engine.playable import card_turn
 from unorules.engine.scoring import last_side, match_winners, side_of
 from unorules.engine.state import Draft, State, draft_of
 from unorules.engine.uno import early_call_possible
-from unorules.model.effects import Ask, Effect, are_options
-from unorules.model.kinds import Kind
-from unorules.model.prompts import NO_CARD, Pending, Waiting
-from unorules.model.seats import Seat
-from unorules.model.turn import Reply, Turn
+from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.variants import SHEETS
 
 Fault: TypeAlias = tuple[str, str]

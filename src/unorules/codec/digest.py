@@ -19,7 +19,7 @@ from unorules.codec.wire import write_view
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.state import State
 from unorules.errors import StateError, shown
-from unorules.model.prompts import Pending, Waiting
+from unorules.prompts import Pending, Waiting
 from unorules.view import View
 
 DIGEST_ID = "unorules-digest-1"

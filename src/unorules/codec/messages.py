@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
+from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
+from unorules.cards.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.codec.shapes import (
     CARD,
     CARDS,
@@ -23,10 +25,7 @@ from unorules.codec.shapes import (
     shown_json,
 )
 from unorules.errors import DecodeError
-from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
-from unorules.model.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
-from unorules.model.effects import MAX_OPTIONS, Memo, is_memo
-from unorules.model.events import (
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -60,8 +59,9 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.prompts import Prompt, PromptKind
-from unorules.model.variant import MAX_CARDS, MAX_DISTINCT_CARDS, MAX_PLAYERS
+from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
+from unorules.prompts import Prompt, PromptKind
+from unorules.variant import MAX_CARDS, MAX_DISTINCT_CARDS, MAX_PLAYERS
 
 SEAT = Integer(0, MAX_PLAYERS - 1)
 SEATS = ListOf(SEAT, most=MAX_PLAYERS)

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
+from unorules._values import seal
 from unorules.codec.consistency import faults
 from unorules.codec.messages import (
     DIRECTION,
@@ -46,11 +47,10 @@ from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
 from unorules.engine.state import Draft, State, check_state, circle_of, first_draft, start_match
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
-from unorules.model.prompts import NO_CARD, Pending, Waiting
-from unorules.model.registry import Registry
-from unorules.model.values import seal
-from unorules.model.variant import MAX_CARDS, MAX_PLAYERS
+from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.registry import Registry
 from unorules.setup import player_names
+from unorules.variant import MAX_CARDS, MAX_PLAYERS
 from unorules.variants import DEFAULT
 
 # The fields of a state in a document: how each key is written and read. A new field is one line in `KEYS`.

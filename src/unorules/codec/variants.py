@@ -10,12 +10,12 @@ from typing import Any
 
 from attrs import evolve, fields
 
+from unorules.cards.card import KIND_ID
 from unorules.codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, Pattern, Record, Shape
 from unorules.engine.compiled import CardTables, CompiledVariant, compile_variant
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
-from unorules.model.cards import KIND_ID
-from unorules.model.registry import Registry
-from unorules.model.rules import CHOICES, MAX_SWITCH_VALUE, Rules
+from unorules.registry import Registry
+from unorules.rules import CHOICES, MAX_SWITCH_VALUE, Rules
 
 # Fingerprints: hashes that tell whether a variant is the one that a document was written with.
 

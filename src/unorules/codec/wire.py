@@ -6,6 +6,8 @@ from typing import Any, TypeAlias
 
 from attrs import fields
 
+from unorules._seats import Seat, is_seat
+from unorules.actions import Action
 from unorules.codec.messages import (
     ACTION,
     COUNT,
@@ -44,12 +46,10 @@ from unorules.codec.variants import VARIANT, find_variant, write_variant
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State
 from unorules.errors import DecodeError, SeatError, StateError, shown
+from unorules.events import Event
 from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
-from unorules.model.actions import Action
-from unorules.model.events import Event
-from unorules.model.registry import Registry
-from unorules.model.seats import Seat, is_seat
-from unorules.model.variant import MAX_PLAYERS, Variant
+from unorules.registry import Registry
+from unorules.variant import MAX_PLAYERS, Variant
 from unorules.variants import DEFAULT
 from unorules.view import View
 

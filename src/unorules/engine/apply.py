@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.engine.moves import answer, call, catch, draw, leave, pass_turn, play
 from unorules.engine.rounds import next_round
 from unorules.engine.state import Draft, State, check_state, draft_of
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
-from unorules.model.events import Event
+from unorules.events import Event
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A new state, and the events that led to it."""

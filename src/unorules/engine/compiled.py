@@ -7,18 +7,18 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, get_args
 
+from unorules._seats import Seat
+from unorules._values import WriteOnce
+from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.cards.card import Card, Color, backs_of
+from unorules.cards.effects import Effect
+from unorules.cards.kind import Kind, OnPlay
 from unorules.engine.house_rules import bounces, goes_together, house_kind, may_be_last, penalty_of, stacks
 from unorules.errors import VariantError, shown
-from unorules.model.actions import CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.model.cards import Card, Color, backs_of
-from unorules.model.effects import Effect
-from unorules.model.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
-from unorules.model.kinds import Kind, OnPlay
-from unorules.model.prompts import NO_CARD, Waiting
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat
-from unorules.model.values import WriteOnce
-from unorules.model.variant import Variant
+from unorules.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
+from unorules.prompts import NO_CARD, Waiting
+from unorules.rules import Rules
+from unorules.variant import Variant
 
 # Card tables: cards as small numbers, and what the engine looks up about them.
 #

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from unorules.engine.piles import shuffle, take_cards
-from unorules.engine.scoring import end_round
-from unorules.engine.state import Draft
-from unorules.engine.uno import must_call
-from unorules.errors import CardError, shown
-from unorules.limits import is_short_text
-from unorules.model.cards import CardFilter
-from unorules.model.effects import (
+from unorules._seats import Seat
+from unorules.cards.card import CardFilter
+from unorules.cards.effects import (
     MAX_EFFECTS,
     Announce,
     Ask,
@@ -32,7 +27,13 @@ from unorules.model.effects import (
     TakePenalty,
     question_fault,
 )
-from unorules.model.events import (
+from unorules.cards.kind import Kind
+from unorules.engine.piles import shuffle, take_cards
+from unorules.engine.scoring import end_round
+from unorules.engine.state import Draft
+from unorules.engine.uno import must_call
+from unorules.errors import CardError, shown
+from unorules.events import (
     Announced,
     ColorSet,
     Dealt,
@@ -44,9 +45,8 @@ from unorules.model.events import (
     HandShown,
     HandsPooled,
 )
-from unorules.model.kinds import Kind
-from unorules.model.prompts import NO_CARD, Waiting
-from unorules.model.seats import Seat
+from unorules.limits import is_short_text
+from unorules.prompts import NO_CARD, Waiting
 
 # The resolution: a card whose effects are being run, and what a card may not ask for.
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.model.effects import LAST_EFFECTS, Ask, Effect, MoveHands, Penalty, Reverse, Skip
-from unorules.model.kinds import Kind
-from unorules.model.questions import Question
-from unorules.model.rules import Rules
-from unorules.model.turn import Reply, Turn
+from unorules.cards.effects import LAST_EFFECTS, Ask, Effect, MoveHands, Penalty, Reverse, Skip
+from unorules.cards.kind import Kind
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.rules import Rules
 
 
 def house_kind(kind: Kind, rules: Rules) -> Kind:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from unorules._seats import Seat, is_seat
+from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
+from unorules.cards.card import Card
+from unorules.cards.effects import Ask
+from unorules.cards.turn import Reply
 from unorules.engine.piles import can_draw, take_cards
 from unorules.engine.playable import (
     can_be_played,
@@ -23,13 +28,8 @@ from unorules.engine.scoring import end_round, last_side, side_of, take_out
 from unorules.engine.state import Draft, State
 from unorules.engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules.errors import Reason, Violation
-from unorules.model.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
-from unorules.model.cards import Card
-from unorules.model.effects import Ask
-from unorules.model.events import Answered, Caught, ColorSet, Event, JumpedIn, MatchEnded, Played, SeatOut, UnoCalled
-from unorules.model.prompts import MATCH_OVER
-from unorules.model.seats import Seat, is_seat
-from unorules.model.turn import Reply
+from unorules.events import Answered, Caught, ColorSet, Event, JumpedIn, MatchEnded, Played, SeatOut, UnoCalled
+from unorules.prompts import MATCH_OVER
 
 # Playing a card.
 

@@ -6,11 +6,11 @@ from bisect import bisect
 
 from attrs import evolve
 
+from unorules._seats import Seat
 from unorules.engine.shuffle import shuffled
 from unorules.engine.state import Draft, State
-from unorules.model.events import DrawCause, Event, Reshuffled, TurnedUp
-from unorules.model.prompts import NO_CARD
-from unorules.model.seats import Seat
+from unorules.events import DrawCause, Event, Reshuffled, TurnedUp
+from unorules.prompts import NO_CARD
 
 
 def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from unorules._seats import Seat, is_seat
+from unorules.actions import Play
+from unorules.cards.card import Card
+from unorules.cards.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
+from unorules.cards.kind import Condition
+from unorules.cards.turn import Turn, make_turn
 from unorules.engine.compiled import HouseTables
 from unorules.engine.state import Draft, State
 from unorules.errors import CardError, Reason, Violation, shown
-from unorules.model.actions import Play
-from unorules.model.cards import Card
-from unorules.model.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
-from unorules.model.kinds import Condition
-from unorules.model.prompts import NO_CARD
-from unorules.model.seats import Seat, is_seat
-from unorules.model.turn import Turn, make_turn
+from unorules.prompts import NO_CARD
 
 # Playable cards: which meet their own condition, and whether one has to be played.
 

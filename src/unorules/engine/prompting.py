@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules.cards.effects import Ask
 from unorules.engine.scoring import end_round, judge_mercy, last_side
 from unorules.engine.state import Draft
-from unorules.model.effects import Ask
-from unorules.model.events import Asked, Event, Owed
-from unorules.model.prompts import NO_CARD, Pending, PromptKind, Waiting
-from unorules.model.seats import Seat
+from unorules.events import Asked, Event, Owed
+from unorules.prompts import NO_CARD, Pending, PromptKind, Waiting
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:

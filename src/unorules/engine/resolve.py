@@ -7,6 +7,10 @@ from itertools import islice
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules.cards.card import Card
+from unorules.cards.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
+from unorules.cards.turn import Reply, Turn
 from unorules.engine.effects import HANDLERS, Resolution, check_question, settle_hands
 from unorules.engine.house_rules import bounced
 from unorules.engine.piles import take_cards, turn_up
@@ -15,12 +19,8 @@ from unorules.engine.prompting import ask, begin_debt, begin_turn
 from unorules.engine.state import Draft
 from unorules.engine.uno import open_call_window
 from unorules.errors import shown
-from unorules.model.cards import Card
-from unorules.model.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
-from unorules.model.events import ColorSet, Event
-from unorules.model.prompts import NO_CARD, Pending, Waiting
-from unorules.model.seats import Seat
-from unorules.model.turn import Reply, Turn
+from unorules.events import ColorSet, Event
+from unorules.prompts import NO_CARD, Pending, Waiting
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:

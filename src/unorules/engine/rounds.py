@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from unorules._seats import Seat, is_seat
+from unorules.actions import NextRound
+from unorules.cards.effects import Ask
 from unorules.engine.piles import shuffle
 from unorules.engine.playable import no_such_seat
 from unorules.engine.prompting import ask, begin_turn
 from unorules.engine.resolve import resolve_opening
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
-from unorules.model.actions import NextRound
-from unorules.model.effects import Ask
-from unorules.model.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
-from unorules.model.prompts import ROUND_OVER
-from unorules.model.seats import Seat, is_seat
+from unorules.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
+from unorules.prompts import ROUND_OVER
 
 
 def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from unorules._seats import Seat
 from unorules.engine.state import Draft, MatchInfo
-from unorules.model.events import Event, MatchEnded, OutCause, RoundEnd, RoundEnded, SeatOut
-from unorules.model.prompts import MATCH_OVER, ROUND_OVER
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat
+from unorules.events import Event, MatchEnded, OutCause, RoundEnd, RoundEnded, SeatOut
+from unorules.prompts import MATCH_OVER, ROUND_OVER
+from unorules.rules import Rules
 
 # The end of a round: counting points, and whether the match is over. With partners, a side counts as one.
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from unorules._seats import Seat
+from unorules._values import Value, copier, maker, notebook_markup
+from unorules.cards.card import Card, Color
 from unorules.engine.compiled import CompiledVariant, Interned, interned_for
 from unorules.errors import StateError, shown
-from unorules.model.cards import Card, Color
-from unorules.model.events import OutCause
-from unorules.model.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat
-from unorules.model.values import Value, copier, maker, notebook_markup
-from unorules.model.variant import Variant
+from unorules.events import OutCause
+from unorules.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
+from unorules.rules import Rules
+from unorules.variant import Variant
 
 # The circle: which seat comes after which.
 

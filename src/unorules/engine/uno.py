@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from unorules._seats import Seat
 from unorules.engine.piles import can_draw
 from unorules.engine.playable import copies_of
 from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
-from unorules.model.events import Event
-from unorules.model.seats import Seat
+from unorules.events import Event
 
 _NO_CALLS = Violation(Reason.NO_CALLS)
 _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)

@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Sequence
 
 from attrs import frozen
 
+from unorules._values import Value
+from unorules.cards.card import Card
 from unorules.errors import SetupError, shown
-from unorules.model.cards import Card
-from unorules.model.values import Value
-from unorules.model.variant import Variant
 from unorules.pictures.face import HEIGHT, WIDTH
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, Symbols, picture
+from unorules.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import faces
 

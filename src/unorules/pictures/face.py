@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from unorules.model.effects import Penalty, Reverse, Skip
-from unorules.model.kinds import Kind
+from unorules.cards.effects import Penalty, Reverse, Skip
+from unorules.cards.kind import Kind
 from unorules.pictures.style import INK, PAPER, SHAPES, SIDE, Paint
 from unorules.pictures.text import clean, cut, escape, parts, width, wrap
 

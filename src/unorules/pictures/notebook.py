@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from unorules.cards.card import Card
 from unorules.engine.state import State
 from unorules.errors import UnoError
-from unorules.model.cards import Card
 from unorules.pictures.cards import card_svg
 from unorules.pictures.table import table_svg
 from unorules.pictures.text import escape

@@ -9,8 +9,8 @@ from zlib import crc32
 
 from attrs import frozen
 
-from unorules.model.cards import Color
-from unorules.model.values import Value
+from unorules._values import Value
+from unorules.cards.card import Color
 
 # Colours: how each is painted, what can be read on it, and which shape stands for it.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from unorules.cards.card import Card, Color
 from unorules.errors import SetupError, shown
-from unorules.model.cards import Card, Color
-from unorules.model.variant import Variant
 from unorules.pictures import face
 from unorules.pictures.face import glyph_of
 from unorules.pictures.style import CARD_STYLE, Paint, palette
 from unorules.pictures.text import escape
+from unorules.variant import Variant
 from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import bare_face, check_is_variant, kind_title, tag_title

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from attrs import frozen
 
+from unorules._seats import Seat
+from unorules._values import Value
+from unorules.actions import Play
 from unorules.errors import SetupError, shown
-from unorules.model.actions import Play
-from unorules.model.seats import Seat
-from unorules.model.values import Value
 from unorules.pictures.cards import ROW, draw_hand
 from unorules.pictures.face import HEIGHT, WIDTH, place
 from unorules.pictures.style import STYLE

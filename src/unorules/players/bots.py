@@ -10,10 +10,10 @@ from typing import Any, Protocol, TypeAlias, cast
 from attrs import evolve, frozen
 from typing_extensions import TypeIs
 
+from unorules.actions import Action, CallUno, Catch, Play
 from unorules.engine.scoring import side_of
 from unorules.errors import SetupError, UnoError, shown
-from unorules.model.actions import Action, CallUno, Catch, Play
-from unorules.model.events import Event
+from unorules.events import Event
 from unorules.view import View
 
 # Bots: what a player is, with a memory or without one.

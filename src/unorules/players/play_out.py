@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
+from unorules._seats import Seat
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
+from unorules.cards.effects import Option
+from unorules.cards.questions import usual_weights
 from unorules.engine import apply, legal_actions
 from unorules.engine.state import State, check_state
 from unorules.errors import SetupError, StateError, shown
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.model.effects import Option
-from unorules.model.events import Event
-from unorules.model.prompts import NO_CARD
-from unorules.model.questions import usual_weights
-from unorules.model.seats import Seat
+from unorules.events import Event
 from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
+from unorules.prompts import NO_CARD
 from unorules.redact import redact
 from unorules.view import view
 

@@ -9,20 +9,20 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from unorules._seats import Seat
+from unorules.actions import Action, CallUno, Catch
 from unorules.engine import apply
 from unorules.engine.scoring import side_of
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
-from unorules.model.actions import Action, CallUno, Catch
-from unorules.model.events import Event
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat
+from unorules.events import Event
 from unorules.players.bots import Bot, SeatedBot, due_call, with_call
 from unorules.players.careful.bot import careful_bot, choose, worth_of_move
 from unorules.players.careful.evaluation import CHALLENGE, Evaluation, Weights, answer
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
+from unorules.rules import Rules
 from unorules.view import View
 
 # Searching: every move is tried on the same deals of hidden cards, and the weaker half is dropped again and again.

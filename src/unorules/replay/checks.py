@@ -7,6 +7,9 @@ from hashlib import sha256
 
 from attrs import frozen
 
+from unorules._seats import Seat
+from unorules._values import Value
+from unorules.actions import Action
 from unorules.codec.digest import DIGEST_ID, digest
 from unorules.codec.messages import ACTION, SCORES, SEATS
 from unorules.codec.shapes import FLAG, Json, OneOf, Pattern, Record
@@ -14,9 +17,6 @@ from unorules.codec.strict_json import dumps_json
 from unorules.engine.state import State
 from unorules.errors import DecodeError, GameTooLong
 from unorules.limits import CHARS_PER_ACTION, MAX_ACTIONS
-from unorules.model.actions import Action
-from unorules.model.seats import Seat
-from unorules.model.values import Value
 
 # Checks: short hashes that show where a replay diverges, and the result of a game.
 

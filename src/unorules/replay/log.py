@@ -11,15 +11,15 @@ from weakref import WeakSet
 
 from attrs import frozen
 
+from unorules._values import Value
+from unorules.actions import Action
 from unorules.codec.messages import ACTION
 from unorules.codec.strict_json import dumps_json
 from unorules.engine import apply
 from unorules.engine.state import State, check_state
 from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, shown
 from unorules.limits import MAX_LOG_BYTES
-from unorules.model.actions import Action
-from unorules.model.registry import Registry
-from unorules.model.values import Value
+from unorules.registry import Registry
 from unorules.replay.checks import action_weight, check_length, text_check
 from unorules.replay.log_lines import (
     Damaged,

@@ -7,6 +7,9 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from unorules._seats import Seat, check_viewer
+from unorules._values import Value, notebook_markup
+from unorules.actions import Action
 from unorules.codec.digest import DIGEST_ID
 from unorules.codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
 from unorules.codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
@@ -16,14 +19,10 @@ from unorules.engine import Step, apply
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State, check_state
 from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, shown
+from unorules.events import Event
 from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
-from unorules.model.actions import Action
-from unorules.model.events import Event
-from unorules.model.registry import Registry
-from unorules.model.seats import Seat, check_viewer
-from unorules.model.values import Value, notebook_markup
-from unorules.model.variant import Variant
 from unorules.redact import redact
+from unorules.registry import Registry
 from unorules.replay.checks import (
     CHECKS,
     DIGEST,
@@ -36,6 +35,7 @@ from unorules.replay.checks import (
     start_check,
 )
 from unorules.replay.start import START, NotesJson, Start, dump_notes, find_start, load_notes, split_notes
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.version import __version__
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
+from unorules._seats import Seat
+from unorules._values import Value
 from unorules.codec.messages import NAMES, SEAT
 from unorules.codec.shapes import Json, OneOf, OptionalKey, Record
 from unorules.codec.states import SEED, read_state, write_state
@@ -16,11 +18,9 @@ from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.engine.shuffle import SHUFFLE_ID
 from unorules.engine.state import State
 from unorules.errors import CardError, DecodeError, SetupError, shown
+from unorules.events import Event
 from unorules.limits import MAX_DEPTH, MAX_NOTES_CHARS, is_integer, is_utf8
-from unorules.model.events import Event
-from unorules.model.registry import Registry
-from unorules.model.seats import Seat
-from unorules.model.values import Value
+from unorules.registry import Registry
 from unorules.setup import new_game
 
 # The start of a replay: how the game was dealt, or else the state it starts from.

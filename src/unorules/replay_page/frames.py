@@ -7,12 +7,12 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from unorules._seats import Seat, check_viewer
+from unorules._values import Value
+from unorules.actions import Play
+from unorules.cards.card import Card
 from unorules.errors import SeatError
-from unorules.model.actions import Play
-from unorules.model.cards import Card
-from unorules.model.events import Event
-from unorules.model.seats import Seat, check_viewer
-from unorules.model.values import Value
+from unorules.events import Event
 from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.seat_views import rebuilt_views

@@ -14,9 +14,8 @@ from string import Template
 from typing import Any
 from xml.etree import ElementTree
 
+from unorules._seats import is_seat
 from unorules.errors import SetupError, shown
-from unorules.model.seats import is_seat
-from unorules.model.variant import Variant
 from unorules.pictures import STYLE
 from unorules.pictures.table import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
 from unorules.pictures.text import clean, escape
@@ -24,6 +23,7 @@ from unorules.replay import Replay, SeatReplay
 from unorules.replay.checks import check_length
 from unorules.replay_page.frames import Frame, Reader, frames, reader_of
 from unorules.replay_page.steps import StepWriter, stock_of
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.version import __version__
 from unorules.words.catalogue import Language, catalogue_of

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules.cards.card import Card, Color, backs_of
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import circle_of
 from unorules.errors import SetupError
-from unorules.model.cards import Card, Color, backs_of
-from unorules.model.events import (
+from unorules.events import (
     Answered,
     Asked,
     Caught,
@@ -37,8 +38,7 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.prompts import Prompt
-from unorules.model.seats import Seat
+from unorules.prompts import Prompt
 from unorules.replay import SeatReplay
 from unorules.view import View
 

@@ -8,13 +8,13 @@ from itertools import chain, zip_longest
 from typing import TypeAlias
 from xml.etree import ElementTree
 
-from unorules.model.cards import Card, Color
-from unorules.model.prompts import Prompt
-from unorules.model.variant import Variant
+from unorules.cards.card import Card, Color
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures.table import MOST_BACKS, chip_height, draw_faces, faces_of, has_faces, place_seats
 from unorules.pictures.text import clean
+from unorules.prompts import Prompt
 from unorules.replay_page.frames import Frame
+from unorules.variant import Variant
 from unorules.view import View
 from unorules.words.catalogue import Language
 from unorules.words.titles import in_order

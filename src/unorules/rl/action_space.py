@@ -13,14 +13,14 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
+from unorules._seats import Seat, is_seat
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
+from unorules.cards.kind import Kind
 from unorules.engine.compiled import CompiledVariant, compile_variant, interned_for
 from unorules.errors import SetupError, UnoError, VariantError, shown
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
-from unorules.model.kinds import Kind
-from unorules.model.seats import Seat, is_seat
-from unorules.model.variant import Variant
 from unorules.players.extras import needs
 from unorules.setup import player_names
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.view import View
 

@@ -8,8 +8,6 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 from unorules.errors import SetupError, shown
-from unorules.model.rules import Rules
-from unorules.model.variant import Variant
 from unorules.players.extras import needs
 from unorules.rl.action_space import space_for
 from unorules.rl.episode import Episode, SimultaneousEpisode
@@ -27,7 +25,9 @@ from unorules.rl.options import (
     story,
     variant_to_learn,
 )
+from unorules.rules import Rules
 from unorules.setup import new_game
+from unorules.variant import Variant
 
 with needs("rl"):
     import numpy as np

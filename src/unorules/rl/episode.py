@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from unorules._seats import Seat
+from unorules.actions import Action
 from unorules.engine import apply, legal_actions
 from unorules.engine.scoring import side_of
 from unorules.engine.state import State
 from unorules.errors import shown
-from unorules.model.actions import Action
-from unorules.model.events import Event
-from unorules.model.seats import Seat
+from unorules.events import Event
 from unorules.players import host_move
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError

@@ -7,13 +7,11 @@ from operator import index
 from random import Random
 from typing import Any, Final, get_args
 
+from unorules._seats import Seat, is_seat
+from unorules.actions import Action
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
-from unorules.model.actions import Action
-from unorules.model.events import Event
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat, is_seat
-from unorules.model.variant import Variant
+from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
 from unorules.players.bots import check_apart, check_makes_more
 from unorules.players.extras import needs
@@ -33,7 +31,9 @@ from unorules.rl.options import (
     story,
     variant_to_learn,
 )
+from unorules.rules import Rules
 from unorules.setup import new_game
+from unorules.variant import Variant
 from unorules.view import view
 
 with needs("rl"):

@@ -13,15 +13,15 @@ from typing import Any, Final, TypeAlias, get_args
 
 from attrs import frozen
 
+from unorules._seats import Seat
 from unorules.engine.compiled import compile_variant
 from unorules.engine.state import State
 from unorules.errors import SeatError, shown
-from unorules.model.prompts import NO_CARD, PromptKind
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
 from unorules.players.extras import needs
+from unorules.prompts import NO_CARD, PromptKind
 from unorules.rl.action_space import asking_kinds, check_sides, check_view
 from unorules.setup import player_names
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.view import View
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
 
+from unorules._seats import Seat
 from unorules.engine.compiled import CompiledVariant
 from unorules.engine.state import State
 from unorules.errors import SetupError, shown
-from unorules.model.events import Event
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
+from unorules.events import Event
 from unorules.redact import redact
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.words.sentences import describe
 from unorules.words.titles import face

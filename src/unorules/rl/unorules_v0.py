@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unorules.model.rules import Rules
-from unorules.model.variant import Variant
 from unorules.players.extras import needs
 from unorules.rl.aec_env import Illegal, UnoAECEnv
 from unorules.rl.options import Calls, RenderMode, Reward, Rounds
+from unorules.rules import Rules
+from unorules.variant import Variant
 
 with needs("rl"):
     from pettingzoo.utils.conversions import aec_to_parallel

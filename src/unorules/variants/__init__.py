@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from unorules.model.registry import ImportedLater, Registry
-from unorules.model.variant import Variant
+from unorules.registry import ImportedLater, Registry
+from unorules.variant import Variant
 from unorules.variants.classic import CLASSIC_2010
 from unorules.variants.friends import FRIENDS_2022
 from unorules.variants.hello_kitty import HELLO_KITTY_2017

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.model.effects import Ask, DrawCards, Effect, Penalty, Reverse, Skip
-from unorules.model.kinds import Kind
-from unorules.model.questions import Question
-from unorules.model.rules import Rules
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.cards.effects import Ask, DrawCards, Effect, Penalty, Reverse, Skip
+from unorules.cards.kind import Kind
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
 from unorules.variants.standard import wild_cards
 

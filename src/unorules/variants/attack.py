@@ -10,13 +10,13 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.model.cards import Card
-from unorules.model.effects import Ask, DrawCards, Effect, Skip
-from unorules.model.kinds import Kind, wild
-from unorules.model.questions import Question
-from unorules.model.rules import Rules
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.cards.card import Card
+from unorules.cards.effects import Ask, DrawCards, Effect, Skip
+from unorules.cards.kind import Kind, wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.shared_cards import DISCARD_ALL
 from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unorules.model.rules import Rules
-from unorules.model.variant import Variant
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.standard import (
     CLASSIC_COLORS,
     STANDARD_KINDS,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from unorules.cards.effects import Effect
+from unorules.cards.kind import Kind, OnAnswer, OnPlay, wild
+from unorules.cards.questions import Question
 from unorules.errors import VariantError
-from unorules.model.effects import Effect
-from unorules.model.kinds import Kind, OnAnswer, OnPlay, wild
-from unorules.model.questions import Question
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
 from unorules.variants.standard import (
     CLASSIC_COLORS,

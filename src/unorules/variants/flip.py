@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
-from unorules.model.cards import Card, CardFilter, Color
-from unorules.model.effects import (
+from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.effects import (
     Announce,
     Ask,
     DrawCards,
@@ -23,11 +23,11 @@ from unorules.model.effects import (
     Skip,
     TakePenalty,
 )
-from unorules.model.kinds import Kind, wild
-from unorules.model.questions import Question
-from unorules.model.rules import Rules
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.cards.kind import Kind, wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.shared_cards import SKIP_EVERYONE
 from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, bluffs, by_the_rules
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import cycle
 
-from unorules.model.cards import Card, CardFilter
-from unorules.model.effects import Ask, DrawUntil, Effect
-from unorules.model.kinds import wild
-from unorules.model.questions import Question
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.cards.card import Card, CardFilter
+from unorules.cards.effects import Ask, DrawUntil, Effect
+from unorules.cards.kind import wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.variant import Variant
 from unorules.variants.standard import (
     CLASSIC_COLORS,
     NEWER_RULES,

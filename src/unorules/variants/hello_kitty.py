@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.model.effects import DrawCards, Effect
-from unorules.model.kinds import wild
-from unorules.model.rules import Rules
-from unorules.model.turn import Turn
-from unorules.model.variant import Variant
+from unorules.cards.effects import DrawCards, Effect
+from unorules.cards.kind import wild
+from unorules.cards.turn import Turn
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.standard import STANDARD_KINDS, WILD, WILD_DRAW_FOUR, colored_cards, wild_cards
 
 COLORS = ("pink", "yellow", "green", "blue")

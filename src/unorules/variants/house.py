@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from unorules.model.rules import Rules
+from unorules.rules import Rules
 
 STACKING = Rules(stacking="any")
 """Any draw card may be laid on a draw card, and the last one pays for all."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.model.effects import Ask, DrawCards, Effect
-from unorules.model.kinds import wild
-from unorules.model.questions import Question
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.cards.effects import Ask, DrawCards, Effect
+from unorules.cards.kind import wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.variant import Variant
 from unorules.variants.standard import (
     CLASSIC_COLORS,
     NEWER_RULES,

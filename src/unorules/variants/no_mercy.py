@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.model.cards import Card, CardFilter
-from unorules.model.effects import Ask, DrawUntil, Effect, NameColor, Penalty, Reverse, Skip
-from unorules.model.kinds import Kind
-from unorules.model.questions import Question
-from unorules.model.rules import Rules
-from unorules.model.turn import Reply, Turn
-from unorules.model.variant import Variant
+from unorules.cards.card import Card, CardFilter
+from unorules.cards.effects import Ask, DrawUntil, Effect, NameColor, Penalty, Reverse, Skip
+from unorules.cards.kind import Kind
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.rules import Rules
+from unorules.variant import Variant
 from unorules.variants.shared_cards import DISCARD_ALL, SKIP_EVERYONE
 from unorules.variants.standard import CLASSIC_COLORS, DRAW_TWO, NUMBERS, REVERSE, SKIP, wild_cards
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules.model.cards import CardFilter
-from unorules.model.effects import Ask, Discard, Effect, MoveHands, NextTurn
-from unorules.model.kinds import Kind
-from unorules.model.questions import Question
-from unorules.model.turn import Reply, Turn
+from unorules.cards.card import CardFilter
+from unorules.cards.effects import Ask, Discard, Effect, MoveHands, NextTurn
+from unorules.cards.kind import Kind
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
 
 SWAP = Question("swap", "seats")
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from unorules.model.cards import Card, Color
-from unorules.model.effects import Announce, Ask, Effect, Penalty, Reveal, Reverse, Skip, TakePenalty
-from unorules.model.kinds import Kind, wild
-from unorules.model.questions import Question
-from unorules.model.rules import Rules
-from unorules.model.turn import Reply, Turn
+from unorules.cards.card import Card, Color
+from unorules.cards.effects import Announce, Ask, Effect, Penalty, Reveal, Reverse, Skip, TakePenalty
+from unorules.cards.kind import Kind, wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.rules import Rules
 
 CLASSIC_COLORS = ("red", "yellow", "green", "blue")
 

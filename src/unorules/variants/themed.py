@@ -9,9 +9,8 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from unorules.errors import VariantError
-from unorules.model.cards import Card, CardFilter, Color
-from unorules.model.effects import (
+from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.effects import (
     Ask,
     Discard,
     DrawCards,
@@ -23,9 +22,10 @@ from unorules.model.effects import (
     Skip,
     TurnUp,
 )
-from unorules.model.kinds import Kind, wild
-from unorules.model.questions import Question
-from unorules.model.turn import Reply, Turn
+from unorules.cards.kind import Kind, wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+from unorules.errors import VariantError
 
 TARGET = Question("target", "seats")
 

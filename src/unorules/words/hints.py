@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from unorules._seats import Seat
+from unorules._values import Value
+from unorules.actions import Action, CallUno, Catch, Play
 from unorules.errors import EventError, StateError, shown
-from unorules.model.actions import Action, CallUno, Catch, Play
-from unorules.model.seats import Seat
-from unorules.model.values import Value
 from unorules.view import View
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice

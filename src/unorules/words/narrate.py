@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TypeAlias, assert_never
 
-from unorules.model.events import (
+from unorules._seats import Seat
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -31,9 +32,8 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
 from unorules.redact import redact
+from unorules.variant import Variant
 from unorules.words.catalogue import Language
 from unorules.words.sentences import event_sentence, play_phrase
 from unorules.words.voice import Voice

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
+from unorules._seats import Seat
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
+from unorules.cards.card import Card, Color
 from unorules.errors import ParseError, Reason, StateError, Violation, shown
 from unorules.limits import MAX_TEXT_CHARS
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
-from unorules.model.cards import Card, Color
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.view import View
 from unorules.words.catalogue import Language
 from unorules.words.sentences import action_phrase, refusal

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never, get_args
 
+from unorules._seats import Seat
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
+from unorules.cards.effects import Option
 from unorules.errors import EventError, Reason, Violation, shown
-from unorules.model.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
-from unorules.model.effects import Option
-from unorules.model.events import (
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -39,9 +40,8 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.prompts import Prompt
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
+from unorules.prompts import Prompt
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.words.catalogue import Language
 from unorules.words.titles import asked_in_words

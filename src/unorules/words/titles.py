@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
+from unorules.cards.card import Card, Color
+from unorules.cards.kind import Kind
+from unorules.cards.questions import Question
 from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.errors import VariantError, shown
-from unorules.model.cards import Card, Color
-from unorules.model.kinds import Kind
-from unorules.model.questions import Question
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 from unorules.view import View
 from unorules.words.catalogue import Language, catalogue_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from unorules._seats import Seat, is_seat
+from unorules.cards.card import Card
+from unorules.cards.effects import Option
 from unorules.errors import SeatError, shown
-from unorules.model.cards import Card
-from unorules.model.effects import Option
-from unorules.model.seats import Seat, is_seat
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import (
     asked_in_words,

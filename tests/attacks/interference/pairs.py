@@ -26,7 +26,7 @@ from unorules import (
     Variant,
 )
 from unorules.engine.playable import card_turn
-from unorules.model.prompts import Waiting
+from unorules.prompts import Waiting
 from unorules.variants.standard import bluffs
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from typing import Any
 
 import unorules as uno
 from unorules import Rules, Variant, VariantError
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 
 BEHIND = ("pink-1", "teal-1", "orange-1", "purple-1", "pink-flip", "teal-5", "wild", "wild-draw-color")
 

@@ -8,7 +8,7 @@ import unorules as uno
 from tests.kit.corpus import OURS
 from tests.kit.invariants import SHIPPED_KINDS, check_state, check_step
 from unorules import Action, Answer, CardError, DecodeError, State, Step
-from unorules.model.prompts import NO_CARD
+from unorules.prompts import NO_CARD
 
 
 def check(text: str, *, thorough: bool = True) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.attacks.mutations.cards import cards_at, turn_up_another
 from tests.kit.corpus import Data
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 
 SWITCHES: dict[str, tuple[Any, ...]] = {
     **CHOICES,

@@ -13,7 +13,7 @@ from tests.spec.differential.translating import card_of
 from tests.spec.model.sheets import HOUSE_RULES
 from tests.spec.model.table import Sheet
 from unorules import Kind, Rules, Variant
-from unorules.model.rules import CHOICES
+from unorules.rules import CHOICES
 from unorules.variants import CLASSIC_2018, DEFAULT, NO_MERCY_2023, SHEETS
 
 WORDS: dict[str, list[str]] = {name: list(values) for name, values in CHOICES.items()}

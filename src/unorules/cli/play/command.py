@@ -14,10 +14,10 @@ from unorules.cli.play.game import play_game
 from unorules.cli.play.screen import label
 from unorules.cli.play.terminal import Left, Terminal, ink_for_output
 from unorules.errors import SetupError, UnoError
-from unorules.model.variant import MAX_PLAYERS
 from unorules.players import Player, careful_bot, forgetful
 from unorules.replay import ReplayLog
 from unorules.table import Table
+from unorules.variant import MAX_PLAYERS
 from unorules.words.catalogue import SHIPPED
 
 HELP = "Play against bots, here in the terminal"

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 
+from unorules._seats import Seat
+from unorules.actions import Action, CallUno, Catch, Pass, Play
 from unorules.cli.play.screen import (
     card_count,
     choices,
@@ -22,9 +24,7 @@ from unorules.cli.play.screen import (
 )
 from unorules.cli.play.terminal import Left, Terminal
 from unorules.errors import ParseError
-from unorules.model.actions import Action, CallUno, Catch, Pass, Play
-from unorules.model.events import Event, Played, RoundEnded
-from unorules.model.seats import Seat
+from unorules.events import Event, Played, RoundEnded
 from unorules.players.bots import Bot, Player, SeatedBot, due_call, for_seat, remembers
 from unorules.players.play_out import next_action
 from unorules.table import Table

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import TypeAlias
 
+from unorules._seats import Seat
+from unorules.actions import Action, CallUno, Catch, Play
+from unorules.cards.card import Card
 from unorules.cli.play.terminal import Terminal
 from unorules.cli.variants import special_cards
-from unorules.model.actions import Action, CallUno, Catch, Play
-from unorules.model.cards import Card
-from unorules.model.events import RoundEnded
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
+from unorules.events import RoundEnded
+from unorules.variant import Variant
 from unorules.variants import DEFAULT, SHEETS
 from unorules.view import View
 from unorules.words.catalogue import catalogue_of

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from textwrap import wrap
 
+from unorules.cards.card import Color
 from unorules.cli.output import flush, print_line, text_width
-from unorules.model.cards import Color
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.words.titles import color_adjective, color_title
 
 PROMPT = "> "

@@ -6,8 +6,8 @@ from random import Random
 
 from attrs import field, frozen
 
-from unorules.model.actions import Action, CallUno, Catch, Draw, Play
-from unorules.model.events import Event
+from unorules.actions import Action, CallUno, Catch, Draw, Play
+from unorules.events import Event
 from unorules.players.bots import SeatedBot, due_call, with_call
 from unorules.players.careful.evaluation import Evaluation, Weights, answer, worth_of_drawing, worth_of_play
 from unorules.players.careful.notes import Notes

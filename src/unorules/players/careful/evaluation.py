@@ -9,11 +9,10 @@ from random import Random
 
 from attrs import evolve, frozen
 
-from unorules.engine.house_rules import stacks
-from unorules.engine.scoring import side_of
-from unorules.model.actions import Answer, Play
-from unorules.model.cards import Card, CardFilter, Color
-from unorules.model.effects import (
+from unorules._seats import Seat
+from unorules.actions import Answer, Play
+from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.effects import (
     MAX_EFFECTS,
     Ask,
     Discard,
@@ -30,9 +29,10 @@ from unorules.model.effects import (
     Skip,
     TakePenalty,
 )
-from unorules.model.kinds import Kind
-from unorules.model.seats import Seat
-from unorules.model.turn import Reply, Turn
+from unorules.cards.kind import Kind
+from unorules.cards.turn import Reply, Turn
+from unorules.engine.house_rules import stacks
+from unorules.engine.scoring import side_of
 from unorules.players.careful.notes import CardFacts, Notes, VariantFacts
 from unorules.view import View
 

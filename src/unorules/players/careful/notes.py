@@ -10,12 +10,14 @@ from typing import Any
 
 from attrs import frozen
 
+from unorules._seats import Seat
+from unorules.cards.card import Card, Color
+from unorules.cards.effects import Effect, Penalty, Reverse, Skip
+from unorules.cards.kind import Kind
 from unorules.engine.compiled import kinds_under_the_rules
 from unorules.engine.house_rules import may_be_last, pass_hands, penalty_of, swap_hands
 from unorules.engine.state import State
-from unorules.model.cards import Card, Color
-from unorules.model.effects import Effect, Penalty, Reverse, Skip
-from unorules.model.events import (
+from unorules.events import (
     Announced,
     ColorSet,
     Discarded,
@@ -30,9 +32,7 @@ from unorules.model.events import (
     RoundStarted,
     TurnedUp,
 )
-from unorules.model.kinds import Kind
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 from unorules.view import View
 
 # Card facts: what the cards of a variant do, as far as a bot can say without asking their code.

@@ -8,8 +8,9 @@ from math import fsum
 
 from attrs import evolve
 
+from unorules._seats import Seat
 from unorules.engine.playable import without
-from unorules.model.events import (
+from unorules.events import (
     Answered,
     Asked,
     ColorSet,
@@ -27,8 +28,6 @@ from unorules.model.events import (
     Skipped,
     TurnedUp,
 )
-from unorules.model.prompts import NO_CARD
-from unorules.model.seats import Seat
 from unorules.players.memory.fields import (
     DISCARDS,
     DRAW_PILE,
@@ -42,6 +41,7 @@ from unorules.players.memory.fields import (
 )
 from unorules.players.memory.pools import MemoryMismatch, World, Worlds, gathered, in_one_place, in_place, taken
 from unorules.players.memory.questions import AskingCard, Moment, OpenQuestion
+from unorules.prompts import NO_CARD
 
 # What a seat learns when cards are played and drawn, and from what they ask.
 

@@ -9,10 +9,11 @@ from typing import Any
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules.cards.effects import Option
 from unorules.engine.playable import copies_of
 from unorules.errors import EventError, shown
-from unorules.model.effects import Option
-from unorules.model.events import (
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -43,13 +44,12 @@ from unorules.model.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.model.prompts import NO_CARD
-from unorules.model.seats import Seat
 from unorules.players.memory import cards as memory_cards
 from unorules.players.memory.cards import moment_of
 from unorules.players.memory.fields import DRAW_PILE, HANDS, MemoryDraft, MemoryFields, end_turn, seat_to_move
 from unorules.players.memory.pools import MemoryMismatch, Worlds, in_one_place, in_place, with_one_of
 from unorules.players.memory.questions import AskingCard, Interrupted
+from unorules.prompts import NO_CARD
 
 # What a seat learns when rounds begin and end, and when a seat is out.
 

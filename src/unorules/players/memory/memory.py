@@ -7,16 +7,15 @@ from random import Random
 
 from attrs import fields, frozen
 
+from unorules._seats import Seat, is_seat
+from unorules._values import seal
+from unorules.actions import Catch
+from unorules.cards.card import Card
 from unorules.engine.compiled import compile_variant
 from unorules.engine.shuffle import SEED_BYTES
 from unorules.engine.state import State, start_match
 from unorules.errors import EventError, SeatError, shown
-from unorules.model.actions import Catch
-from unorules.model.cards import Card
-from unorules.model.events import Event, Owed
-from unorules.model.prompts import NO_CARD
-from unorules.model.seats import Seat, is_seat
-from unorules.model.values import seal
+from unorules.events import Event, Owed
 from unorules.players.memory.events import note, note_call
 from unorules.players.memory.fields import (
     DISCARDS,
@@ -32,6 +31,7 @@ from unorules.players.memory.fields import (
 from unorules.players.memory.pools import MemoryMismatch, Worlds, move, one_pool, pool_for_each_back, surely_in
 from unorules.players.memory.questions import AskingCard, Interrupted, Moment, OpenQuestion
 from unorules.players.memory.sampling import Sampler
+from unorules.prompts import NO_CARD
 from unorules.view import View
 
 

@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules.actions import Play
 from unorules.engine.playable import without
 from unorules.engine.scoring import match_winners, side_of
 from unorules.engine.state import circle_of
-from unorules.model.actions import Play
-from unorules.model.prompts import NO_CARD, Pending, PromptKind, Waiting
-from unorules.model.seats import Seat
 from unorules.players.memory.fields import HANDS, SINCE_ASKED, MemoryFields, seat_to_move
 from unorules.players.memory.pools import shuffled
 from unorules.players.memory.questions import AskingCard, Interrupted, OpenQuestion, guessed_pending, pending_of
+from unorules.prompts import NO_CARD, Pending, PromptKind, Waiting
 from unorules.view import View
 
 # Open questions: what the game waits for while a card or drawing asks, with the secrets that it has in one deal.

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from attrs import evolve, frozen
 
+from unorules._seats import Seat
+from unorules._values import Value
+from unorules.cards.card import Card
+from unorules.cards.effects import Ask, Effect, Option, Penalty, Skip, TakePenalty
+from unorules.cards.turn import Reply, Turn, make_turn
 from unorules.engine.compiled import CompiledVariant
-from unorules.model.cards import Card
-from unorules.model.effects import Ask, Effect, Option, Penalty, Skip, TakePenalty
-from unorules.model.prompts import NO_CARD, Pending
-from unorules.model.seats import Seat
-from unorules.model.turn import Reply, Turn, make_turn
-from unorules.model.values import Value
+from unorules.prompts import NO_CARD, Pending
 
 
 class OpenQuestion(NamedTuple):

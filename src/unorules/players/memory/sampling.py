@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from unorules._seats import Seat
+from unorules._values import maker, seal
 from unorules.engine.playable import can_be_played, without
 from unorules.engine.state import Draft, MatchInfo, State, draft_of, first_draft
 from unorules.errors import shown
-from unorules.model.prompts import MATCH_OVER, ROUND_OVER, Waiting
-from unorules.model.seats import Seat
-from unorules.model.values import maker, seal
 from unorules.players.memory.events import called_ahead, early_caller, is_counted
 from unorules.players.memory.fields import (
     DISCARDS,
@@ -30,6 +29,7 @@ from unorules.players.memory.fields import (
 from unorules.players.memory.pools import MemoryMismatch, Pool, World, Worlds, shuffled
 from unorules.players.memory.prompts import Deal, last_draw_card, match_facts, waiting_on
 from unorules.players.memory.questions import OpenQuestion
+from unorules.prompts import MATCH_OVER, ROUND_OVER, Waiting
 from unorules.view import View
 
 # Fitting: whether a view is of the moment that a memory has come to.

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from unorules._seats import Seat
 from unorules.engine.state import State
-from unorules.model.seats import Seat
-from unorules.model.variant import Variant
 from unorules.players.bots import BotError, Player
 from unorules.players.play_out import BotStep, play_on
 from unorules.players.tournaments.schedule import Schedule, Seating, chance_of, deck_of
 from unorules.players.tournaments.watch import Watch, places
 from unorules.setup import new_game
+from unorules.variant import Variant
 
 MAX_GAME_ACTIONS = 100_000
 """A game that goes on for longer is left unfinished: bots that never play would draw and pass forever."""

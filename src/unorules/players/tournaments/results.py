@@ -17,12 +17,12 @@ from unorules.codec.variants import VARIANT, fingerprint
 from unorules.engine.compiled import compile_variant
 from unorules.engine.scoring import side_of
 from unorules.errors import DecodeError, SetupError, VariantError, shown
-from unorules.model.rules import Rules
-from unorules.model.variant import MAX_PLAYERS
 from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.reports import csv_text, html_table, text_table
 from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy, Schedule, Seating
 from unorules.players.tournaments.statistics import Estimate, Moments, Sums, percentile, ratings
+from unorules.rules import Rules
+from unorules.variant import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

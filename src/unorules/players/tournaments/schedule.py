@@ -13,9 +13,9 @@ from attrs import frozen
 
 from unorules.errors import SetupError, shown
 from unorules.limits import MAX_TEXT_CHARS, is_short_text
-from unorules.model.variant import Variant
 from unorules.players.bots import Player, is_class_of_bots
 from unorules.setup import new_game
+from unorules.variant import Variant
 from unorules.variants import DEFAULT
 
 Seating: TypeAlias = tuple[int, ...]

@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from unorules.errors import SetupError, shown
-from unorules.model.variant import Variant
 from unorules.players.bots import Player
 from unorules.players.extras import missing_extra
 from unorules.players.tournaments.games import GameResult, play_sets
 from unorules.players.tournaments.results import Results, Tally
 from unorules.players.tournaments.schedule import Schedule, plan
+from unorules.variant import Variant
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

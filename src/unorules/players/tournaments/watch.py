@@ -9,7 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from attrs import define, field, frozen
 
-from unorules.model.seats import Seat
+from unorules._seats import Seat
 from unorules.players.bots import Player, for_seat
 from unorules.view import View
 

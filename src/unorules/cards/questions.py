@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from attrs import field, frozen
 
+from unorules.cards.card import Color
+from unorules.cards.effects import are_options
 from unorules.errors import shown
 from unorules.limits import is_short_text
-from unorules.model.cards import Color
-from unorules.model.effects import are_options
-from unorules.model.prompts import Prompt
-from unorules.model.values import Value
+
+if TYPE_CHECKING:
+    from unorules.prompts import Prompt
+from unorules._values import Value
 
 AnyOf: TypeAlias = Literal["seats", "colors"]
 """In place of options: any seats of the table, or any colours of the variant."""

@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from unorules.model.cards import Card, Color
-from unorules.model.effects import Option
-from unorules.model.seats import Seat
-from unorules.model.values import Value
+from unorules._seats import Seat
+from unorules._values import Value
+from unorules.cards.card import Card, Color
+from unorules.cards.effects import Option
 
 
 @frozen(eq=False, repr=False)

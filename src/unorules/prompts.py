@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
-from unorules.model.effects import Memo, Option
-from unorules.model.seats import Seat
-from unorules.model.values import Value, maker
+from unorules._seats import Seat
+from unorules._values import Value, maker
+from unorules.cards.effects import Memo, Option
 
 PromptKind: TypeAlias = Literal["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
 """What the game waits on.

@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from unorules.model.cards import Card, Color
-from unorules.model.effects import Option
-from unorules.model.seats import Seat
-from unorules.model.values import Value
+from unorules._seats import Seat
+from unorules._values import Value
+from unorules.cards.card import Card, Color
+from unorules.cards.effects import Option
 
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from unorules.model.cards import Card, Color
-from unorules.model.effects import Memo, Option
-from unorules.model.rules import Rules
-from unorules.model.seats import Seat
-from unorules.model.values import Value, maker
+from unorules._seats import Seat
+from unorules._values import Value, maker
+from unorules.cards.card import Card, Color
+from unorules.cards.effects import Memo, Option
+from unorules.rules import Rules
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)

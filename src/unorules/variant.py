@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs import field, frozen
 
+from unorules.cards.card import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
+from unorules.cards.kind import Kind
 from unorules.errors import SetupError, VariantError, shown
 from unorules.limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
-from unorules.model.cards import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
-from unorules.model.kinds import Kind
-from unorules.model.rules import RuleChanges, Rules
+from unorules.rules import RuleChanges, Rules
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack  # four milliseconds that only type checkers need

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import field, frozen
 
 from unorules.errors import VariantError, shown
-from unorules.model.variant import Variant
+from unorules.variant import Variant
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # which only `installed` needs

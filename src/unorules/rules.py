@@ -4,8 +4,8 @@ from typing import Any, Literal, TypedDict, get_args
 
 from attrs import field, fields, frozen
 
+from unorules._values import Value
 from unorules.errors import VariantError, shown
-from unorules.model.values import Value
 
 MAX_SWITCH_VALUE = 1_000_000_000
 """The largest number that a switch takes."""

@@ -106,7 +106,7 @@ class WriteOnce:
 
 def _define(code: tuple[str, ...], name: str, **scope: object) -> Any:
     """Run the lines of a function definition and return the function."""
-    exec(compile("\n".join(code), f"<{name}: unorules.model.values>", "exec"), scope)  # noqa: S102 - our own names
+    exec(compile("\n".join(code), f"<{name}: unorules._values>", "exec"), scope)  # noqa: S102 - our own names
     return scope[name]
 
 

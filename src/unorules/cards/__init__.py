@@ -1,0 +1,64 @@
+"""Cards: what an author of cards imports. Kinds and their effects, the turn they see, the questions they ask."""
+
+from __future__ import annotations
+
+from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.effects import (
+    Announce,
+    Ask,
+    Discard,
+    DrawCards,
+    DrawUntil,
+    Effect,
+    Flip,
+    Memo,
+    MoveHands,
+    NameColor,
+    NextTurn,
+    Option,
+    Penalty,
+    PoolHands,
+    Reveal,
+    Reverse,
+    Skip,
+    TakePenalty,
+    TurnUp,
+)
+from unorules.cards.kind import Condition, Kind, OnAnswer, OnOpen, OnPlay, OnTurnUp, wild
+from unorules.cards.questions import Question
+from unorules.cards.turn import Reply, Turn
+
+__all__ = [
+    "Announce",
+    "Ask",
+    "Card",
+    "CardFilter",
+    "Color",
+    "Condition",
+    "Discard",
+    "DrawCards",
+    "DrawUntil",
+    "Effect",
+    "Flip",
+    "Kind",
+    "Memo",
+    "MoveHands",
+    "NameColor",
+    "NextTurn",
+    "OnAnswer",
+    "OnOpen",
+    "OnPlay",
+    "OnTurnUp",
+    "Option",
+    "Penalty",
+    "PoolHands",
+    "Question",
+    "Reply",
+    "Reveal",
+    "Reverse",
+    "Skip",
+    "TakePenalty",
+    "Turn",
+    "TurnUp",
+    "wild",
+]

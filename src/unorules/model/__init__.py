@@ -1,1 +1,0 @@
-"""The model: the vocabulary of the game, as frozen data. Nothing here moves a card."""
