@@ -11,7 +11,7 @@ import pytest
 import unorules as uno
 from tests.kit.games import recorded
 from unorules import Replay, SetupError, commitment, mixed_seed, verify_commitment
-from unorules.engine.shuffle import seed_bytes
+from unorules._engine.shuffle import seed_bytes
 
 COUNTED = bytes(range(32))
 SHARES: list[str | bytes] = ["Ann's share", b"\x00\x01", "größe"]

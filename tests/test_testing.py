@@ -13,8 +13,8 @@ import unorules as uno
 from tests.kit.decks import TINY
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from unorules import Ask, DrawCards, Effect, Kind, Question, Reply, SetupError, Turn, Variant
-from unorules.engine.piles import take_cards
-from unorules.engine.state import Draft
+from unorules._engine.piles import take_cards
+from unorules._engine.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, every_action
 from unorules.variants import SHEETS
 
@@ -284,7 +284,7 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
         draft._draw_pile += draft._discard_pile[-1:]
         return last
 
-    monkeypatch.setattr("unorules.engine.effects.take_cards", generous)
+    monkeypatch.setattr("unorules._engine.effects.take_cards", generous)
     assert "cards appeared or disappeared" in caught(uno.CLASSIC_2010)
 
 

@@ -3,6 +3,8 @@
 import typing
 
 from unorules import variants as _variants
+from unorules._engine import Step, apply, check, legal_actions
+from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.card import Card, CardFilter, Color, card
@@ -32,8 +34,6 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules.codec.digest import digest
-from unorules.engine import Step, apply, check, legal_actions
-from unorules.engine.state import State
 from unorules.errors import (
     CardError,
     DecodeError,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from unorules.engine.shuffle import seed_bytes
+from unorules._engine.shuffle import seed_bytes
 from unorules.errors import SetupError, shown
 
 MIN_SECRET_BYTES = 16

@@ -9,15 +9,15 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve
 
+from unorules._engine import Step
+from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._engine.rounds import choose_dealer, start_round
+from unorules._engine.scoring import side_of
+from unorules._engine.shuffle import seed_bytes, shuffled
+from unorules._engine.state import Draft, State, first_draft, start_match
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.cards.card import Card, Color, card, suggestion
-from unorules.engine import Step
-from unorules.engine.compiled import CompiledVariant, compile_variant
-from unorules.engine.rounds import choose_dealer, start_round
-from unorules.engine.scoring import side_of
-from unorules.engine.shuffle import seed_bytes, shuffled
-from unorules.engine.state import Draft, State, first_draft, start_match
 from unorules.errors import SetupError, VariantError, shown
 from unorules.events import Event, MatchStarted
 from unorules.limits import MAX_TEXT_CHARS, is_short_text

@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
+from unorules._engine import Step, apply
+from unorules._engine.state import State
 from unorules._seats import Seat, check_viewer
 from unorules.actions import Action
-from unorules.engine import Step, apply
-from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.events import Event
 from unorules.redact import redact

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from unorules._engine import legal_actions
+from unorules._engine.state import State, check_state
 from unorules._seats import Seat, check_viewer
 from unorules._values import Value, maker, notebook_markup
 from unorules.actions import Action
 from unorules.cards.card import Card, Color
-from unorules.engine import legal_actions
-from unorules.engine.state import State, check_state
 from unorules.prompts import NO_CARD, Prompt
 from unorules.variant import Variant
 

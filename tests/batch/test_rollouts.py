@@ -10,12 +10,12 @@ import pytest
 import unorules as uno
 from tests.batch.kernels import kernel
 from unorules import CLASSIC_2010, FRIENDS_2022, Variant
+from unorules._engine.shuffle import seed_bytes
 from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, to_state
 from unorules.batch import games as batch_games
 from unorules.batch.arguments import seed_words, stream_words
 from unorules.batch.games import Policy, new_work
 from unorules.batch.layout import GAME, as_rows
-from unorules.engine.shuffle import seed_bytes
 from unorules.variants import SHEETS
 
 ONE_ROUND = CLASSIC_2010.with_rules(uno_call="auto", scoring="none")

@@ -12,10 +12,10 @@ import pytest
 from numba import njit
 
 from tests.batch.kernels import interpreted_module
+from unorules._engine.shuffle import seed_bytes, shuffled
 from unorules.batch.arguments import seed_words
 from unorules.batch.kernel import shuffle as compiled_shuffle
 from unorules.batch.layout import GAME, WORK, as_rows
-from unorules.engine.shuffle import seed_bytes, shuffled
 
 SEED = bytes(32)
 REJECTED = ((11_597, 12), (141_367, 305))

@@ -12,8 +12,8 @@ import unorules as uno
 from tests.codec.kit import WILD, again, with_memo
 from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
 from unorules import CLASSIC_2010, Draw, State, StateError, View
-from unorules.engine.compiled import compile_variant
-from unorules.engine.state import MatchInfo, circle_of
+from unorules._engine.compiled import compile_variant
+from unorules._engine.state import MatchInfo, circle_of
 from unorules.prompts import ROUND_OVER, Pending, Waiting
 from unorules.variants import SHEETS
 

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 
 import unorules as uno
 from unorules import SetupError
-from unorules.engine import shuffle
-from unorules.engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, shuffled
+from unorules._engine import shuffle
+from unorules._engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, shuffled
 
 ZEROS = bytes(32)
 COUNTED = bytes(range(32))

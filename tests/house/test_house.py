@@ -19,10 +19,10 @@ from tests.house.situations import SITUATIONS, Step
 from tests.kit.builders import WD4, play
 from tests.rules.house import house
 from unorules import Announced, Answer, Draw, Drew, Event, Owed, Play, SetupError, Skipped, State, VariantError, card
+from unorules._engine import effects
+from unorules._engine.piles import take_cards
+from unorules._engine.prompting import begin_debt, begin_turn
 from unorules.cards.effects import MoveHands, TakePenalty
-from unorules.engine import effects
-from unorules.engine.piles import take_cards
-from unorules.engine.prompting import begin_debt, begin_turn
 
 CONFIGURATIONS = cover(SEED)
 COURSES = [*courses()]
@@ -146,15 +146,15 @@ def does_nothing(*given: Any) -> None:
 @pytest.mark.parametrize(
     ("place", "mistake"),
     [
-        ("unorules.engine.resolve.begin_debt", doubled),
-        ("unorules.engine.resolve.begin_debt", forgotten),
-        ("unorules.engine.resolve.begin_debt", owed_by_the_wrong_seat),
-        ("unorules.engine.resolve.begin_debt", started_again),
-        ("unorules.engine.resolve.begin_debt", told_twice),
-        ("unorules.engine.moves.take_debt", paid_by_the_wrong_seat),
-        ("unorules.engine.moves.take_debt", paid_in_part),
-        ("unorules.engine.moves.take_debt", turn_kept),
-        ("unorules.engine.moves.resolve_last", does_nothing),
+        ("unorules._engine.resolve.begin_debt", doubled),
+        ("unorules._engine.resolve.begin_debt", forgotten),
+        ("unorules._engine.resolve.begin_debt", owed_by_the_wrong_seat),
+        ("unorules._engine.resolve.begin_debt", started_again),
+        ("unorules._engine.resolve.begin_debt", told_twice),
+        ("unorules._engine.moves.take_debt", paid_by_the_wrong_seat),
+        ("unorules._engine.moves.take_debt", paid_in_part),
+        ("unorules._engine.moves.take_debt", turn_kept),
+        ("unorules._engine.moves.resolve_last", does_nothing),
     ],
 )
 def test_ledger_notices_a_planted_mistake(place: str, mistake: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_ledger_notices_a_guilty_player_who_pays_too_little(only: str, monkeypat
 
 def test_situation_notices_a_call_that_is_never_due(monkeypatch: pytest.MonkeyPatch) -> None:
     """A play leaves one card, and nobody can be caught."""
-    monkeypatch.setattr("unorules.engine.moves.open_call_window", does_nothing)
+    monkeypatch.setattr("unorules._engine.moves.open_call_window", does_nothing)
 
     assert is_of_a_situation(wrong_step(COURSES))
 
@@ -199,7 +199,7 @@ def test_window_that_never_closes_and_a_turn_of_a_leaver_are_noticed(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By an invariant or a situation, whichever comes first."""
-    monkeypatch.setattr(f"unorules.engine.{place}", does_nothing)
+    monkeypatch.setattr(f"unorules._engine.{place}", does_nothing)
 
     assert wrong_step(COURSES) is not None
 

@@ -46,7 +46,7 @@ def test_mutants_that_no_test_runs_survive() -> None:
 def test_mutant_without_an_end_is_noticed_by_its_time() -> None:
     """It counts apart from the others."""
     tests = "tests/engine/test_shuffle.py"
-    done = ran("--file", "engine/shuffle.py", "--tests", tests, "--change", "word >= unbiased => True")
+    done = ran("--file", "_engine/shuffle.py", "--tests", tests, "--change", "word >= unbiased => True")
 
     assert "killed 0, timed out 1, survived 0" in done.stdout
 

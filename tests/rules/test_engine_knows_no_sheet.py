@@ -52,7 +52,7 @@ def python_files(folder: Traversable) -> Iterator[Traversable]:
 
 def sources() -> dict[str, str]:
     """The text of every module of the engine, as it is installed."""
-    return {f"engine/{found.name}": found.read_text("utf-8") for found in python_files(files("unorules.engine"))}
+    return {f"_engine/{found.name}": found.read_text("utf-8") for found in python_files(files("unorules._engine"))}
 
 
 def words(text: str) -> str:
@@ -88,7 +88,7 @@ def test_engine_names_no_sheet_and_no_themed_card(module: str) -> None:
 def test_whole_engine_is_read() -> None:
     """The modules that move cards are among those read, and none is empty but for its first line."""
     expected = {
-        f"engine/{name}.py"
+        f"_engine/{name}.py"
         for name in ("apply", "legal", "moves", "resolve", "effects", "piles", "rounds", "uno", "state", "compiled")
     }
 
@@ -106,7 +106,7 @@ def test_names_of_the_shipped_variants_are_known() -> None:
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_check_finds_each_name(name: str) -> None:
     """A module that did name it would be told, however it writes it."""
-    clean = TEXTS["engine/resolve.py"]
+    clean = TEXTS["_engine/resolve.py"]
     spellings = [name, name.upper(), name.replace("-", "_"), name.replace("-", " ").title()]
     spellings.append(f"is_{name.replace('-', '_')}")
     if not name[0].isdigit():

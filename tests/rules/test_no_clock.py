@@ -58,7 +58,7 @@ def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert log(0.0) == log(10.0**9)
     modules = library_modules()
-    assert {"unorules.engine.shuffle", "unorules.engine.prompting", "unorules.players.search"} < {
+    assert {"unorules._engine.shuffle", "unorules._engine.prompting", "unorules.players.search"} < {
         m.__name__ for m in modules
     }
     for module in modules:

@@ -8,8 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, seed_bytes
 from unorules.batch.layout import SEED_LANES
-from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, seed_bytes
 from unorules.errors import SetupError, shown
 
 # Arguments: numbers, seeds and modes that are given to a batch, checked.

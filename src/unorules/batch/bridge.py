@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from attrs import evolve
 
+from unorules._engine.state import State, circle_of, first_draft, start_match
 from unorules._seats import Seat
 from unorules._values import seal
 from unorules.actions import Action, Answer, Draw, NextRound, Pass, Play
@@ -17,7 +18,6 @@ from unorules.batch.arguments import seed_of, seed_words
 from unorules.batch.layout import GAME, as_rows
 from unorules.batch.program import BatchError, Program
 from unorules.cards.effects import Option
-from unorules.engine.state import State, circle_of, first_draft, start_match
 from unorules.errors import shown
 from unorules.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.setup import player_names

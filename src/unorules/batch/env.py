@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
+from unorules._engine.shuffle import SEED_BYTES
+from unorules._engine.state import State
 from unorules.actions import Answer, Draw, Pass, Play
 from unorules.batch import codes
 from unorules.batch.arguments import (
@@ -30,8 +32,6 @@ from unorules.batch.kernel.episodes import MAX_IDLE
 from unorules.batch.layout import ENV, as_rows
 from unorules.batch.program import BatchError, Program, program_for
 from unorules.batch.recording import Recording
-from unorules.engine.shuffle import SEED_BYTES
-from unorules.engine.state import State
 from unorules.errors import shown
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for

@@ -186,7 +186,7 @@ WORK = _record(
     ("passes", "i8"),  # how many forced passes have come before the turn
     ("owed", "i8"),  # the debt on the table
     ("draw_card", "i8"),
-    # The card that is being run: see `unorules.engine.effects`.
+    # The card that is being run: see `unorules._engine.effects`.
     ("seat", "i8"),
     ("card", "i8"),
     ("color_before", "i8"),

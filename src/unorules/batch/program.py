@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 from attrs import fields
 
+from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._engine.house_rules import house_kind
+from unorules._engine.state import State
 from unorules.batch import codes
 from unorules.batch.arguments import checked_number
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
 from unorules.cards.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import Kind
-from unorules.engine.compiled import CompiledVariant, compile_variant
-from unorules.engine.house_rules import house_kind
-from unorules.engine.state import State
 from unorules.errors import UnoError, shown
 from unorules.rules import Rules
 from unorules.setup import player_names

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from unorules._engine import apply
+from unorules._engine.state import State
 from unorules.actions import Action
 from unorules.batch.arguments import seed_of
 from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.episodes import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
 from unorules.batch.program import BatchError, program_of
-from unorules.engine import apply
-from unorules.engine.state import State
 from unorules.limits import MAX_ACTIONS
 from unorules.replay import Replay
 from unorules.replay.checks import check_length

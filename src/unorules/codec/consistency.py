@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from attrs import evolve
 
+from unorules._engine.house_rules import hands_swapped
+from unorules._engine.playable import card_turn
+from unorules._engine.scoring import last_side, match_winners, side_of
+from unorules._engine.state import Draft, State, draft_of
+from unorules._engine.uno import early_call_possible
 from unorules._seats import Seat
 from unorules.cards.effects import Ask, Effect, are_options
 from unorules.cards.kind import Kind
 from unorules.cards.turn import Reply, Turn
-from unorules.engine.house_rules import hands_swapped
-from unorules.engine.playable import card_turn
-from unorules.engine.scoring import last_side, match_winners, side_of
-from unorules.engine.state import Draft, State, draft_of
-from unorules.engine.uno import early_call_possible
 from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.variants import SHEETS
 

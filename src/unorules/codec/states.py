@@ -8,6 +8,9 @@ from typing import Any
 
 from attrs import evolve
 
+from unorules._engine.compiled import CompiledVariant
+from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
+from unorules._engine.state import Draft, State, check_state, circle_of, first_draft, start_match
 from unorules._values import seal
 from unorules.codec.consistency import faults
 from unorules.codec.messages import (
@@ -42,9 +45,6 @@ from unorules.codec.shapes import (
 )
 from unorules.codec.strict_json import dumps_bounded, parse_json
 from unorules.codec.variants import VARIANT, find_variant, variant_part
-from unorules.engine.compiled import CompiledVariant
-from unorules.engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules.engine.state import Draft, State, check_state, circle_of, first_draft, start_match
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.prompts import NO_CARD, Pending, Waiting

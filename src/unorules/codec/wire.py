@@ -6,6 +6,8 @@ from typing import Any, TypeAlias
 
 from attrs import fields
 
+from unorules._engine.compiled import compile_variant
+from unorules._engine.state import State
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
 from unorules.codec.messages import (
@@ -43,8 +45,6 @@ from unorules.codec.shapes import (
 )
 from unorules.codec.strict_json import parse_json
 from unorules.codec.variants import VARIANT, find_variant, write_variant
-from unorules.engine.compiled import compile_variant
-from unorules.engine.state import State
 from unorules.errors import DecodeError, SeatError, StateError, shown
 from unorules.events import Event
 from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS

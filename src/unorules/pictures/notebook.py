@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from unorules._engine.state import State
 from unorules.cards.card import Card
-from unorules.engine.state import State
 from unorules.errors import UnoError
 from unorules.pictures.cards import card_svg
 from unorules.pictures.table import table_svg

@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeAlias, cast
 from attrs import evolve, frozen
 from typing_extensions import TypeIs
 
+from unorules._engine.scoring import side_of
 from unorules.actions import Action, CallUno, Catch, Play
-from unorules.engine.scoring import side_of
 from unorules.errors import SetupError, UnoError, shown
 from unorules.events import Event
 from unorules.view import View

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
+from unorules._engine import apply, legal_actions
+from unorules._engine.state import State, check_state
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards.effects import Option
 from unorules.cards.questions import usual_weights
-from unorules.engine import apply, legal_actions
-from unorules.engine.state import State, check_state
 from unorules.errors import SetupError, StateError, shown
 from unorules.events import Event
 from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from unorules._engine import apply
+from unorules._engine.scoring import side_of
+from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules.actions import Action, CallUno, Catch
-from unorules.engine import apply
-from unorules.engine.scoring import side_of
-from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.events import Event
 from unorules.players.bots import Bot, SeatedBot, due_call, with_call

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from attrs import frozen
 
+from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.actions import Action
@@ -14,7 +15,6 @@ from unorules.codec.digest import DIGEST_ID, digest
 from unorules.codec.messages import ACTION, SCORES, SEATS
 from unorules.codec.shapes import FLAG, Json, OneOf, Pattern, Record
 from unorules.codec.strict_json import dumps_json
-from unorules.engine.state import State
 from unorules.errors import DecodeError, GameTooLong
 from unorules.limits import CHARS_PER_ACTION, MAX_ACTIONS
 

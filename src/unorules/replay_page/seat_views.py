@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
+from unorules._engine.compiled import compile_variant
+from unorules._engine.state import circle_of
 from unorules._seats import Seat
 from unorules.cards.card import Card, Color, backs_of
-from unorules.engine.compiled import compile_variant
-from unorules.engine.state import circle_of
 from unorules.errors import SetupError
 from unorules.events import (
     Answered,

@@ -13,10 +13,10 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
+from unorules._engine.compiled import CompiledVariant, compile_variant, interned_for
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.cards.kind import Kind
-from unorules.engine.compiled import CompiledVariant, compile_variant, interned_for
 from unorules.errors import SetupError, UnoError, VariantError, shown
 from unorules.players.extras import needs
 from unorules.setup import player_names

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from unorules._engine import apply, legal_actions
+from unorules._engine.scoring import side_of
+from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules.actions import Action
-from unorules.engine import apply, legal_actions
-from unorules.engine.scoring import side_of
-from unorules.engine.state import State
 from unorules.errors import shown
 from unorules.events import Event
 from unorules.players import host_move

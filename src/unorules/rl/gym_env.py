@@ -7,9 +7,9 @@ from operator import index
 from random import Random
 from typing import Any, Final, get_args
 
+from unorules._engine.state import State
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
-from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot

@@ -8,8 +8,8 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from unorules._engine import legal_actions
 from unorules._seats import Seat
-from unorules.engine import legal_actions
 from unorules.events import Event
 from unorules.players import Memory
 from unorules.redact import redact

@@ -13,9 +13,9 @@ from typing import Any, Final, TypeAlias, get_args
 
 from attrs import frozen
 
+from unorules._engine.compiled import compile_variant
+from unorules._engine.state import State
 from unorules._seats import Seat
-from unorules.engine.compiled import compile_variant
-from unorules.engine.state import State
 from unorules.errors import SeatError, shown
 from unorules.players.extras import needs
 from unorules.prompts import NO_CARD, PromptKind

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
 
+from unorules._engine.compiled import CompiledVariant
+from unorules._engine.state import State
 from unorules._seats import Seat
-from unorules.engine.compiled import CompiledVariant
-from unorules.engine.state import State
 from unorules.errors import SetupError, shown
 from unorules.events import Event
 from unorules.redact import redact

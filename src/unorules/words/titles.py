@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
+from unorules._engine.compiled import CompiledVariant, compile_variant
 from unorules.cards.card import Card, Color
 from unorules.cards.kind import Kind
 from unorules.cards.questions import Question
-from unorules.engine.compiled import CompiledVariant, compile_variant
 from unorules.errors import VariantError, shown
 from unorules.variant import Variant
 from unorules.variants import DEFAULT

@@ -25,7 +25,7 @@ from unorules import (
     State,
     Variant,
 )
-from unorules.engine.playable import card_turn
+from unorules._engine.playable import card_turn
 from unorules.prompts import Waiting
 from unorules.variants.standard import bluffs
 

@@ -9,8 +9,8 @@ from attrs import define, field
 
 from tests.spec.model.cards import turned_over
 from tests.spec.model.table import Luck
-from unorules.engine import piles
-from unorules.engine.shuffle import shuffled
+from unorules._engine import piles
+from unorules._engine.shuffle import shuffled
 
 
 class Difference(Exception):

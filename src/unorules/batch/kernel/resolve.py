@@ -32,7 +32,7 @@ from unorules.batch.kernel.turns import after, ask, fewest, seats_in
 
 # Resolving a card: running the effects that it asks for.
 #
-# The card that is being run is noted in the working record: see `unorules.engine.effects`.
+# The card that is being run is noted in the working record: see `unorules._engine.effects`.
 
 
 @compiled

@@ -1,6 +1,6 @@
 """Shuffles: `unorules-shuffle-1` in the kernel, and a quick generator for games that need not be repeatable.
 
-The exact one is that of `unorules.engine.shuffle`, word for word. The quick one is SplitMix64.
+The exact one is that of `unorules._engine.shuffle`, word for word. The quick one is SplitMix64.
 """
 
 from __future__ import annotations

@@ -9,6 +9,8 @@ from random import Random
 
 from attrs import evolve, frozen
 
+from unorules._engine.house_rules import stacks
+from unorules._engine.scoring import side_of
 from unorules._seats import Seat
 from unorules.actions import Answer, Play
 from unorules.cards.card import Card, CardFilter, Color
@@ -31,8 +33,6 @@ from unorules.cards.effects import (
 )
 from unorules.cards.kind import Kind
 from unorules.cards.turn import Reply, Turn
-from unorules.engine.house_rules import stacks
-from unorules.engine.scoring import side_of
 from unorules.players.careful.notes import CardFacts, Notes, VariantFacts
 from unorules.view import View
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from attrs import frozen
 
+from unorules._engine.compiled import kinds_under_the_rules
+from unorules._engine.house_rules import may_be_last, pass_hands, penalty_of, swap_hands
+from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules.cards.card import Card, Color
 from unorules.cards.effects import Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Kind
-from unorules.engine.compiled import kinds_under_the_rules
-from unorules.engine.house_rules import may_be_last, pass_hands, penalty_of, swap_hands
-from unorules.engine.state import State
 from unorules.events import (
     Announced,
     ColorSet,

@@ -8,8 +8,8 @@ from math import fsum
 
 from attrs import evolve
 
+from unorules._engine.playable import without
 from unorules._seats import Seat
-from unorules.engine.playable import without
 from unorules.events import (
     Answered,
     Asked,

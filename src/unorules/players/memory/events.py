@@ -9,9 +9,9 @@ from typing import Any
 
 from attrs import evolve
 
+from unorules._engine.playable import copies_of
 from unorules._seats import Seat
 from unorules.cards.effects import Option
-from unorules.engine.playable import copies_of
 from unorules.errors import EventError, shown
 from unorules.events import (
     Announced,

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from attrs import define
 
+from unorules._engine.compiled import CompiledVariant
+from unorules._engine.playable import without
+from unorules._engine.state import MatchInfo
 from unorules._seats import Seat
 from unorules._values import Value, copier
 from unorules.cards.card import Card
-from unorules.engine.compiled import CompiledVariant
-from unorules.engine.playable import without
-from unorules.engine.state import MatchInfo
 from unorules.events import Owed
 from unorules.players.memory.pools import ONE_BACK, MemoryMismatch, Worlds, hide, in_place, move, move_all, see_all
 from unorules.players.memory.questions import AskingCard, OpenQuestion

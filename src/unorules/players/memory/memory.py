@@ -7,13 +7,13 @@ from random import Random
 
 from attrs import fields, frozen
 
+from unorules._engine.compiled import compile_variant
+from unorules._engine.shuffle import SEED_BYTES
+from unorules._engine.state import State, start_match
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.actions import Catch
 from unorules.cards.card import Card
-from unorules.engine.compiled import compile_variant
-from unorules.engine.shuffle import SEED_BYTES
-from unorules.engine.state import State, start_match
 from unorules.errors import EventError, SeatError, shown
 from unorules.events import Event, Owed
 from unorules.players.memory.events import note, note_call

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
+from unorules._engine.playable import without
+from unorules._engine.scoring import match_winners, side_of
+from unorules._engine.state import circle_of
 from unorules._seats import Seat
 from unorules.actions import Play
-from unorules.engine.playable import without
-from unorules.engine.scoring import match_winners, side_of
-from unorules.engine.state import circle_of
 from unorules.players.memory.fields import HANDS, SINCE_ASKED, MemoryFields, seat_to_move
 from unorules.players.memory.pools import shuffled
 from unorules.players.memory.questions import AskingCard, Interrupted, OpenQuestion, guessed_pending, pending_of

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from attrs import evolve, frozen
 
+from unorules._engine.compiled import CompiledVariant
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.cards.card import Card
 from unorules.cards.effects import Ask, Effect, Option, Penalty, Skip, TakePenalty
 from unorules.cards.turn import Reply, Turn, make_turn
-from unorules.engine.compiled import CompiledVariant
 from unorules.prompts import NO_CARD, Pending
 
 

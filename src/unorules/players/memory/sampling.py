@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from attrs import evolve
 
+from unorules._engine.playable import can_be_played, without
+from unorules._engine.state import Draft, MatchInfo, State, draft_of, first_draft
 from unorules._seats import Seat
 from unorules._values import maker, seal
-from unorules.engine.playable import can_be_played, without
-from unorules.engine.state import Draft, MatchInfo, State, draft_of, first_draft
 from unorules.errors import shown
 from unorules.players.memory.events import called_ahead, early_caller, is_counted
 from unorules.players.memory.fields import (

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
+from unorules._engine.state import State
 from unorules._seats import Seat
-from unorules.engine.state import State
 from unorules.players.bots import BotError, Player
 from unorules.players.play_out import BotStep, play_on
 from unorules.players.tournaments.schedule import Schedule, Seating, chance_of, deck_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from unorules._engine.state import Draft, MatchInfo
 from unorules._seats import Seat
-from unorules.engine.state import Draft, MatchInfo
 from unorules.events import Event, MatchEnded, OutCause, RoundEnd, RoundEnded, SeatOut
 from unorules.prompts import MATCH_OVER, ROUND_OVER
 from unorules.rules import Rules

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from unorules._seats import Seat, is_seat
-from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
-from unorules.cards.card import Card
-from unorules.cards.effects import Ask
-from unorules.cards.turn import Reply
-from unorules.engine.piles import can_draw, take_cards
-from unorules.engine.playable import (
+from unorules._engine.piles import can_draw, take_cards
+from unorules._engine.playable import (
     can_be_played,
     most_at_once,
     must_play,
@@ -22,11 +17,16 @@ from unorules.engine.playable import (
     refuse_out_of_turn,
     without,
 )
-from unorules.engine.prompting import ask, begin_turn
-from unorules.engine.resolve import lapse, resolve_answer, resolve_draw, resolve_last, resolve_play
-from unorules.engine.scoring import end_round, last_side, side_of, take_out
-from unorules.engine.state import Draft, State
-from unorules.engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
+from unorules._engine.prompting import ask, begin_turn
+from unorules._engine.resolve import lapse, resolve_answer, resolve_draw, resolve_last, resolve_play
+from unorules._engine.scoring import end_round, last_side, side_of, take_out
+from unorules._engine.state import Draft, State
+from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
+from unorules._seats import Seat, is_seat
+from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
+from unorules.cards.card import Card
+from unorules.cards.effects import Ask
+from unorules.cards.turn import Reply
 from unorules.errors import Reason, Violation
 from unorules.events import Answered, Caught, ColorSet, Event, JumpedIn, MatchEnded, Played, SeatOut, UnoCalled
 from unorules.prompts import MATCH_OVER

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from unorules._engine.compiled import HouseTables
+from unorules._engine.state import Draft, State
 from unorules._seats import Seat, is_seat
 from unorules.actions import Play
 from unorules.cards.card import Card
 from unorules.cards.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Condition
 from unorules.cards.turn import Turn, make_turn
-from unorules.engine.compiled import HouseTables
-from unorules.engine.state import Draft, State
 from unorules.errors import CardError, Reason, Violation, shown
 from unorules.prompts import NO_CARD
 

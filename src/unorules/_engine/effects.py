@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from unorules._engine.piles import shuffle, take_cards
+from unorules._engine.scoring import end_round
+from unorules._engine.state import Draft
+from unorules._engine.uno import must_call
 from unorules._seats import Seat
 from unorules.cards.card import CardFilter
 from unorules.cards.effects import (
@@ -28,10 +32,6 @@ from unorules.cards.effects import (
     question_fault,
 )
 from unorules.cards.kind import Kind
-from unorules.engine.piles import shuffle, take_cards
-from unorules.engine.scoring import end_round
-from unorules.engine.state import Draft
-from unorules.engine.uno import must_call
 from unorules.errors import CardError, shown
 from unorules.events import (
     Announced,

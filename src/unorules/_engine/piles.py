@@ -6,9 +6,9 @@ from bisect import bisect
 
 from attrs import evolve
 
+from unorules._engine.shuffle import shuffled
+from unorules._engine.state import Draft, State
 from unorules._seats import Seat
-from unorules.engine.shuffle import shuffled
-from unorules.engine.state import Draft, State
 from unorules.events import DrawCause, Event, Reshuffled, TurnedUp
 from unorules.prompts import NO_CARD
 

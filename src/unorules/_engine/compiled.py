@@ -7,13 +7,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, get_args
 
+from unorules._engine.house_rules import bounces, goes_together, house_kind, may_be_last, penalty_of, stacks
 from unorules._seats import Seat
 from unorules._values import WriteOnce
 from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards.card import Card, Color, backs_of
 from unorules.cards.effects import Effect
 from unorules.cards.kind import Kind, OnPlay
-from unorules.engine.house_rules import bounces, goes_together, house_kind, may_be_last, penalty_of, stacks
 from unorules.errors import VariantError, shown
 from unorules.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
 from unorules.prompts import NO_CARD, Waiting

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from unorules._engine.piles import shuffle
+from unorules._engine.playable import no_such_seat
+from unorules._engine.prompting import ask, begin_turn
+from unorules._engine.resolve import resolve_opening
+from unorules._engine.state import Draft, State
 from unorules._seats import Seat, is_seat
 from unorules.actions import NextRound
 from unorules.cards.effects import Ask
-from unorules.engine.piles import shuffle
-from unorules.engine.playable import no_such_seat
-from unorules.engine.prompting import ask, begin_turn
-from unorules.engine.resolve import resolve_opening
-from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
 from unorules.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
 from unorules.prompts import ROUND_OVER

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from unorules._engine.piles import can_draw
+from unorules._engine.playable import copies_of
+from unorules._engine.state import Draft, State
 from unorules._seats import Seat
-from unorules.engine.piles import can_draw
-from unorules.engine.playable import copies_of
-from unorules.engine.state import Draft, State
 from unorules.errors import Reason, Violation
 from unorules.events import Event
 

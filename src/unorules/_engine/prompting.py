@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from unorules._engine.scoring import end_round, judge_mercy, last_side
+from unorules._engine.state import Draft
 from unorules._seats import Seat
 from unorules.cards.effects import Ask
-from unorules.engine.scoring import end_round, judge_mercy, last_side
-from unorules.engine.state import Draft
 from unorules.events import Asked, Event, Owed
 from unorules.prompts import NO_CARD, Pending, PromptKind, Waiting
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.engine.apply import Step, apply, check
-from unorules.engine.legal import legal_actions
+from unorules._engine.apply import Step, apply, check
+from unorules._engine.legal import legal_actions
 
 __all__ = ["Step", "apply", "check", "legal_actions"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from unorules._engine.moves import answer, call, catch, draw, leave, pass_turn, play
+from unorules._engine.rounds import next_round
+from unorules._engine.state import Draft, State, check_state, draft_of
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
-from unorules.engine.moves import answer, call, catch, draw, leave, pass_turn, play
-from unorules.engine.rounds import next_round
-from unorules.engine.state import Draft, State, check_state, draft_of
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
 from unorules.events import Event
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from unorules._engine.moves import answers_to_debt
+from unorules._engine.piles import can_draw
+from unorules._engine.playable import allowed_cards, copies_of, jump_in_cards, must_play, refuse_guarded
+from unorules._engine.state import State, check_state
+from unorules._engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules._seats import Seat, check_seat
 from unorules.actions import Action, Answer, Leave, Play
-from unorules.engine.moves import answers_to_debt
-from unorules.engine.piles import can_draw
-from unorules.engine.playable import allowed_cards, copies_of, jump_in_cards, must_play, refuse_guarded
-from unorules.engine.state import State, check_state
-from unorules.engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules.prompts import NO_CARD
 
 

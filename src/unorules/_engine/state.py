@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from unorules._engine.compiled import CompiledVariant, Interned, interned_for
 from unorules._seats import Seat
 from unorules._values import Value, copier, maker, notebook_markup
 from unorules.cards.card import Card, Color
-from unorules.engine.compiled import CompiledVariant, Interned, interned_for
 from unorules.errors import StateError, shown
 from unorules.events import OutCause
 from unorules.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
