@@ -3,6 +3,8 @@
 import typing
 
 from unorules import variants as _variants
+from unorules._codec import Encodable, decode, decode_action, dumps, encode, loads
+from unorules._codec.digest import digest
 from unorules._engine import Step, apply, check, legal_actions
 from unorules._engine.state import State
 from unorules._seats import Seat
@@ -32,8 +34,6 @@ from unorules.cards.effects import (
 from unorules.cards.kind import Condition, Kind, OnAnswer, OnOpen, OnPlay, OnTurnUp, wild
 from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
-from unorules.codec import Encodable, decode, decode_action, dumps, encode, loads
-from unorules.codec.digest import digest
 from unorules.errors import (
     CardError,
     DecodeError,

@@ -53,8 +53,8 @@ from unorules import (
     Variant,
     card,
 )
-from unorules.codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
-from unorules.codec.shapes import CARD, CARDS, HandsOf
+from unorules._codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
+from unorules._codec.shapes import CARD, CARDS, HandsOf
 
 PINK_BEHIND = card("red-7/pink-2")
 

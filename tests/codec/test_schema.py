@@ -37,8 +37,8 @@ from unorules import (
     View,
     card,
 )
+from unorules._codec.shapes import CARD_PATTERN
 from unorules.cli.schema import schema, schema_text
-from unorules.codec.shapes import CARD_PATTERN
 
 SCHEMA = schema()
 

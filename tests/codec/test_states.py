@@ -15,7 +15,7 @@ from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, polic
 from tests.kit.decks import TINY, small
 from tests.kit.house import with_any_rules
 from unorules import DEFAULT, Ask, CardFilter, Discard, Kind, Registry, State, StateError, Variant
-from unorules.codec.states import STATE_KEYS
+from unorules._codec.states import STATE_KEYS
 from unorules.rules import CHOICES
 from unorules.variants import SHEETS
 

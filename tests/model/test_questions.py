@@ -10,8 +10,8 @@ from attrs import evolve
 
 import unorules as uno
 from unorules import Kind, Prompt, Question, VariantError
+from unorules._codec.variants import fingerprint
 from unorules._engine.compiled import compile_variant
-from unorules.codec.variants import fingerprint
 
 RED_BLUE = ("red", "blue")
 

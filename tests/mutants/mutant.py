@@ -67,7 +67,7 @@ class Mutant:
 def mutated_files() -> list[str]:
     """Return the files whose mutants are tried, as paths in the package."""
     engine = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.glob("_engine/*.py"))
-    return [*engine, "view.py", "redact.py", "codec/consistency.py"]
+    return [*engine, "view.py", "redact.py", "_codec/consistency.py"]
 
 
 def mutants_of(file: str) -> list[Mutant]:

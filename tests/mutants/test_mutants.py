@@ -201,5 +201,5 @@ def test_list_of_survivors_that_is_not_whole_is_refused(text: str) -> None:
 
 def test_files_that_are_mutated_exist() -> None:
     """The engine, and what seats get to see."""
-    assert {"_engine/moves.py", "view.py", "redact.py", "codec/consistency.py"} <= set(mutated_files())
+    assert {"_engine/moves.py", "view.py", "redact.py", "_codec/consistency.py"} <= set(mutated_files())
     assert all(Path(PACKAGE / file).is_file() for file in mutated_files())

@@ -10,10 +10,10 @@ import attrs
 import pytest
 
 from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandMoved, HandShown, Rules, TurnUp, card, redact
+from unorules._codec.messages import ACTION, EVENT
+from unorules._codec.shapes import Tagged
 from unorules._engine.apply import MOVES
 from unorules._engine.effects import HANDLERS
-from unorules.codec.messages import ACTION, EVENT
-from unorules.codec.shapes import Tagged
 from unorules.redact import PUBLIC
 
 

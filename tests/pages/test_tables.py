@@ -16,8 +16,8 @@ import unorules as uno
 from docs._ext import tables
 from tests.rules.matrix import entries
 from unorules import Event, Reason, Rules, UnoError
-from unorules.codec.messages import EVENT
-from unorules.codec.shapes import Record
+from unorules._codec.messages import EVENT
+from unorules._codec.shapes import Record
 from unorules.variants import SHEETS, house
 
 DOCS = Path(__file__).parents[2] / "docs"

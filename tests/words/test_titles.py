@@ -28,8 +28,8 @@ from unorules import (
     face,
     wild,
 )
+from unorules._codec.variants import fingerprint
 from unorules._engine.compiled import compile_variant
-from unorules.codec.variants import fingerprint
 from unorules.variants import themed
 from unorules.words.titles import color_title, kind_title, tag_title
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 
+from unorules._codec.messages import ACTION, EVENT, HOST_ACTIONS, MEMO, SEAT
+from unorules._codec.shapes import CARD, CARDS, TEXT, Json
+from unorules._codec.states import STATE
+from unorules._codec.variants import VARIANT
+from unorules._codec.wire import VIEW
 from unorules.cli.output import OK, print_line
-from unorules.codec.messages import ACTION, EVENT, HOST_ACTIONS, MEMO, SEAT
-from unorules.codec.shapes import CARD, CARDS, TEXT, Json
-from unorules.codec.states import STATE
-from unorules.codec.variants import VARIANT
-from unorules.codec.wire import VIEW
 from unorules.replay.log_lines import HEADER, RECORD
 from unorules.replay.replay import REPLAY, SEAT_REPLAY
 

@@ -11,12 +11,12 @@ from weakref import WeakSet
 
 from attrs import frozen
 
+from unorules._codec.messages import ACTION
+from unorules._codec.strict_json import dumps_json
 from unorules._engine import apply
 from unorules._engine.state import State, check_state
 from unorules._values import Value
 from unorules.actions import Action
-from unorules.codec.messages import ACTION
-from unorules.codec.strict_json import dumps_json
 from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, shown
 from unorules.limits import MAX_LOG_BYTES
 from unorules.registry import Registry

@@ -7,17 +7,17 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from unorules._codec.digest import DIGEST_ID
+from unorules._codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
+from unorules._codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
+from unorules._codec.strict_json import dumps_bounded, parse_json
+from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._engine import Step, apply
 from unorules._engine.compiled import compile_variant
 from unorules._engine.state import State, check_state
 from unorules._seats import Seat, check_viewer
 from unorules._values import Value, notebook_markup
 from unorules.actions import Action
-from unorules.codec.digest import DIGEST_ID
-from unorules.codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
-from unorules.codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
-from unorules.codec.strict_json import dumps_bounded, parse_json
-from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, shown
 from unorules.events import Event
 from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS

@@ -8,15 +8,15 @@ from typing import Any
 
 from attrs import frozen
 
+from unorules._codec.messages import NAMES, SEAT
+from unorules._codec.shapes import Json, OneOf, OptionalKey, Record
+from unorules._codec.states import SEED, read_state, write_state
+from unorules._codec.strict_json import dumps_json
+from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._engine.shuffle import SHUFFLE_ID
 from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules._values import Value
-from unorules.codec.messages import NAMES, SEAT
-from unorules.codec.shapes import Json, OneOf, OptionalKey, Record
-from unorules.codec.states import SEED, read_state, write_state
-from unorules.codec.strict_json import dumps_json
-from unorules.codec.variants import VARIANT, find_variant, variant_part
 from unorules.errors import CardError, DecodeError, SetupError, shown
 from unorules.events import Event
 from unorules.limits import MAX_DEPTH, MAX_NOTES_CHARS, is_integer, is_utf8

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from attrs import evolve, frozen
 
+from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
+from unorules._codec.strict_json import dumps_json, parse_json
+from unorules._codec.variants import VARIANT, fingerprint
 from unorules._engine.compiled import compile_variant
 from unorules._engine.scoring import side_of
-from unorules.codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
-from unorules.codec.strict_json import dumps_json, parse_json
-from unorules.codec.variants import VARIANT, fingerprint
 from unorules.errors import DecodeError, SetupError, VariantError, shown
 from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.reports import csv_text, html_table, text_table

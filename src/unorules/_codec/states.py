@@ -8,12 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
-from unorules._engine.compiled import CompiledVariant
-from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules._engine.state import Draft, State, check_state, circle_of, first_draft, start_match
-from unorules._values import seal
-from unorules.codec.consistency import faults
-from unorules.codec.messages import (
+from unorules._codec.consistency import faults
+from unorules._codec.messages import (
     DIRECTION,
     MEMO,
     NAMES,
@@ -25,7 +21,7 @@ from unorules.codec.messages import (
     SEATS,
     check_inactive,
 )
-from unorules.codec.shapes import (
+from unorules._codec.shapes import (
     FLAG,
     TEXT,
     CardTokens,
@@ -43,8 +39,12 @@ from unorules.codec.shapes import (
     header,
     shown_json,
 )
-from unorules.codec.strict_json import dumps_bounded, parse_json
-from unorules.codec.variants import VARIANT, find_variant, variant_part
+from unorules._codec.strict_json import dumps_bounded, parse_json
+from unorules._codec.variants import VARIANT, find_variant, variant_part
+from unorules._engine.compiled import CompiledVariant
+from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
+from unorules._engine.state import Draft, State, check_state, circle_of, first_draft, start_match
+from unorules._values import seal
 from unorules.errors import DecodeError, SetupError
 from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.prompts import NO_CARD, Pending, Waiting

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from unorules.codec.digest import digest
-from unorules.codec.states import dumps, loads
-from unorules.codec.wire import Encodable, decode, decode_action, encode
+from unorules._codec.digest import digest
+from unorules._codec.states import dumps, loads
+from unorules._codec.wire import Encodable, decode, decode_action, encode
 
 __all__ = ["Encodable", "decode", "decode_action", "digest", "dumps", "encode", "loads"]

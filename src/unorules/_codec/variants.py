@@ -10,9 +10,9 @@ from typing import Any
 
 from attrs import evolve, fields
 
+from unorules._codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, Pattern, Record, Shape
 from unorules._engine.compiled import CardTables, CompiledVariant, compile_variant
 from unorules.cards.card import KIND_ID
-from unorules.codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, Pattern, Record, Shape
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
 from unorules.registry import Registry
 from unorules.rules import CHOICES, MAX_SWITCH_VALUE, Rules

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
-from unorules.cards.effects import MAX_OPTIONS, Memo, is_memo
-from unorules.codec.shapes import (
+from unorules._codec.shapes import (
     CARD,
     CARDS,
     FLAG,
@@ -24,6 +22,8 @@ from unorules.codec.shapes import (
     Tagged,
     shown_json,
 )
+from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
+from unorules.cards.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.errors import DecodeError
 from unorules.events import (
     Announced,

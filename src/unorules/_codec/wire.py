@@ -6,11 +6,7 @@ from typing import Any, TypeAlias
 
 from attrs import fields
 
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import State
-from unorules._seats import Seat, is_seat
-from unorules.actions import Action
-from unorules.codec.messages import (
+from unorules._codec.messages import (
     ACTION,
     COUNT,
     DIRECTION,
@@ -26,7 +22,7 @@ from unorules.codec.messages import (
     check_cards,
     check_inactive,
 )
-from unorules.codec.shapes import (
+from unorules._codec.shapes import (
     CARD,
     CARDS,
     FLAG,
@@ -43,8 +39,12 @@ from unorules.codec.shapes import (
     header,
     shown_json,
 )
-from unorules.codec.strict_json import parse_json
-from unorules.codec.variants import VARIANT, find_variant, write_variant
+from unorules._codec.strict_json import parse_json
+from unorules._codec.variants import VARIANT, find_variant, write_variant
+from unorules._engine.compiled import compile_variant
+from unorules._engine.state import State
+from unorules._seats import Seat, is_seat
+from unorules.actions import Action
 from unorules.errors import DecodeError, SeatError, StateError, shown
 from unorules.events import Event
 from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS

@@ -13,11 +13,11 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import sha256
 
+from unorules._codec.strict_json import dumps_json
+from unorules._codec.variants import fingerprint, rules_part
+from unorules._codec.wire import write_view
 from unorules._engine.compiled import CompiledVariant
 from unorules._engine.state import State
-from unorules.codec.strict_json import dumps_json
-from unorules.codec.variants import fingerprint, rules_part
-from unorules.codec.wire import write_view
 from unorules.errors import StateError, shown
 from unorules.prompts import Pending, Waiting
 from unorules.view import View
