@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import sha256
 
-from unorules._codec.strict_json import dumps_json
+from unorules._codec.json import dumps_json
 from unorules._codec.variants import fingerprint, rules_part
 from unorules._codec.wire import write_view
 from unorules._engine.compiled import CompiledVariant

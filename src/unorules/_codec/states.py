@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from unorules._codec.consistency import faults
+from unorules._codec.json import dumps_bounded, parse_json
 from unorules._codec.messages import (
     DIRECTION,
     MEMO,
@@ -39,7 +40,6 @@ from unorules._codec.shapes import (
     header,
     shown_json,
 )
-from unorules._codec.strict_json import dumps_bounded, parse_json
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._engine.compiled import CompiledVariant
 from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from attrs import fields
 
+from unorules._codec.json import parse_json
 from unorules._codec.messages import (
     ACTION,
     COUNT,
@@ -39,7 +40,6 @@ from unorules._codec.shapes import (
     header,
     shown_json,
 )
-from unorules._codec.strict_json import parse_json
 from unorules._codec.variants import VARIANT, find_variant, write_variant
 from unorules._engine.compiled import compile_variant
 from unorules._engine.state import State

@@ -8,9 +8,9 @@ from hashlib import sha256
 from attrs import frozen
 
 from unorules._codec.digest import DIGEST_ID, digest
+from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION, SCORES, SEATS
 from unorules._codec.shapes import FLAG, Json, OneOf, Pattern, Record
-from unorules._codec.strict_json import dumps_json
 from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules._values import Value

@@ -11,8 +11,8 @@ from weakref import WeakSet
 
 from attrs import frozen
 
+from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION
-from unorules._codec.strict_json import dumps_json
 from unorules._engine import apply
 from unorules._engine.state import State, check_state
 from unorules._values import Value

@@ -8,9 +8,9 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from unorules._codec.digest import DIGEST_ID
+from unorules._codec.json import dumps_bounded, parse_json
 from unorules._codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
 from unorules._codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
-from unorules._codec.strict_json import dumps_bounded, parse_json
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._engine import Step, apply
 from unorules._engine.compiled import compile_variant

@@ -8,10 +8,10 @@ from typing import Any
 
 from attrs import frozen
 
+from unorules._codec.json import dumps_json
 from unorules._codec.messages import NAMES, SEAT
 from unorules._codec.shapes import Json, OneOf, OptionalKey, Record
 from unorules._codec.states import SEED, read_state, write_state
-from unorules._codec.strict_json import dumps_json
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._engine.shuffle import SHUFFLE_ID
 from unorules._engine.state import State

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from attrs import evolve, frozen
 
+from unorules._codec.json import dumps_json, parse_json
 from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
-from unorules._codec.strict_json import dumps_json, parse_json
 from unorules._codec.variants import VARIANT, fingerprint
 from unorules._engine.compiled import compile_variant
 from unorules._engine.scoring import side_of
