@@ -5,7 +5,6 @@ Every fault is a line, and any makes the exit code 1.
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
@@ -16,7 +15,6 @@ from email import message_from_string
 from email.message import Message
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import unquote
 from zipfile import ZipFile
 
 ROOT: Final = Path(__file__).parents[1]
@@ -41,7 +39,7 @@ FILES: Final = (
 )
 ADDED: Final = {"PKG-INFO", ".gitignore"}
 """What hatchling puts into every sdist."""
-INFO: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE", "sboms/unorules.cdx.json")
+INFO: Final = ("METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE")
 """What the wheel tells of itself."""
 
 FENCE: Final = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
@@ -152,37 +150,6 @@ def link_faults(description: object) -> Iterator[str]:
             yield f"metadata: the long description has the relative link {target}"
 
 
-def sbom_faults(bill: dict[str, Any], metadata: Message) -> Iterator[str]:
-    """The bill of materials says what the metadata says, and nothing of versions that nobody has chosen."""
-    name, version = metadata["Name"], metadata["Version"]
-    needed = [line.split(">=") for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line]
-    component, parts = bill["metadata"]["component"], bill["components"]
-    facts: dict[str, tuple[object, object]] = {
-        "format": (f"{bill['bomFormat']} {bill['specVersion']}", "CycloneDX 1.6"),
-        "name": (component["name"], name),
-        "version": (component["version"], version),
-        "purl": (component["purl"], f"pkg:pypi/{name}@{version}"),
-        "description": (component["description"], metadata["Summary"]),
-        "licence": ([licence["expression"] for licence in component["licenses"]], [metadata["License-Expression"]]),
-        "links": (
-            sorted(link["url"] for link in component["externalReferences"]),
-            sorted(line.split(", ", 1)[1] for line in metadata.get_all("Project-URL", [])),
-        ),
-        "components": ([part["name"] for part in parts], [other for other, _ in needed]),
-        "ranges": (
-            [unquote(part["purl"]) for part in parts],
-            [f"pkg:pypi/{other}?vers=vers:pypi/>={oldest}" for other, oldest in needed],
-        ),
-        "dependencies": (bill["dependencies"], [{"ref": name, "dependsOn": [other for other, _ in needed]}]),
-    }
-    for fact, (found, expected) in facts.items():
-        if found != expected:
-            yield f"bill of materials: {fact} is {found}, not {expected}"
-    for part in parts:
-        if "version" in part:
-            yield f"bill of materials: {part['name']} has a version, but it is not in the wheel"
-
-
 def member(archive: Path, name: str) -> str:
     """The text of a file in a wheel or an sdist."""
     if archive.suffix == ".whl":
@@ -206,14 +173,12 @@ def faults(wheel: Path, sdist: Path) -> Iterator[str]:
     try:
         metadata = member(wheel, f"{stem}.dist-info/METADATA")
         in_sdist = member(sdist, f"{stem}/PKG-INFO")
-        bill = member(wheel, f"{stem}.dist-info/sboms/unorules.cdx.json")
     except KeyError as missing:
         yield f"no metadata of version {version[1]}: {missing}"
         return
     if metadata != in_sdist:
         yield "the metadata of the wheel and of the sdist differ"
     yield from metadata_faults(message_from_string(metadata))
-    yield from sbom_faults(json.loads(bill), message_from_string(metadata))
 
 
 def main(folder: Path) -> int:
