@@ -1,10 +1,14 @@
-"""What a whole test run shares: a browser, and lines that say which rules were shown and how much code of pages ran."""
+"""What a whole test run shares: a browser, what is quick, and lines that say what was shown, run and left out."""
 
 from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
 
 import pytest
 
 from tests.kit.browser import browser
+from tests.kit.sampled import in_sample
 from tests.rules.matrix import summary
 
 __all__ = ["browser"]
@@ -50,6 +54,23 @@ class BlocksRun:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.pages:
             terminalreporter.write_line(f"code blocks of the pages run: {sum(self.pages)} in {len(self.pages)} pages")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Do not look for garbage among what stays to the end anyway: it takes a third of the time."""
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave most cases of tests that are marked `sampled` to the slow run."""
+    for item in items:
+        if not in_sample(item):
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_configure(config: pytest.Config) -> None:
