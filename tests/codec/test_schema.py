@@ -206,6 +206,7 @@ def loaded(document: str) -> State:
     return uno.loads(document, registry=OURS)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_state_that_is_read_is_valid(seed: int) -> None:
     """Whatever was done to its document; what is not valid is refused."""

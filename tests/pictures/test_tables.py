@@ -207,6 +207,7 @@ def test_hand_of_the_seat_is_below_its_table() -> None:
     assert (2, 1) == (hand.count('y="0"'), hand.count('y="10"'))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_view_can_be_drawn(language: str) -> None:
     """Of every variant, with house rules, from every seat; small, and the same every time."""

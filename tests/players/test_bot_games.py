@@ -37,6 +37,7 @@ def random_game(seed: int) -> tuple[State, list[Player], Random]:
     return state, [dice.choice(BOTS) for _ in range(seats)], dice
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_careful_bots_play_matches_to_their_end(variant: Variant, seats: int) -> None:

@@ -57,6 +57,7 @@ def test_scripts_use_nothing_that_reads_markup() -> None:
         )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seat", ["all", None, 0])
 @pytest.mark.parametrize("variant", ["classic-2010", "flip-2018"])
 def test_long_match_is_a_small_file(variant: str, seat: Reader) -> None:
@@ -130,6 +131,7 @@ def test_page_for_links_holds_no_game() -> None:
 # Names.
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_name_is_nothing_but_a_name(name: str) -> None:
     """The page has the same elements as with harmless names, and runs the same scripts."""

@@ -55,6 +55,7 @@ def as_told(seen: View) -> View:
     return evolve(seen, prompt=evolve(seen.prompt, since=0, by=None, owed=owed), **NOT_TOLD)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_views_are_those_that_the_seat_had(seat: int | None) -> None:
     """At every step of games of all variants and with house rules."""

@@ -116,6 +116,7 @@ def with_text(text: Callable[[Replay], str]) -> Plant:
     return plant
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
@@ -170,6 +171,7 @@ def fans_that_forget_nothing(patch: pytest.MonkeyPatch, replay: Replay) -> None:
     patch.setattr(steps, "faces_of", lambda view, seat, symbols: pictures_table.faces_of(start, seat, symbols))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("plant", "found"),
     [
@@ -217,6 +219,7 @@ def test_page_is_the_same_whatever_is_behind_a_back(seat: int | None) -> None:
     assert pages(0) == pages(1)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seat", [None, 1])
 def test_backs_of_all_hands_are_on_the_page(seat: int | None) -> None:
     """At every step, by colour, also in a page from the replay of a seat."""

@@ -28,6 +28,7 @@ def on_turn(variant: Variant, seed: int) -> tuple[State, Memory]:
     raise AssertionError("it was never the turn of seat 0")
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("variant", [*DEFAULT, CLASSIC_2010.with_rules(house.PARTY)], ids=str)
 def test_games_that_differ_in_what_is_hidden_look_the_same(variant: Variant) -> None:
     """Whatever the person types, as long as nothing moves."""
