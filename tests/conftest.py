@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.kit.browser import browser
-from tests.kit.sampled import in_sample
+from tests.kit.sampled import leave_to_slow
 from tests.rules.matrix import summary
 
 __all__ = ["browser"]
@@ -60,17 +60,17 @@ class BlocksRun:
 def pytest_collection() -> Iterator[None]:
     """Do not look for garbage among what stays to the end anyway: it takes a third of the time."""
     gc.disable()
-    yield
-    gc.freeze()
-    gc.enable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave most cases of tests that are marked `sampled` to the slow run."""
-    for item in items:
-        if not in_sample(item):
-            item.add_marker(pytest.mark.slow)
+    """Decide which cases of tests that are marked `sampled` are quick, before others go by that."""
+    leave_to_slow(items)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 
-def in_sample(item: pytest.Item) -> bool:
-    """Return whether a test is quick as far as `sampled(every)` is concerned.
+def leave_to_slow(items: Iterable[pytest.Item]) -> None:
+    """Mark most cases of the tests that are marked `sampled(every)` as slow.
 
-    Of one parametrisation these are the cases 0, `every`, 2 `every` and so on. Of several they are spread, so that
-    every value is met if there are enough of the others. Which they are depends on nothing but their places.
+    Of one parametrisation the cases 0, `every`, 2 `every` and so on stay quick. Of several, those stay whose places
+    add up to such a number, so that every value is met if there are enough of the others.
     """
-    mark = item.get_closest_marker("sampled")
-    return mark is None or sum(_places(item)) % mark.args[0] == 0
-
-
-def _places(item: pytest.Item) -> list[int]:
-    """Return where each value of a case stands in its parametrisation; values that come together count once."""
-    indices: dict[str, int] = dict(item.callspec.indices) if hasattr(item, "callspec") else {}
-    for mark in item.iter_markers("parametrize"):
-        for name in _names(mark.args[0])[1:]:
-            indices.pop(name, None)
-    return list(indices.values())
-
-
-def _names(given: str | Sequence[str]) -> Sequence[str]:
-    return re.findall(r"\w+", given) if isinstance(given, str) else given
+    places: defaultdict[tuple[str, int], dict[str, int]] = defaultdict(dict)
+    for item in items:
+        if mark := item.get_closest_marker("sampled"):
+            test: Any = item
+            ids = enumerate(test.callspec._idlist)
+            known = [(places[test.nodeid.partition("[")[0], at], id) for at, id in ids]
+            if sum(place.setdefault(id, len(place)) for place, id in known) % mark.args[0]:
+                item.add_marker(pytest.mark.slow)
