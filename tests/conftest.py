@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.kit.browser import browser
+from tests.kit.extras import not_run
 from tests.kit.sampled import leave_to_slow
 from tests.rules.matrix import summary
 
@@ -40,6 +41,14 @@ class RulesShown:
             for line in summary(self.passed):
                 terminalreporter.write_line(line)
 
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Fail a whole run of the quick tests that leaves a rule out."""
+        config = session.config
+        whole = config.args_source is config.ArgsSource.TESTPATHS and config.option.markexpr == "not slow"
+        picked = config.option.keyword or config.option.lf or config.option.collectonly
+        if whole and not picked and len(summary(self.passed)) > 1 and not hasattr(config, "workerinput"):
+            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+
 
 class BlocksRun:
     """Counts the code blocks of the pages that ran."""
@@ -54,6 +63,13 @@ class BlocksRun:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.pages:
             terminalreporter.write_line(f"code blocks of the pages run: {sum(self.pages)} in {len(self.pages)} pages")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what was not run, and why."""
+    skipped = [report.longrepr for report in terminalreporter.stats.get("skipped", [])]
+    for line in not_run(str(reason).removeprefix("Skipped: ") for *_, reason in skipped):
+        terminalreporter.write_line(line)
 
 
 @pytest.hookimpl(wrapper=True)
