@@ -1,10 +1,15 @@
-"""What a whole test run shares: a browser, and lines that say which rules were shown and how much code of pages ran."""
+"""What a whole test run shares: a browser, what is quick, and lines that say what was shown, run and left out."""
 
 from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
 
 import pytest
 
 from tests.kit.browser import browser
+from tests.kit.extras import not_run
+from tests.kit.sampled import leave_to_slow
 from tests.rules.matrix import summary
 
 __all__ = ["browser"]
@@ -36,6 +41,14 @@ class RulesShown:
             for line in summary(self.passed):
                 terminalreporter.write_line(line)
 
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Fail a whole run of the quick tests that leaves a rule out."""
+        config = session.config
+        whole = config.args_source is config.ArgsSource.TESTPATHS and config.option.markexpr == "not slow"
+        picked = config.option.keyword or config.option.lf or config.option.collectonly
+        if whole and not picked and len(summary(self.passed)) > 1 and not hasattr(config, "workerinput"):
+            session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+
 
 class BlocksRun:
     """Counts the code blocks of the pages that ran."""
@@ -50,6 +63,30 @@ class BlocksRun:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.pages:
             terminalreporter.write_line(f"code blocks of the pages run: {sum(self.pages)} in {len(self.pages)} pages")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell what was not run, and why."""
+    skipped = [report.longrepr for report in terminalreporter.stats.get("skipped", [])]
+    for line in not_run(str(reason).removeprefix("Skipped: ") for *_, reason in skipped):
+        terminalreporter.write_line(line)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Do not look for garbage among what stays to the end anyway: it takes a third of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Decide which cases of tests that are marked `sampled` are quick, before others go by that."""
+    leave_to_slow(items)
 
 
 def pytest_configure(config: pytest.Config) -> None:

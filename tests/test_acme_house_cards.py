@@ -184,6 +184,7 @@ def test_debt_without_an_umbrella_is_drawn() -> None:
     assert 2 == state.prompt.seat
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rules", HOUSE, ids=["sheet", "stacking and seven-zero", "party"])
 def test_cards_keep_the_promises_of_the_library(rules: RuleChanges) -> None:
     """Every card has come up, and every round has ended."""

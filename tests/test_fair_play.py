@@ -143,7 +143,11 @@ def test_share_is_text_or_its_bytes() -> None:
     assert 32 == len(mixed_seed(COUNTED, ["\ud800"]))
 
 
-@pytest.mark.parametrize("shares", ["a share", "a", b"share", 7, None, [], (), {"a"}, {"a": 1}, iter("a")], ids=repr)
+@pytest.mark.parametrize(
+    "shares",
+    ["a share", "a", b"share", 7, None, [], (), {"a"}, {"a": 1}, pytest.param(iter("a"), id="iterator")],
+    ids=repr,
+)
 def test_what_is_no_list_of_shares_is_refused(shares: Any) -> None:
     """A text is one share and no list of them, nobody's shares are none, and a set knows no seats."""
     with pytest.raises(SetupError, match=r"^shares must be a list with one for every seat, in seat order, not "):

@@ -51,6 +51,7 @@ def test_view_shows_what_a_person_in_the_seat_would_see() -> None:
     assert {Play, Draw, CallUno} == set(map(type, seen.legal))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_view_agrees_with_the_state_at_every_moment(variant: Variant, seat: int | None) -> None:

@@ -25,7 +25,7 @@ HOUSE_REASONS = {
 }
 
 
-@pytest.mark.parametrize("count", [3_000, pytest.param(PAIRS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [2_000, pytest.param(PAIRS, marks=pytest.mark.slow)])
 def test_what_a_seat_cannot_know_makes_no_difference_to_it(count: int) -> None:
     """To its views, legal actions and refusals, and to what it is told and sees after the same action."""
     counts = run(count, seed=2010)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
 
-collect_ignore_glob = ["test_*.py"] if find_spec("numba") is None else []
+from tests.kit.extras import unless_installed
+
+collect_ignore_glob = unless_installed("numba", __file__)
 
 
 @pytest.fixture(autouse=True)

@@ -199,7 +199,7 @@ def test_games_without_end_are_left_unfinished(monkeypatch: pytest.MonkeyPatch) 
         ({"games": 0}, SetupError, "games must be an integer of at least 1, not 0"),
         ({"chunk": 0}, SetupError, "chunk must be at least 1, not 0"),
     ],
-    ids=str,
+    ids=lambda value: "" if isinstance(value, dict) else str(value),
 )
 def test_tournament_that_cannot_be_played_is_refused(given: dict[str, Any], error: type[Exception], said: str) -> None:
     """And the message says what it should be."""

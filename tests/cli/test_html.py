@@ -146,8 +146,9 @@ def test_replay_of_a_seat_that_is_too_long_is_one_line(run: Run, tmp_path: Path)
     assert run("replay", "html", path).complaint().startswith(f"{path}: a recorded game may have at most 10000 actions")
 
 
+@pytest.mark.parametrize("count", [2, pytest.param(10, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seat", [None, 1])
-def test_damaged_files_are_one_line(seat: int | None, run: Run, tmp_path: Path) -> None:
+def test_damaged_files_are_one_line(seat: int | None, count: int, run: Run, tmp_path: Path) -> None:
     """Cut off, changed somewhere, of another kind, or far too long: never anything else than an error or a page."""
     dice = Random(5)
     whole = [GAME.to_json().encode(), GAME.for_seat(seat).to_json().encode()]
@@ -161,8 +162,8 @@ def test_damaged_files_are_one_line(seat: int | None, run: Run, tmp_path: Path) 
         replay_html(GAME).encode(),
     ]
     for text in whole:
-        damaged += [text[: dice.randrange(len(text))] for _ in range(10)]
-        for _ in range(40):
+        damaged += [text[: dice.randrange(len(text))] for _ in range(count)]
+        for _ in range(4 * count):
             at = dice.randrange(len(text))
             damaged.append(text[:at] + dice.choice([b"0", b"9", b'"', b"}", b"x"]) + text[at + 1 :])
     for text in damaged:

@@ -114,6 +114,7 @@ def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
     assert (0, story(replay)) == (shown.returncode, shown.stdout.splitlines())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_path: Path) -> None:
     """The game is told all the same."""
@@ -126,6 +127,7 @@ def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_p
     assert len(story(replay)) == len(shown.stdout.splitlines())
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", [("replay", "show"), ("replay", "verify")], ids=" ".join)
 def test_command_whose_reader_is_gone_ends_quietly(command: tuple[str, ...], tmp_path: Path) -> None:
     """Without a traceback, and without an error."""
@@ -162,6 +164,7 @@ def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
     assert (0, "") == (code, said)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
 @pytest.mark.parametrize("command", ["variants", "schema"])
 def test_output_that_cannot_be_written_is_one_line(command: str) -> None:

@@ -31,6 +31,7 @@ def test_digests_of_the_shipped_variants_do_not_change() -> None:
     } == {variant.id: uno.digest(uno.new_game(variant, 3, seed=1)[0]) for variant in SHEETS}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", corpus())
 def test_equal_states_have_equal_digests(name: str) -> None:
     """Also one that was written down and read."""
@@ -177,6 +178,7 @@ def test_digest_of_a_view_is_of_what_that_seat_sees() -> None:
     assert uno.digest(uno.view(one, 1)) != uno.digest(uno.view(other, 1))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", set_up_by_hand())
 def test_digest_of_a_view_comes_back_with_it(name: str) -> None:
     """A client can make it of what it was sent."""

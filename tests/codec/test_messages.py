@@ -172,6 +172,7 @@ def test_action_or_event_is_written_like_this_and_comes_back(said: Action | Even
     assert said == uno.decode(text.encode())
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("variant", [*DEFAULT, CURIOUS, PARTY], ids=str)
 def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
     """Whole, and as each seat is told it."""

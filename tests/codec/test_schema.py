@@ -69,10 +69,11 @@ def test_schema_is_valid_by_its_own_rules() -> None:
     assert Draft202012Validator.META_SCHEMA["$id"] == SCHEMA["$schema"]
 
 
-def test_whole_schema_takes_every_document_and_nothing_smaller() -> None:
+@pytest.mark.parametrize("every", [25, pytest.param(5, marks=pytest.mark.slow)])
+def test_whole_schema_takes_every_document_and_nothing_smaller(every: int) -> None:
     """An action is a part of documents."""
     whole = Draft202012Validator(SCHEMA)
-    documents = [data for name, data in written() if name in {"state", "view", "replay", "seat-replay"}][::5]
+    documents = [data for name, data in written() if name in {"state", "view", "replay", "seat-replay"}][::every]
 
     assert all(whole.is_valid(data) for data in documents)
     assert not whole.is_valid(uno.encode(uno.Draw(0)))
@@ -206,6 +207,7 @@ def loaded(document: str) -> State:
     return uno.loads(document, registry=OURS)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(4))
 def test_state_that_is_read_is_valid(seed: int) -> None:
     """Whatever was done to its document; what is not valid is refused."""
@@ -247,10 +249,12 @@ READERS: dict[str, tuple[Callable[[str], object], int]] = {
 """Who reads what is written by a definition, and how many mutations of it are tried."""
 
 
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", READERS)
-def test_document_that_is_read_is_valid(name: str) -> None:
+def test_document_that_is_read_is_valid(name: str, every: int) -> None:
     """Whatever was done to it; what is not valid is refused."""
-    read, count = READERS[name]
+    read, most = READERS[name]
+    count = most // every
     dice = Random(f"schema {name}")
     real = [data for known, data in written() if known == ("action" if name == "client-action" else name)]
     results = []
@@ -277,18 +281,19 @@ def sealed(lines: list[Data]) -> bytes:
     return summed(*(json.dumps(line, separators=(",", ":"))[:-1] for line in bare))
 
 
-def test_log_that_is_read_is_valid(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [40, pytest.param(200, marks=pytest.mark.slow)])
+def test_log_that_is_read_is_valid(count: int, tmp_path: Path) -> None:
     """Line by line, whatever was done to one of them; what is not valid is refused."""
     real = [log_lines(replay, tmp_path / f"{at}.log") for at, replay in enumerate(replays())]
     dice = Random("schema of logs")
     results = []
-    for _ in range(200):
+    for _ in range(count):
         lines, others = (json.loads(json.dumps(dice.choice(real))) for _ in range(2))
         at = dice.choice((0, dice.randrange(len(lines))))
         lines[at] = json.loads(mutated_data(dice, lines[at], dice.choice(others)))
         results.append(_log_agrees(sealed(lines)))
 
-    assert 0 < sum(results) < 200
+    assert 0 < sum(results) < count
 
 
 def _log_agrees(content: bytes) -> bool:

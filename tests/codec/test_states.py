@@ -20,6 +20,7 @@ from unorules.rules import CHOICES
 from unorules.variants import SHEETS
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seats", [2, 4, 10])
 @pytest.mark.parametrize("variant", list(SHEETS), ids=str)
 def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) -> None:
@@ -28,6 +29,7 @@ def test_state_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) 
         assert state == uno.loads(uno.dumps(state))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("variant", [variant for variant in DEFAULT if variant not in SHEETS], ids=str)
 def test_state_of_a_product_comes_back_at_every_step_of_a_game(variant: Variant, seats: int) -> None:
@@ -36,6 +38,7 @@ def test_state_of_a_product_comes_back_at_every_step_of_a_game(variant: Variant,
         assert state == uno.loads(uno.dumps(state))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 60))])
 def test_state_comes_back_at_every_step_under_any_house_rules(seed: int) -> None:
     """Whatever the switches and however many sit at the table."""
@@ -53,6 +56,7 @@ def test_every_field_of_a_state_is_in_its_document() -> None:
     assert {a.name for a in fields(State)} == {field.name for field in STATE_KEYS.values()} | {"_match", "_since"}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", corpus())
 def test_state_of_every_sort_comes_back(name: str) -> None:
     """Also as the same text, and from bytes."""
@@ -65,6 +69,7 @@ def test_state_of_every_sort_comes_back(name: str) -> None:
     assert text == uno.dumps(uno.loads(text, registry=OURS))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("switch", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
 def test_state_comes_back_under_every_switch(switch: str, value: str) -> None:
     """The switches stand in the document."""
@@ -75,6 +80,7 @@ def test_state_comes_back_under_every_switch(switch: str, value: str) -> None:
         assert state == again(state)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("steps", [5, pytest.param(25, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", corpus())
 def test_state_that_was_read_plays_on_like_the_one_that_was_written(name: str, steps: int) -> None:

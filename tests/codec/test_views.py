@@ -13,6 +13,7 @@ from tests.kit.faults import fault
 from unorules import CLASSIC_2010
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", corpus())
 def test_view_of_every_seat_comes_back(name: str) -> None:
     """And of a spectator; from data, from text and from bytes."""

@@ -89,7 +89,9 @@ def test_code_that_gives_no_list_is_a_card_error(junk: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "junk", [None, "skip", 7, Skip, [Skip()], (Skip(),), object(), Draw(0), card("red-7")], ids=str
+    "junk",
+    [None, "skip", 7, Skip, [Skip()], (Skip(),), pytest.param(object(), id="object"), Draw(0), card("red-7")],
+    ids=str,
 )
 def test_what_is_no_effect_is_a_card_error(junk: Any) -> None:
     """Given by code; written as data it is refused when the kind is built."""

@@ -28,7 +28,7 @@ from unorules import CLASSIC_2010, Draw, SetupError, VariantError
                 None,
                 "Ann",
                 b"Ann",
-                {"Ann", "Bo"},
+                {"Ann"},
                 ["Ann", ""],
                 ["Ann", None],
                 ["Ann", b"Bo"],

@@ -62,6 +62,7 @@ def _cramped(setting: dict[str, Any]) -> dict[str, Any]:
 
 
 # In a quick run each setting is played for a while, in one of the ways.
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("setting", "policy", "most"),
     [

@@ -20,6 +20,7 @@ def imported_after(code: str) -> set[str]:
     return MODULES.intersection(done.stdout.split())
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("code", "expected"),
     [

@@ -114,7 +114,7 @@ def test_extended_variant_plays_to_the_end_of_a_round() -> None:
         {STORM: -1},
         {STORM: 1.5},
     ],
-    ids=repr,
+    ids=["None", "list", "text", "0", "True", "-1", "1.5"],
 )
 def test_what_is_added_are_kinds_with_their_numbers(add: Any) -> None:
     """No card is ever taken away by adding."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
 import sys
 
 import pytest
 
+from tests.kit.extras import needs
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork"),
-    pytest.mark.skipif(importlib.util.find_spec("coverage") is None, reason="coverage is not installed"),
+    needs("coverage"),
 ]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.browser import PATIENCE
+from tests.kit.extras import needs
 
 ROOT = Path(__file__).parents[2]
 SITE = "https://unorules.readthedocs.io/en/latest/"
@@ -35,7 +35,7 @@ TOO_WIDE = """() => {
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(find_spec("furo") is None, reason="needs the extra docs"),
+    needs("furo"),
 ]
 
 

@@ -7,7 +7,6 @@ import re
 import shlex
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -18,6 +17,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 from tests.attacks.hostile.inputs import hostile
 from tests.attacks.interference.leaks import LEAKS
+from tests.kit.extras import needs
 from tests.rules.matrix import applicable
 from unorules import DEFAULT, Replay, ReplayLog, Rules, Table, legal_actions
 
@@ -78,9 +78,12 @@ def commands(page: Path) -> list[str]:
 @pytest.mark.parametrize(
     "page",
     [
-        pytest.param(page, id=page.relative_to(ROOT).as_posix(), marks=slow_if(page.name in LONG))
+        pytest.param(
+            page,
+            id=page.relative_to(ROOT).as_posix(),
+            marks=[*slow_if(page.name in LONG), needs(*NEEDS_EXTRAS.get(page.name, ()))],
+        )
         for page in WITH_CODE
-        if all(map(find_spec, NEEDS_EXTRAS.get(page.name, ())))
     ],
 )
 def test_every_code_block_of_a_page_runs(

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
-
 import unorules as uno
+from tests.kit.extras import needs
 from tests.pages.kit import cards_of
 from unorules import pictures, players, replay_page, testing
 from unorules.variants import classic_2018, house, themed
@@ -62,7 +60,7 @@ def test_every_public_name_stands_in_the_reference_once() -> None:
     assert Counter([*uno.__all__, "__version__", *TESTING, *PICTURES, *REPLAY_PAGE, *PLAYERS, *variants]) == described
 
 
-@pytest.mark.skipif(find_spec("pettingzoo") is None, reason="needs the extra rl")
+@needs("pettingzoo")
 def test_every_public_name_of_learning_stands_in_its_page_once() -> None:
     """And nothing else does."""
     names = [f"{module}.{name}" for module in RL for name in import_module(f"unorules.{module}").__all__]
@@ -70,7 +68,7 @@ def test_every_public_name_of_learning_stands_in_its_page_once() -> None:
     assert Counter(names) == Counter(listed(PAGES["rl"]))
 
 
-@pytest.mark.skipif(find_spec("numba") is None, reason="needs the extra batch")
+@needs("numba")
 def test_every_public_name_of_the_batch_stands_in_its_page_once() -> None:
     """And nothing else does."""
     names = [f"batch.{name}" for name in import_module("unorules.batch").__all__]

@@ -43,6 +43,7 @@ def two_actions(engine: Engine[Any], text: str) -> dict[tuple[str, str], str]:
     return reached
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("engine", "entry"), PAIRS)
 def test_small_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
     """Sequences, positions, rounds and matches ended, and points."""
@@ -59,12 +60,14 @@ def test_all_depths_are_counted_as_the_file_says(engine: Engine[Any], entry: Ent
     assert list(entry.counts) == list(islice(counts(engine, entry.text), len(entry.counts)))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_engines_reach_the_same_positions(entry: Entry) -> None:
     """By every action, and by every one after that."""
     assert two_actions(LIBRARY, entry.text) == two_actions(SPECIFICATION, entry.text)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("engine", "entry"), PAIRS)
 def test_first_actions_divide_the_sequences_as_the_file_says(engine: Engine[Any], entry: Entry) -> None:
     """All of them together are the sequences of that depth."""
@@ -72,6 +75,7 @@ def test_first_actions_divide_the_sequences_as_the_file_says(engine: Engine[Any]
     assert entry.counts[entry.divided_at - 1].sequences == sum(entry.divided.values())
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_counting_one_by_one_gives_the_same(entry: Entry) -> None:
     """Sequences that meet in one position really have the same future."""

@@ -40,6 +40,7 @@ def reached(entry: Entry, most: int) -> list[Any]:
     return list(found.values())[:most]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("most", [12, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_text_of_a_position_says_everything(entry: Entry, most: int) -> None:
@@ -57,6 +58,7 @@ def test_text_of_a_position_says_everything(entry: Entry, most: int) -> None:
             assert LIBRARY.write(LIBRARY.after(position, action)) == LIBRARY.write(LIBRARY.after(again, action))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_cards_of_a_position_are_in_the_box(entry: Entry) -> None:
     """No card more often than the sheet's deck has it."""

@@ -37,6 +37,7 @@ def random_game(seed: int) -> tuple[State, list[Player], Random]:
     return state, [dice.choice(BOTS) for _ in range(seats)], dice
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_careful_bots_play_matches_to_their_end(variant: Variant, seats: int) -> None:
@@ -48,13 +49,13 @@ def test_careful_bots_play_matches_to_their_end(variant: Variant, seats: int) ->
     assert play_out(state, [careful_bot] * seats, Random(3)).winners
 
 
-@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 40), marks=pytest.mark.slow)], ids=str)
+@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 40), marks=pytest.mark.slow)], ids=str)
 def test_any_bots_play_under_any_house_rules(seeds: range) -> None:
     """No move is refused, and nobody waits when it has to move."""
     over = 0
     for seed in seeds:
         state, players, dice = random_game(seed)
-        for _, after, _ in islice(play_on(state, players, dice), LONG if len(seeds) > 12 else 150):
+        for _, after, _ in islice(play_on(state, players, dice), LONG if len(seeds) > 3 else 150):
             state = after
         over += state.over
 

@@ -110,6 +110,7 @@ LONG = [pytest.param(variant, marks=pytest.mark.slow if variant.on_draw else ())
 """The launcher gives as many cards as it likes, so that games with it are long."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("variant", LONG, ids=str)
 def test_careful_bot_beats_the_random_bot(variant: Variant) -> None:
     """In every shipped game: the first rounds of matches between two."""

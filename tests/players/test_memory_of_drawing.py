@@ -62,6 +62,7 @@ def told_of_card(pending: Pending) -> object:
     return attrs.evolve(pending, hand=b"", resume=None), len(pending.hand), told(pending.resume)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("variant", [STRICT, LEAVING, DEBTS], ids=["strict", "leaving", "debts"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_question_of_drawing_is_rebuilt(variant: Variant, seats: int) -> None:

@@ -90,6 +90,7 @@ def test_least_likely_worlds_become_one(monkeypatch: pytest.MonkeyPatch) -> None
     assert [[2, 1, 1]] * 2 == [[sum(column) for column in zip(*one, strict=True)] for one in slots]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("most", [1, 2, 3])
 @pytest.mark.parametrize(("variant", "seats"), [(CLASSIC_2010, 10), MANY_HANDS], ids=str)
 def test_memory_of_few_worlds_is_less_sharp_but_never_wrong(

@@ -22,6 +22,7 @@ def holds(estimate: Estimate | None, truth: float) -> bool:
     return estimate.low <= truth <= estimate.high
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("sets", [30, 100, 200])
 @pytest.mark.parametrize("skill", [0.5, 0.8])
 def test_share_of_paired_games(skill: float, sets: int) -> None:
@@ -37,6 +38,7 @@ def test_share_of_paired_games(skill: float, sets: int) -> None:
     assert held in ABOUT_95
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("sets", [3, 5, 10, 30])
 def test_few_sets_that_all_split_are_no_certainty(sets: int) -> None:
     """Between bots that are hardly different: one deck in twenty is won by the better one in both seats."""
@@ -64,6 +66,7 @@ def test_share_of_none_or_all_is_in_its_interval(won: int) -> None:
         assert holds(sums.moments().share(0, sets), won)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("sets", [4, 12, 100])
 def test_mean_of_games_that_are_alike_in_a_set(sets: int) -> None:
     """Games with one deck are long together: as many games in more sets would tell more."""

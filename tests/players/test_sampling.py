@@ -44,12 +44,14 @@ def check_game(variant: Variant, seats: int, seed: int, *, most: int, share: flo
             check_sample(Memory(uno.view(state, memory.seat)), state, rng)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("number", range(len(TABLES)), ids=[f"{variant.id} of {seats}" for variant, seats in TABLES])
 def test_sample_is_what_the_seat_sees(number: int) -> None:
     """Its view, its legal actions, the cards it knows; no card is missing, and the sample can be kept and loaded."""
     check_game(*TABLES[number], seed=number, most=90, share=0.5)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(24))
 def test_sample_fits_under_any_house_rules(seed: int) -> None:
     """Switches are thrown by dice."""
@@ -72,6 +74,7 @@ def test_sample_from_a_view_alone_fits_every_sort_of_state(name: str) -> None:
         check_sample(Memory(uno.view(state, seat)), state, Random(1))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("number", range(len(TABLES)), ids=[f"{variant.id} of {seats}" for variant, seats in TABLES])
 def test_sample_can_be_played_to_the_end(number: int) -> None:
     """By bots, from the middle of a game."""

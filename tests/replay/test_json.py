@@ -16,6 +16,7 @@ from unorules.limits import MAX_ACTIONS, MAX_NOTES_CHARS, MAX_REPLAY_CHARS, MAX_
 from unorules.replay import replay as replay_module
 
 
+@pytest.mark.sampled(5)
 def test_replay_comes_back_from_its_text(replay: Replay) -> None:
     """As text or as bytes, and gives the same text again."""
     text = replay.to_json()
@@ -28,6 +29,7 @@ def test_replay_comes_back_from_its_text(replay: Replay) -> None:
     assert states_of(replay) == states_of(again)
 
 
+@pytest.mark.sampled(5)
 def test_replay_comes_back_from_another_process(replay: Replay) -> None:
     """Pickled, it is equal, has the same hash, and can be played again."""
     again = pickle.loads(pickle.dumps(replay))

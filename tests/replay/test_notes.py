@@ -81,7 +81,7 @@ def deep(levels: int) -> list[Any]:
         {1: "a"},
         {None: 1},
         {"a": {True: 1}},
-        object(),
+        pytest.param(object(), id="object"),
         [1, [2, [3.0]]],
         {"a": {"b": (1,)}},
         "\ud800",

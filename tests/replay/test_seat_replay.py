@@ -80,6 +80,7 @@ def test_seat_is_told_the_game_step_by_step(replay: Replay, seat: int | None) ->
     assert len(replay) == len(told)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("replay", TOLD.values(), ids=TOLD)
 def test_replay_of_a_seat_holds_no_secret(replay: Replay, seat: int | None) -> None:
@@ -97,6 +98,7 @@ def test_replay_of_a_seat_holds_no_secret(replay: Replay, seat: int | None) -> N
             assert not cards or owner == seat or shown_to_it
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("replay", TOLD.values(), ids=TOLD)
 def test_replay_of_a_seat_comes_back_from_its_text(replay: Replay, seat: int | None) -> None:

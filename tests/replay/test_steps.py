@@ -12,6 +12,7 @@ from tests.replay.kit import document, reread
 from unorules import Draw, Replay, ReplayDiverged, SetupError, Table
 
 
+@pytest.mark.sampled(5)
 def test_verified_replay_gives_its_last_state(replay: Replay) -> None:
     """The state that the actions lead to."""
     state = replay.start

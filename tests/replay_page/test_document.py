@@ -27,10 +27,11 @@ def canonical(svg: str) -> str:
     return "".join(ElementTree.tostring(child, encoding="unicode") for child in inside)
 
 
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seat", ["all", None, 1])
-def test_every_step_shows_the_table_as_it_was(seat: Reader) -> None:
+def test_every_step_shows_the_table_as_it_was(seat: Reader, every: int) -> None:
     """Part by part as `draw_table` draws it, for all hands, for everyone and for a seat."""
-    for replay in some_games(30):
+    for replay in some_games(30)[::every]:
         viewer = None if seat == "all" else seat
         symbols = Symbols(replay.variant)
         frames = frames_of(document_in(replay_html(replay, seat=seat)))
@@ -40,9 +41,10 @@ def test_every_step_shows_the_table_as_it_was(seat: Reader) -> None:
             assert [canonical(part) for part in drawn.values()] == [canonical(part) for part in frame.parts.values()]
 
 
-def test_every_step_shows_the_hands_that_the_reader_sees() -> None:
+@pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_step_shows_the_hands_that_the_reader_sees(every: int) -> None:
     """All of them, one, or none; what may be played is raised."""
-    for replay in some_games(30):
+    for replay in some_games(30)[::every]:
         symbols = Symbols(replay.variant)
         readers: list[tuple[Sequence[int], Reader]] = [(range(len(replay.players)), "all"), ([1], 1), ([], None)]
         for seats, seat in readers:

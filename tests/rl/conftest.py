@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from tests.kit.extras import unless_installed
 
-collect_ignore_glob = ["test_*.py"] if find_spec("pettingzoo") is None else []
-if find_spec("pyspiel") is None:
-    collect_ignore_glob.append("test_openspiel_game.py")
+collect_ignore_glob = unless_installed("pettingzoo", __file__) or unless_installed(
+    "pyspiel", __file__, "test_openspiel_game.py"
+)

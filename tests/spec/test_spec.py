@@ -30,13 +30,14 @@ NOT_AT_THE_TABLE = {
 }
 
 
-def test_library_plays_by_the_model() -> None:
+@pytest.mark.parametrize("steps", [1_000, pytest.param(5_000, marks=pytest.mark.slow)])
+def test_library_plays_by_the_model(steps: int) -> None:
     """What everyone may do, what is refused and where it leads: the same after every step."""
-    seen = run(5_000, seed=108)
+    seen = run(steps, seed=108)
 
-    assert 5_000 == seen["steps"]
-    assert seen["refused"] > 5_000
-    assert seen["games"] > 50
+    assert steps == seen["steps"]
+    assert seen["refused"] > steps
+    assert seen["games"] > steps / 100
 
 
 @pytest.mark.slow

@@ -146,10 +146,11 @@ def test_catalogue_with_a_fault_is_refused(source: Any, said: str) -> None:
     assert isinstance(refusal.value, UnoError)
 
 
-def test_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+def test_file_that_cannot_be_read_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Because it is not there, is no TOML or is no text."""
-    (tmp_path / "no.toml").write_text("passed = ", encoding="utf-8")
-    (tmp_path / "bytes.toml").write_bytes(b"\xff")
+    monkeypatch.chdir(tmp_path)
+    Path("no.toml").write_text("passed = ", encoding="utf-8")
+    Path("bytes.toml").write_bytes(b"\xff")
     for name in ("nowhere.toml", "no.toml", "bytes.toml"):
-        with pytest.raises(LanguageError, match=r"^the catalogue '.*' cannot be read: "):
-            Catalogue(tmp_path / name)
+        with pytest.raises(LanguageError, match=rf"^the catalogue '{name}' cannot be read: "):
+            Catalogue(Path(name))

@@ -39,6 +39,7 @@ def test_name_keeps_its_letters_where_a_sentence_begins() -> None:
     assert ["Play goes to the left."] == narrate([Reversed(1)], ["", "Ann"])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("walked", WALKS, ids=str)
 def test_steps_are_told_like_the_whole_game(walked: Walk) -> None:
     """Whoever reads, and in every language."""
@@ -53,6 +54,7 @@ def test_steps_are_told_like_the_whole_game(walked: Walk) -> None:
             assert all(line.strip() and "{" not in line for line in told)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("walked", WALKS, ids=str)
 def test_nothing_is_told_that_the_reader_may_not_know(walked: Walk) -> None:
     """Events with all their secrets are told like those without."""

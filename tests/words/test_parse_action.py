@@ -253,6 +253,7 @@ def test_catalogue_lists_what_else_people_type() -> None:
     assert Play(0, card("wild"), color="blue") == parse_action("joker azure", seen(), language=own)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("walked", WALKS, ids=str)
 def test_every_legal_action_is_read_back_from_its_description(walked: Walk) -> None:
     """In every language, by the player or about them."""

@@ -36,6 +36,7 @@ def test_whole_match_is_played_and_kept(run: Run, tmp_path: Path) -> None:
     assert 0 == run("replay", "html", file, "--seat", "zoe", "-o", tmp_path / "game.html").code
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "words",
     [

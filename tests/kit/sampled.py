@@ -1,0 +1,25 @@
+"""Tests that are marked `sampled`: a few of their cases are quick, and all others are slow."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def leave_to_slow(items: Iterable[pytest.Item]) -> None:
+    """Mark most cases of the tests that are marked `sampled(every)` as slow.
+
+    Of one parametrisation the cases 0, `every`, 2 `every` and so on stay quick. Of several, those stay whose places
+    add up to such a number, so that every value is met if there are enough of the others.
+    """
+    places: defaultdict[tuple[str, int], dict[str, int]] = defaultdict(dict)
+    for item in items:
+        if mark := item.get_closest_marker("sampled"):
+            test: Any = item
+            ids = enumerate(test.callspec._idlist)
+            known = [(places[test.nodeid.partition("[")[0], at], id) for at, id in ids]
+            if sum(place.setdefault(id, len(place)) for place, id in known) % mark.args[0]:
+                item.add_marker(pytest.mark.slow)
