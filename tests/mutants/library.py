@@ -85,6 +85,7 @@ class Session:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        session.config.pluginmanager.unregister(name="terminalreporter")  # children are silent
         self.items = {item.nodeid: item for item in session.items}
         self._read_record()
         gc.collect()
@@ -176,6 +177,7 @@ def _record(items: Sequence[pytest.Item]) -> str:
 
     paths = {file: str((LIBRARY.root / file).resolve()) for file in LIBRARY.files}
     measure = coverage.Coverage(data_file=None, include=list(paths.values()), config_file=False)
+    measure.set_option("run:disable_warnings", ["no-data-collected"])
     measure.start()
     watch = Watch({}, measure.switch_context)
     _run(items, watch)
