@@ -1,18 +1,29 @@
-"""Mutants: which changes are made, how they are named, and what is written about those that survive."""
+"""Mutants: which changes are made, how they are named, and what becomes of those that survive."""
 
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from itertools import groupby
 from pathlib import Path
+from random import Random
 from textwrap import dedent
 from typing import Any
 
 import pytest
 
 import unorules as uno
-from tests.mutants.judged import SURVIVORS, judged
-from tests.mutants.mutant import PACKAGE, mutants_in, mutants_of, mutated_files
-from tests.mutants.swapping import swap
+from tests.mutants.__main__ import main
+from tests.mutants.mutant import Mutant, mutants_in
+from tests.mutants.targets import KERNEL, LIBRARY, SPECIFICATION, TARGETS, Outcome, Target, judged
+from tests.spec.model import moves
+from tests.spec.model.points import points_of
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 
 
 def changes(source: str) -> list[str]:
@@ -125,10 +136,13 @@ def test_only_what_runs_in_a_call_can_be_swapped() -> None:
     assert not any(mutant.swappable for mutant in mutants_in(b"import lru_cache\n" + source, "a.py"))
 
 
+@needs_fork
 def test_function_is_swapped_wherever_it_has_been_imported_to() -> None:
     """It stays the same function, with other code."""
+    from tests.mutants.library import swap
+
     original: Any = uno.redact
-    code, source = original.__code__, (PACKAGE / "redact.py").read_bytes()
+    code, source = original.__code__, (LIBRARY.root / "redact.py").read_bytes()
     try:
         swap("redact.py", "redact", source.replace(b"return tuple([", b"return None and tuple(["))
         assert uno.redact([], 0) is None
@@ -138,24 +152,40 @@ def test_function_is_swapped_wherever_it_has_been_imported_to() -> None:
     assert () == uno.redact([], 0)
 
 
+@needs_fork
+def test_mutant_of_the_specification_takes_the_place_of_one_module() -> None:
+    """And the model itself is what it was."""
+    from tests.mutants.specification import load
+
+    mutated = load(next(one for one in SPECIFICATION.mutants() if one.change == "return 50 => return 51"))
+
+    assert mutated is not moves
+    begin_turn = vars(mutated)["start_match"].__globals__["begin_turn"]
+    worth = begin_turn.__globals__["end_round"].__globals__["points_of"]
+    assert 51 == worth(moves.SHEETS["classic-2010"], "wild")
+    assert 50 == points_of(moves.SHEETS["classic-2010"], "wild")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("file", mutated_files())
-def test_every_mutant_of_the_library_compiles_and_differs(file: str) -> None:
+@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
+def test_every_mutant_compiles_and_differs(target: Target) -> None:
     """And no two of a file are the same."""
-    source = (PACKAGE / file).read_bytes()
-    mutants = mutants_of(file)
-    trees = {ast.dump(ast.parse(mutant.apply(source))) for mutant in mutants}
+    for file, group in groupby(target.mutants(), lambda mutant: mutant.file):
+        mutants, original = list(group), (target.root / file).read_bytes()
+        trees = {ast.dump(ast.parse(target.mutated(mutant))) for mutant in mutants}
 
-    assert len(mutants) == len(trees)
-    assert ast.dump(ast.parse(source)) not in trees
+        assert len(mutants) == len(trees)
+        assert ast.dump(ast.parse(original)) not in trees
 
 
-def test_every_judged_survivor_is_a_mutant() -> None:
+@pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
+def test_every_judged_survivor_is_a_mutant(target: Target) -> None:
     """What is written about code that has changed is written anew."""
-    names = [mutant.name for file in mutated_files() for mutant in mutants_of(file)]
+    names = [mutant.name for mutant in target.mutants()]
 
     assert len(names) == len(set(names))
-    assert [] == sorted(set(judged(SURVIVORS.read_text("utf-8"))) - set(names))
+    assert [] == sorted(set(target.judged()) - set(names))
+    assert {file for file, _, _ in names} <= set(target.files)
 
 
 def test_list_of_survivors_gives_the_reason_for_each() -> None:
@@ -199,7 +229,75 @@ def test_list_of_survivors_that_is_not_whole_is_refused(text: str) -> None:
         judged(text)
 
 
-def test_files_that_are_mutated_exist() -> None:
-    """The engine, and what seats get to see."""
-    assert {"_engine/moves.py", "view.py", "redact.py", "_codec/consistency.py"} <= set(mutated_files())
-    assert all(Path(PACKAGE / file).is_file() for file in mutated_files())
+@pytest.mark.parametrize(
+    ("words", "survivors", "judge", "expected"),
+    [
+        ((), 0, 0, 0),
+        ((), 1, 0, 1),
+        (("--at-least", "90"), 1, 0, 0),
+        (("--at-least", "91"), 1, 0, 1),
+        ((), 1, 1, 0),
+        ((), 0, 1, 1),
+    ],
+)
+def test_survivors_must_be_judged_or_few(
+    words: tuple[str, ...], survivors: int, judge: int, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a mutant that is judged must survive."""
+    tried = [mutant for mutant in KERNEL.mutants() if "cards" in mutant.file][:10]
+
+    def outcomes(_: Target, mutants: Sequence[Mutant], *__: object) -> Iterator[Outcome]:
+        assert mutants == tried
+        return (Outcome(one, "survived" if place < survivors else "killed") for place, one in enumerate(mutants))
+
+    monkeypatch.setattr(Target, "mutants", lambda _: tried)
+    monkeypatch.setattr(Target, "judged", lambda _: {mutant.name: "Equivalent." for mutant in tried[:judge]})
+    monkeypatch.setattr(Target, "outcomes", outcomes)
+
+    assert expected == main(["--of", "kernel", *words])
+
+
+@needs_fork
+@pytest.mark.slow
+def test_mistake_in_the_specification_is_noticed(tmp_path: Path) -> None:
+    """One mutant of each file; `python -m tests.mutants --of specification` tries more."""
+    known, rng = SPECIFICATION.judged(), Random(7)
+    files = groupby((one for one in SPECIFICATION.mutants() if one.name not in known), lambda mutant: mutant.file)
+    chosen = [rng.choice(list(mutants)) for _, mutants in files]
+
+    assert len(chosen) > 35
+    assert [] == [one.mutant.name for one in SPECIFICATION.outcomes(chosen, "", tmp_path) if one.fate == "survived"]
+
+
+@needs_fork
+@pytest.mark.slow
+@pytest.mark.parametrize("target", [SPECIFICATION, KERNEL], ids=lambda target: target.name)
+def test_mutant_that_is_the_same_survives(target: Target, tmp_path: Path) -> None:
+    """So it is not the games that fail."""
+    if target is KERNEL:
+        pytest.importorskip("numba")
+    mutant = next(one for one in target.mutants() if one.function == "side_of" and one.name in target.judged())
+
+    assert ["survived"] == [outcome.fate for outcome in target.outcomes([mutant], "", tmp_path)]
+
+
+@needs_fork
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("coverage") is None, reason="coverage is not installed")
+@pytest.mark.parametrize(
+    ("file", "change", "tests", "told"),
+    [
+        ("redact.py", "", "tests/test_redact.py", "killed 3, timed out 0, survived 0"),
+        ("redact.py", "", "tests/model/test_kinds.py", "survived 3 (0 judged), score 0.0 %"),
+        ("_engine/shuffle.py", "word >= unbiased => True", "tests/engine/test_shuffle.py", "killed 0, timed out 1"),
+        ("redact.py", "", "tests/no_such_folder", "error: the tests fail without any mutant"),
+    ],
+    ids=["noticed", "not run", "without an end", "no tests"],
+)
+def test_mutants_of_the_library_are_tried_with_tests(file: str, change: str, tests: str, told: str) -> None:
+    """With those that run their lines, in processes of their own."""
+    words = ["--file", file, "--change", change, "--tests", tests, "--sample", "3", "--record", os.devnull]
+    done = subprocess.run([sys.executable, "-m", "tests.mutants", *words], capture_output=True, text=True, check=False)
+
+    assert told in done.stdout + done.stderr
+    assert (0 if "survived 0" in told or "timed out 1" in told else 1) == done.returncode

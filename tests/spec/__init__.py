@@ -7,8 +7,8 @@
 - `differential/` plays random games with both and compares them: what every seat and the host may do, what is refused,
   and where a move leads. It alone knows both. `python -m tests.spec 200000` compares so many steps, and
   `python -m tests.spec 200000 --only flip-2018` those of one variant.
-- `mutants/` makes one mistake in the model at a time, and shows that the differential notices:
-  `python -m tests.spec.mutants`. Those that it does not notice are judged in `mutants/survivors.txt`.
+- `python -m tests.mutants --of specification` makes one mistake in the model at a time, and shows that the differential
+  notices. Those that it does not notice are judged in `tests/mutants/specification.txt`.
 
 If the two disagree, the differential prints the shortest game it finds that shows it. Read the rules and decide, as a
 card player would, which of the two is wrong. If no rule tells, a ruling is missing.

@@ -1,1 +1,0 @@
-"""Mutants: the model with one mistake in it. The differential must notice."""
