@@ -27,6 +27,9 @@ STEPS_PER_GAME = [20, 40, 60, 150]
 JUNK_MOVES_PER_STEP = 3
 """How many mostly illegal moves are tried in each step."""
 
+LONG = 200_000
+"""From how many steps on a run must have seen everything: a shorter one only says what it has missed."""
+
 KINDS = ["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
 QUESTIONS = ["color", "challenge", "kick", "friend", "swap", "target", "launched"]
 EVENTS = [
@@ -168,4 +171,7 @@ def main(steps: int = 200_000, seed: int = 2010, only: Sequence[str] = ()) -> No
         " switch values, prompts, questions, events, situations, seats and sheets seen"
     )
     if missing and not only:
-        raise SystemExit(f"never seen: {', '.join(missing)}")
+        never = f"never seen: {', '.join(missing)}"
+        if steps >= LONG:
+            raise SystemExit(never)
+        print(never)
