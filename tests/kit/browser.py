@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 60_000
+PATIENCE = 300_000
 """How many milliseconds something may take on a busy machine."""
 
 

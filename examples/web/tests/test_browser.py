@@ -25,7 +25,7 @@ from tests.browser import (
 from tests.tables import House, open_house
 
 
-@pytest.mark.parametrize(("preset", "cards"), [("", 7), ("Party", 3)])
+@pytest.mark.parametrize(("preset", "cards"), [pytest.param("", 7, marks=pytest.mark.smoke), ("Party", 3)])
 def test_two_browsers_play_a_round_to_its_end(house: House, open_page: Opener, preset: str, cards: int) -> None:
     ann = open_page(f"{house.server.origin}/")
     choose(ann, preset=preset)
