@@ -1,0 +1,99 @@
+"""A table on a port, and a client to play at it from a terminal.
+
+python examples/asyncio_server.py serve 8765 [VARIANT]   deals when two players have come
+python examples/asyncio_server.py join 8765              in a second terminal, and in a third
+
+Every message is a line. The server sends what a seat may know, in words, and what it may do, as words and as an action
+to send back: the client returns `SEQ ACTION`, and has never heard of any card, prompt or rule.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import sys
+from contextlib import closing, suppress
+from secrets import SystemRandom
+from typing import Any
+
+import unorules as uno
+from unorules.players import host_move
+
+
+class Room:
+    """A table, and the connections of its seats in the order in which they came."""
+
+    def __init__(self, variant: uno.Variant | str = "classic-2010", seed: str | None = None) -> None:
+        self.table = uno.Table(variant, ("Ann", "Bo"), seed=seed)
+        self.seats: list[asyncio.StreamWriter] = []
+        self.over = asyncio.Event()
+
+    async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Give a connection the next seat, if there is one, and listen to it until it is gone."""
+        seat, seats = len(self.seats), self.table.state.seats
+        with closing(writer), suppress(ValueError, ConnectionError):  # an endless line, or a lost connection
+            if seat < seats:
+                self.seats.append(writer)
+                if seat + 1 == seats:
+                    self.tell_all(after=None)  # the deal
+                async for line in reader:
+                    self.receive(seat, line)
+                    await writer.drain()
+
+    def receive(self, seat: int, line: bytes) -> None:
+        """Do what a message says, or say why not. The connection says whose it is, never the message."""
+        seen, _, action = line.partition(b" ")
+        before = self.table.state.seq
+        try:
+            self.table.apply(uno.decode_action(action, seat=seat), at=int(seen))
+        except (ValueError, uno.UnoError) as error:
+            self.send(seat, [str(error)])
+        else:
+            self.tell_all(after=before)
+
+    def tell_all(self, after: int | None) -> None:
+        """Tell every seat what happened and what it may do: from its own feed and view, so nothing can leak."""
+        while (state := self.table.state).prompt.seat is None and not state.over:
+            self.table.apply(host_move(state, SystemRandom()))
+        for seat, view in ((seat, self.table.view(seat)) for seat in range(state.seats)):
+            voice: dict[str, Any] = {"names": view.players, "you": seat, "variant": view.variant}
+            events = [event for step in self.table.feed(seat, after=after).values() for event in step]
+            hand = ", ".join(uno.face(card, article=False, variant=view.variant) for card in view.hand)
+            choices = [(uno.describe(action, **voice), uno.encode(action)) for action in view.legal]
+            told = [*uno.narrate(events, **voice), f"You hold: {hand}.", uno.describe(view.prompt, **voice)]
+            choices += [("Wait", {})] if choices and view.prompt.seat != seat else []  # catching is no duty
+            self.send(seat, told, choices, view.seq)
+            if state.over:
+                self.seats[seat].close()
+                self.over.set()
+
+    def send(self, seat: int, told: list[str], choices: object = (), seq: int = 0) -> None:
+        if not self.seats[seat].is_closing():
+            self.seats[seat].write(json.dumps({"seq": seq, "told": told, "choices": choices}).encode() + b"\n")
+
+
+async def serve(room: Room, port: int) -> None:
+    """Listen on this machine alone, to lines of at most 1,000 bytes, until the match is over."""
+    async with await asyncio.start_server(room.join, "127.0.0.1", port, limit=1_000) as server:
+        print(f"The table is at port {server.sockets[0].getsockname()[1]}.", flush=True)
+        await room.over.wait()
+
+
+def join(port: int) -> None:
+    """Show what comes, and send what a person chooses."""
+    with socket.create_connection(("127.0.0.1", port)) as server, server.makefile("rw", encoding="utf-8") as lines:
+        for message in map(json.loads, lines):
+            menu = {str(number): choice for number, choice in enumerate(message["choices"], 1)}
+            print(*message["told"], *(f"  {number:>3}  {words}" for number, (words, _) in menu.items()), sep="\n")
+            while menu and (typed := input("  ? ").strip()) not in menu:
+                print("  Type one of the numbers.")
+            if menu and menu[typed][1]:
+                print(message["seq"], json.dumps(menu[typed][1]), file=lines, flush=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    what, port, *variant = sys.argv[1:]
+    join(int(port)) if what == "join" else asyncio.run(serve(Room(*variant), int(port)))

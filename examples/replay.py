@@ -1,0 +1,75 @@
+"""A replay: play a match, keep it as JSON, check it, and look at any step of it.
+
+python examples/replay.py game.json            bots play, and the match is written to the file
+python examples/replay.py game.json 12         what seat 0 saw until step 12, and what could be done then
+python examples/replay.py game.json page.html  the match as a page for a browser, with all hands
+
+What can be done comes from `legal_actions` and `describe`, so the replay of any game can be shown, whatever its cards.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import unorules as uno
+from unorules.players import Player, careful_bot, forgetful, play_on, random_bot
+from unorules.replay_page import replay_html
+
+PLAYERS: dict[str, Player] = {"Ann": careful_bot, "Bo": random_bot, "Cy": forgetful(careful_bot)}
+
+
+def record(variant: uno.Variant, seed: str | None = None) -> uno.Replay:
+    """Let bots play a match. A table keeps every action."""
+    table = uno.Table(variant, tuple(PLAYERS), seed=seed, notes={"_place": "examples/replay.py"})
+    for action, _, _ in play_on(table.state, tuple(PLAYERS.values()), Random(seed)):
+        table.apply(action)
+    return table.replay
+
+
+def read(path: Path, registry: uno.Registry = uno.DEFAULT) -> uno.Replay:
+    """Read a replay, and play it again: it must come out as it was recorded."""
+    replay = uno.Replay.from_json(path.read_text(encoding="utf-8"), registry=registry)
+    replay.verify()
+    return replay
+
+
+def show(replay: uno.Replay, step: int, seat: int | None = 0) -> None:
+    """Tell what a seat saw until a step (None is everyone), what it saw on the table then, and what was done."""
+    names, variant = replay.players, replay.variant
+    narrator = uno.Narrator(names, you=seat, variant=variant)
+    for state, events in replay.steps():
+        if state.seq > step:
+            break
+        print(*narrator.tell(events), sep="\n")
+    state = replay.at(step)
+    view = uno.view(state, seat)
+    print(f"\nStep {step} of {len(replay)}. On top: {uno.face(view.top, variant=variant)}.")
+    print(uno.describe(view.prompt, names, you=seat, variant=variant))
+    done = replay.actions[step] if step < len(replay) else None
+    for action in uno.legal_actions(state) if seat is None or state.prompt.seat is None else view.legal:
+        print(f"{'>' if action == done else ' '} {uno.describe(action, names, you=seat, variant=variant)}")
+
+
+def main(file: str, what: str | None = None) -> None:
+    """Record a match, show a step of it, or write its page."""
+    if what is None:
+        replay = record(uno.CLASSIC_2010.with_rules(target=200), seed=None)
+        Path(file).write_text(replay.to_json(), encoding="utf-8")
+        print(f"{len(replay)} actions are in {file}.")
+    elif what.isdecimal():
+        replay = read(Path(file))
+        show(replay, min(int(what), len(replay)))
+    else:
+        Path(what).write_text(replay_html(read(Path(file))), encoding="utf-8")
+        print(f"Open {what} in a browser.")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    try:
+        main(*sys.argv[1:])
+    except (OSError, uno.UnoError) as error:
+        sys.exit(f"error: {error}")
