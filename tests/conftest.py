@@ -80,6 +80,7 @@ def pytest_collection() -> Iterator[None]:
         yield
     finally:
         gc.freeze()
+        gc.set_threshold(50_000)
         gc.enable()
 
 

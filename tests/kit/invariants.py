@@ -105,7 +105,8 @@ def check_state(state: State) -> None:
     check_conserved(state)
     check_prompt(state)
     check_circle(state)
-    order = {card: at for at, card in enumerate(_deck(state))}
+    deck = _deck(state)
+    order = {card: at for at, card in enumerate(deck)}
     for hand in state.hands:
         assert sorted(hand, key=order.__getitem__) == list(hand)
     assert all(len(state.hands[seat]) == 1 for seat in state.catchable)
@@ -117,7 +118,7 @@ def check_state(state: State) -> None:
     hands_move = state.rules.seven_zero == "on" or not SHIPPED_KINDS.issuperset(state.variant.kinds)
     if state.rules.uno_window == "next_turn" and not hands_move:
         assert len(state.catchable) < 2
-    assert state.color in (None, *(card.color for card in _deck(state)))
+    assert state.color in (None, *(card.color for card in deck))
     assert state.direction in (1, -1)
     assert bool(state.winners) == state.over
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal
 
 import pytest
@@ -45,6 +46,7 @@ def printed(text: str, variant: Variant) -> str:
     return word if "red" in variant.colors else word.replace("red", "pink")
 
 
+@cache
 def face(card: Card) -> str:
     """A card's text without what else is printed on it."""
     return str(Card(card.kind, card.color))
