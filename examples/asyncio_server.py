@@ -82,14 +82,14 @@ async def serve(room: Room, port: int) -> None:
 
 def join(port: int) -> None:
     """Show what comes, and send what a person chooses."""
-    with socket.create_connection(("127.0.0.1", port)) as server, server.makefile("rw", encoding="utf-8") as lines:
+    with socket.create_connection(("127.0.0.1", port)) as server, server.makefile(encoding="utf-8") as lines:
         for message in map(json.loads, lines):
             menu = {str(number): choice for number, choice in enumerate(message["choices"], 1)}
             print(*message["told"], *(f"  {number:>3}  {words}" for number, (words, _) in menu.items()), sep="\n")
             while menu and (typed := input("  ? ").strip()) not in menu:
                 print("  Type one of the numbers.")
             if menu and menu[typed][1]:
-                print(message["seq"], json.dumps(menu[typed][1]), file=lines, flush=True)
+                server.sendall(f"{message['seq']} {json.dumps(menu[typed][1])}\n".encode())
 
 
 if __name__ == "__main__":
