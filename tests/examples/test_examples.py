@@ -205,6 +205,8 @@ def test_server_plays_a_match_with_two_clients_and_ends(
                 move = draw if draw in moves and "You draw " not in client.received else moves[0]
                 client.send(f"{message['seq']} {json.dumps(move)}")
                 break
+    for client in clients:
+        client.close()
     _, errors = server.communicate(timeout=PATIENCE)
 
     assert (0, "") == (server.returncode, errors)
