@@ -64,12 +64,13 @@ class Room:
             told = [*uno.narrate(events, **voice), f"You hold: {hand}.", uno.describe(view.prompt, **voice)]
             choices += [("Wait", {})] if choices and view.prompt.seat != seat else []  # catching is no duty
             self.send(seat, told, choices, view.seq)
-            if state.over:
-                self.seats[seat].close()
-                self.over.set()
+        if state.over:
+            self.over.set()
+            for writer in self.seats:
+                writer.write_eof()
 
     def send(self, seat: int, told: list[str], choices: object = (), seq: int = 0) -> None:
-        if not self.seats[seat].is_closing():
+        if not (self.over.is_set() or self.seats[seat].is_closing()):
             self.seats[seat].write(json.dumps({"seq": seq, "told": told, "choices": choices}).encode() + b"\n")
 
 
@@ -78,22 +79,21 @@ async def serve(room: Room, port: int) -> None:
     async with await asyncio.start_server(room.join, "127.0.0.1", port, limit=1_000) as server:
         print(f"The table is at port {server.sockets[0].getsockname()[1]}.", flush=True)
         await room.over.wait()
+        await asyncio.gather(*(writer.wait_closed() for writer in room.seats), return_exceptions=True)
 
 
 def join(port: int) -> None:
     """Show what comes, and send what a person chooses."""
-    with socket.create_connection(("127.0.0.1", port)) as server, server.makefile("rw", encoding="utf-8") as lines:
+    with socket.create_connection(("127.0.0.1", port)) as server, server.makefile(encoding="utf-8") as lines:
         for message in map(json.loads, lines):
             menu = {str(number): choice for number, choice in enumerate(message["choices"], 1)}
             print(*message["told"], *(f"  {number:>3}  {words}" for number, (words, _) in menu.items()), sep="\n")
             while menu and (typed := input("  ? ").strip()) not in menu:
                 print("  Type one of the numbers.")
             if menu and menu[typed][1]:
-                print(message["seq"], json.dumps(menu[typed][1]), file=lines, flush=True)
+                server.sendall(f"{message['seq']} {json.dumps(menu[typed][1])}\n".encode())
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    what, port, *variant = sys.argv[1:]
+    _, what, port, *variant = sys.argv if sys.argv[2:] else sys.exit(__doc__)
     join(int(port)) if what == "join" else asyncio.run(serve(Room(*variant), int(port)))

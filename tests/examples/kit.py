@@ -44,8 +44,13 @@ def example(name: str) -> ModuleType:
     return module
 
 
-def toll_uno(target: int = 0) -> uno.Variant:
-    """The variant of `own_card.py`, whose card asks a seat and the host, with many of them and a short match."""
-    module = example("own_card")
-    made: uno.Variant = uno.CLASSIC_2010.extended("mine:tolls", add={module.wild_toll: 40})
-    return made.with_rules(target=target) if target else made
+@cache
+def tolls() -> uno.Variant:
+    """The variant of `own_card.py`, whose card asks a seat and the host, with more of them and a short match."""
+    return uno.CLASSIC_2010.extended("mine:tolls", add={example("own_card").wild_toll: 12}).with_rules(target=1)
+
+
+def toll_ahead() -> uno.State:
+    """A position in which nothing but the card can be played, and drawing is the last choice."""
+    hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2"]
+    return uno.from_table(hands, top="green-9", variant=tolls(), players=("Ann", "Bo"))
