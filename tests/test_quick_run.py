@@ -17,8 +17,8 @@ class Case:
 
     def __init__(self, every: int | None, *ids: str) -> None:
         self.nodeid = f"test_x.py::test_y[{'-'.join(ids)}]"
-        self.callspec = type("CallSpec", (), {"_idlist": ids})
-        self.sampled = every and pytest.mark.sampled(every).mark
+        self.callspec = type("CallSpec", (), {"_idlist": ids, "id": "-".join(ids)})
+        self.sampled = every and pytest.mark.sampled(every, also=["f"]).mark
         self.is_slow = False
 
     def get_closest_marker(self, name: str) -> Any:
@@ -36,8 +36,8 @@ def quick(*cases: Any) -> list[str]:
 
 
 def test_every_third_case_stays_quick() -> None:
-    """From the first one on."""
-    assert ["a", "d", "g"] == quick(*(Case(3, id) for id in "abcdefg"))
+    """From the first one on, and those that are named."""
+    assert ["a", "d", "f", "g"] == quick(*(Case(3, id) for id in "abcdefg"))
 
 
 def test_every_value_of_two_parametrisations_stays_quick() -> None:
