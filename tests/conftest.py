@@ -45,7 +45,7 @@ class RulesShown:
         """Fail a whole run of the quick tests that leaves a rule out."""
         config = session.config
         whole = config.args_source is config.ArgsSource.TESTPATHS and config.option.markexpr == "not slow"
-        picked = config.option.keyword or getattr(config.option, "lf", False) or config.option.collectonly
+        picked = config.option.keyword or config.getoption("lf", False) or config.option.collectonly
         if whole and not picked and len(summary(self.passed)) > 1 and not hasattr(config, "workerinput"):
             session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
 

@@ -37,6 +37,7 @@ def _play(env: BatchEnv, step: BatchStep, steps: int) -> tuple[BatchStep, list[A
     return step, shown
 
 
+@pytest.mark.sampled(4)
 @COPIES
 @pytest.mark.parametrize("variant", [*SHEETS, KICKS], ids=str)
 def test_copy_goes_on_as_the_environment_does(copied: Copy, variant: Variant) -> None:

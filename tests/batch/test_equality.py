@@ -13,7 +13,14 @@ from unorules.batch.kernel import moves
 REACHED = {"turn", "drawn", "debt", "color", "challenge", "friend", "kick", "swap", "round_over", "match_over"}
 
 
-@pytest.mark.parametrize(("name", "steps"), [("compiled", 10_000), ("interpreted", 2_500)])
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [
+        ("compiled", 2_000),
+        ("interpreted", 2_500),
+        pytest.param("compiled", 10_000, marks=pytest.mark.slow),
+    ],
+)
 def test_kernel_plays_as_the_library_does(name: str, steps: int) -> None:
     """Hands, piles, prompts, scores and legal actions are the same after every step."""
     compared, _, faults = compare_steps(steps, 2010, kernel(name))

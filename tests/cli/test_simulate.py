@@ -40,7 +40,6 @@ def test_json_is_printed(run: Run) -> None:
     assert tournament(TINY, BOTS, 8) == Results.from_json(run(*QUICK, "--json").out)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("words", "variant"),
     [

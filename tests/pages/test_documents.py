@@ -40,8 +40,8 @@ NEEDS_EXTRAS = {
 }
 """These run where the extras `rl` and `batch` are installed."""
 
-LONG = ("tutorial.md",)
-"""It plays thousands of steps of a variant."""
+LONG = ("tutorial.md", "gymnasium.md")
+"""They play thousands of steps."""
 
 LENGTHY = re.compile(r"^unorules (simulate (?!.*--games 100 )|compare )")
 """Games by the thousand, and what compares them."""

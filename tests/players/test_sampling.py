@@ -44,7 +44,7 @@ def check_game(variant: Variant, seats: int, seed: int, *, most: int, share: flo
             check_sample(Memory(uno.view(state, memory.seat)), state, rng)
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(5, also=["test:classic-and of 3", "test:lonely of 2"])
 @pytest.mark.parametrize("number", range(len(TABLES)), ids=[f"{variant.id} of {seats}" for variant, seats in TABLES])
 def test_sample_is_what_the_seat_sees(number: int) -> None:
     """Its view, its legal actions, the cards it knows; no card is missing, and the sample can be kept and loaded."""

@@ -93,6 +93,7 @@ SHORT = {"hand_size": 4, "draw_choice": "only_if_stuck", "drawn_card": "force_pl
 """Rules under which random players soon come to an end."""
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seats", range(2, 11))
 @pytest.mark.parametrize(
     "options",

@@ -30,7 +30,6 @@ def reasons(state: State, seat: int) -> set[tuple[Reason, Reason]]:
     return {(violation.reason, why_not(move, mine).reason) for violation, move in found if violation is not None}
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("walked", WALKS, ids=str)
 def test_view_gives_the_reasons_of_the_rules(walked: Walk) -> None:
     """For all that a player could think of."""
