@@ -37,13 +37,13 @@ def test_system_without_locks_and_forks_has_logs_all_the_same(tmp_path: Path, mo
     """There, to have one writer is the host's care."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.delattr(os, "register_at_fork", raising=False)
-    for name in ("unorules.replay.log",):
-        spec = find_spec(name)
-        assert spec is not None
-        assert spec.loader is not None
-        monkeypatch.setitem(sys.modules, name, module_from_spec(spec))
-        spec.loader.exec_module(sys.modules[name])
-    path, module = tmp_path / "game.log", sys.modules["unorules.replay.log"]
+    spec = find_spec("unorules.replay.log")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    spec.loader.exec_module(module)
+    path = tmp_path / "game.log"
     with module.ReplayLog.create(path, SHORT), module.ReplayLog.open(path) as log:
         assert bare(SHORT) == log.replay
 

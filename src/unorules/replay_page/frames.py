@@ -1,4 +1,4 @@
-"""Moments: a game step by step, as its reader sees it."""
+"""Frames: a game step by step, as its reader sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Courses: an episode with all that everyone has seen of it, immutable, for OpenSpiel."""
+"""History: an episode with all that everyone has seen of it, immutable, for OpenSpiel."""
 
 from __future__ import annotations
 
