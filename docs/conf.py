@@ -15,7 +15,7 @@ author = "The unorules authors"
 project_copyright = author
 release = version = installed_version("unorules")
 
-extensions = ["myst_parser", "sphinx.ext.intersphinx", "llms", "reference", "sheets", "tables"]
+extensions = ["myst_parser", "sphinx.ext.intersphinx", "llms", "reference", "repository_pages", "sheets", "tables"]
 exclude_patterns = ["_ext", "_inventory", "reference/examples"]
 myst_enable_extensions = ["colon_fence", "fieldlist"]
 myst_heading_anchors = 3
