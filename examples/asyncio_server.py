@@ -43,8 +43,7 @@ class Room:
 
     def receive(self, seat: int, line: bytes) -> None:
         """Do what a message says, or say why not. The connection says whose it is, never the message."""
-        seen, _, action = line.partition(b" ")
-        before = self.table.state.seq
+        before, (seen, _, action) = self.table.state.seq, line.partition(b" ")
         try:
             self.table.apply(uno.decode_action(action, seat=seat), at=int(seen))
         except (ValueError, uno.UnoError) as error:
@@ -88,6 +87,7 @@ def join(port: int) -> None:
         for message in map(json.loads, lines):
             menu = {str(number): choice for number, choice in enumerate(message["choices"], 1)}
             print(*message["told"], *(f"  {number:>3}  {words}" for number, (words, _) in menu.items()), sep="\n")
+            typed = ""
             while menu and (typed := input("  ? ").strip()) not in menu:
                 print("  Type one of the numbers.")
             if menu and menu[typed][1]:
