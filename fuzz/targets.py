@@ -27,8 +27,8 @@ from unorules import (
     Variant,
     VariantError,
 )
+from unorules._limits import MAX_ACTION_CHARS
 from unorules.events import Event
-from unorules.limits import MAX_ACTION_CHARS
 from unorules.players import Results
 from unorules.replay.log import recover
 from unorules.replay.log_lines import log_lines

@@ -14,7 +14,7 @@ from tests.kit.decks import TINY
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from unorules import Ask, DrawCards, Effect, Kind, Question, Reply, SetupError, Turn, Variant
 from unorules._engine.piles import take_cards
-from unorules._engine.state import Draft
+from unorules.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, every_action
 from unorules.variants import SHEETS
 

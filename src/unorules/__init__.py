@@ -5,9 +5,10 @@ import typing
 from unorules import variants as _variants
 from unorules._codec import Encodable, decode, decode_action, dumps, encode, loads
 from unorules._codec.digest import digest
-from unorules._engine import Step, apply, check, legal_actions
-from unorules._engine.state import State
+from unorules._engine.apply import Step, apply, check
+from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
+from unorules._version import __version__ as __version__
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.card import Card, CardFilter, Color, card
 from unorules.cards.effects import (
@@ -91,11 +92,11 @@ from unorules.events import (
 )
 from unorules.fairness import commitment, mixed_seed, verify_commitment
 from unorules.prompts import Prompt, PromptKind
-from unorules.redact import redact
 from unorules.registry import Registry
 from unorules.replay import Durability, Replay, ReplayLog, Result, SeatReplay
 from unorules.rules import RuleChanges, Rules
 from unorules.setup import Cards, from_deck, from_table, new_game
+from unorules.state import State
 from unorules.table import Table
 from unorules.variant import Variant
 from unorules.variants import (
@@ -106,8 +107,7 @@ from unorules.variants import (
     ICE_THE_KICKER_2023,
     SHANTELL_MARTIN_2023,
 )
-from unorules.version import __version__ as __version__
-from unorules.view import View, view
+from unorules.views import View, redact, view
 
 if typing.TYPE_CHECKING:
     from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023

@@ -9,20 +9,20 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve
 
-from unorules._engine import Step
-from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._compiled import CompiledVariant, compile_variant
+from unorules._engine.apply import Step
 from unorules._engine.rounds import choose_dealer, start_round
 from unorules._engine.scoring import side_of
 from unorules._engine.shuffle import seed_bytes, shuffled
-from unorules._engine.state import Draft, State, first_draft, start_match
+from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.cards.card import Card, Color, card, suggestion
 from unorules.errors import SetupError, VariantError, shown
 from unorules.events import Event, MatchStarted
-from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.registry import Registry
 from unorules.rules import Rules
+from unorules.state import Draft, State, first_draft, start_match
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
 

@@ -7,19 +7,18 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from unorules._engine import Step, apply
-from unorules._engine.state import State
+from unorules._engine.apply import Step, apply
 from unorules._seats import Seat, check_viewer
 from unorules.actions import Action
 from unorules.errors import SetupError, shown
 from unorules.events import Event
-from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
 from unorules.replay.checks import action_check, action_weight, check_length, result_of, start_check
 from unorules.replay.start import Start
 from unorules.setup import new_game
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.view import View, view
+from unorules.views import View, redact, view
 
 _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
 """An action, the state that it led to, and the events. The start has no action."""

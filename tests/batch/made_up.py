@@ -11,7 +11,7 @@ from attrs import evolve
 
 import unorules as uno
 from unorules import Announce, Card, Effect, Kind, Penalty, Reverse, Rules, Skip, State, TakePenalty, Variant
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules.batch.program import KNOWN_KINDS
 from unorules.cards.kind import same_color_or_kind
 from unorules.variants.friends import CHARACTERS

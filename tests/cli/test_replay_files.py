@@ -17,7 +17,7 @@ from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME
 from unorules import Draw, Replay, SeatReplay
-from unorules.limits import MAX_REPLAY_CHARS
+from unorules._limits import MAX_REPLAY_CHARS
 
 
 def test_replay_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,9 @@ import unorules as uno
 from tests.codec.kit import WILD, again, with_memo
 from tests.kit.corpus import OURS, corpus, game, set_up_by_hand
 from unorules import CLASSIC_2010, Draw, State, StateError, View
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import MatchInfo, circle_of
+from unorules._compiled import compile_variant
 from unorules.prompts import ROUND_OVER, Pending, Waiting
+from unorules.state import MatchInfo, circle_of
 from unorules.variants import SHEETS
 
 # Of states.

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.faults import fault
-from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
+from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.kit.corpus import CURIOUS, HOUSE, OURS, document, forged
 from tests.kit.faults import fault
 from unorules import CLASSIC_2010, DEFAULT, FRIENDS_2022, Kind, Registry, UnsupportedVersion, Variant, card
 from unorules._codec.variants import fingerprint
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules.variants import SHEETS
 
 

@@ -11,7 +11,7 @@ import unorules as uno
 from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nested, nothing, odd, raises, table
 from tests.kit.builders import play
 from unorules import Answer, Ask, DrawCards, Effect, Skip
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 
 
 @pytest.mark.parametrize("after", [Skip(), Ask(0, "what", YES_OR_NO)], ids=str)

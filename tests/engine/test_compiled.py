@@ -12,7 +12,7 @@ import unorules as uno
 from tests.engine.odd_cards import odd, raises
 from tests.kit.decks import TINY, classic_and
 from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, VariantError, card
-from unorules._engine.compiled import compile_variant, interned_for
+from unorules._compiled import compile_variant, interned_for
 
 
 def fits(laid: str, top: str, color: str | None, *, variant: Variant = CLASSIC_2010) -> bool:

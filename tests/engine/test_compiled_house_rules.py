@@ -12,7 +12,7 @@ import unorules as uno
 from tests.engine.odd_cards import gives, odd, raises
 from tests.kit.decks import classic_and, small
 from unorules import CLASSIC_2010, Kind, Penalty, Reverse, Skip, Variant, VariantError, card
-from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._compiled import CompiledVariant, compile_variant
 
 NUMBERS = count()
 

@@ -20,7 +20,7 @@ from unorules import (
     UnoCalled,
     card,
 )
-from unorules._engine.compiled import CompiledVariant, compile_variant, interned_for
+from unorules._compiled import CompiledVariant, compile_variant, interned_for
 
 OTHER = CLASSIC_2010.with_rules(hand_size=5)
 

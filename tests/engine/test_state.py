@@ -19,8 +19,8 @@ from tests.kit.games import game, states_of
 from tests.kit.house import house_states
 from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
-from unorules._engine.state import StateFields
 from unorules._values import Value
+from unorules.state import StateFields
 
 SEED = bytes(range(32))
 

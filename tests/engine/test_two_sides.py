@@ -32,7 +32,7 @@ from unorules import (
     TurnedUp,
     card,
 )
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 
 RED_FLIP = card("red-test:flip/teal-2")
 PLAY = Play(0, RED_FLIP)

@@ -11,7 +11,7 @@ from attrs import evolve
 import unorules as uno
 from unorules import Kind, Prompt, Question, VariantError
 from unorules._codec.variants import fingerprint
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 
 RED_BLUE = ("red", "blue")
 

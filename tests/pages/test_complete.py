@@ -14,7 +14,7 @@ from unorules._codec.messages import ACTION, EVENT
 from unorules._codec.shapes import Tagged
 from unorules._engine.apply import MOVES
 from unorules._engine.effects import HANDLERS
-from unorules.redact import PUBLIC
+from unorules.views import PUBLIC
 
 
 def test_every_action_can_be_applied() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.pictures.kit import read, texts
 from unorules import CLASSIC_2010, Kind, Variant, card, from_table, view
-from unorules.limits import is_short_text
+from unorules._limits import is_short_text
 from unorules.pictures import card_svg, deck_svg, table_svg
 from unorules.pictures.table import CHIP_WIDTH
 from unorules.pictures.text import MAX_CHARS, clean, cut, escape, width, wrap, wrap_evenly

@@ -13,7 +13,7 @@ from tests.kit.games import game
 from tests.kit.samples import GAME
 from tests.replay.kit import document, refused, start_of
 from unorules import DEFAULT, UnsupportedVersion
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules._limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
 
 
 @pytest.mark.parametrize(

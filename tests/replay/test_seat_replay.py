@@ -40,7 +40,7 @@ from unorules import (
     UnsupportedVersion,
     card,
 )
-from unorules.limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
+from unorules._limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
 
 TOLD: dict[str, Replay] = {
     "classic": GAME,

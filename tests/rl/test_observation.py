@@ -11,7 +11,7 @@ from attrs import evolve
 import unorules as uno
 from tests.rl.games import VARIANTS, states_of, thrown
 from unorules import CLASSIC_2010, SeatError, SetupError, State, Variant, View, card
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules.rl import ActionSpace, Layout, ViewMismatch, observe
 from unorules.rl.observation import PROMPTS, layout_for
 

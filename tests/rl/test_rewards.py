@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from unorules import CLASSIC_2010, Rules
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules.rl.options import for_forfeit, for_points, for_winning
 
 

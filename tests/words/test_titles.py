@@ -29,7 +29,7 @@ from unorules import (
     wild,
 )
 from unorules._codec.variants import fingerprint
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules.variants import themed
 from unorules.words.titles import color_title, kind_title, tag_title
 

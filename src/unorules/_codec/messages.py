@@ -22,6 +22,7 @@ from unorules._codec.shapes import (
     Tagged,
     shown_json,
 )
+from unorules._limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.errors import DecodeError
@@ -59,7 +60,6 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
 from unorules.prompts import Prompt, PromptKind
 from unorules.variant import MAX_CARDS, MAX_DISTINCT_CARDS, MAX_PLAYERS
 

@@ -41,15 +41,15 @@ from unorules._codec.shapes import (
     shown_json,
 )
 from unorules._codec.variants import VARIANT, find_variant, variant_part
-from unorules._engine.compiled import CompiledVariant
+from unorules._compiled import CompiledVariant
 from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules._engine.state import Draft, State, check_state, circle_of, first_draft, start_match
+from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules._values import seal
 from unorules.errors import DecodeError, SetupError
-from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.registry import Registry
 from unorules.setup import player_names
+from unorules.state import Draft, State, check_state, circle_of, first_draft, start_match
 from unorules.variant import MAX_CARDS, MAX_PLAYERS
 from unorules.variants import DEFAULT
 

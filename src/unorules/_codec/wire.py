@@ -41,17 +41,17 @@ from unorules._codec.shapes import (
     shown_json,
 )
 from unorules._codec.variants import VARIANT, find_variant, write_variant
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import State
+from unorules._compiled import compile_variant
+from unorules._limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
 from unorules.errors import DecodeError, SeatError, StateError, shown
 from unorules.events import Event
-from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
 from unorules.registry import Registry
+from unorules.state import State
 from unorules.variant import MAX_PLAYERS, Variant
 from unorules.variants import DEFAULT
-from unorules.view import View
+from unorules.views import View
 
 Encodable: TypeAlias = Action | Event | View | Variant
 """What can go over a wire. Redact events first: `encode` writes everything they hold."""

@@ -6,13 +6,13 @@ from unorules._engine.piles import shuffle
 from unorules._engine.playable import no_such_seat
 from unorules._engine.prompting import ask, begin_turn
 from unorules._engine.resolve import resolve_opening
-from unorules._engine.state import Draft, State
 from unorules._seats import Seat, is_seat
 from unorules.actions import NextRound
 from unorules.cards.effects import Ask
 from unorules.errors import Reason, Violation
 from unorules.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
 from unorules.prompts import ROUND_OVER
+from unorules.state import Draft, State
 
 
 def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:

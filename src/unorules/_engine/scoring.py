@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from unorules._engine.state import Draft, MatchInfo
 from unorules._seats import Seat
 from unorules.events import Event, MatchEnded, OutCause, RoundEnd, RoundEnded, SeatOut
 from unorules.prompts import MATCH_OVER, ROUND_OVER
 from unorules.rules import Rules
+from unorules.state import Draft, MatchInfo
 
 # The end of a round: counting points, and whether the match is over. With partners, a side counts as one.
 

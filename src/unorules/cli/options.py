@@ -10,10 +10,10 @@ from typing import Any, Final, cast
 
 from attrs import fields
 
+from unorules._limits import MAX_TEXT_CHARS
 from unorules._seats import Seat, check_seat
 from unorules.cli.output import print_warning
 from unorules.errors import SeatError, SetupError, VariantError, shown
-from unorules.limits import MAX_TEXT_CHARS
 from unorules.players import MissingExtra, Player, careful_bot, random_bot, search_bot
 from unorules.registry import Registry
 from unorules.rules import CHOICES, Rules

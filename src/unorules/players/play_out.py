@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from unorules._engine import apply, legal_actions
-from unorules._engine.state import State, check_state
+from unorules._engine.apply import apply
+from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards.effects import Option
@@ -17,8 +17,8 @@ from unorules.errors import SetupError, StateError, shown
 from unorules.events import Event
 from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
 from unorules.prompts import NO_CARD
-from unorules.redact import redact
-from unorules.view import view
+from unorules.state import State, check_state
+from unorules.views import redact, view
 
 SEAT_ACTIONS = frozenset({Play, Draw, Pass, Answer, CallUno, Catch})
 """What a seat may do; all else is the host's."""

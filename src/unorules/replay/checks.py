@@ -11,12 +11,12 @@ from unorules._codec.digest import DIGEST_ID, digest
 from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION, SCORES, SEATS
 from unorules._codec.shapes import FLAG, Json, OneOf, Pattern, Record
-from unorules._engine.state import State
+from unorules._limits import CHARS_PER_ACTION, MAX_ACTIONS
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.actions import Action
 from unorules.errors import DecodeError, GameTooLong
-from unorules.limits import CHARS_PER_ACTION, MAX_ACTIONS
+from unorules.state import State
 
 # Checks: short hashes that show where a replay diverges, and the result of a game.
 

@@ -13,12 +13,11 @@ from attrs import frozen
 
 from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION
-from unorules._engine import apply
-from unorules._engine.state import State, check_state
+from unorules._engine.apply import apply
+from unorules._limits import MAX_LOG_BYTES
 from unorules._values import Value
 from unorules.actions import Action
 from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, shown
-from unorules.limits import MAX_LOG_BYTES
 from unorules.registry import Registry
 from unorules.replay.checks import action_weight, check_length, text_check
 from unorules.replay.log_lines import (
@@ -31,6 +30,7 @@ from unorules.replay.log_lines import (
     record_line,
 )
 from unorules.replay.replay import Replay
+from unorules.state import State, check_state
 from unorules.variants import DEFAULT
 
 try:

@@ -12,16 +12,15 @@ from unorules._codec.json import dumps_bounded, parse_json
 from unorules._codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
 from unorules._codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
 from unorules._codec.variants import VARIANT, find_variant, variant_part
-from unorules._engine import Step, apply
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import State, check_state
+from unorules._compiled import compile_variant
+from unorules._engine.apply import Step, apply
+from unorules._limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules._seats import Seat, check_viewer
 from unorules._values import Value, notebook_markup
+from unorules._version import __version__
 from unorules.actions import Action
 from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, shown
 from unorules.events import Event
-from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
-from unorules.redact import redact
 from unorules.registry import Registry
 from unorules.replay.checks import (
     CHECKS,
@@ -35,9 +34,10 @@ from unorules.replay.checks import (
     start_check,
 )
 from unorules.replay.start import START, NotesJson, Start, dump_notes, find_start, load_notes, split_notes
+from unorules.state import State, check_state
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
-from unorules.version import __version__
+from unorules.views import redact
 
 # The replay: a game from its start, action by action, with checks that show where it diverges.
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
-from unorules._engine.compiled import CompiledVariant, compile_variant, interned_for
+from unorules._compiled import CompiledVariant, compile_variant, interned_for
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.cards.kind import Kind
@@ -22,7 +22,7 @@ from unorules.players.extras import needs
 from unorules.setup import player_names
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
-from unorules.view import View
+from unorules.views import View
 
 with needs("rl"):
     import numpy as np

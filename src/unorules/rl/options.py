@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
 
-from unorules._engine.compiled import CompiledVariant
-from unorules._engine.state import State
+from unorules._compiled import CompiledVariant
 from unorules._seats import Seat
 from unorules.errors import SetupError, shown
 from unorules.events import Event
-from unorules.redact import redact
 from unorules.rules import Rules
+from unorules.state import State
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
+from unorules.views import redact
 from unorules.words.sentences import describe
 from unorules.words.titles import face
 

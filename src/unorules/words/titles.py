@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
-from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._compiled import CompiledVariant, compile_variant
 from unorules.cards.card import Card, Color
 from unorules.cards.kind import Kind
 from unorules.cards.questions import Question
 from unorules.errors import VariantError, shown
 from unorules.variant import Variant
 from unorules.variants import DEFAULT
-from unorules.view import View
+from unorules.views import View
 from unorules.words.catalogue import Language, catalogue_of
 
 # Titles: what people call kinds, colours, tags, questions, options and verdicts.

@@ -12,7 +12,7 @@ from tests.attacks.hostile.replays import long_replays, long_seat_replays, repla
 from tests.attacks.hostile.states import long_states, states
 from tests.attacks.hostile.texts import deep_texts, long_texts, texts
 from unorules import Action, Replay, SeatReplay
-from unorules.limits import (
+from unorules._limits import (
     MAX_ACTION_CHARS,
     MAX_PARTS,
     MAX_REPLAY_CHARS,

@@ -28,7 +28,7 @@ from unorules.events import Event, Played, RoundEnded
 from unorules.players.bots import Bot, Player, SeatedBot, due_call, for_seat, remembers
 from unorules.players.play_out import next_action
 from unorules.table import Table
-from unorules.view import View
+from unorules.views import View
 from unorules.words.hints import ask_which, hints
 from unorules.words.narrate import Narrator
 from unorules.words.parse_action import parse_action

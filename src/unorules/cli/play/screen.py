@@ -15,7 +15,7 @@ from unorules.cli.variants import special_cards
 from unorules.events import RoundEnded
 from unorules.variant import Variant
 from unorules.variants import DEFAULT, SHEETS
-from unorules.view import View
+from unorules.views import View
 from unorules.words.catalogue import catalogue_of
 from unorules.words.hints import may_leave_one
 from unorules.words.sentences import describe

@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
+from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules.errors import SetupError, shown
-from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.players.bots import Player, is_class_of_bots
 from unorules.setup import new_game
 from unorules.variant import Variant

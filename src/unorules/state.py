@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from unorules._engine.compiled import CompiledVariant, Interned, interned_for
+from unorules._compiled import CompiledVariant, Interned, interned_for
 from unorules._seats import Seat
 from unorules._values import Value, copier, maker, notebook_markup
 from unorules.cards.card import Card, Color
