@@ -51,7 +51,7 @@ def main() -> None:
     """Try the card in a position made for it, and then in rounds with two to ten players."""
     names = ("Ann", "Bo", "Cy")
     hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
-    state = uno.from_table(hands, top="red-9", variant=TOLL_UNO, players=names)
+    state = uno.position(hands, top="red-9", variant=TOLL_UNO, players=names)
     moves = uno.Play(0, uno.card("mine:wild-toll"), color="blue"), uno.Answer(1, "haggle"), uno.Answer(None, "strict")
     for move in moves:
         show(state)

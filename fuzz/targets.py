@@ -41,7 +41,7 @@ SEAT = 1
 
 TABLE = {"hands", "top", "color", "turn", "draw", "discard", "rest", "direction", "dealer", "scores", "players", "seed"}
 DECK = {"deck", "players", "dealer", "seed"}
-"""Arguments of `from_table` and of `from_deck`, which may come from a file of puzzles."""
+"""Arguments of `position` and of `from_deck`, which may come from a file of puzzles."""
 
 
 def state(data: bytes) -> None:
@@ -196,7 +196,7 @@ def typed_card(data: bytes) -> None:
 
 
 def position(data: bytes) -> None:
-    """`from_table` and `from_deck`, with arguments from a JSON object."""
+    """`position` and `from_deck`, with arguments from a JSON object."""
     given = _parsed(data)
     if not isinstance(given, dict):
         return
@@ -206,7 +206,7 @@ def position(data: bytes) -> None:
             found, _ = uno.from_deck(variant=sheet, **{key: given[key] for key in DECK & set(given)})
         else:
             missing: dict[str, Any] = {"hands": (), "top": None}
-            found = uno.from_table(variant=sheet, **missing | {key: given[key] for key in TABLE & set(given)})
+            found = uno.position(variant=sheet, **missing | {key: given[key] for key in TABLE & set(given)})
     except (SetupError, VariantError):
         return
     check_playable(found, dice_of(data))

@@ -59,7 +59,7 @@ HANDS = ["acme:wild-storm acme:wild-lightning acme:wild-forecast red-1 red-2", "
 
 def laid(draw: str = "") -> State:
     """Three at a table; the first holds one of each card, and every other card is in the draw pile."""
-    return uno.from_table(HANDS, top="red-9", draw=draw, variant=ACME_UNO)
+    return uno.position(HANDS, top="red-9", draw=draw, variant=ACME_UNO)
 
 
 def asked_whom() -> State:
@@ -151,7 +151,7 @@ def test_wrong_forecast_costs_five_cards_at_most() -> None:
 @pytest.mark.parametrize("kind", WILDS, ids=str)
 def test_last_card_just_wins(kind: Kind) -> None:
     """None of the wilds acts, or asks, when its player has gone out with it."""
-    state = uno.from_table([kind.id, "blue-1", "blue-3"], top="red-9", variant=ACME_UNO)
+    state = uno.position([kind.id, "blue-1", "blue-3"], top="red-9", variant=ACME_UNO)
     state, events = play(state, Play(0, card(kind.id)))
 
     assert "round_over" == state.prompt.kind

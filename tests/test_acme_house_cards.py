@@ -47,7 +47,7 @@ def after_playing(
     text: str, *hands: str, color: str = "green", **rules: Unpack[RuleChanges]
 ) -> tuple[State, tuple[Event, ...]]:
     """The first of some players has laid a card on a red 9."""
-    state = uno.from_table([f"{text} {hands[0]}", *hands[1:]], top="red-9", variant=ACME_UNO.with_rules(**rules))
+    state = uno.position([f"{text} {hands[0]}", *hands[1:]], top="red-9", variant=ACME_UNO.with_rules(**rules))
     return uno.apply(state, play_of(text, color=color))
 
 
@@ -134,8 +134,8 @@ def test_umbrella_is_a_plain_card_at_other_times() -> None:
     """It goes on its colour, and on another umbrella."""
     hands = ["blue-acme:umbrella red-acme:umbrella red-1", "blue-1"]
 
-    assert ["red-1", "red-acme:umbrella"] == playable(uno.from_table(hands, top="red-9", variant=ACME_UNO), 0)
-    assert 2 == len(playable(uno.from_table(hands, top="green-acme:umbrella", variant=ACME_UNO), 0))
+    assert ["red-1", "red-acme:umbrella"] == playable(uno.position(hands, top="red-9", variant=ACME_UNO), 0)
+    assert 2 == len(playable(uno.position(hands, top="green-acme:umbrella", variant=ACME_UNO), 0))
 
 
 @pytest.mark.parametrize("stacking", ["off", "any"])

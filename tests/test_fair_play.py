@@ -186,7 +186,7 @@ def test_players_can_check_that_the_deal_was_fair() -> None:
 def test_host_who_lays_the_table_by_hand_is_found_out() -> None:
     """The seed may be the right one and the cards not those that it deals."""
     seed = mixed_seed(bytes(32), ["a", "b"])
-    laid = Replay.of(uno.from_table(["wild wild wild", "red-1"], top="red-9", seed=seed))
+    laid = Replay.of(uno.position(["wild wild wild", "red-1"], top="red-9", seed=seed))
     stacked = Replay.of(uno.from_deck("wild wild wild", players=2, seed=seed)[0])
 
     assert [seed, seed] == [laid.seed, stacked.seed]

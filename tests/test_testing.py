@@ -329,7 +329,7 @@ def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.M
 
 def test_every_action_holds_all_that_is_legal() -> None:
     """At a turn, while something is asked, and where house rules allow more."""
-    state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
+    state = uno.position(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
     asked, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
     for now in (state, asked, *house_states().values()):
         assert set(uno.legal_actions(now)) <= set(every_action(now))

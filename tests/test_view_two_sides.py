@@ -17,7 +17,7 @@ HANDS = ["red-test:flip/teal-2 red-1/teal-1 wild/pink-1", "blue-3/teal-3 blue-1/
 
 def test_cards_with_one_side_have_no_backs() -> None:
     """Nor do documents of their views name any."""
-    state = uno.from_table(["red-1 red-2", "blue-1"], top="red-9")
+    state = uno.position(["red-1 red-2", "blue-1"], top="red-9")
 
     for seat in (None, 0, 1):
         seen = uno.view(state, seat)

@@ -191,7 +191,7 @@ def game(variant: Variant | str, seat: Seat, option: Option) -> State:
     assert_type(state.gone, tuple[Seat, ...])
     assert_type(state.prompt.owed, int)
     actions += uno.legal_actions(state, seat)
-    return uno.from_table(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
+    return uno.position(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
 
 
 # What is shown, sent and kept.

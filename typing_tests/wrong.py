@@ -200,9 +200,9 @@ def wrong_games(state: State) -> None:
     uno.apply(state, "draw")  # type: ignore[arg-type]
     uno.new_game(7)  # type: ignore[arg-type]
     uno.new_game("classic-2010", 3, seed=1.5)  # type: ignore[arg-type]
-    uno.from_table(["red-7", "red-8"])  # type: ignore[call-arg]
-    uno.from_table(["red-7", "red-8"], top="red-9", direction=2)  # type: ignore[arg-type]
-    uno.from_table(["red-7", "red-8"], top="red-9", rest="hand")  # type: ignore[arg-type]
+    uno.position(["red-7", "red-8"])  # type: ignore[call-arg]
+    uno.position(["red-7", "red-8"], top="red-9", direction=2)  # type: ignore[arg-type]
+    uno.position(["red-7", "red-8"], top="red-9", rest="hand")  # type: ignore[arg-type]
     state.color = "red"  # type: ignore[misc]
 
 

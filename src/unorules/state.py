@@ -12,8 +12,9 @@ from unorules._seats import Seat
 from unorules._values import Value, copier, maker, notebook_markup
 from unorules.cards.card import Card, Color
 from unorules.errors import StateError, shown
-from unorules.events import OutCause
+from unorules.events import SeatOutCause
 from unorules.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
+from unorules.registry import Registry
 from unorules.rules import Rules
 from unorules.variant import Variant
 
@@ -92,7 +93,7 @@ class MatchInfo(Value):
         seats = range(len(self.players))
         return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
 
-    def without(self, seat: Seat, why: OutCause) -> MatchInfo:
+    def without(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
         """Return the match with a seat out of the round and, unless it fell to mercy, of the match."""
         seats = len(self.players)
         circle = circle_of(seats, frozenset((*self.inactive, seat)))
@@ -214,7 +215,7 @@ class State(StateFields):
     """Everything about a match at one moment. Frozen: `apply` makes another one.
 
     Hosts read the properties, where cards are cards and piles have their top first. The fields, which begin with an
-    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `from_table` and `loads` only.
+    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `position` and `State.from_json` only.
     """
 
     def __repr__(self) -> str:
@@ -228,6 +229,35 @@ class State(StateFields):
     def _repr_svg_(self) -> str:
         """Draw what everyone at the table can see, in a notebook."""
         return notebook_markup(self)
+
+    def to_json(self) -> str:
+        """Return the state as JSON text, for the host to keep: it holds every secret of the game.
+
+        Raises:
+            SetupError: If it is too large to be read back.
+        """
+        from unorules._codec.states import dump_state  # the codec is made of states
+
+        return dump_state(self)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, registry: Registry | None = None) -> State:
+        """Return the state in a JSON text.
+
+        Nothing is coerced, and inconsistent states are refused: missing or extra cards, an impossible prompt, scores
+        that contradict the end of the match.
+
+        Args:
+            text: What `to_json` returned.
+            registry: Where the variant is looked up; among the built-in ones unless another is given.
+
+        Raises:
+            DecodeError: If the text is wrong, with where it is.
+            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+        """
+        from unorules._codec.states import load_state
+
+        return load_state(text, registry)
 
     @property
     def variant(self) -> Variant:

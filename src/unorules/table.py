@@ -113,8 +113,11 @@ class Table:
             log.check_ends_with(self.replay, self.state)
         self._log = log
 
-    def apply(self, action: Action, *, at: int | None = None) -> int:
-        """Apply an action and return the new `seq`. An action that is refused, or cannot be logged, changes nothing.
+    def apply(self, action: Action, *, at: int | None = None) -> Step:
+        """Apply an action and return the new state and the events, like `apply`.
+
+        An action that is refused, or cannot be logged, changes nothing. The events are those that the host may know:
+        seats get theirs by `feed`.
 
         Args:
             ...: As in `apply`.
@@ -131,7 +134,7 @@ class Table:
             self._log.append(action, state)
         self._steps.append((action, state, events))
         self._length += action_weight(action)
-        return state.seq
+        return state, events
 
     def preview(self, action: Action, *, at: int | None = None) -> State:
         """Return the state that an action would lead to. Nothing changes: store it first, and then apply it.

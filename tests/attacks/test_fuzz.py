@@ -48,7 +48,7 @@ READERS: dict[str, list[tuple[object, str]]] = {
     "card": [(uno, "card")],
     "typed_action": [(uno, "parse_action")],
     "typed_card": [(uno.Variant, "card")],
-    "position": [(uno, "from_table"), (uno, "from_deck")],
+    "position": [(uno, "position"), (uno, "from_deck")],
     "results": [(Results, "from_json")],
 }
 """What each target calls first."""
@@ -192,7 +192,7 @@ def test_every_public_reader_has_a_target() -> None:
     """Whatever says that it raises a DecodeError, and the readers of cards, of what people type, and of other files."""
     named = {word for target in TARGETS.values() for word in re.findall(r"`([\w.]+)`", target.__doc__ or "")}
 
-    others = {"card", "parse_action", "Variant.card", "from_deck", "from_table", "recover", "Results.from_json"}
+    others = {"card", "parse_action", "Variant.card", "from_deck", "position", "recover", "Results.from_json"}
     assert {*raising(DecodeError), *others} - set(SAME_LINES) == named
 
 

@@ -89,7 +89,7 @@ def made_up_table(variant: Variant, seats: int, dice: Random) -> State:
     scores = [dice.randrange(1 if variant.rules.scoring == "none" else variant.rules.target) for _ in range(seats)]
     if variant.rules.partners != "off":
         scores = scores[: seats // 2] * 2
-    return uno.from_table(
+    return uno.position(
         hands,
         top=top,
         color=dice.choice(variant.colors) if compiled.names_color[compiled.card_numbers[top]] else None,

@@ -131,7 +131,7 @@ def test_state_of_another_game_has_no_row() -> None:
 
 def test_state_in_which_another_hand_has_asked_has_no_row() -> None:
     """A document may say so; in a game of a batch, nothing happens to a hand before the answer."""
-    table = uno.from_table(
+    table = uno.position(
         ["wild-draw-four red-1 blue-2", "blue-1 blue-3"], top="green-3", variant=CLASSIC_2010.with_rules(uno_call="off")
     )
     asked, _ = uno.apply(table, Play(0, card("wild-draw-four"), color="red"))
@@ -145,7 +145,7 @@ def test_state_in_which_another_hand_has_asked_has_no_row() -> None:
 
 def test_option_of_an_outcome_is_a_number() -> None:
     """The host answers, so that no seat does."""
-    kick = uno.from_table(
+    kick = uno.position(
         ["wild-ice-the-kicker red-1", "red-2"], top="red-9", variant=ICE_THE_KICKER_2023.with_rules(uno_call="off")
     )
     state, _ = uno.apply(kick, Play(0, card("wild-ice-the-kicker"), color="red"))

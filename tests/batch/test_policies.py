@@ -123,7 +123,7 @@ def test_careful_policy_moves_like_the_careful_bot() -> None:
 )
 def test_careful_policy_makes_the_best_move(hands: list[str], table: Any, rules: Any, best: Play) -> None:
     """It goes out, keeps wilds, names what it holds most, sheds points, hits who is nearly out, and is never stuck."""
-    state = uno.from_table(hands, **table, variant=CLASSIC.with_rules(**rules))
+    state = uno.position(hands, **table, variant=CLASSIC.with_rules(**rules))
     program = program_of(state)
     row = to_row(program, state)
 
@@ -133,7 +133,7 @@ def test_careful_policy_makes_the_best_move(hands: list[str], table: Any, rules:
 def test_careful_policy_hits_whoever_still_plays() -> None:
     """Badtz-Maru makes the seat draw that holds the fewest cards, not one that is out of the round."""
     hands = ["wild-badtz-maru pink-1 blue-2", "green-4", "green-5"]
-    state = uno.from_table(hands, top="pink-9", variant=uno.HELLO_KITTY_2017.with_rules(uno_call="auto"))
+    state = uno.position(hands, top="pink-9", variant=uno.HELLO_KITTY_2017.with_rules(uno_call="auto"))
     program = program_of(state)
     row = to_row(program, state)
     row["active"], row["sizes"][0, 2] = 0b011, 0

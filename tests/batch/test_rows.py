@@ -159,7 +159,7 @@ def test_host_neither_plays_nor_draws() -> None:
 )
 def test_action_of_another_game_has_no_number(action: Any) -> None:
     """Or of another seat."""
-    state = uno.from_table(["red-1", "blue-1"], top="red-2", variant=CLASSIC)
+    state = uno.position(["red-1", "blue-1"], top="red-2", variant=CLASSIC)
     with pytest.raises(BatchError, match="is not an action of this game"):
         to_number(OURS, to_row(OURS, state)[0], action)
 

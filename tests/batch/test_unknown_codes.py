@@ -16,7 +16,7 @@ from unorules.batch.layout import WORK, as_rows
 from unorules.batch.program import Program, program_of
 
 SWAPS = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on")
-STATE = uno.from_table(["red-7 red-reverse red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-2", variant=SWAPS)
+STATE = uno.position(["red-7 red-reverse red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-2", variant=SWAPS)
 
 
 def changed(program: Program) -> Any:

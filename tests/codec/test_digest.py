@@ -169,8 +169,8 @@ def test_another_game_has_another_digest() -> None:
 
 def test_digest_of_a_view_is_of_what_that_seat_sees() -> None:
     """Other hands, the order of the pile and the seed are not in it."""
-    one = uno.from_table(["red-1 wild", "blue-2 blue-3"], top="red-9", draw="red-2 red-3", seed=1)
-    other = uno.from_table(["red-1 wild", "green-4 wild"], top="red-9", draw="red-7 red-8", seed=2)
+    one = uno.position(["red-1 wild", "blue-2 blue-3"], top="red-9", draw="red-2 red-3", seed=1)
+    other = uno.position(["red-1 wild", "green-4 wild"], top="red-9", draw="red-7 red-8", seed=2)
 
     assert uno.digest(one) != uno.digest(other)
     assert uno.digest(uno.view(one, 0)) == uno.digest(uno.view(other, 0))

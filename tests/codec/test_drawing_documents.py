@@ -138,7 +138,7 @@ def test_forged_document_is_refused(name: str, where: str, value: object, path: 
 
 def test_nothing_asks_about_drawing_where_that_is_taking_cards() -> None:
     """Nor does anything interrupt a prompt where calls are automatic."""
-    state = uno.from_table(["red-1 red-2", "blue-1 blue-2"], top="red-9")
+    state = uno.position(["red-1 red-2", "blue-1 blue-2"], top="red-9")
     data = json.loads(uno.dumps(state))
     data["prompt"] = {
         "kind": "outcome",

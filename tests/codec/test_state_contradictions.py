@@ -39,14 +39,14 @@ BY_HAND = set_up_by_hand()
 
 def all_dealt(hand: str = "red-1 red-2", **fields: Any) -> State:
     """A table at which seat 1 holds what is left of the deck."""
-    return uno.from_table([hand, "blue-2 blue-3"], top="red-9", rest=1, **fields)
+    return uno.position([hand, "blue-2 blue-3"], top="red-9", rest=1, **fields)
 
 
 LAST_DRAWN = play(all_dealt("red-1", draw="red-5"), Draw(0))[0]
 OTHER_HAND = json.loads(uno.dumps(LAST_DRAWN))["hands"][1]
 ORACLE = BY_HAND["an oracle opens"]
 TURNCOAT_OUT = play(
-    uno.from_table(["red-acme:turncoat", "red-2"], top="red-1", variant=TURNCOAT),
+    uno.position(["red-acme:turncoat", "red-2"], top="red-1", variant=TURNCOAT),
     Play(0, card("red-acme:turncoat"), color="blue"),
 )[0]
 
@@ -57,11 +57,11 @@ CHALLENGE = BY_HAND["challenge"]
 CHALLENGE_DRAW = json.loads(uno.dumps(CHALLENGE))["draw"]
 TO_NAME_A_COLOR = {"kind": "ask", "question": "color", "options": ["red", "yellow", "green", "blue"]}
 MATCH_OVER = play(
-    uno.from_table(["red-1", "blue-2", "blue-3 blue-4"], top="red-9", scores=[499, 0, 0]), Play(0, card("red-1"))
+    uno.position(["red-1", "blue-2", "blue-3 blue-4"], top="red-9", scores=[499, 0, 0]), Play(0, card("red-1"))
 )[0]
 
-PASSED = play(uno.from_table(["red-1", "red-2 red-3"], top="blue-9", variant=LONELY, rest=1), Pass(0))[0]
-BY_TALLY = uno.from_table(
+PASSED = play(uno.position(["red-1", "red-2 red-3"], top="blue-9", variant=LONELY, rest=1), Pass(0))[0]
+BY_TALLY = uno.position(
     ["red-1 red-2", "blue-2"], top="red-9", variant=uno.CLASSIC_2010.with_rules(scoring="own_tally")
 )
 
@@ -138,13 +138,13 @@ SOUND: dict[str, State] = {
         2,
     )[0],
     "a match that ends with a wild": play(
-        uno.from_table(["wild", "blue-2 blue-3"], top="red-9", scores=[499, 0]), Play(0, W)
+        uno.position(["wild", "blue-2 blue-3"], top="red-9", scores=[499, 0]), Play(0, W)
     )[0],
     "a score below zero": play(
-        uno.from_table(["red-2", "red-acme:debt"], top="red-1", variant=DEBT), Play(0, card("red-2"))
+        uno.position(["red-2", "red-acme:debt"], top="red-1", variant=DEBT), Play(0, card("red-2"))
     )[0],
     "a seat that is out and has drawn": play(
-        uno.from_table(["red-acme:boomerang", "red-3"], top="red-1", discard="red-2", variant=BOOMERANG),
+        uno.position(["red-acme:boomerang", "red-3"], top="red-1", discard="red-2", variant=BOOMERANG),
         Play(0, card("red-acme:boomerang")),
     )[0],
     "a colour on a coloured card that ends the round": TURNCOAT_OUT,

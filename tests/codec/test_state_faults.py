@@ -159,7 +159,7 @@ def test_hand_that_is_empty_in_the_middle_of_a_round_is_named() -> None:
 
 def test_seat_can_be_caught_once() -> None:
     """A seat that is named twice is not taken for one."""
-    text = uno.dumps(uno.from_table(["red-1 blue-2", "red-5 red-6"], top="red-9"))
+    text = uno.dumps(uno.position(["red-1 blue-2", "red-5 red-6"], top="red-9"))
     state, _ = uno.apply(uno.loads(text), uno.Play(0, uno.card("red-1")))
     assert [0] == json.loads(uno.dumps(state))["catchable"]
     data = {**json.loads(uno.dumps(state)), "catchable": [0, 0]}

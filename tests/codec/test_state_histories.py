@@ -13,27 +13,27 @@ from tests.kit.corpus import GONE, forged
 from tests.kit.faults import fault
 from unorules import Draw, Play, State, card
 
-CAUGHT = play(uno.from_table(["red-7 blue-1", "red-1", "green-2 green-3"], top="red-9"), Play(0, card("red-7")))[0]
+CAUGHT = play(uno.position(["red-7 blue-1", "red-1", "green-2 green-3"], top="red-9"), Play(0, card("red-7")))[0]
 """Seat 0 has come down to one card and has not called."""
 
 DRAWN = play(CAUGHT, Draw(1))[0]
 """The next seat has drawn, and seat 0 can no longer be caught."""
 
 CHALLENGE = play(
-    uno.from_table(["wild-draw-four red-1 blue-2", "green-1 green-2", "green-3"], top="red-9"),
+    uno.position(["wild-draw-four red-1 blue-2", "green-1 green-2", "green-3"], top="red-9"),
     Play(0, WD4, color="blue"),
 )[0]
 """Seat 1 may challenge a bluff."""
 
 KICK = play(
-    uno.from_table(["wild-ice-the-kicker red-1", "green-1 green-2"], top="red-9", variant="ice-the-kicker-2023"),
+    uno.position(["wild-ice-the-kicker red-1", "green-1 green-2"], top="red-9", variant="ice-the-kicker-2023"),
     Play(0, card("wild-ice-the-kicker"), color="red"),
 )[0]
 
 LIMITED = uno.CLASSIC_2010.with_rules(turn_limit=9)
 
 LIMITED_CHALLENGE = play(
-    uno.from_table(["wild-draw-four red-1 blue-2", "green-1 green-2"], top="red-9", variant=LIMITED),
+    uno.position(["wild-draw-four red-1 blue-2", "green-1 green-2"], top="red-9", variant=LIMITED),
     Play(0, WD4, color="blue"),
 )[0]
 

@@ -227,7 +227,7 @@ LAID_BY_HAND = (
 
 def test_format_of_a_state_does_not_change() -> None:
     """Whoever keeps such a text can read it for ever."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-1 wild", "blue-1"],
         top="red-skip",
         turn=1,

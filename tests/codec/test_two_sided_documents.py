@@ -85,7 +85,7 @@ def test_forged_document_is_refused(where: str, value: object, path: str) -> Non
 
 def test_cards_with_one_side_are_not_turned() -> None:
     """A document that says so is refused."""
-    state = uno.from_table(["red-1", "red-2"], top="red-3", variant=ONE_SIDED)
+    state = uno.position(["red-1", "red-2"], top="red-3", variant=ONE_SIDED)
     error = fault(uno.loads, json.dumps(document(state) | {"turned": True}), registry=REGISTRY)
 
     assert ("$.turned", "the cards of test:one-sided have one side") == (error.path, error.problem)

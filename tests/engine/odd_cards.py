@@ -37,7 +37,7 @@ def table(
 ) -> State:
     """Seat 0 is to move and holds the card; the others hold these cards, or four blue and green ones each."""
     usual = tuple(f"blue-{seat} blue-{seat} green-{seat} green-{seat}" for seat in range(1, seats))
-    return uno.from_table([hand, *(others or usual)], top="red-9", variant=classic_and(kind, **(rules or {})), **fields)
+    return uno.position([hand, *(others or usual)], top="red-9", variant=classic_and(kind, **(rules or {})), **fields)
 
 
 def gives(*effects: Any) -> Callable[[Turn], Iterable[Effect]]:

@@ -54,11 +54,11 @@ def test_last_card_names_no_color_even_if_it_has_one() -> None:
     cards = "red-1 red-2 red-3 blue-1 red-acme:turncoat red-acme:turncoat"
     variant = small("test:turncoat", cards, kind, hand_size=1)
     last, first = Play(0, card("red-acme:turncoat"), color="blue"), Play(1, card("red-acme:turncoat"), color="blue")
-    state = uno.from_table(["red-acme:turncoat", "red-acme:turncoat red-2"], top="red-1", variant=variant)
+    state = uno.position(["red-acme:turncoat", "red-acme:turncoat red-2"], top="red-1", variant=variant)
 
     assert [Played(0, last.card, None)] == of(Played, uno.apply(state, last)[1])
     assert "red" == uno.apply(state, last)[0].color
-    state = uno.from_table(["red-3", "red-acme:turncoat red-2"], top="red-1", turn=1, variant=variant)
+    state = uno.position(["red-3", "red-acme:turncoat red-2"], top="red-1", turn=1, variant=variant)
     assert [Played(1, first.card, "blue")] == of(Played, uno.apply(state, first)[1])
 
 
@@ -173,8 +173,8 @@ def test_condition_is_told_the_turn_as_it_would_be() -> None:
 def test_card_that_may_be_kept_need_not_be_played() -> None:
     """With nothing to draw and nothing else to play, passing is possible beside it."""
     hands, variant = ["acme:wild-odd acme:wild-odd", ""], classic_and(odd(may_keep=lambda turn: True))
-    state = uno.from_table(hands, top="red-9", rest=1, variant=variant)
-    must = uno.from_table(hands, top="red-9", rest=1, variant=classic_and(odd()))
+    state = uno.position(hands, top="red-9", rest=1, variant=variant)
+    must = uno.position(hands, top="red-9", rest=1, variant=classic_and(odd()))
 
     check_closed(state)
     check_closed(must)

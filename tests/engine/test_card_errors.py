@@ -170,7 +170,7 @@ def test_condition_that_fails_is_a_card_error(test: Any, said: str) -> None:
 @pytest.mark.parametrize("test", [raises, lambda turn: None, lambda turn: 0])
 def test_wrong_word_on_keeping_a_card_is_a_card_error(test: Any) -> None:
     """It is asked when there is nothing to draw and nothing else to play."""
-    state = uno.from_table(["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test)))
+    state = uno.position(["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test)))
 
     assert fault(state, Pass(0)).endswith("its condition")
     with pytest.raises(CardError, match="acme:wild-odd"):

@@ -57,7 +57,7 @@ def grey(*, on_open: Any = "plain", **rules: Any) -> Variant:
 
 def test_deck_may_have_no_colours() -> None:
     """Every card goes on every card, no colour is in force, and none can be named."""
-    state = uno.from_table(["test:stone test:jump", "test:stone test:stone"], top="test:jump", variant=grey())
+    state = uno.position(["test:stone test:jump", "test:stone test:stone"], top="test:jump", variant=grey())
 
     assert (None, ["test:stone", "test:jump"]) == (state.color, playable(state, 0))
     assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card("test:stone"), color="red"))
@@ -77,14 +77,14 @@ def test_card_of_a_deck_without_colours_opens_and_acts() -> None:
 def test_position_on_a_deck_without_colours_takes_no_colour() -> None:
     """There is none to take."""
     with pytest.raises(uno.SetupError):
-        uno.from_table(["test:stone", "test:stone"], top="test:jump", color="red", variant=grey())
+        uno.position(["test:stone", "test:stone"], top="test:jump", color="red", variant=grey())
 
 
 def test_position_on_a_colorless_card_needs_a_colour_where_there_are_some() -> None:
     """Somebody has named it."""
     with pytest.raises(uno.SetupError, match="color must be one of red, yellow, green, blue"):
-        uno.from_table(["red-1", "red-2"], top=ODD, variant=table(colorless()).variant)
-    state = uno.from_table(["red-1", "red-2"], top=ODD, color="green", variant=table(colorless()).variant)
+        uno.position(["red-1", "red-2"], top=ODD, variant=table(colorless()).variant)
+    state = uno.position(["red-1", "red-2"], top=ODD, color="green", variant=table(colorless()).variant)
 
     assert "green" == state.color
 

@@ -109,7 +109,7 @@ def test_seven_that_answers_a_debt_asks_and_can_be_written_down() -> None:
     variant = uno.CLASSIC_2010.with_rules(stacking="any", seven_zero="on").extended("test:num", add={seven: 1})
     hands = ["red-draw-two red-1", "blue-acme:num blue-1 blue-2", "green-1 green-2"]
     state, _ = play(
-        uno.from_table(hands, top="red-9", variant=variant),
+        uno.position(hands, top="red-9", variant=variant),
         Play(0, card("red-draw-two")),
         Play(1, card("blue-acme:num")),
     )
@@ -135,7 +135,7 @@ def test_only_draw_cards_answer_a_debt_in_a_deck_of_many_cards() -> None:
     others = [card for card, _ in variant.deck if card.kind not in ("draw-two", "wild-draw-four")]
     assert 102 == len(variant.deck)
     hands = ["red-draw-two red-1 red-2", " ".join(map(str, others)), "green-1 green-2"]
-    state, _ = play(uno.from_table(hands, top="red-9", variant=variant), Play(0, card("red-draw-two")))
+    state, _ = play(uno.position(hands, top="red-9", variant=variant), Play(0, card("red-draw-two")))
 
     assert (Draw(1),) == uno.legal_actions(state, 1)
 
@@ -154,4 +154,4 @@ def test_partners_have_one_score_in_a_position_too() -> None:
     """Set up by hand, it could not be written down otherwise."""
     variant = uno.CLASSIC_2010.with_rules(partners="opposite")
     with pytest.raises(SetupError, match="partners have one score"):
-        uno.from_table(["red-1"] * 2 + ["blue-1"] * 2, top="red-9", variant=variant, scores=[10, 0, 20, 0])
+        uno.position(["red-1"] * 2 + ["blue-1"] * 2, top="red-9", variant=variant, scores=[10, 0, 20, 0])

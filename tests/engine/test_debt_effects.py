@@ -232,7 +232,7 @@ def test_whether_a_card_answers_depends_on_the_top_card_and_the_colour() -> None
 
     kind = odd(answers=on_red)
     hands = ["blue-draw-two red-1", f"{ODD} blue-1", "green-1"]
-    blue = uno.from_table(hands, top="blue-9", variant=classic_and(kind))
+    blue = uno.position(hands, top="blue-9", variant=classic_and(kind))
 
     assert [str(ODD)] == playable(indebted(kind), 1)
     assert [] == playable(checked_apply(blue, Play(0, card("blue-draw-two")))[0], 1)

@@ -58,7 +58,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
     """Other hands of the same size and another pile: the same refusals of the seat's own actions."""
     variant = CLASSIC_2010.with_rules(**rules)
     compiled = [
-        uno.from_table(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
+        uno.position(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
         for theirs in ("red-3 red-4", "blue-3 wild-draw-four")
     ]
     mine = [action for action in every_action(compiled[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]

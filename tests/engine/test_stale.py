@@ -73,7 +73,7 @@ def test_of_two_who_jump_in_the_second_one_is_stale() -> None:
     """R-65: the host applies them in the order in which they come."""
     jumping = uno.CLASSIC_2010.with_rules(jump_in="any")
     hands = ["blue-1 blue-2", "red-9 blue-3 blue-4", "red-9 blue-5 blue-6"]
-    state = uno.from_table(hands, top="red-9", variant=jumping.with_rules(decks=2))
+    state = uno.position(hands, top="red-9", variant=jumping.with_rules(decks=2))
     first, _ = uno.apply(state, Play(2, card("red-9")), at=state.seq)
 
     with pytest.raises(StaleState):
@@ -84,7 +84,7 @@ def test_of_two_who_jump_in_the_second_one_is_stale() -> None:
 def test_leaving_makes_only_the_prompts_stale_that_it_concerns() -> None:
     """R-72: whoever is to move need not look again because somebody else has left."""
     leaving = uno.CLASSIC_2010.with_rules(leaving="allowed")
-    state = uno.from_table(["red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"], top="red-9", variant=leaving)
+    state = uno.position(["red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"], top="red-9", variant=leaving)
     other, _ = uno.apply(state, Leave(2))
     mover, _ = uno.apply(state, Leave(0))
 

@@ -27,7 +27,7 @@ SEED = bytes(range(32))
 
 def table() -> State:
     """Three seats in the middle of a round."""
-    return uno.from_table(
+    return uno.position(
         ["red-1 red-2 wild", "blue-3 blue-4", "yellow-5 green-6 green-7"],
         top="red-9",
         turn=0,
@@ -43,11 +43,11 @@ def table() -> State:
 
 def some_states() -> list[State]:
     """States with every sort of prompt that the classic game has."""
-    turn = uno.from_table(["wild-draw-four red-1 red-3", "red-2"], top="red-9", seed=1)
+    turn = uno.position(["wild-draw-four red-1 red-3", "red-2"], top="red-9", seed=1)
     drawn, _ = play(turn, Draw(0))
     asked, _ = play(turn, Play(0, card("wild-draw-four"), color="blue"))
     over, _ = play(turn, Play(0, card("red-1")), Play(1, card("red-2")))
-    match_over, _ = play(uno.from_table(["wild", "red-2"], top="red-9", scores=[499, 0], seed=1), Play(0, W))
+    match_over, _ = play(uno.position(["wild", "red-2"], top="red-9", scores=[499, 0], seed=1), Play(0, W))
     return [turn, drawn, asked, over, match_over, uno.new_game(seed=3)[0]]
 
 
@@ -87,7 +87,7 @@ def test_colour_named_for_a_wild_is_in_force() -> None:
 
 def test_match_that_is_over_has_winners() -> None:
     """Until then nobody has won."""
-    state = uno.from_table(["red-1", "red-2 wild"], top="red-9", scores=[450, 0])
+    state = uno.position(["red-1", "red-2 wild"], top="red-9", scores=[450, 0])
     after, _ = play(state, Play(0, card("red-1")))
 
     assert (False, ()) == (state.over, state.winners)
@@ -96,7 +96,7 @@ def test_match_that_is_over_has_winners() -> None:
 
 def test_seat_that_has_not_called_is_catchable() -> None:
     """Until it calls."""
-    state = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    state = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
     state, _ = play(state, Play(0, card("red-1")))
 
     assert (0,) == state.catchable
@@ -239,11 +239,11 @@ def test_vocabulary_is_frozen(value: type[Any]) -> None:
 
 def test_states_that_differ_are_not_equal() -> None:
     """Also when only a secret differs."""
-    here = uno.from_table(["red-1", "blue-3"], top="red-9", seed=1)
-    there = uno.from_table(["red-1", "blue-3"], top="red-9", seed=2)
-    names = uno.from_table(["red-1", "blue-3"], top="red-9", seed=1, players=["Ann", "Bo"])
+    here = uno.position(["red-1", "blue-3"], top="red-9", seed=1)
+    there = uno.position(["red-1", "blue-3"], top="red-9", seed=2)
+    names = uno.position(["red-1", "blue-3"], top="red-9", seed=1, players=["Ann", "Bo"])
 
-    assert here == uno.from_table(["red-1", "blue-3"], top="red-9", seed=1)
+    assert here == uno.position(["red-1", "blue-3"], top="red-9", seed=1)
     assert 3 == len({here, there, names})
 
 

@@ -91,7 +91,7 @@ def test_question_may_come_after_it() -> None:
 def test_discard_pile_is_shuffled_if_nothing_is_left_to_turn_up() -> None:
     """But for its top; the card turned up is one of those."""
     variant = small("test:turn-up", "red-1 red-2 red-3 red-4 red-5 acme:wild-odd", turning(), hand_size=1)
-    state = uno.from_table(["acme:wild-odd red-1", "red-2"], top="red-3", discard="red-4 red-5", variant=variant)
+    state = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", discard="red-4 red-5", variant=variant)
 
     state, events = checked_apply(state, PLAY)
 
@@ -103,7 +103,7 @@ def test_nothing_follows_where_no_card_is_left() -> None:
     """Its player has just drawn all of them: the code is not called."""
     kind = turning(raises, DrawCards(1, 9))
     variant = small("test:turn-up", "red-1 red-2 red-3 acme:wild-odd", kind, hand_size=1)
-    start = uno.from_table(["acme:wild-odd red-1", "red-2"], top="red-3", variant=variant)
+    start = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", variant=variant)
 
     state, events = checked_apply(start, PLAY)
 

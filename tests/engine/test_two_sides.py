@@ -132,7 +132,7 @@ def test_effects_before_a_flip_meet_the_side_before_it() -> None:
 
 def test_cards_with_one_side_cannot_be_turned_over() -> None:
     """It is a fault of the card."""
-    state = uno.from_table(["red-test:flip red-1", "red-2"], top="red-3", variant=ONE_SIDED)
+    state = uno.position(["red-test:flip red-1", "red-2"], top="red-3", variant=ONE_SIDED)
 
     with pytest.raises(CardError, match="turns over cards that have one side"):
         uno.apply(state, Play(0, card("red-test:flip")))

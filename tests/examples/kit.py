@@ -53,4 +53,4 @@ def tolls() -> uno.Variant:
 def toll_ahead() -> uno.State:
     """A position in which nothing but the card can be played, and drawing is the last choice."""
     hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2"]
-    return uno.from_table(hands, top="green-9", variant=tolls(), players=("Ann", "Bo"))
+    return uno.position(hands, top="green-9", variant=tolls(), players=("Ann", "Bo"))

@@ -97,7 +97,7 @@ def test_own_card_asks_a_seat_and_then_the_host() -> None:
 def test_own_card_takes_what_the_answers_cost(answers: list[str], drawn: int) -> None:
     """One card, none, or three; then it is the turn of who paid."""
     hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
-    state = uno.from_table(hands, top="red-9", variant=example("own_card").TOLL_UNO)
+    state = uno.position(hands, top="red-9", variant=example("own_card").TOLL_UNO)
     state, _ = uno.apply(state, uno.Play(0, uno.card("mine:wild-toll"), color="blue"))
     for answer in answers:
         state, _ = uno.apply(state, uno.Answer(state.prompt.seat, answer))

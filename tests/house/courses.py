@@ -195,5 +195,5 @@ def from_position(
     hands: list[str], top: str, variant: Variant, policy: Policy, most: int, *, scores: tuple[int, ...] | None = None
 ) -> Course:
     """Return games from a table with these hands."""
-    table = uno.from_table(hands, top=top, variant=variant, scores=scores)
+    table = uno.position(hands, top=top, variant=variant, scores=scores)
     return Course(variant, (len(hands),), policy, most, table)

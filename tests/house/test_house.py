@@ -207,7 +207,7 @@ def test_window_that_never_closes_and_a_turn_of_a_leaver_are_noticed(
 def challenged() -> tuple[State, tuple[Event, ...], Ledger]:
     """Return the events of a challenge on a debt of two, the state after it, and the ledger before it."""
     hands = ["red-draw-two blue-1", "wild-draw-four red-1 red-2", "blue-8 blue-9"]
-    before = uno.from_table(hands, top="red-5", variant=house(stacking="any"))
+    before = uno.position(hands, top="red-5", variant=house(stacking="any"))
     ledger = Ledger.of(before)
     for action in (Play(0, card("red-draw-two")), Play(1, WD4, color="green")):
         before, events = play(before, action)
@@ -252,12 +252,12 @@ def test_ledger_notices_a_state_that_says_something_else() -> None:
     hands = ["blue-1", "red-1 red-2", "blue-8 blue-9"]
 
     with pytest.raises(Mistake):
-        ledger.follow(events, uno.from_table(hands, top="red-5", turn=2, variant=house(stacking="any")))
+        ledger.follow(events, uno.position(hands, top="red-5", turn=2, variant=house(stacking="any")))
 
 
 def test_situation_that_is_not_as_the_rulings_say_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """By its name; None is another situation."""
-    state = uno.from_table(["red-1 blue-1", "green-1"], top="red-5")
+    state = uno.position(["red-1 blue-1", "green-1"], top="red-5")
     after, events = play(state, Draw(0))
     step = Step(state, Draw(0), events, after, None)
     tally = Tally()

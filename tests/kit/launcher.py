@@ -46,4 +46,4 @@ LAUNCHING = launching()
 def launched(*hands: str, variant: Variant = LAUNCHING, **fields: Any) -> State:
     """Return a table of it on which a red 9 lies."""
     usual = ("red-1 red-2", "blue-1 blue-2", "green-1 green-2")
-    return uno.from_table(hands or usual, **{"top": "red-9", "variant": variant, **fields})
+    return uno.position(hands or usual, **{"top": "red-9", "variant": variant, **fields})

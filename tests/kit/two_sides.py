@@ -39,7 +39,7 @@ TWO_SIDED = two_sided()
 
 def sided(*hands: str, variant: Variant = TWO_SIDED, **fields: Any) -> State:
     """Return a table of it on which a red 3 lies."""
-    return uno.from_table(hands, **{"top": "red-3/pink-2", "variant": variant, **fields})
+    return uno.position(hands, **{"top": "red-3/pink-2", "variant": variant, **fields})
 
 
 ONE_SIDED = small("test:one-sided", "red-1 red-2 red-3 red-test:flip", FLIP, hand_size=1)

@@ -92,4 +92,4 @@ def some_views() -> Iterator[View]:
 def table(*hands: str, top: str = "red-9", variant: Variant = uno.CLASSIC_2010, **more: object) -> State:
     """Return a position with these hands."""
     given: dict[str, object] = {"players": ["Ann", "Bo", "Cy", "Di", "Eve"][: len(hands)], **more}
-    return uno.from_table(list(hands), top=top, variant=variant, **given)  # type: ignore[arg-type]
+    return uno.position(list(hands), top=top, variant=variant, **given)  # type: ignore[arg-type]

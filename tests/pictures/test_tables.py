@@ -143,7 +143,7 @@ def test_winners_and_scores_are_shown() -> None:
 
 def test_number_of_cards_keeps_clear_of_the_score() -> None:
     """Also in large hands, and where the mark of the dealer is beside the score."""
-    state = uno.from_table(["red-1", "red-2", "red-3"], top="red-9", scores=[120, 499, 7], dealer=0)
+    state = uno.position(["red-1", "red-2", "red-3"], top="red-9", scores=[120, 499, 7], dealer=0)
     for size in (1, 9, 12):
         seen = attrs.evolve(view(state, None), sizes=(size, size, size))
         parts = draw_table(seen, Symbols(state.variant)).parts

@@ -40,7 +40,7 @@ SHIPPED = [
 def table() -> uno.State:
     """A position in which Ann can turn all cards over."""
     hand = [FLIP, SEVEN, WILD]
-    return uno.from_table(
+    return uno.position(
         [hand, "blue-1 blue-2 yellow-3"], top="red-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1
     )
 
@@ -165,7 +165,7 @@ def test_hand_is_drawn_in_the_order_of_the_side_in_play() -> None:
 def test_faces_of_a_hand_stand_in_rows_that_do_not_hide_them() -> None:
     """Two rows of six at most, inside the seat."""
     many = [face for face, _ in FLIP_2018.deck][:20]
-    state = uno.from_table([many, "blue-1"], top="green-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1)
+    state = uno.position([many, "blue-1"], top="green-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1)
     seen = view(state, None)
     drawn = draw_table(seen, Symbols(FLIP_2018)).parts["faces-0"]
     corners = re.findall(r'x="(\d+)" y="(\d+)"', drawn)

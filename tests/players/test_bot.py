@@ -11,7 +11,7 @@ import unorules as uno
 from unorules import Action, Draw, Event, View
 from unorules.players import SeatedBot, for_seat, random_bot
 
-TABLE = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+TABLE = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
 SEEN = uno.view(TABLE, 0)
 
 

@@ -53,7 +53,7 @@ def worth(*effects: Effect) -> float:
     many = "green-1 green-2 green-3 green-4 green-5 green-6"
     hands = ["test:wild-code red-1 red-2 red-3 red-4 blue-5", "blue-1", many]
     kind = code(*effects)
-    seen = uno.view(uno.from_table(hands, top="red-9", variant=classic_and(kind)), 0)
+    seen = uno.view(uno.position(hands, top="red-9", variant=classic_and(kind)), 0)
     outlook = Evaluation(seen, 0, Notes(seen), Weights())
     outlook.sizes[0] = 5
     return worth_of_code(outlook, kind, Play(0, card("test:wild-code"), color="red"))

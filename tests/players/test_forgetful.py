@@ -14,7 +14,7 @@ from unorules.players.bots import for_seat
 
 def two_left() -> State:
     """Return a table at which seat 0 has two cards, of which one fits."""
-    return uno.from_table(["red-1 blue-9", "green-2 green-3"], top="red-5")
+    return uno.position(["red-1 blue-9", "green-2 green-3"], top="red-5")
 
 
 def test_one_that_never_misses_calls_ahead_of_its_play() -> None:

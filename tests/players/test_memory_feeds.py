@@ -28,7 +28,7 @@ from unorules import (
 )
 from unorules.players import Memory, MemoryMismatch
 
-TABLE = uno.from_table(["red-1 red-2", "blue-3 blue-4", "green-5 green-6"], top="red-9")
+TABLE = uno.position(["red-1 red-2", "blue-3 blue-4", "green-5 green-6"], top="red-9")
 
 
 def memory_of(seat: int | None = 1) -> Memory:
@@ -44,7 +44,7 @@ def test_view_of_another_seat_is_refused() -> None:
 
 def test_view_of_another_variant_is_refused() -> None:
     """Even if all else is alike."""
-    other = uno.from_table(
+    other = uno.position(
         ["pink-1 pink-2", "blue-3 blue-4", "green-5 green-6"], top="pink-9", variant=HELLO_KITTY_2017
     )
 

@@ -131,7 +131,7 @@ def test_turn_goes_on_after_drawing_that_moved_no_card() -> None:
 
 def test_seat_that_took_a_debt_has_had_its_turn() -> None:
     """For one who began to watch when it owed something."""
-    state = uno.from_table(["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=DEBTS)
+    state = uno.position(["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=DEBTS)
     state, _ = uno.apply(state, Play(0, card("red-draw-two")))
     memory = Memory(uno.view(state, 0))
     for action in (Draw(1), Catch(0, 1)):

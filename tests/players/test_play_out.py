@@ -58,7 +58,7 @@ def test_shuffles_follow_from_the_seed_of_the_state() -> None:
 
 def test_match_that_is_over_stays_as_it_is() -> None:
     """There is nothing to play."""
-    table = uno.from_table(["red-1", "wild"], top="red-9", scores=[499, 0])
+    table = uno.position(["red-1", "wild"], top="red-9", scores=[499, 0])
     over, _ = play(table, Play(0, card("red-1")))
 
     assert over is play_out(over, [random_bot, random_bot], Random(1))
@@ -82,7 +82,7 @@ def test_bot_is_told_what_its_seat_may_know() -> None:
             told.append(CountingBot())
             return told[-1]
 
-    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9", draw="green-1 green-2")
+    table = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9", draw="green-1 green-2")
     steps = list(islice(play_on(table, [Maker(), draws], Random(1)), 1))
 
     assert [uno.redact(events, 0) for _, _, events in steps] == told[0].seen
@@ -90,7 +90,7 @@ def test_bot_is_told_what_its_seat_may_know() -> None:
 
 def test_bot_that_is_not_to_move_may_speak_first() -> None:
     """Somebody who has not called is caught before the next turn."""
-    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
     forgot, _ = play(table, Play(0, card("red-1")))
     action, after, _ = next(play_on(forgot, [draws, random_bot], Random(1)))
 
@@ -105,7 +105,7 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
         raise AssertionError(view)
 
     jumpy = CLASSIC_2010.with_rules(jump_in="any")
-    table = uno.from_table(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=jumpy)
+    table = uno.position(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=jumpy)
 
     assert Draw(0) == next(play_on(table, [draws, surprised], Random(1)))[0]
 
@@ -126,7 +126,7 @@ def test_only_a_state_is_played_on() -> None:
 
 def test_bot_must_move_when_the_game_waits_for_it() -> None:
     """Waiting is for the others."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
     with pytest.raises(BotError, match="the bot in seat 0 waits"):
         play_out(table, [lambda view, rng: None, random_bot], Random(1))
 
@@ -134,21 +134,21 @@ def test_bot_must_move_when_the_game_waits_for_it() -> None:
 @pytest.mark.parametrize("wish", [Draw(1), Answer(None, "good")])
 def test_bot_acts_for_its_own_seat_alone(wish: Any) -> None:
     """Not for another one, and not for the host."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
     with pytest.raises(BotError, match="the bot in seat 0 may only act for itself"):
         play_out(table, [lambda view, rng: wish, random_bot], Random(1))
 
 
 def test_illegal_move_of_a_bot_is_refused() -> None:
     """By the rules, as ever."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
     with pytest.raises(uno.IllegalAction):
         play_out(table, [lambda view, rng: Play(0, card("blue-3")), random_bot], Random(1))
 
 
 def test_host_starts_the_next_round() -> None:
     """The rules choose the dealer."""
-    over, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
+    over, _ = play(uno.position(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
 
     assert NextRound() == host_move(over, Random(1))
 
@@ -156,7 +156,7 @@ def test_host_starts_the_next_round() -> None:
 def test_host_reports_any_outcome() -> None:
     """Either of the two, by dice."""
     hands = ["wild-ice-the-kicker red-1", "blue-3 blue-4"]
-    table = uno.from_table(hands, top="red-9", variant="ice-the-kicker-2023")
+    table = uno.position(hands, top="red-9", variant="ice-the-kicker-2023")
     kick, _ = play(table, Play(0, card("wild-ice-the-kicker"), color="red"))
 
     assert {Answer(None, "good"), Answer(None, "no-good")} == {host_move(kick, Random(seed)) for seed in range(20)}
@@ -175,7 +175,7 @@ def test_host_reports_outcomes_as_often_as_they_are_usual() -> None:
 
 def test_launcher_gives_nothing_in_half_of_the_presses() -> None:
     """And seldom many, so that hands stay small where nobody has one."""
-    state, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9", variant=ATTACK_2010), Draw(0))
+    state, _ = play(uno.position(["red-1", "blue-3"], top="red-9", variant=ATTACK_2010), Draw(0))
     rng = Random(1)
     presses = Counter(str(getattr(host_move(state, rng), "option", "")) for _ in range(2000))
 
@@ -186,7 +186,7 @@ def test_launcher_gives_nothing_in_half_of_the_presses() -> None:
 
 def test_host_does_nothing_while_a_seat_is_to_move() -> None:
     """Nor when the match is over."""
-    table = uno.from_table(["red-1", "blue-3"], top="red-9", scores=[499, 0])
+    table = uno.position(["red-1", "blue-3"], top="red-9", scores=[499, 0])
     over, _ = play(table, Play(0, card("red-1")))
     for state in (table, over):
         with pytest.raises(uno.StateError, match="the host has nothing to do"):
@@ -195,7 +195,7 @@ def test_host_does_nothing_while_a_seat_is_to_move() -> None:
 
 def test_question_is_put_to_the_bot_of_the_seat() -> None:
     """The challenged seat waits, and the other one answers."""
-    challenge, _ = play(uno.from_table(["wild-draw-four red-1", "blue-3"], top="red-9"), Play(0, WD4, color="blue"))
+    challenge, _ = play(uno.position(["wild-draw-four red-1", "blue-3"], top="red-9"), Play(0, WD4, color="blue"))
     action, _, _ = next(play_on(challenge, [lambda view, rng: CallUno(0), careful_bot], Random(1)))
 
     assert CallUno(0) == action
@@ -206,7 +206,7 @@ def test_question_is_put_to_the_bot_of_the_seat() -> None:
 def test_bot_returns_an_action_of_a_seat(wish: Any) -> None:
     """Or None; anything else is named, what the host may do included."""
     variant = CLASSIC_2010.with_rules(leaving="allowed")
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9", variant=variant)
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9", variant=variant)
     with pytest.raises(BotError, match=r"the bot in seat 0 must return one of view\.legal or None, not "):
         play_out(table, [lambda view, rng: wish, random_bot], Random(1))
 

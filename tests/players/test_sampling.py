@@ -93,7 +93,7 @@ def test_draw_card_of_a_debt_that_was_passed_on_allows_what_the_view_does(first:
     """From a view alone: the last draw card is not on top, but it must be of the kind that this seat may lay on it."""
     rules = CLASSIC_2010.with_rules(stacking="same_kind", bounce="both", wd4="free")
     hands = [f"{first} blue-5", "blue-skip red-skip yellow-5", "wild-draw-four blue-draw-two green-5"]
-    state = uno.from_table(hands, top="red-9", variant=rules)
+    state = uno.position(hands, top="red-9", variant=rules)
     state, _ = uno.apply(state, play_of(first))
     skip = next(action for action in uno.legal_actions(state, 1) if isinstance(action, Play))
     state, _ = uno.apply(state, skip)

@@ -64,7 +64,7 @@ REPLAYS: dict[str, Callable[[], Replay]] = {
     "a variant of one's own": lambda: game(TINY, 2, seed=4),
     "a deck of Wild Draw Fours": lambda: game(FOURS, 3, seed=2),
     "a table set up by hand": lambda: recorded(
-        uno.from_table(["red-1 wild", "blue-3 blue-4"], top="red-9", players=["Ann", "Bo"], scores=[10, 20]), 1, most=80
+        uno.position(["red-1 wild", "blue-3 blue-4"], top="red-9", players=["Ann", "Bo"], scores=[10, 20]), 1, most=80
     ),
     "a deck in a given order": lambda: recorded(uno.from_deck("red-1 red-2 wild", players=3, dealer=1)[0], 2, most=80),
     "a state from the middle": lambda: recorded(in_the_middle("classic-2010", 2, 40), 3, most=80),

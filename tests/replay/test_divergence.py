@@ -150,7 +150,7 @@ def test_changed_seed_is_found_at_the_start(digit: int) -> None:
 
 def test_start_that_was_changed_is_found() -> None:
     """Another dealer, another switch, another hand."""
-    dealt, laid = document(GAME), document(Replay.of(uno.from_table(["red-1 red-2", "blue-3"], top="red-9")))
+    dealt, laid = document(GAME), document(Replay.of(uno.position(["red-1 red-2", "blue-3"], top="red-9")))
     dealt["start"]["dealer"] = 1
     laid["start"]["hands"] = ["red-1 blue-3", "red-2"]
     ruled = document(GAME)

@@ -213,7 +213,7 @@ def test_page_is_the_same_whatever_is_behind_a_back(seat: int | None) -> None:
     one, two, three = [pair for pair in fronts.values() if len(pair) == 2 and "red" not in (c.color for c in pair)][:3]
 
     def pages(at: int) -> str:
-        start = uno.from_table(
+        start = uno.position(
             ["red-1 red-2 red-3", [one[at], two[at]], "wild-draw-two wild"],
             top="red-9",
             draw=[three[at], *[pair[1 - at] for pair in (one, two, three)]],
@@ -247,7 +247,7 @@ def test_page_is_the_same_whatever_is_hidden(seat: int | None) -> None:
     """Byte by byte: the hands of others could be any, and so could the draw pile."""
 
     def pages(others: str, seed: int) -> str:
-        start = uno.from_table(
+        start = uno.position(
             ["red-1 red-2 red-3", f"{others} blue-9", "green-6 green-7 green-8"],
             top="red-9",
             players=["Ann", "Bo", "Cy"],

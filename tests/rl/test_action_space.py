@@ -156,7 +156,7 @@ def test_wait_is_no_action() -> None:
 def test_ids_and_mask_of_a_view_are_what_the_seat_may_do() -> None:
     """The mover must act, and anyone else may also wait."""
     hands = ["red-1 red-2", "blue-3 wild", "green-1"]
-    state, _ = uno.apply(uno.from_table(hands, top="red-9", seed=1), Play(0, card("red-1")))
+    state, _ = uno.apply(uno.position(hands, top="red-9", seed=1), Play(0, card("red-1")))
     space = ActionSpace("classic-2010", 3)
     mover, other = uno.view(state, 1), uno.view(state, 2)
 
@@ -169,7 +169,7 @@ def test_ids_and_mask_of_a_view_are_what_the_seat_may_do() -> None:
 
 def test_last_wild_may_go_without_a_colour() -> None:
     """It has an id of its own."""
-    state = uno.from_table(["wild", "blue-3 blue-4"], top="red-9")
+    state = uno.position(["wild", "blue-3 blue-4"], top="red-9")
     space = ActionSpace("classic-2010", 2)
 
     assert {"play wild", "play wild as red"} < {space.text(id) for id in space.ids(uno.view(state, 0))}

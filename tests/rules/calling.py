@@ -18,7 +18,7 @@ def two_left(
 ) -> State:
     """Seat 0 of three is to move, with this card, which fits, and a blue 2."""
     hands = [f"{laid} blue-2", second, "red-6 red-7 red-8"]
-    return uno.from_table(hands, top="red-5", draw="yellow-1 yellow-2 yellow-3 yellow-4", variant=variant)
+    return uno.position(hands, top="red-5", draw="yellow-1 yellow-2 yellow-3 yellow-4", variant=variant)
 
 
 def one_left(variant: uno.Variant = uno.CLASSIC_2010, *, second: str = "red-6 red-7 red-8") -> State:

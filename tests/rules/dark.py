@@ -22,7 +22,7 @@ def dark(hands: Sequence[str], *, top: str, color: str | None = None, variant: V
     on = next(face for face in left if face.color == flip.color)
     last = len(hands) - 1
     light = [*behind[:last], [*behind[last], flip]]
-    state = uno.from_table(light, top=on, discard=[under], turn=last, variant=variant)
+    state = uno.position(light, top=on, discard=[under], turn=last, variant=variant)
     state, _ = play(state, Play(last, flip))
     return state if color is None else play(state, Answer(0, color))[0]
 

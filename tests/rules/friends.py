@@ -31,7 +31,7 @@ def table(
     variant: uno.Variant = FRIENDS_2022,
 ) -> State:
     """A table of this sheet with seat 0 to move."""
-    return uno.from_table(hands, top=top, draw=draw, discard=discard, rest=rest, direction=direction, variant=variant)
+    return uno.position(hands, top=top, draw=draw, discard=discard, rest=rest, direction=direction, variant=variant)
 
 
 def named(state: State, friend: str) -> uno.Step:

@@ -16,7 +16,7 @@ def table(*left: int, turn: Seat = 0, direction: Direction = 1) -> State:
     cards = iter(NUMBERS)
     hands = [[next(cards) for _ in range(count)] for count in left]
     hands[turn].append("wild-badtz-maru")
-    return uno.from_table(hands, top="pink-5", turn=turn, direction=direction, variant=HELLO_KITTY_2017)
+    return uno.position(hands, top="pink-5", turn=turn, direction=direction, variant=HELLO_KITTY_2017)
 
 
 def badtz(seat: Seat = 0, color: str = "pink") -> Play:

@@ -14,7 +14,7 @@ BOTH_REPORTS = pytest.mark.parametrize(("report", "count"), [("good", 0), ("no-g
 
 def asked(held: str = "green-2 green-3", *, draw: str = "") -> State:
     """Seat 0 of three has laid the card, named green and holds these others; the kick of seat 1 is due."""
-    state = uno.from_table(
+    state = uno.position(
         [f"wild-ice-the-kicker {held}", "green-8 blue-8", "yellow-9 blue-9"],
         top="red-5",
         draw=draw,

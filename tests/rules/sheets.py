@@ -84,7 +84,7 @@ def table(
 ) -> State:
     """A table of this sheet, written in faces; seat 0 is to move."""
     box = Box(variant)
-    return uno.from_table(
+    return uno.position(
         [box.take(hand) for hand in hands],
         top=box.take(top)[0],
         color=None if color is None else printed(color, variant),

@@ -111,7 +111,7 @@ def test_special_wild_of_the_sheet_makes_guilty_where_wilds_do(held: str, sheet:
 @pytest.mark.rule("ALL-CHAL-03", "ALL-CHAL-05")
 def test_cards_of_a_catch_make_nobody_guilty() -> None:
     """R-53: the hand judged and shown is the one at the moment the Wild Draw Four was laid."""
-    state = uno.from_table(["wild-draw-four green-2", "yellow-1", "blue-8"], top="red-5", draw="red-1 red-3")
+    state = uno.position(["wild-draw-four green-2", "yellow-1", "blue-8"], top="red-5", draw="red-1 red-3")
 
     state, events = play(state, Play(0, WD4, color="green"), Catch(2, 0), Answer(1, "challenge"))
 
@@ -125,7 +125,7 @@ def test_cards_of_a_catch_make_nobody_guilty() -> None:
 def test_cards_of_a_wrong_call_make_nobody_guilty() -> None:
     """R-53: no other penalty in between counts either."""
     variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four green-2 blue-3", "yellow-1", "blue-8"], top="red-5", draw="red-1", variant=variant
     )
 
@@ -139,7 +139,7 @@ def test_cards_of_a_wrong_call_make_nobody_guilty() -> None:
 @pytest.mark.rule("ALL-CHAL-04")
 def test_second_wild_draw_four_is_judged_by_the_colour_named_for_the_first() -> None:
     """R-23: the challenger of a bluff lays one too, and holds the colour that was named."""
-    state: State = uno.from_table(
+    state: State = uno.position(
         ["wild-draw-four red-2 blue-3", "wild-draw-four green-1 blue-1", "blue-8"], top="red-5"
     )
 

@@ -30,7 +30,7 @@ def test_deck_has_108_cards_at_every_table(players: int) -> None:
 @pytest.mark.rule("C10-COMP-01")
 def test_two_identical_cards_are_equal_and_both_there() -> None:
     """A red 7 is like the other red 7, and a hand can hold both."""
-    state = uno.from_table(["red-7 red-7 blue-1", "blue-2"], top="red-1", draw="green-1")
+    state = uno.position(["red-7 red-7 blue-1", "blue-2"], top="red-1", draw="green-1")
 
     assert Card("7", "red") == card("red-7")
     assert 2 == BOX[card("red-7")]
@@ -70,7 +70,7 @@ def test_colors_are_blue_green_red_and_yellow() -> None:
 @pytest.mark.parametrize("wild", [W, WD4])
 def test_a_wild_offers_exactly_the_four_colors(wild: Card) -> None:
     """Each colour once, also the one in force."""
-    state = uno.from_table([[wild, "blue-1"], "blue-2"], top="red-1")
+    state = uno.position([[wild, "blue-1"], "blue-2"], top="red-1")
     offered = [a.color for a in uno.legal_actions(state, 0) if isinstance(a, Play) and a.card == wild]
 
     assert sorted(COLORS) == sorted(map(str, offered))
@@ -81,7 +81,7 @@ def test_a_wild_offers_exactly_the_four_colors(wild: Card) -> None:
 @pytest.mark.parametrize("wild", [W, WD4])
 def test_no_fifth_color_can_be_named(wild: Card, color: str) -> None:
     """A colour that is not printed in this deck is refused."""
-    state = uno.from_table([[wild, "blue-1"], "blue-2"], top="red-1")
+    state = uno.position([[wild, "blue-1"], "blue-2"], top="red-1")
 
     assert Reason.NO_SUCH_COLOR == refused(state, Play(0, wild, color=color))
 
@@ -144,7 +144,7 @@ def test_no_wild_has_a_color_in_a_hand_or_in_the_draw_pile(seed: int) -> None:
 @pytest.mark.rule("C10-COMP-05")
 def test_naming_a_color_writes_nothing_on_the_cards() -> None:
     """The played wild and its three twins stay colourless, in this game and in the next one."""
-    state = uno.from_table(["wild blue-1", "wild blue-2 blue-3"], top="red-1", draw="wild green-1")
+    state = uno.position(["wild blue-1", "wild blue-2 blue-3"], top="red-1", draw="wild green-1")
     after, _ = play(state, Play(0, W, color="green"), Draw(1), Pass(1))
 
     assert "green" == after.color

@@ -70,7 +70,7 @@ def test_a_later_round_is_dealt_again_by_its_own_dealer() -> None:
     variant = small("test:small", "red-5 red-6 wild-draw-four wild-draw-four", hand_size=1)
     again = 0
     for seed in range(20):
-        state = uno.from_table(["red-5", "red-6"], top="wild-draw-four", color="red", variant=variant, seed=seed)
+        state = uno.position(["red-5", "red-6"], top="wild-draw-four", color="red", variant=variant, seed=seed)
         state, events = play(state, Play(0, card("red-5")), NextRound(1))
         assert [RoundStarted(2, 1)] == of(RoundStarted, events)
         assert (2, 1) == (state.round, state.dealer)

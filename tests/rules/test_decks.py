@@ -29,7 +29,7 @@ def test_so_many_decks_are_in_play(variant: Variant, decks: int) -> None:
     changed = variant.with_rules(decks=decks)
 
     assert cards(variant, decks) == everything(uno.new_game(changed, 3, seed=1)[0])
-    assert cards(variant, decks) == everything(uno.from_table(["wild", "wild"], top=red_five(variant), variant=changed))
+    assert cards(variant, decks) == everything(uno.position(["wild", "wild"], top=red_five(variant), variant=changed))
 
 
 def red_five(variant: Variant) -> Card:
@@ -76,13 +76,13 @@ def test_players_times_hand_and_one_more_is_checked_against_all_of_them(decks: i
 def test_hand_may_hold_what_only_two_decks_have() -> None:
     """Two red zeros; with one deck there is one."""
     hands = ["red-0 red-0", "blue-0"]
-    state = uno.from_table(hands, top="red-5", variant=house(decks=2))
+    state = uno.position(hands, top="red-5", variant=house(decks=2))
     assert [2, 1] == sizes(state)
     state, _ = play(state, Play(0, card("red-0")))
     assert card("red-0") == state.top
 
     with pytest.raises(SetupError):
-        uno.from_table(hands, top="red-5")
+        uno.position(hands, top="red-5")
 
 
 @pytest.mark.rule("R-77")

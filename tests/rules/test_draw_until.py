@@ -46,7 +46,7 @@ def storm(until: Any, most: Any = None, *, seat: Any = 1, on_last: bool = False)
 def table(kind: Kind, draw: str, **where: Any) -> State:
     """Seat 0 of three holds the wild and two others."""
     hands = ["acme:wild-storm green-1 green-2", "blue-1 blue-2", "yellow-1 yellow-2"]
-    return uno.from_table(hands, top="red-5", draw=draw, variant=classic_and(kind), **where)
+    return uno.position(hands, top="red-5", draw=draw, variant=classic_and(kind), **where)
 
 
 def drawn_by(until: CardFilter, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
@@ -102,7 +102,7 @@ def test_seat_draws_until_a_card_fits(until: CardFilter, draw: str, expected: li
 def test_seat_draws_until_a_tag() -> None:
     """What is printed on a card beside its face can be drawn for too."""
     variant = FRIENDS_2022.extended("friends-and-ours", add={storm(CardFilter(tag="joey", color="red")): 4})
-    state = uno.from_table(
+    state = uno.position(
         ["acme:wild-storm green-1.ross green-1.phoebe", "blue-1.phoebe"],
         top="red-5.ross",
         draw="red-1.chandler yellow-1.joey red-7.joey",
@@ -190,7 +190,7 @@ def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
     kind = Kind("acme:flood", points=20, on_play=(DrawUntil(2, CardFilter(color="blue")),))
     variant = CLASSIC_2010.extended("classic-and-floods", add={kind: 1})
     flood = uno.Card("acme:flood", "red")
-    state = uno.from_table(
+    state = uno.position(
         [[flood, "green-1", "green-2"], "blue-1", "yellow-1"], top="red-5", draw="red-1 blue-3", variant=variant
     )
     state, events = play(state, Play(0, flood))
@@ -201,7 +201,7 @@ def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
 def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
     """R-37: the hand is judged after the effects."""
     variant = classic_and(storm(CardFilter(color="blue"), seat=0))
-    state = uno.from_table(["acme:wild-storm green-1", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
+    state = uno.position(["acme:wild-storm green-1", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM, color="green"))
 
     assert (["red-1", "blue-3"], (), [3, 1]) == (drew(events, 0), state.catchable, sizes(state))
@@ -211,7 +211,7 @@ def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
 def test_last_card_draws_until_only_if_its_kind_says_so(on_last: bool, expected: list[str]) -> None:
     """R-32, R-33: the round is over either way."""
     variant = classic_and(storm(CardFilter(color="blue"), on_last=on_last))
-    state = uno.from_table(["acme:wild-storm", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
+    state = uno.position(["acme:wild-storm", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM))
 
     assert (expected, "round_over") == (drew(events, 1), state.prompt.kind)

@@ -96,7 +96,7 @@ def test_next_player_is_the_one_in_the_direction_of_play() -> None:
     hands = ["red-flip red-1", "blue-3 blue-4", "green-5 green-6"]
     box = Box(FLIP_2018)
     box.left.remove(wild_behind)
-    state = uno.from_table(
+    state = uno.position(
         [box.take(hand) for hand in hands],
         top=box.take("red-5")[0],
         discard=[wild_behind],

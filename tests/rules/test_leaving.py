@@ -31,7 +31,7 @@ LEAVING = house(leaving="allowed")
 def at_turn(first: str = "red-1 red-2 red-3", *, direction: Direction = 1, variant: Variant = LEAVING) -> State:
     """Seat 0 of four is to move on a red 5."""
     hands = [first, QUIET, "blue-8 blue-9", "red-4 yellow-1 yellow-2"]
-    return uno.from_table(hands, top="red-5", direction=direction, discard="yellow-9", variant=variant)
+    return uno.position(hands, top="red-5", direction=direction, discard="yellow-9", variant=variant)
 
 
 @pytest.mark.rule("R-72")
@@ -174,7 +174,7 @@ def test_one_seat_left_in_the_round_only_wins_the_round() -> None:
     """Seat 1 is out by mercy and plays on in the next round; seat 2 leaves."""
     hands = ["red-1 red-2 green-4", "green-6 green-7 green-8 green-9", QUIET]
     variant = house(leaving="allowed", mercy=4, hand_size=3)
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-1")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-1")))
     assert (0, 2) == state.active
 
     state, events = play(state, Leave(2))
@@ -190,7 +190,7 @@ def test_seat_that_is_out_of_the_round_may_leave_the_match_too() -> None:
     """It holds no cards any more, and the round goes on."""
     hands = ["red-1 red-2 green-4", "green-6 green-7 green-8 green-9", QUIET]
     variant = house(leaving="allowed", mercy=4, hand_size=3)
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-1")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-1")))
 
     state, events = play(state, Leave(1))
 

@@ -33,7 +33,7 @@ def round_over(*, winner: int = 0, dealer: int = 0, scores: tuple[int, ...] = (0
     """A round of four that this seat has won; every other one was left with a blue number."""
     hands = ["blue-1", "blue-2", "blue-3", "blue-4"]
     hands[winner] = "red-1"
-    state = uno.from_table(hands, top="red-5", turn=winner, dealer=dealer, scores=scores, variant=variant)
+    state = uno.position(hands, top="red-5", turn=winner, dealer=dealer, scores=scores, variant=variant)
     state, _ = play(state, Play(winner, card("red-1")))
     assert "round_over" == state.prompt.kind
     return state
@@ -131,7 +131,7 @@ def test_one_seat_left_between_rounds_wins_the_match() -> None:
 def test_leaver_never_wins_by_the_lowest_total() -> None:
     """Under own_tally seat 3, with nothing, has left; of the others seat 0 has least."""
     variant = house(leaving="allowed", scoring="own_tally", target=100)
-    state = uno.from_table(["red-1", "blue-9", "wild", "blue-2"], top="red-5", scores=(20, 60, 80, 0), variant=variant)
+    state = uno.position(["red-1", "blue-9", "wild", "blue-2"], top="red-5", scores=(20, 60, 80, 0), variant=variant)
 
     state, events = play(state, Leave(3), Play(0, card("red-1")))
 
@@ -142,7 +142,7 @@ def test_leaver_never_wins_by_the_lowest_total() -> None:
 @pytest.mark.rule("R-72")
 def test_total_of_a_leaver_at_the_target_is_not_reached_by_leaving() -> None:
     """Leaving scores nothing: the totals stay as they are."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-1 red-2", "blue-9", "wild"], top="red-5", scores=(20, 60, 80), variant=house(leaving="allowed")
     )
 
@@ -166,7 +166,7 @@ def test_question_without_options_lapses() -> None:
     """The only seat that could be chosen has left: it is the turn of whoever is next after the asker."""
     kind = uno.wild("acme:point", on_answer=nothing)(points_at)
     variant = classic_and(kind, leaving="allowed")
-    state = uno.from_table(["acme:point red-1", "blue-1", "green-1"], top="red-5", variant=variant)
+    state = uno.position(["acme:point red-1", "blue-1", "green-1"], top="red-5", variant=variant)
     state, _ = play(state, Play(0, card("acme:point"), color="red"))
     assert (("ask", 0), (1,)) == (waits(state), state.prompt.options)
 

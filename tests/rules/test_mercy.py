@@ -34,7 +34,7 @@ BIG = "green-6 green-7 green-8 green-9 blue-1"
 
 def at_turn(*hands: str, direction: Direction = 1, draw: str = "", variant: Variant = FIVE) -> State:
     """Seat 0 is to move on a red 5; these are the hands."""
-    return uno.from_table(list(hands), top="red-5", direction=direction, draw=draw, variant=variant)
+    return uno.position(list(hands), top="red-5", direction=direction, draw=draw, variant=variant)
 
 
 @pytest.mark.rule("R-71")
@@ -55,7 +55,7 @@ def test_seat_with_that_many_cards_is_out_when_a_turn_would_begin(hand: str, out
 def test_its_cards_go_under_the_discard_pile_unseen_in_the_order_of_the_deck() -> None:
     """The first in the order of the deck lies at the bottom; the top card stays, and no event shows a face."""
     hands = ["red-1 red-2 green-4", "wild blue-1 green-9 red-3 yellow-2", QUIET]
-    state = uno.from_table(hands, top="red-5", discard="yellow-8 yellow-9", variant=FIVE)
+    state = uno.position(hands, top="red-5", discard="yellow-8 yellow-9", variant=FIVE)
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -69,7 +69,7 @@ def test_its_cards_go_under_the_discard_pile_unseen_in_the_order_of_the_deck() -
 def test_its_cards_come_back_with_the_next_reshuffle() -> None:
     """Nothing is lost: the draw pile is used up, and the hand of seat 1 is shuffled into the new one."""
     hands = ["red-1 red-2 green-4", BIG, "yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", draw="yellow-1", rest="discard", variant=FIVE)
+    state = uno.position(hands, top="red-5", draw="yellow-1", rest="discard", variant=FIVE)
     before = everything(state)
     state, _ = play(state, Play(0, card("red-1")), Draw(2), Pass(2))
 
@@ -240,7 +240,7 @@ def test_number_must_be_more_than_a_hand() -> None:
 @pytest.mark.rule("R-71")
 def test_nobody_is_out_for_holding_cards_by_default() -> None:
     """A hand of fifty goes on playing."""
-    state = uno.from_table(["red-1 red-2", "blue-1", "green-1"], top="red-5", rest=1)
+    state = uno.position(["red-1 red-2", "blue-1", "green-1"], top="red-5", rest=1)
 
     state, events = play(state, Play(0, card("red-1")))
 

@@ -35,7 +35,7 @@ DOUBLE = house(multi_play="identical", decks=2)
 def at_turn(hand: str, seats: int = 4, *, variant: Variant = DOUBLE) -> State:
     """Seat 0 is to move and holds these; the others hold three quiet cards each."""
     others = [QUIET, QUIET.replace("green", "yellow"), QUIET.replace("green", "blue")]
-    return uno.from_table([hand, *others[: seats - 1]], top="red-5", variant=variant)
+    return uno.position([hand, *others[: seats - 1]], top="red-5", variant=variant)
 
 
 @pytest.mark.rule("R-68")
@@ -93,7 +93,7 @@ def test_named_card_ends_on_top_and_the_others_lie_under_it_in_the_order_of_the_
     variant = FRIENDS_2022.with_rules(multi_play="identical", decks=2)
     first, second = (found for found, _ in FRIENDS_2022.deck if face(found) == "red-4")
     top = next(found for found, _ in FRIENDS_2022.deck if face(found) == "red-5")
-    state = uno.from_table([[second, first, first, W], "wild wild"], top=top, variant=variant)
+    state = uno.position([[second, first, first, W], "wild wild"], top=top, variant=variant)
 
     for named, others in ((first, (first, second)), (second, (first, first))):
         after, events = play(state, Play(0, named, count=3))
@@ -121,7 +121,7 @@ def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) 
     found = card(text)
     named = None if found.color else "green"
     top = next(other for other, _ in variant.deck if other.color in ("red", "pink") and other.kind == "5")
-    state = uno.from_table([[found, found, W], [W]], top=top, variant=variant)
+    state = uno.position([[found, found, W], [W]], top=top, variant=variant)
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, found, color=named, count=2))
     assert refused(state, Play(0, found, color=named)) is None
@@ -131,7 +131,7 @@ def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) 
 def test_card_that_turns_all_cards_over_is_laid_alone() -> None:
     """One Flip after another, each from the side in play."""
     variant = FLIP_2018.with_rules(multi_play="identical")
-    state = uno.from_table(["red-flip red-flip red-1", "red-2"], top="red-5", variant=variant)
+    state = uno.position(["red-flip red-flip red-1", "red-2"], top="red-5", variant=variant)
     flip = next(one for one in state.hands[0] if one.kind == "flip")
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, flip, count=2))
@@ -225,7 +225,7 @@ def test_one_colour_is_named_for_several_wilds() -> None:
 def test_only_one_card_is_played_after_a_draw() -> None:
     """The drawn card has a twin in the hand, which stays there."""
     hands = ["red-1 green-4", QUIET]
-    state = uno.from_table(hands, top="red-5", draw="red-1", variant=SEVERAL)
+    state = uno.position(hands, top="red-5", draw="red-1", variant=SEVERAL)
 
     state, _ = play(state, Draw(0))
 

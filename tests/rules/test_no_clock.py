@@ -70,7 +70,7 @@ def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rule("N-11")
 def test_rounds_have_no_limit_of_time_or_turns() -> None:
     """Everyone draws while there are cards to draw, and nothing ends."""
-    state = uno.from_table(["red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-5")
+    state = uno.position(["red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-5")
     for turn in range(99):
         state, events = play(state, Draw(turn % 3), Pass(turn % 3))
         assert [] == of(RoundEnded, events)

@@ -15,7 +15,7 @@ STUCK = house(draw_choice="only_if_stuck")
 
 def at_turn(hand: str, *, variant: Variant = STUCK) -> State:
     """Seat 0 is to move on a red 5 and holds these."""
-    return uno.from_table([hand, QUIET, "blue-8 blue-9"], top="red-5", variant=variant)
+    return uno.position([hand, QUIET, "blue-8 blue-9"], top="red-5", variant=variant)
 
 
 @pytest.mark.rule("R-70")
@@ -87,7 +87,7 @@ def test_refusal_tells_a_player_about_its_own_hand_only(hand: str) -> None:
 @pytest.mark.rule("R-70")
 def test_drawn_card_is_played_or_kept_as_ever() -> None:
     """The rule is about beginning to draw: a card just drawn that fits may be kept."""
-    state = uno.from_table(["green-4 blue-6", QUIET], top="red-5", draw="red-1", variant=STUCK)
+    state = uno.position(["green-4 blue-6", QUIET], top="red-5", draw="red-1", variant=STUCK)
 
     state, _ = play(state, Draw(0))
 
@@ -97,8 +97,8 @@ def test_drawn_card_is_played_or_kept_as_ever() -> None:
 @pytest.mark.rule("R-70")
 def test_passing_with_dry_piles_is_as_ever() -> None:
     """R-43: only if nothing must be played."""
-    stuck = uno.from_table(["green-4 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
-    able = uno.from_table(["red-1 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
+    stuck = uno.position(["green-4 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
+    able = uno.position(["red-1 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
 
     assert refused(stuck, Pass(0)) is None
     assert Reason.MUST_PLAY == refused(able, Pass(0))
@@ -109,7 +109,7 @@ def test_debt_may_always_be_taken() -> None:
     """Though the hand holds an answer."""
     variant = house(draw_choice="only_if_stuck", stacking="any", bounce="both")
     hands = ["red-draw-two green-4", "blue-draw-two red-skip red-1", QUIET]
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
 
     state, _ = play(state, Draw(1))
 

@@ -24,7 +24,7 @@ def goes_out(
     *left: str, scores: list[int] | None = None, variant: uno.Variant = uno.CLASSIC_2010
 ) -> tuple[State, RoundEnded, list[MatchEnded]]:
     """Seat 0 goes out with a number, while the others are left with these hands."""
-    state = uno.from_table(["red-1", *left], top="red-5", scores=scores, variant=variant)
+    state = uno.position(["red-1", *left], top="red-5", scores=scores, variant=variant)
     state, events = play(state, Play(0, card("red-1")))
     (ended,) = of(RoundEnded, events)
     return state, ended, of(MatchEnded, events)
@@ -42,7 +42,7 @@ def test_card_left_in_a_hand_has_the_value_of_its_face(face: str) -> None:
 @pytest.mark.rule("ALL-SCORE-04")
 def test_wild_left_in_a_hand_has_no_colour() -> None:
     """It is counted as it is printed, also when another one lies on the pile with a colour named."""
-    state = uno.from_table(["red-1", "wild wild-draw-four"], top="wild", color="red")
+    state = uno.position(["red-1", "wild wild-draw-four"], top="wild", color="red")
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -64,7 +64,7 @@ def test_winner_gets_the_value_of_all_cards_in_all_other_hands() -> None:
 @pytest.mark.rule("ALL-SCORE-01")
 def test_points_go_to_whoever_went_out() -> None:
     """It matters neither who deals nor who leads, and the winner's own draw of earlier is gone."""
-    state = uno.from_table(["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5])
+    state = uno.position(["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5])
 
     state, _ = play(state, Play(2, card("red-skip")))
 
@@ -195,7 +195,7 @@ def test_own_tally_adds_to_each_player_what_that_player_was_left_with() -> None:
 @pytest.mark.parametrize(("last", "expected"), [("red-draw-two", 50 + 3), ("wild-draw-four", 50 + 3 + 20 + 9)])
 def test_own_tally_counts_the_cards_drawn_for_the_last_one(last: str, expected: int) -> None:
     """They are drawn before the tally, by the next player alone."""
-    state = uno.from_table([last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY)
+    state = uno.position([last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY)
 
     state, _ = play(state, Play(0, card(last)))
 
@@ -255,7 +255,7 @@ def test_tie_for_the_lowest_tally_is_shared() -> None:
 @pytest.mark.rule("C10-ALT-02")
 def test_tie_at_zero_in_the_first_round_is_shared() -> None:
     """R-56: a hand of zeros ties with the empty hand when a third player reaches the target at once."""
-    state = uno.from_table(["red-1", "blue-0", "green-1"], top="red-5", rest=2, variant=TALLY)
+    state = uno.position(["red-1", "blue-0", "green-1"], top="red-5", rest=2, variant=TALLY)
 
     state, _ = play(state, Play(0, card("red-1")))
 
@@ -287,7 +287,7 @@ def test_without_scoring_one_round_is_the_match() -> None:
 @pytest.mark.rule("C10-OUT-03")
 def test_without_scoring_the_last_draw_two_is_drawn_all_the_same() -> None:
     """R-32: the draw is the card's, not the scoring's."""
-    state = uno.from_table(["red-draw-two", "blue-1", "blue-2"], top="red-5", variant=ONE_ROUND)
+    state = uno.position(["red-draw-two", "blue-1", "blue-2"], top="red-5", variant=ONE_ROUND)
 
     state, _ = play(state, Play(0, card("red-draw-two")))
 

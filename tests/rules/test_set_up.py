@@ -56,7 +56,7 @@ def points(hand: Sequence[Card]) -> int:
 @pytest.mark.rule("C10-OBJ-01")
 def test_first_to_empty_the_hand_scores_what_the_others_hold() -> None:
     """The totals of earlier rounds stay, and only the winner's grows."""
-    state = uno.from_table(["red-1", "blue-9 blue-skip", "wild yellow-3"], top="red-2", scores=(100, 200, 300))
+    state = uno.position(["red-1", "blue-9 blue-skip", "wild yellow-3"], top="red-2", scores=(100, 200, 300))
     state, events = play(state, Play(0, card("red-1")))
     (end,) = of(RoundEnded, events)
 
@@ -264,7 +264,7 @@ def test_the_seat_on_the_dealers_left_starts_and_play_goes_left(players: int, de
 @pytest.mark.parametrize("seed", range(8))
 def test_every_round_starts_to_the_left_whichever_way_the_last_one_went(seed: int) -> None:
     """Only a Reverse turned up changes that (R-50)."""
-    state = uno.from_table(["red-1", "blue-1", "blue-2"], top="red-2", direction=-1, seed=seed)
+    state = uno.position(["red-1", "blue-1", "blue-2"], top="red-2", direction=-1, seed=seed)
     state, _ = play(state, Play(0, card("red-1")), NextRound(1))
 
     assert (-1 if state.top.kind == "reverse" else 1) == state.direction

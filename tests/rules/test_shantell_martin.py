@@ -81,7 +81,7 @@ def test_no_art_card_is_ever_dealt_drawn_turned_up_or_scored(players: int, seed:
 @pytest.mark.parametrize("seed", range(5))
 def test_reshuffle_brings_no_art_card_into_play(seed: int) -> None:
     """Case (i) of the exhausted pile: all 103 discards under the top come back, and they alone."""
-    state = uno.from_table(
+    state = uno.position(
         ["blue-1 blue-2", "green-1 green-2"],
         top="red-5",
         rest="discard",
@@ -99,7 +99,7 @@ def test_reshuffle_brings_no_art_card_into_play(seed: int) -> None:
 @pytest.mark.rule("SM-COMP-02", "C10-SCORE-05")
 def test_next_round_is_dealt_without_the_art_cards_too() -> None:
     """All 108 cards go back into the deck, and the extras stay out."""
-    state = uno.from_table(["red-1", "green-1 green-2"], top="red-5", variant=SHANTELL_MARTIN_2023)
+    state = uno.position(["red-1", "green-1 green-2"], top="red-5", variant=SHANTELL_MARTIN_2023)
     state, _ = play(state, uno.Play(0, uno.card("red-1")), NextRound())
 
     assert (2, DECK) == (state.round, everything(state))

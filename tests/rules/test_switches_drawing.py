@@ -40,7 +40,7 @@ CLASSIC = uno.CLASSIC_2010
 def drawing(drawn: str, how: Literal["optional", "force_play", "keep"], hand: str = "red-5 blue-5 blue-6") -> State:
     """Seat 0 has drawn a card on a red one, under this value of `drawn_card`."""
     variant = CLASSIC.with_rules(drawn_card=how)
-    state = uno.from_table([hand, "blue-1 blue-2 blue-3"], top="red-1", draw=drawn, variant=variant)
+    state = uno.position([hand, "blue-1 blue-2 blue-3"], top="red-1", draw=drawn, variant=variant)
     return play(state, Draw(0))[0]
 
 
@@ -104,7 +104,7 @@ class TestDrawnCard:
         self, how: Literal["optional", "force_play", "keep"]
     ) -> None:
         """The switch is about the drawn card alone."""
-        state = uno.from_table(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how))
+        state = uno.position(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how))
 
         assert {Play(0, card("red-5")), Draw(0)} <= set(uno.legal_actions(state))
 
@@ -150,7 +150,7 @@ class TestTurnLimit:
     def test_after_so_many_turns_the_round_is_void(self, limit: int) -> None:
         """A draw and its pass are one turn; nobody wins, nobody scores, the match goes on."""
         variant = CLASSIC.with_rules(turn_limit=limit)
-        state = uno.from_table(["red-1 red-2", "red-3 red-4"], top="red-5", scores=(40, 60), variant=variant)
+        state = uno.position(["red-1 red-2", "red-3 red-4"], top="red-5", scores=(40, 60), variant=variant)
         events: tuple[Event, ...] = ()
         for turn in range(limit):
             assert "turn" == state.prompt.kind
@@ -179,7 +179,7 @@ class TestTurnLimit:
     def test_going_out_in_the_last_turn_wins(self) -> None:
         """The limit ends a round that is still undecided after that turn."""
         variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.from_table(["red-1", "red-3 red-4"], top="red-5", variant=variant)
+        state = uno.position(["red-1", "red-3 red-4"], top="red-5", variant=variant)
         state, events = play(state, Play(0, card("red-1")))
 
         assert [("out", 0)] == [(end.why, end.winner) for end in of(RoundEnded, events)]
@@ -188,7 +188,7 @@ class TestTurnLimit:
     def test_a_question_belongs_to_the_turn_of_its_card(self) -> None:
         """The Wild Draw Four of the last turn is answered and paid before the round is void."""
         variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1"], top="blue-5", variant=variant)
+        state = uno.position(["wild-draw-four red-1 red-2", "blue-1"], top="blue-5", variant=variant)
         state, events = play(state, Play(0, WD4, color="red"))
         assert ("ask", []) == (state.prompt.kind, of(RoundEnded, events))
 
@@ -198,7 +198,7 @@ class TestTurnLimit:
     def test_all_that_follows_from_an_answer_comes_before_the_void_round(self) -> None:
         """A bluff of the last turn is challenged, shown and paid for; until then its player can be caught."""
         variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.from_table(["wild-draw-four red-1", "blue-1 blue-2"], top="red-5", variant=variant)
+        state = uno.position(["wild-draw-four red-1", "blue-1 blue-2"], top="red-5", variant=variant)
         state, _ = play(state, Play(0, WD4, color="green"))
         assert ((0,), 0) == (state.catchable, state.turns_left)
 
@@ -209,7 +209,7 @@ class TestTurnLimit:
     def test_a_question_that_follows_an_answer_is_put_in_the_last_turn_too(self) -> None:
         """However many a card of one's own asks: the round is void after the last of them."""
         variant = classic_and(uno.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
-        state = uno.from_table(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
+        state = uno.position(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
         state, _ = play(state, Play(0, card("acme:wild-quiz"), color="green"), Answer(1, "first"))
         assert ("ask", ("second",)) == (state.prompt.kind, state.prompt.options)
 

@@ -36,7 +36,7 @@ NUMBERS_ONLY = CLASSIC.with_rules(opening="numbers_only")
 def won(variant: uno.Variant, *, dealer: Seat = 2, seed: int = 0) -> State:
     """A round of four that seat 0 has won, played to the right."""
     hands = ["red-1", "blue-1", "green-1", "yellow-1"]
-    table = uno.from_table(hands, top="red-2", dealer=dealer, direction=-1, variant=variant, seed=seed)
+    table = uno.position(hands, top="red-2", dealer=dealer, direction=-1, variant=variant, seed=seed)
     return play(table, Play(0, card("red-1")))[0]
 
 

@@ -121,7 +121,7 @@ def test_sweep_discards_a_colour_or_a_tag() -> None:
     variant = with_four(kind, FRIENDS_2022)
     (joey, *_) = [face for face, _ in variant.deck if "joey" in face.tags]
     (ross, *_) = [face for face, _ in variant.deck if face.tags == ("ross",)]
-    state = uno.from_table([[card(kind.id), joey, ross], "blue-1 blue-2"], top="red-5", variant=variant)
+    state = uno.position([[card(kind.id), joey, ross], "blue-1 blue-2"], top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card(kind.id), color="blue"))
 
@@ -202,7 +202,7 @@ def test_two_chosen_hands_are_pooled_and_dealt_equally() -> None:
 def test_hand_of_one_who_has_left_is_not_pooled() -> None:
     """R-72: nothing happens if the first one chosen leaves before the second one is."""
     variant = CLASSIC_2010.extended("test:pool", add={POOL_HANDS: 4}).with_rules(leaving="allowed")
-    start = uno.from_table(["wild-pool-hands red-1", "red-3", "red-4 red-5"], top="red-9", variant=variant)
+    start = uno.position(["wild-pool-hands red-1", "red-3", "red-4 red-5"], top="red-9", variant=variant)
     before, _ = play(start, Play(0, card("wild-pool-hands"), color="red"), Answer(0, 1), Leave(1))
 
     state, _ = play(before, Answer(0, 2))

@@ -24,7 +24,7 @@ def calls(state: State) -> list[uno.Seat]:
 def test_call_is_offered_before_the_play() -> None:
     """R-34: to the player of the turn with two cards, drawn or held, and once."""
     state = two_left(second="red-6 red-7")
-    one = uno.from_table(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9")
+    one = uno.position(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9")
     drawn, _ = play(one, Draw(0))
 
     assert [0] == calls(state)
@@ -39,7 +39,7 @@ def test_call_is_offered_before_the_play() -> None:
 def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> None:
     """R-34, R-36, `drawn_card="keep"`: no play can follow that leaves one card; the pointless call costs nothing."""
     variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
-    state = uno.from_table(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
+    state = uno.position(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
 
     state, _ = play(state, Draw(0))
 
@@ -65,7 +65,7 @@ def test_call_with_one_card_that_cannot_be_caught_is_pointless_and_free(variant:
     called, _ = play(one_left(variant), CallUno(0))
     too_late, _ = play(one_left(variant), Play(1, card("red-6")))
     own_turn, _ = play(too_late, Play(2, card("red-6")))
-    dealt = uno.from_table(["red-1", "blue-2 blue-3", "red-2"], top="red-5", variant=variant)
+    dealt = uno.position(["red-1", "blue-2 blue-3", "red-2"], top="red-5", variant=variant)
 
     for state in (called, too_late, own_turn, dealt):
         assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
@@ -161,7 +161,7 @@ def test_wrong_word_of_the_next_player_leaves_the_window_open(wrong: uno.Action)
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
 def test_early_call_lapses_by_a_forced_pass() -> None:
     """R-34: whoever has called and then can do nothing is to call anew the next time."""
-    state = uno.from_table(["blue-2 blue-3", "red-6", "green-1"], top="red-5", rest=1)
+    state = uno.position(["blue-2 blue-3", "red-6", "green-1"], top="red-5", rest=1)
 
     state, _ = play(state, CallUno(0), Pass(0))
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
@@ -177,7 +177,7 @@ def test_early_call_lapses_by_a_forced_pass() -> None:
 @pytest.mark.rule("C10-UNO-03", "ALL-CHAL-04")
 def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
     """R-37: the hand is still one card. A wrong call has taken the last card there was."""
-    state = uno.from_table(["wild-draw-four red-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=COSTLY)
+    state = uno.position(["wild-draw-four red-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=COSTLY)
 
     state, events = play(state, Play(0, WD4, color="green"), CallUno(2))
     assert ["red-5"] == drew(events, 2)
@@ -199,7 +199,7 @@ def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
 def test_wrong_word_is_refused_when_there_is_nothing_to_draw_for_it(wrong: uno.Action, reason: Reason) -> None:
     """R-36, R-43: else it would be free, and could be said for ever."""
     variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=3)
-    state = uno.from_table(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
+    state = uno.position(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
 
     assert uno.Violation(reason) == uno.check(state, wrong)
     assert wrong not in uno.legal_actions(state)

@@ -22,7 +22,7 @@ GUILTY = "wild-draw-four red-1 blue-3"
 
 def laid_on_red(hand: str, variant: uno.Variant = uno.CLASSIC_2010) -> State:
     """Seat 0 of three is to move on a red 5."""
-    return uno.from_table([hand, "yellow-1 yellow-2", "blue-1 blue-2"], top="red-5", variant=variant)
+    return uno.position([hand, "yellow-1 yellow-2", "blue-1 blue-2"], top="red-5", variant=variant)
 
 
 @pytest.mark.rule("ALL-WD4-01")
@@ -72,7 +72,7 @@ def test_wild_draw_four_costs_the_next_player_four_cards_and_the_turn(hand: str)
 @pytest.mark.rule("ALL-WD4-02")
 def test_four_cards_come_partly_from_the_reshuffled_pile() -> None:
     """Two are left to draw: the other two come out of the discard pile, whose top stays."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four green-2 blue-3", "yellow-1", "blue-1"],
         top="red-5",
         draw="green-7 green-8",
@@ -95,7 +95,7 @@ def test_four_cards_come_partly_from_the_reshuffled_pile() -> None:
 def test_wild_draw_four_goes_on_any_card(top: uno.Card | str, variant: uno.Variant) -> None:
     """No colour or symbol refuses it: on a number, an action card, a Wild or another Wild Draw Four."""
     color = "red" if top in ("wild", WD4) else None
-    state = uno.from_table([INNOCENT, "yellow-1 yellow-2", "blue-1"], top=top, color=color, variant=variant)
+    state = uno.position([INNOCENT, "yellow-1 yellow-2", "blue-1"], top=top, color=color, variant=variant)
 
     assert ["wild-draw-four"] == playable(state, 0)
     for named in COLORS:
@@ -130,8 +130,8 @@ def test_enforced_wild_draw_four_is_refused_beside_the_colour_in_force() -> None
 def test_enforced_wild_draw_four_is_judged_by_the_colour_named_for_a_wild() -> None:
     """The colour in force counts, not that of the card under the wild."""
     hands = ["wild-draw-four red-1 red-2", "yellow-1", "blue-1"]
-    blue = uno.from_table(hands, top="wild", color="blue", discard="red-5", variant=ENFORCED)
-    red = uno.from_table(hands, top="wild", color="red", discard="blue-5", variant=ENFORCED)
+    blue = uno.position(hands, top="wild", color="blue", discard="red-5", variant=ENFORCED)
+    red = uno.position(hands, top="wild", color="red", discard="blue-5", variant=ENFORCED)
 
     assert ["wild-draw-four"] == playable(blue, 0)
     assert ["red-1", "red-2"] == playable(red, 0)
@@ -183,7 +183,7 @@ def test_enforced_wild_draw_four_is_allowed_beside_other_matches(other: str) -> 
 )
 def test_drawn_wild_draw_four_is_judged_by_the_whole_hand(variant: uno.Variant, expected: Reason | None) -> None:
     """R-21, R-22: a card of the colour in force, held back by a draw, still counts against it."""
-    state = uno.from_table(["red-1 blue-3", "yellow-1", "blue-1"], top="red-5", draw="wild-draw-four", variant=variant)
+    state = uno.position(["red-1 blue-3", "yellow-1", "blue-1"], top="red-5", draw="wild-draw-four", variant=variant)
 
     state, _ = play(state, Draw(0))
 

@@ -14,7 +14,7 @@ from unorules import FLIP_2018, Draw, SetupError, card
 
 def table(*hands: str, **fields: Any) -> uno.State:
     """A position of UNO Flip."""
-    return uno.from_table(hands, variant=FLIP_2018, **fields)
+    return uno.position(hands, variant=FLIP_2018, **fields)
 
 
 def test_position_lies_on_its_front_or_on_its_back() -> None:
@@ -70,7 +70,7 @@ def test_error_says_what_is_wrong(fields: dict[str, Any], said: str) -> None:
     """A back that no such card has is not replaced by another."""
     usual: dict[str, Any] = {"hands": ["red-1", "red-2"], "top": "red-3", "variant": FLIP_2018}
     with pytest.raises(SetupError) as refusal:
-        uno.from_table(**{**usual, **fields})
+        uno.position(**{**usual, **fields})
 
     assert str(refusal.value).startswith(said)
 
@@ -78,4 +78,4 @@ def test_error_says_what_is_wrong(fields: dict[str, Any], said: str) -> None:
 def test_card_with_one_side_has_no_back_to_name() -> None:
     """In a deck without backs a card with one is unknown."""
     with pytest.raises(SetupError, match=r"hand 0: there is no card red-1/red-2 in classic-2010"):
-        uno.from_table(["red-1/red-2", "red-2"], top="red-3")
+        uno.position(["red-1/red-2", "red-2"], top="red-3")

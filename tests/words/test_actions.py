@@ -227,7 +227,7 @@ def test_every_reason_has_a_sentence(reason: Reason, language: str) -> None:
 
 def test_refusal_names_the_player_who_has_to_act() -> None:
     """Or the host."""
-    state = uno.from_table(["red-7 wild-draw-four", "blue-3 blue-9", "red-1"], top="red-2", players=NAMES)
+    state = uno.position(["red-7 wild-draw-four", "blue-3 blue-9", "red-1"], top="red-2", players=NAMES)
     early = check(state, Draw(1))
     assert early is not None
     assert "It is Ann’s move." == describe(early, NAMES)

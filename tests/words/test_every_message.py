@@ -48,7 +48,7 @@ def say_everything(language: str) -> None:
             narrate(story.events, NAMES, you, language=language)
     uno.face(uno.card("orange-7"), language=language)
     hint_and_ask(language)
-    state = uno.from_table(["red-7 wild wild-draw-four", "blue-3 blue-9"], top="red-2")
+    state = uno.position(["red-7 wild wild-draw-four", "blue-3 blue-9"], top="red-2")
     for seat, text in ((0, "wild"), (0, "red"), (0, "rde 7"), (0, "red " * 200), (1, "x"), (1, "blue 9"), (0, "?")):
         with pytest.raises(ParseError):
             parse_action(text, uno.view(state, seat), language=language)
@@ -61,7 +61,7 @@ def say_everything(language: str) -> None:
 def hint_and_ask(language: str) -> None:
     """Give every hint, and ask between actions."""
     variant = uno.CLASSIC_2010.with_rules(jump_in="any")
-    start = uno.from_table(["red-5 red-9", "blue-3", "red-5 green-4"], top="red-2", variant=variant)
+    start = uno.position(["red-5 red-9", "blue-3", "red-5 green-4"], top="red-2", variant=variant)
     later, _ = uno.apply(start, uno.Play(0, uno.card("red-5")))
     for state in (start, later):
         for seat in (0, 2):

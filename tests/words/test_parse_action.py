@@ -38,7 +38,7 @@ HAND = "red-7 blue-3 wild wild-draw-four red-skip red-draw-two green-draw-two"
 def table(hand: str = HAND, **fields: Any) -> uno.State:
     """Anna to move, with this hand, on a red 2."""
     position: dict[str, Any] = {"top": "red-2", "players": ["Anna", "Bo", "Cy"], **fields}
-    return uno.from_table([hand, "blue-3 blue-9", "red-1 red-9"], **position)
+    return uno.position([hand, "blue-3 blue-9", "red-1 red-9"], **position)
 
 
 def seen(hand: str = HAND, **fields: Any) -> View:

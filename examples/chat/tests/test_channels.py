@@ -125,7 +125,7 @@ def test_refusals_are_the_library_s(typed: str, answer: str) -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        state = uno.from_table(["red-8 wild blue-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
+        state = uno.position(["red-8 wild blue-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
         ann, _ = await laid(gateway, state)
         posts = len(gateway.posts)
         assert (await ann.types(typed)).startswith(answer)

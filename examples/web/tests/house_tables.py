@@ -13,7 +13,7 @@ Laid = tuple[uno.State, list[uno.Action]]
 def laid(variant: uno.Variant, hands: list[str], plays: list[uno.Action], **more: Any) -> Laid:
     """A table for Ann, Bo, Cy and Dot, or the first of them. Ann moves, unless `turn` says who does."""
     players = ["Ann", "Bo", "Cy", "Dot"][: len(hands)]
-    return uno.from_table(hands, variant=variant, players=players, **{"top": "red-9", **more}), plays
+    return uno.position(hands, variant=variant, players=players, **{"top": "red-9", **more}), plays
 
 
 def play(seat: int, face: str, color: str | None = None) -> uno.Play:
@@ -38,7 +38,7 @@ HOUSE_TABLES: dict[str, Laid] = {
     ),
     # The middle of a lively game: it is Ann's turn, and play goes to the right.
     "game": (
-        uno.from_table(
+        uno.position(
             [
                 "red-7 red-draw-two yellow-2 green-7 blue-5 blue-skip wild wild-draw-four",
                 "green-1 green-2 green-3 green-4 blue-1",

@@ -15,7 +15,7 @@ THROWS = 1000
 
 def waiting(variant: uno.Variant, hands: list[str], action: uno.Action) -> uno.State:
     """A game that waits to hear from its host what happened outside."""
-    return uno.apply(uno.from_table(hands, top="red-9", variant=variant), action)[0]
+    return uno.apply(uno.position(hands, top="red-9", variant=variant), action)[0]
 
 
 LAUNCHER = waiting(uno.ATTACK_2010, ["blue-1 blue-2", "red-1 red-2"], uno.Draw(0))

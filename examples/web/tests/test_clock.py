@@ -45,7 +45,7 @@ def glass(monkeypatch: pytest.MonkeyPatch) -> Hourglass:
 
 def laid(*hands: str, **more: Any) -> uno.State:
     """A table for Ann, Bo and Cy, or the first of them. Ann moves."""
-    return uno.from_table(hands, players=["Ann", "Bo", "Cy"][: len(hands)], **{"top": "red-9", **more})
+    return uno.position(hands, players=["Ann", "Bo", "Cy"][: len(hands)], **{"top": "red-9", **more})
 
 
 def clocked(store: Slow, start: uno.State, bots: int = 0) -> Room:

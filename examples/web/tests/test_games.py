@@ -74,7 +74,7 @@ def test_free_seats_are_taken_away_and_only_the_maker_deals(server: Server) -> N
 def test_a_kick_is_asked_for_by_its_player_and_decided_by_the_server(tmp_path: Path) -> None:
     hands = ["wild-ice-the-kicker red-1 red-2", "blue-1 blue-2", "blue-3 blue-4"]
     players, variant = ["Ann", "Bo", "Cy"], "ice-the-kicker-2023"
-    state = uno.from_table(hands, top="red-9", players=players, variant=variant)
+    state = uno.position(hands, top="red-9", players=players, variant=variant)
     taken = [taken_by(player) for player in players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         store.add_table("laid", state.variant, [chair for chair, _ in taken])

@@ -10,7 +10,7 @@ from unorules._seats import Seat, is_seat
 from unorules.actions import NextRound
 from unorules.cards.effects import Ask
 from unorules.errors import Reason, Violation
-from unorules.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
+from unorules.events import DealerDrawn, Dealt, Event, Redealt, RoundStarted, TurnedUp, TurnUpFate
 from unorules.prompts import ROUND_OVER
 from unorules.state import Draft, State
 
@@ -104,7 +104,7 @@ def _turn_up(draft: Draft, events: list[Event]) -> None:
     while True:
         card = draft._draw_pile[-1]
         covered = compiled.rules.opening == "numbers_only"
-        fate: Fate = "opens" if card in compiled.openers else "covered" if covered else "returned"
+        fate: TurnUpFate = "opens" if card in compiled.openers else "covered" if covered else "returned"
         events.append(TurnedUp(compiled.cards[card], fate))
         if fate == "returned":
             draft._draw_pile = shuffle(draft, draft._draw_pile)

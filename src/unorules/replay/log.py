@@ -31,7 +31,7 @@ from unorules.replay.log_lines import (
 )
 from unorules.replay.replay import Replay
 from unorules.state import State, check_state
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 try:
     import fcntl
@@ -107,7 +107,7 @@ class ReplayLog:
         return log
 
     @classmethod
-    def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
+    def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = BUILT_IN) -> ReplayLog:
         """Open a log to append to it. A last record that a crash left incomplete is cut off, and kept in `dropped`.
 
         Args:
@@ -136,7 +136,7 @@ class ReplayLog:
         return log
 
     @staticmethod
-    def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
+    def read(path: AnyPath, *, registry: Registry = BUILT_IN) -> Replay:
         """Return the replay in a log, without changing it.
 
         A last record that a crash left incomplete is left out.
@@ -151,7 +151,7 @@ class ReplayLog:
             return ReplayLog.parse(read_all(file), registry=registry)
 
     @staticmethod
-    def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
+    def parse(content: bytes, *, registry: Registry = BUILT_IN) -> Replay:
         """Return the replay in the bytes of a log.
 
         Args:

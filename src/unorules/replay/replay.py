@@ -36,7 +36,7 @@ from unorules.replay.checks import (
 from unorules.replay.start import START, NotesJson, Start, dump_notes, find_start, load_notes, split_notes
 from unorules.state import State, check_state
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.views import redact
 
 # The replay: a game from its start, action by action, with checks that show where it diverges.
@@ -240,7 +240,7 @@ class Replay(Value):
         return dumps_bounded({**data, **self.notes}, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS)
 
     @classmethod
-    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
+    def from_json(cls, text: str | bytes, *, registry: Registry = BUILT_IN) -> Replay:
         """Return the replay in a JSON text. It is not played again: `verify` does that.
 
         Args:
@@ -323,7 +323,7 @@ class SeatReplay(Value):
         )
 
     @classmethod
-    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
+    def from_json(cls, text: str | bytes, *, registry: Registry = BUILT_IN) -> SeatReplay:
         """Return the replay in a JSON text.
 
         Args:

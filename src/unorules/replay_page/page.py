@@ -25,7 +25,7 @@ from unorules.replay.checks import check_length
 from unorules.replay_page.frames import Frame, Reader, frames, reader_of
 from unorules.replay_page.steps import StepWriter, stock_of
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
 
@@ -57,7 +57,7 @@ def replay_html(
     return _page(document, [stock_of(replay.variant, language).defs()], language)
 
 
-def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "en") -> str:
+def links_html(variants: Iterable[Variant] = BUILT_IN, *, language: Language = "en") -> str:
     """Return a page without a game, which shows the games of links.
 
     Args:

@@ -21,7 +21,7 @@ from unorules.errors import SetupError, UnoError, VariantError, shown
 from unorules.players.extras import needs
 from unorules.setup import player_names
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.views import View
 
 with needs("rl"):
@@ -64,7 +64,7 @@ class ActionSpace:
     seats: int
 
     def __init__(self, variant: Variant | str, seats: int) -> None:
-        self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+        self.variant = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
         self._compiled = compiled = compile_variant(self.variant)
         check_sides(compiled)
         player_names(compiled, seats)

@@ -22,7 +22,7 @@ from unorules.rl.action_space import asking_kinds, check_sides, check_view
 from unorules.setup import player_names
 from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.views import View
 
 with needs("rl"):
@@ -70,7 +70,7 @@ class Layout:
     """The words of all questions, in their order."""
 
     def __init__(self, variant: Variant | str, seats: int) -> None:
-        self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+        self.variant = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
         self._compiled = compiled = compile_variant(self.variant)
         check_sides(compiled)
         player_names(compiled, seats)

@@ -42,7 +42,7 @@ from unorules.events import (
 )
 from unorules.prompts import Prompt
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language
 from unorules.words.titles import asked_in_words
 from unorules.words.voice import Voice
@@ -175,7 +175,7 @@ def play_phrase(id: str, played: Played, voice: Voice) -> str:
 
 
 def _match_start(id: str, players: Sequence[str], voice: Voice) -> str:
-    shipped = DEFAULT.variant(id).title if id in DEFAULT else id
+    shipped = BUILT_IN.variant(id).title if id in BUILT_IN else id
     title = shipped if voice.variant is None else voice.variant.title
     others = voice.listed([name for seat, name in enumerate(players) if seat != voice.you])
     return voice.say("event.match_started", "" if voice.you is None else voice.you, variant=title, players=others)

@@ -12,7 +12,7 @@ from unorules.cards.kind import Kind
 from unorules.cards.questions import Question
 from unorules.errors import VariantError, shown
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.views import View
 from unorules.words.catalogue import Language, catalogue_of
 
@@ -120,7 +120,7 @@ def _catalogued(
 
 def _color(table: str, color: Color, variant: Variant | None, language: Language) -> str:
     """Return what the catalogue calls a colour: an empty text if nothing, or if the variant calls it something else."""
-    shipped = any(color in (*known.colors, *known.back_colors) for known in DEFAULT)
+    shipped = any(color in (*known.colors, *known.back_colors) for known in BUILT_IN)
     other = shipped and _given(color, variant) != _shipped_titles().get(color, "")
     return "" if other else catalogue_of(language).title(table, color)
 
@@ -148,7 +148,7 @@ def _questions(variant: Variant | None) -> list[Question]:
 def _shipped_kinds() -> dict[str, Kind]:
     """Return the shipped kinds by id, that of the first variant where several have one; and all as `all-wild/wild`."""
     found: dict[str, Kind] = {}
-    for variant in DEFAULT:
+    for variant in BUILT_IN:
         for kind in _kinds_of(variant):
             found.setdefault(kind.id, kind)
             found[f"{variant.id}/{kind.id}"] = kind
@@ -157,7 +157,7 @@ def _shipped_kinds() -> dict[str, Kind]:
 
 @cache
 def _shipped_titles() -> dict[str, str]:
-    return {word: title for variant in DEFAULT for word, title in variant.titles}
+    return {word: title for variant in BUILT_IN for word, title in variant.titles}
 
 
 # Faces: cards in words, with an article for sentences and without one for lists and buttons.
