@@ -6,8 +6,9 @@ from random import Random
 
 import unorules
 from unorules import batch
+from unorules.variants import CLASSIC_2010
 
-program = batch.program_for(unorules.CLASSIC_2010.with_rules(uno_call="auto", target=1), 2)
+program = batch.program_for(CLASSIC_2010.with_rules(uno_call="auto", target=1), 2)
 games = batch.new_games(program, [1])
 batch.step(program, games, [batch.legal_numbers(program, games, 0)[0]])
 batch.roll_out(program, games)

@@ -15,23 +15,15 @@ import unorules as uno
 from fuzz.promises import check_playable, check_problem, check_replay, check_sent, dice_of
 from fuzz.typing import decks, described, views
 from tests.kit.corpus import OURS
-from unorules import (
-    DecodeError,
-    Leave,
-    NextRound,
-    ParseError,
-    Replay,
-    ReplayLog,
-    SeatReplay,
-    SetupError,
-    Variant,
-    VariantError,
-)
+from tests.kit.messages import read_message
+from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay
 from unorules._limits import MAX_ACTION_CHARS
+from unorules.errors import ParseError, SetupError, VariantError
 from unorules.events import Event
 from unorules.players import Results
 from unorules.replay.log import recover
 from unorules.replay.log_lines import log_lines
+from unorules.words import describe, face, parse_action
 
 NAMES = tuple(f"Player {seat}" for seat in range(100))
 """A name for every seat that an event can name."""
@@ -45,24 +37,24 @@ DECK = {"deck", "players", "dealer", "seed"}
 
 
 def state(data: bytes) -> None:
-    """`loads`."""
+    """`State.from_json`."""
     try:
-        found = uno.loads(data, registry=OURS)
+        found = uno.State.from_json(data, registry=OURS)
     except DecodeError:
         return
     check_playable(found, dice_of(data))
 
 
 def message(data: bytes) -> None:
-    """`decode`, given text and given parsed data: actions, events, views and variants."""
+    """`decode_trusted_action`, `decode_event`, `decode_view`, given text and given parsed data."""
     for given in (data, _parsed(data)):
         try:
-            found = uno.decode(given, registry=OURS)
+            found = read_message(given, registry=OURS)
         except DecodeError:
             continue
         check_sent(found)
         if isinstance(found, Event):
-            assert uno.describe(found, NAMES).strip()
+            assert describe(found, NAMES).strip()
             for hidden in uno.redact([found], None):
                 check_sent(hidden)
 
@@ -82,20 +74,19 @@ def action(data: bytes) -> None:
 
 
 def variant(data: bytes) -> None:
-    """`decode`, of a variant, in which a match is then begun."""
+    """`decode_variant`, and a match of what it has read."""
     try:
-        found = uno.decode(data, registry=OURS)
+        found = uno.decode_variant(data, registry=OURS)
     except DecodeError:
         return
     check_sent(found)
-    if isinstance(found, Variant):
-        dice = dice_of(data)
-        players = dice.randint(found.least_players, found.most_players)
-        try:
-            start, _ = uno.new_game(found, players, seed=dice.random().hex())
-        except SetupError:  # too few cards for so many hands
-            return
-        check_playable(start, dice)
+    dice = dice_of(data)
+    players = dice.randint(found.least_players, found.most_players)
+    try:
+        start, _ = uno.new_game(found, players, seed=dice.random().hex())
+    except SetupError:  # too few cards for so many hands
+        return
+    check_playable(start, dice)
 
 
 def replay(data: bytes) -> None:
@@ -164,7 +155,7 @@ def card(data: bytes) -> None:
         return
     assert text == str(found)
     assert found == uno.card(str(found))
-    assert uno.face(found).strip()
+    assert face(found).strip()
 
 
 def typed_action(data: bytes) -> None:
@@ -172,14 +163,14 @@ def typed_action(data: bytes) -> None:
     given = _typed(data)
     view, language = _one_of(views(), given), "de" if given.get("language") == "de" else "en"
     try:
-        found = uno.parse_action(given["text"], view, language=language)
+        found = parse_action(given["text"], view, language=language)
     except ParseError as error:
         check_problem(error)
         for text in error.suggestions:
-            assert uno.parse_action(text, view, language=language) in view.legal
+            assert parse_action(text, view, language=language) in view.legal
         return
     assert found in view.legal
-    assert found == uno.parse_action(described(found, view, language), view, language=language)
+    assert found == parse_action(described(found, view, language), view, language=language)
 
 
 def typed_card(data: bytes) -> None:

@@ -21,17 +21,9 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, playable, refused, sizes
-from unorules import (
-    Answer,
-    Asked,
-    Kind,
-    NextRound,
-    Play,
-    Reason,
-    Skipped,
-    State,
-    card,
-)
+from unorules import Answer, NextRound, Play, Reason, State, card
+from unorules.cards import Kind
+from unorules.events import Asked, Skipped
 
 # The tests run against what is installed, and this package is not.
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "acme_cards" / "src"))
@@ -49,6 +41,8 @@ from acme_cards import (
     umbrella,
     weathervane,
 )
+
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
 PACKAGE = Path(__file__).parents[1] / "examples" / "acme_cards"
 WILDS = [storm, lightning, forecast, barometer, trade_wind, tornado, gale, weathervane]
@@ -136,7 +130,7 @@ def test_wrong_forecast_draws_until_the_colour_called() -> None:
     state, events = play(asked_outside("red-3 wild green-5 green-6"), Answer(None, "wrong"))
 
     assert ["red-3", "wild", "green-5"] == drew(events, 1)
-    assert [False, False, True] == [event.shown for event in of(uno.Drew, events)]
+    assert [False, False, True] == [event.shown for event in of(uno.events.Drew, events)]
     assert ["green-5", "wild"] == playable(state, 1)
 
 
@@ -222,8 +216,8 @@ def test_registry_finds_the_game_and_the_shipped_ones() -> None:
     umbrellas = [(uno.Card(umbrella.id, color), 1) for color in ACME_UNO.colors]
 
     assert REGISTRY.variant("acme:uno") is ACME_UNO
-    assert [*uno.DEFAULT, ACME_UNO] == list(REGISTRY)
-    assert [*uno.CLASSIC_2010.deck, *((card(kind.id), 2) for kind in WILDS), *umbrellas] == list(ACME_UNO.deck)
+    assert [*BUILT_IN, ACME_UNO] == list(REGISTRY)
+    assert [*CLASSIC_2010.deck, *((card(kind.id), 2) for kind in WILDS), *umbrellas] == list(ACME_UNO.deck)
 
 
 def test_every_code_block_of_its_readme_runs() -> None:

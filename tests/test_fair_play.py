@@ -10,8 +10,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.games import recorded
-from unorules import Replay, SetupError, commitment, mixed_seed, verify_commitment
+from unorules import Replay
 from unorules._engine.shuffle import seed_bytes
+from unorules.errors import SetupError
+from unorules.fairness import commitment, mixed_seed, verify_commitment
 
 COUNTED = bytes(range(32))
 SHARES: list[str | bytes] = ["Ann's share", b"\x00\x01", "größe"]

@@ -12,20 +12,9 @@ import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.kit.games import game, states_of
 from tests.kit.seeing import SEATS, VARIANTS, asked, table
-from unorules import (
-    CLASSIC_2010,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Play,
-    Prompt,
-    SeatError,
-    StateError,
-    Variant,
-    card,
-    view,
-)
+from unorules import Answer, CallUno, Catch, Draw, Play, Prompt, Variant, card, view
+from unorules.errors import SeatError, StateError
+from unorules.variants import CLASSIC_2010
 
 RED_1, BLUE_3 = card("red-1"), card("blue-3")
 

@@ -32,7 +32,8 @@ from docs._ext.examples import examples
 from docs._ext.explained import arguments, documented, errors
 from docs._ext.public_source import PACKAGE, PLACES, Source, alias_of, find, hint, hint_text, public_names, short
 from tests.kit.source import target, texts_under
-from unorules import Kind, Reason, Rules
+from unorules import Reason, Rules
+from unorules.cards import Kind
 
 FOLDER: Final = "reference"
 

@@ -11,7 +11,9 @@ from attrs import field, frozen
 
 import unorules
 from tests.rules import matrix
-from unorules import DEFAULT, Variant, VariantError
+from unorules import Variant
+from unorules.errors import VariantError
+from unorules.variants import BUILT_IN
 from unorules.variants import SHEETS as OF_SHEETS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -65,7 +67,7 @@ SWITCHES: Final = matrix.entries("rulings.toml", "switch")
 
 def variant_of(sheet: str) -> Variant:
     """Return the variant of a sheet or a product."""
-    return DEFAULT.variant(SHEETS[sheet])
+    return BUILT_IN.variant(SHEETS[sheet])
 
 
 def constant(variant: Variant) -> str:

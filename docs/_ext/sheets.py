@@ -33,7 +33,8 @@ from docs._ext.rule_data import (
 from docs._ext.rule_pages import TESTS, by_section, rules_page, ruling_table, rulings_page
 from docs._ext.side_by_side import side_by_side, special_kinds, value_of
 from tests.rules import matrix
-from unorules import DEFAULT, Card, Rules, Variant
+from unorules import Card, Rules, Variant
+from unorules.variants import BUILT_IN
 
 FOLDER: Final = "_generated"
 
@@ -60,7 +61,7 @@ def write_pages(app: Sphinx) -> None:
 
 def pages() -> dict[str, str]:
     """Return every page by the name of its file, and the pictures that are made with them."""
-    if lost := {variant.id for variant in DEFAULT} ^ set(SHEETS.values()):
+    if lost := {variant.id for variant in BUILT_IN} ^ set(SHEETS.values()):
         raise ExtensionError(f"[sheet] of rules.toml and unorules.DEFAULT differ in {', '.join(sorted(lost))}")
     marked = matrix.marked_rules(ROOT / TESTS)
     made = {f"{id}.md": variant_page(sheet, marked) for sheet, id in SHEETS.items()}

@@ -24,8 +24,9 @@ from docs._ext.docstrings import OTHERS, as_in, parse
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
 from tests.rules.matrix import HOUSE_RULINGS, PRODUCT_RULINGS, entries
-from unorules import Event, Reason, Rules, UnoError, VariantError, testing
+from unorules import Event, Reason, Rules, UnoError, testing
 from unorules._codec.messages import EVENT
+from unorules.errors import VariantError
 from unorules.rules import MAX_SWITCH_VALUE
 from unorules.variants import house
 

@@ -1,5 +1,7 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
+from types import FunctionType
+
 from unorules import actions as actions
 from unorules import cards as cards
 from unorules import errors as errors
@@ -95,16 +97,6 @@ def __dir__() -> list[str]:
     return [*__all__]
 
 
-for _function in (
-    encode,
-    decode_action,
-    decode_event,
-    decode_events,
-    decode_view,
-    decode_variant,
-    decode_trusted_action,
-):
-    _function.__module__ = __name__
-for _function in (digest, apply, check, legal_actions, host_move):
-    _function.__module__ = __name__
-del _function
+for _function in [globals()[_name] for _name in __all__]:
+    if isinstance(_function, FunctionType):
+        _function.__module__ = __name__  # where it is found, and where the documentation has it

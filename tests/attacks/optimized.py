@@ -10,16 +10,13 @@ from typing import Any
 
 import unorules as uno
 from unorules import (
-    CLASSIC_2010,
     Action,
     Answer,
     CallUno,
     Card,
-    CardError,
     Catch,
     Draw,
     IllegalAction,
-    Kind,
     Leave,
     NextRound,
     Pass,
@@ -27,16 +24,17 @@ from unorules import (
     Reason,
     Registry,
     Rules,
-    SeatError,
-    SetupError,
     StaleState,
     State,
     UnoError,
-    VariantError,
     Violation,
     card,
 )
+from unorules.cards import Kind
+from unorules.errors import CardError, SeatError, SetupError, VariantError
+from unorules.variants import CLASSIC_2010
 from unorules.variants.house import PARTY
+from unorules.words import describe
 
 
 class BrokenPromiseError(Exception):
@@ -162,18 +160,18 @@ def broken_cards() -> None:
     broken: tuple[Any, ...] = (
         lambda turn: 1 // 0,
         lambda turn: None,
-        lambda turn: [uno.DrawCards(9, 1)],
-        lambda turn: [uno.Skip(-1)],
-        lambda turn: [uno.Skip()] * 10_000,
-        lambda turn: [uno.Ask(0, "what", ("yes", "no"))],
-        lambda turn: [uno.MoveHands(((0, 1),))],
-        lambda turn: [uno.PoolHands(())],
-        lambda turn: [uno.NextTurn(9)],
-        lambda turn: [uno.Announce("")],
-        lambda turn: [uno.TakePenalty(0), uno.Penalty(1)],
+        lambda turn: [uno.cards.DrawCards(9, 1)],
+        lambda turn: [uno.cards.Skip(-1)],
+        lambda turn: [uno.cards.Skip()] * 10_000,
+        lambda turn: [uno.cards.Ask(0, "what", ("yes", "no"))],
+        lambda turn: [uno.cards.MoveHands(((0, 1),))],
+        lambda turn: [uno.cards.PoolHands(())],
+        lambda turn: [uno.cards.NextTurn(9)],
+        lambda turn: [uno.cards.Announce("")],
+        lambda turn: [uno.cards.TakePenalty(0), uno.cards.Penalty(1)],
     )
     for number, code in enumerate(broken):
-        kind = uno.wild(name)(code)
+        kind = uno.cards.wild(name)(code)
         odd = variant(deck=(*CLASSIC_2010.deck, (Card(name), 4)), kinds=(*CLASSIC_2010.kinds, kind))
         state = uno.position([f"{name} red-1", "red-2"], top="red-9", variant=odd)
         play = Play(0, Card(name), color="red")
@@ -191,7 +189,7 @@ def whole_match(variant: uno.Variant = CLASSIC_2010) -> None:
         for hand in state.hands:
             found += Counter(hand)
         want(found == deck, f"cards were made or lost at {state!r}")
-        want(all(uno.describe(event, state.players) for event in events), "an event that says nothing")
+        want(all(describe(event, state.players) for event in events), "an event that says nothing")
         want(state.seq < 100_000, "the match does not end")
     want(max(state.scores) >= 500 and len(state.winners) == 1, f"nobody has won: {state!r}")
     want(uno.check(state, Draw(0)) == Violation(Reason.MATCH_OVER), "a move after the end")

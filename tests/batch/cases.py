@@ -12,10 +12,12 @@ from attrs import evolve, frozen
 import unorules as uno
 from tests.batch.made_up import made_up_table, made_up_variant
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from unorules import Announce, Card, Kind, Penalty, Reverse, SetupError, Skip, State, TakePenalty, Variant, VariantError
+from unorules import Card, State, Variant
 from unorules.batch.program import PLAYED
+from unorules.cards import Announce, Kind, Penalty, Reverse, Skip, TakePenalty
+from unorules.errors import SetupError, VariantError
 from unorules.rules import CHOICES
-from unorules.variants import SHEETS
+from unorules.variants import CLASSIC_2010, SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
@@ -154,7 +156,7 @@ def rare_positions() -> Iterator[Case]:
     innocent = uno.position([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
     yield Case(strict, 2, 0, "plays", position=innocent)
     # A debt that lapses with the hand of whoever owes it.
-    merciful = uno.CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
+    merciful = CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
     hands = ["red-draw-two blue-3", "green-draw-two green-1 green-2", "blue-1 blue-2"]
     yield Case(merciful, 3, 0, "plays", position=uno.position(hands, top="red-9", variant=merciful))
     # Forced passes, and then a hand that goes under the pile.

@@ -10,9 +10,10 @@ from zlib import crc32
 from attrs import evolve
 
 import unorules as uno
-from unorules import Announce, Card, Effect, Kind, Penalty, Reverse, Rules, Skip, State, TakePenalty, Variant
+from unorules import Card, Rules, State, Variant
 from unorules._compiled import compile_variant
 from unorules.batch.program import KNOWN_KINDS
+from unorules.cards import Announce, Effect, Kind, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import same_color_or_kind
 from unorules.variants.friends import CHARACTERS
 from unorules.variants.standard import STANDARD_KINDS, bluffs, innocent

@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.batch.kernels import kernel
-from unorules import CLASSIC_2010, ICE_THE_KICKER_2023, Answer, CallUno, NextRound, Play, card
+from unorules import Answer, CallUno, NextRound, Play, card
 from unorules.batch import (
     BatchError,
     fast_games,
@@ -26,6 +26,7 @@ from unorules.batch import (
 )
 from unorules.batch.games import new_work
 from unorules.batch.layout import as_rows
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 VARIANT = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on", scoring="last_standing", target=200, hand_size=2)
 
@@ -135,10 +136,10 @@ def test_state_in_which_another_hand_has_asked_has_no_row() -> None:
         ["wild-draw-four red-1 blue-2", "blue-1 blue-3"], top="green-3", variant=CLASSIC_2010.with_rules(uno_call="off")
     )
     asked, _ = uno.apply(table, Play(0, card("wild-draw-four"), color="red"))
-    document = json.loads(uno.dumps(asked))
+    document = json.loads(asked.to_json())
     document["prompt"]["card"]["hand"] = "red-1"
     with pytest.raises(BatchError, match="seat 0 has asked with another hand than it holds"):
-        to_row(program_of(asked), uno.loads(json.dumps(document)))
+        to_row(program_of(asked), uno.State.from_json(json.dumps(document)))
 
     assert asked == to_state(program_of(asked), to_row(program_of(asked), asked)[0])
 

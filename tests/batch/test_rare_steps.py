@@ -10,11 +10,13 @@ import pytest
 import unorules as uno
 from tests.batch.kernels import kernel
 from tests.kit.decks import small
-from unorules import CLASSIC_2010, Draw, Kind, Pass, Penalty, Play, Skip, State, card
+from unorules import Draw, Pass, Play, State, card
 from unorules.batch import program_of, to_number, to_row, to_state
 from unorules.batch.codes import PASS_TURN
 from unorules.batch.games import new_work
 from unorules.batch.layout import as_rows
+from unorules.cards import Kind, Penalty, Skip
+from unorules.variants import CLASSIC_2010
 
 BOTH = pytest.mark.parametrize("name", ["compiled", "interpreted"])
 

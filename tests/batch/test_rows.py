@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, FRIENDS_2022, Answer, Draw, NextRound, Pass, Play, card
+from unorules import Answer, Draw, NextRound, Pass, Play, card
 from unorules.batch import (
     BatchError,
     Program,
@@ -27,6 +27,7 @@ from unorules.batch import (
 from unorules.batch.bridge import checked_rows
 from unorules.batch.codes import ANSWER, DRAW_CARD, NEXT_ROUND, PLAY
 from unorules.batch.layout import GAME
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 OURS = program_for(CLASSIC, 2)

@@ -11,7 +11,7 @@ import unorules as uno
 from tests.batch.kernels import interpreted_module
 from tests.kit.builders import play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, Answer, CallUno, Draw, Pass, Play, State, card
+from unorules import Answer, CallUno, Draw, Pass, Play, State, card
 from unorules.batch import BatchError, batch_search_bot, to_row
 from unorules.batch.bridge import rows_of
 from unorules.batch.kernel import search
@@ -20,7 +20,7 @@ from unorules.batch.search import BatchSearchBot
 from unorules.players import Player, careful_bot, play_on, random_bot, tournament
 from unorules.players.search import scale, standing
 from unorules.rules import RuleChanges
-from unorules.variants import SHEETS, house
+from unorules.variants import CLASSIC_2010, SHEETS, house
 
 JUDGING = interpreted_module("search")
 
@@ -82,14 +82,14 @@ def test_any_policy_plays_on(policy: Any) -> None:
 @pytest.mark.parametrize("budget", [0, -1, 2.5, True, "100"])
 def test_budget_is_a_positive_integer(budget: Any) -> None:
     """Anything else is an error."""
-    with pytest.raises(uno.SetupError, match="budget must be an integer of at least 1"):
+    with pytest.raises(uno.errors.SetupError, match="budget must be an integer of at least 1"):
         batch_search_bot(budget)
 
 
 def test_policy_is_known() -> None:
     """A bot is none."""
     policy: Any = careful_bot
-    with pytest.raises(uno.SetupError, match="policy must be one of any, eager, careful, not CarefulBot"):
+    with pytest.raises(uno.errors.SetupError, match="policy must be one of any, eager, careful, not CarefulBot"):
         batch_search_bot(10, policy)
 
 

@@ -13,9 +13,9 @@ import unorules as uno
 from examples.training.bot import learned
 from examples.training.policy import Policy
 from examples.training.train import CURIOSITY, FORESIGHT, gradient, outcomes, train
-from unorules import CLASSIC_2010
 from unorules.batch import BatchEnv, BatchStep
 from unorules.players import Player, random_bot, tournament
+from unorules.variants import CLASSIC_2010
 
 ROUNDS = CLASSIC_2010.with_rules(target=1)
 

@@ -12,8 +12,11 @@ from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME, SEATS, challenge, with_action
 from tests.words.test_titles import WEATHER
-from unorules import FRIENDS_2022, Dealt, Draw, Drew, Play, Replay, card, describe, position
+from unorules import Draw, Play, Replay, card, position
 from unorules.cli.main import main
+from unorules.events import Dealt, Drew
+from unorules.variants import FRIENDS_2022
+from unorules.words import describe
 
 
 @pytest.mark.parametrize("keep", [kept, logged])

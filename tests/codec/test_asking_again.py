@@ -12,27 +12,9 @@ import unorules as uno
 from tests.kit.builders import play
 from tests.kit.corpus import forged
 from tests.kit.faults import fault
-from unorules import (
-    ALL_WILD,
-    ATTACK_2010,
-    CLASSIC_2010,
-    FLIP_2018,
-    NO_MERCY_2023,
-    Answer,
-    Ask,
-    Catch,
-    Draw,
-    Effect,
-    Leave,
-    Play,
-    Registry,
-    Reply,
-    State,
-    Turn,
-    card,
-    wild,
-)
-from unorules.variants import DEFAULT
+from unorules import Answer, Catch, Draw, Leave, Play, Registry, State, card
+from unorules.cards import Ask, Effect, Reply, Turn, wild
+from unorules.variants import ALL_WILD, ATTACK_2010, BUILT_IN, CLASSIC_2010, FLIP_2018, NO_MERCY_2023
 from unorules.variants.themed import POOL_HANDS
 
 LEAVING: Any = {"leaving": "allowed"}
@@ -43,7 +25,7 @@ def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return []
 
 
-@wild("test:counts", on_answer=nothing, questions=(uno.Question("sure", ("yes",)),))
+@wild("test:counts", on_answer=nothing, questions=(uno.cards.Question("sure", ("yes",)),))
 def counts(turn: Turn) -> Iterable[Effect]:
     """Asks by how many cards everyone holds, which may change meanwhile."""
     return [Ask(turn.seat, "sure", ("yes",), memo=turn.sizes)]
@@ -51,7 +33,7 @@ def counts(turn: Turn) -> Iterable[Effect]:
 
 POOLING = CLASSIC_2010.extended("test:pooling", add={POOL_HANDS: 4}).with_rules(**LEAVING)
 COUNTING = CLASSIC_2010.extended("test:counting", add={counts: 4})
-REGISTRY = Registry([*DEFAULT, POOLING, COUNTING])
+REGISTRY = Registry([*BUILT_IN, POOLING, COUNTING])
 
 
 def light_bluff() -> State:
@@ -132,10 +114,10 @@ def first(state: State, kind: str) -> uno.Card:
 def test_question_that_the_card_cannot_ask_is_refused(make: Any, where: str, value: object) -> None:
     """Whatever it has asked before, and whoever has left since."""
     state = make()
-    data = json.loads(uno.dumps(state))
-    assert state == uno.loads(json.dumps(data), registry=REGISTRY)
+    data = json.loads(state.to_json())
+    assert state == uno.State.from_json(json.dumps(data), registry=REGISTRY)
 
-    assert "$.prompt.card" == fault(uno.loads, json.dumps(forged(data, where, value)), registry=REGISTRY).path
+    assert "$.prompt.card" == fault(uno.State.from_json, json.dumps(forged(data, where, value)), registry=REGISTRY).path
 
 
 def test_card_from_outside_is_believed() -> None:
@@ -143,7 +125,7 @@ def test_card_from_outside_is_believed() -> None:
     start = uno.position(["test:counts red-1", "red-2", "red-4 red-5"], top="red-9", variant=COUNTING)
     state, _ = play(start, Play(0, card("test:counts"), color="red"), Catch(1, 0))
 
-    assert state == uno.loads(uno.dumps(state), registry=REGISTRY)
+    assert state == uno.State.from_json(state.to_json(), registry=REGISTRY)
 
 
 def test_card_that_may_ask_very_often_is_believed() -> None:
@@ -154,7 +136,7 @@ def test_card_that_may_ask_very_often_is_believed() -> None:
     for _ in range(120):
         state, _ = play(state, Answer(None, "0"))
 
-    assert state == uno.loads(uno.dumps(state))
+    assert state == uno.State.from_json(state.to_json())
     assert "launched" == state.prompt.question
 
 
@@ -162,7 +144,7 @@ def test_turn_in_which_somebody_draws_comes_back() -> None:
     """The launcher is pressed once."""
     start = uno.position(["red-2 red-1", "green-1 green-2"], top="red-9", variant=ATTACK_2010)
     state, _ = play(start, Draw(0))
-    data = json.loads(uno.dumps(state))
+    data = json.loads(state.to_json())
 
-    assert state == uno.loads(json.dumps(data))
-    assert "$.prompt.card" == fault(uno.loads, json.dumps(forged(data, "prompt.card.memo", 2))).path
+    assert state == uno.State.from_json(json.dumps(data))
+    assert "$.prompt.card" == fault(uno.State.from_json, json.dumps(forged(data, "prompt.card.memo", 2))).path

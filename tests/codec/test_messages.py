@@ -13,21 +13,21 @@ from tests.codec.kit import ACTIONS, RED_7, WILD
 from tests.kit.corpus import CURIOUS, policy, set_up_by_hand
 from tests.kit.faults import fault
 from tests.kit.house import PARTY
-from unorules import (
-    DEFAULT,
-    Action,
+from tests.kit.messages import read_message
+from unorules import Action, Card, Draw, Event, Play, Variant, card
+from unorules._codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
+from unorules._codec.shapes import CARD, CARDS, HandsOf
+from unorules.errors import SetupError, StateError
+from unorules.events import (
     Announced,
     Answered,
     Asked,
-    Card,
     Caught,
     ColorSet,
     DealerDrawn,
     Dealt,
     Discarded,
-    Draw,
     Drew,
-    Event,
     Flipped,
     HandMoved,
     HandShown,
@@ -37,7 +37,6 @@ from unorules import (
     MatchStarted,
     Owed,
     Passed,
-    Play,
     Played,
     Redealt,
     Reshuffled,
@@ -45,16 +44,11 @@ from unorules import (
     RoundEnded,
     RoundStarted,
     SeatOut,
-    SetupError,
     Skipped,
-    StateError,
     TurnedUp,
     UnoCalled,
-    Variant,
-    card,
 )
-from unorules._codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
-from unorules._codec.shapes import CARD, CARDS, HandsOf
+from unorules.variants import BUILT_IN
 
 PINK_BEHIND = card("red-7/pink-2")
 
@@ -167,23 +161,23 @@ def test_action_or_event_is_written_like_this_and_comes_back(said: Action | Even
 
     assert data == uno.encode(said)
     assert list(data) == list(uno.encode(said))
-    assert said == uno.decode(data)
-    assert said == uno.decode(text)
-    assert said == uno.decode(text.encode())
+    assert said == read_message(data)
+    assert said == read_message(text)
+    assert said == read_message(text.encode())
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("variant", [*DEFAULT, CURIOUS, PARTY], ids=str)
+@pytest.mark.parametrize("variant", [*BUILT_IN, CURIOUS, PARTY], ids=str)
 def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
     """Whole, and as each seat is told it."""
     state, events = uno.new_game(variant, 3, seed=4)
     dice = Random(4)
     while not state.over and state.seq < 80:
         action = policy(dice, uno.legal_actions(state))
-        assert action == uno.decode(uno.encode(action))
+        assert action == read_message(uno.encode(action))
         for seat in (None, 0, 1, 2):
             for event in (*events, *uno.redact(events, seat)):
-                assert event == uno.decode(uno.encode(event))
+                assert event == read_message(uno.encode(event))
         state, events = uno.apply(state, action)
 
 
@@ -258,7 +252,7 @@ EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
 @pytest.mark.parametrize(("data", "path"), EVENT_FAULTS, ids=repr)
 def test_what_cannot_be_decoded_says_where(data: Any, path: str) -> None:
     """The path leads to the fault."""
-    assert path == fault(uno.decode, data).path
+    assert path == fault(read_message, data).path
 
 
 @pytest.mark.parametrize(
@@ -273,7 +267,7 @@ def test_card_that_could_not_be_read_back_is_not_written(odd: Card) -> None:
             uno.encode(said)
 
     longest = Play(0, Card("x" * 96, "red"))
-    assert longest == uno.decode(uno.encode(longest))
+    assert longest == read_message(uno.encode(longest))
 
 
 def test_cards_stand_under_the_keys_that_are_counted() -> None:

@@ -10,7 +10,10 @@ import pytest
 import unorules as uno
 from tests.kit.decks import classic_and
 from tests.kit.invariants import snapshot
-from unorules import Action, Card, CardError, Effect, Kind, Play, Reply, RuleChanges, State, Turn
+from unorules import Action, Card, Play, State
+from unorules.cards import Effect, Kind, Reply, Turn
+from unorules.errors import CardError
+from unorules.rules import RuleChanges
 
 ODD = Card("acme:wild-odd")
 PLAY = Play(0, ODD, color="red")

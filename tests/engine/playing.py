@@ -9,31 +9,20 @@ from random import Random
 import unorules as uno
 from tests.kit.house import rarely_leaving
 from tests.kit.invariants import check_closed, check_start, checked_apply
-from unorules import (
-    Action,
-    Answer,
+from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, State, Step
+from unorules.events import (
     Asked,
-    CallUno,
-    Catch,
     Caught,
-    Draw,
-    Event,
     HandMoved,
     HandShown,
     JumpedIn,
-    Leave,
     MatchEnded,
-    NextRound,
-    Pass,
     Passed,
-    Play,
     Played,
     Redealt,
     Reshuffled,
     RoundEnded,
     SeatOut,
-    State,
-    Step,
     TurnedUp,
     UnoCalled,
 )

@@ -8,13 +8,15 @@ import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import classic_and
 from tests.kit.house import house_states
-from unorules import CLASSIC_2010, Ask, Card, Draw, Play, State, card
+from unorules import Card, Draw, Play, State, card
+from unorules.cards import Ask
+from unorules.variants import CLASSIC_2010
 
 RED_1, BLUE_2 = card("red-1"), card("blue-2")
-KICK = uno.wild("acme:wild-kick", on_answer=lambda turn, reply: [])(
+KICK = uno.cards.wild("acme:wild-kick", on_answer=lambda turn, reply: [])(
     lambda turn: [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
 )
-POINT = uno.wild("acme:wild-point", on_answer=lambda turn, reply: [])(
+POINT = uno.cards.wild("acme:wild-point", on_answer=lambda turn, reply: [])(
     lambda turn: [Ask(turn.seat, "whom", turn.others)]
 )
 

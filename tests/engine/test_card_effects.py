@@ -11,26 +11,9 @@ from tests.engine.odd_cards import ODD, PLAY, odd, table
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import (
-    CallUno,
-    Catch,
-    DrawCards,
-    Drew,
-    Effect,
-    HandShown,
-    Pass,
-    Penalty,
-    Play,
-    Played,
-    Reason,
-    Reveal,
-    Reverse,
-    Reversed,
-    Skip,
-    Skipped,
-    Turn,
-    card,
-)
+from unorules import CallUno, Catch, Pass, Play, Reason, card
+from unorules.cards import DrawCards, Effect, Penalty, Reveal, Reverse, Skip, Turn
+from unorules.events import Drew, HandShown, Played, Reversed, Skipped
 
 
 def test_a_thousand_effects_are_carried_out() -> None:
@@ -50,7 +33,7 @@ def test_any_number_up_to_a_thousand_can_be_drawn(count: int, drawn: int) -> Non
 
 def test_last_card_names_no_color_even_if_it_has_one() -> None:
     """A card may have a colour and name another one; not if it is the last."""
-    kind = uno.Kind("acme:turncoat", points=20, names_color=True)
+    kind = uno.cards.Kind("acme:turncoat", points=20, names_color=True)
     cards = "red-1 red-2 red-3 blue-1 red-acme:turncoat red-acme:turncoat"
     variant = small("test:turncoat", cards, kind, hand_size=1)
     last, first = Play(0, card("red-acme:turncoat"), color="blue"), Play(1, card("red-acme:turncoat"), color="blue")
@@ -65,7 +48,7 @@ def test_last_card_names_no_color_even_if_it_has_one() -> None:
 def test_code_may_be_a_generator() -> None:
     """Effects are taken one after the other."""
 
-    @uno.wild(ODD.kind)
+    @uno.cards.wild(ODD.kind)
     def storm(turn: Turn) -> Iterator[Effect]:
         """Everyone else draws one card, the next one two."""
         for seat in turn.others:
@@ -222,7 +205,7 @@ def test_skips_beyond_count_go_round_the_table() -> None:
     """A thousand lost turns at three seats are 333 whole circles, and one seat more; and it is no work."""
     state, events = play(table(odd((Skip(1000),) * 8, names_color=True, on_open="color"), seats=3), PLAY)
 
-    assert 8000 == len(of(uno.Skipped, events))
+    assert 8000 == len(of(uno.events.Skipped, events))
     assert (0 + 1 + 8000) % 3 == state.prompt.seat
 
 

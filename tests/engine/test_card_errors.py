@@ -12,33 +12,25 @@ import unorules as uno
 from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nothing, odd, raises, table
 from tests.kit.builders import play
 from tests.kit.decks import classic_and, small
-from unorules import (
-    Action,
-    Answer,
+from unorules import Action, Answer, Draw, IllegalAction, Pass, Reason, Violation, card
+from unorules.cards import (
     Ask,
-    CardError,
     CardFilter,
     Discard,
-    Draw,
     DrawCards,
     Effect,
-    IllegalAction,
     Kind,
     MoveHands,
     NextTurn,
-    Pass,
     Penalty,
     PoolHands,
-    Reason,
     Reveal,
     Reverse,
     Skip,
     TakePenalty,
     Turn,
-    VariantError,
-    Violation,
-    card,
 )
+from unorules.errors import CardError, VariantError
 
 
 def raises_a_refusal(*told: object) -> Any:

@@ -11,24 +11,11 @@ from tests.engine.odd_cards import PLAY, nothing, odd, table
 from tests.kit.builders import of, play, refused
 from tests.kit.decks import LONELY, small
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import (
-    CLASSIC_2010,
-    Answer,
-    Ask,
-    Asked,
-    Draw,
-    Kind,
-    Leave,
-    MatchEnded,
-    Pass,
-    Play,
-    Reason,
-    Reverse,
-    RuleChanges,
-    Skip,
-    State,
-    card,
-)
+from unorules import Answer, Draw, Leave, Pass, Play, Reason, State, card
+from unorules.cards import Ask, Kind, Reverse, Skip
+from unorules.events import Asked, MatchEnded
+from unorules.rules import RuleChanges
+from unorules.variants import CLASSIC_2010
 
 LEAVING: RuleChanges = {"leaving": "allowed"}
 
@@ -79,7 +66,7 @@ def test_nobody_is_skipped_when_everyone_who_is_left_would_be() -> None:
     assert (0, "ask", -1) == (opened.prompt.seat, opened.prompt.kind, opened.direction)
 
     state, _ = checked_apply(opened, Leave(1))
-    assert state == uno.loads(uno.dumps(state), registry=uno.Registry([variant]))
+    assert state == uno.State.from_json(state.to_json(), registry=uno.Registry([variant]))
     assert 0 == checked_apply(state, Answer(0, "yes"))[0].prompt.seat
 
 

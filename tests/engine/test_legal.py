@@ -7,7 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.house import house_states
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Leave, Pass, Play, State, card
+from unorules import Answer, CallUno, Catch, Draw, Leave, Pass, Play, State, card
+from unorules.variants import CLASSIC_2010
 
 WRONG_CALLS_COST_TWO = CLASSIC_2010.with_rules(uno_false_penalty=2)
 

@@ -32,7 +32,6 @@ from tests.engine.situations import (
 from tests.kit.builders import WD4, W, play
 from tests.kit.invariants import check_closed, snapshot
 from unorules import (
-    CLASSIC_2010,
     Answer,
     CallUno,
     Catch,
@@ -47,6 +46,7 @@ from unorules import (
     Violation,
     card,
 )
+from unorules.variants import CLASSIC_2010
 
 
 def with_a_last_card(text: str, last_card: Literal["no_wild", "numbers_only"]) -> State:

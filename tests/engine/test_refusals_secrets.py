@@ -10,7 +10,8 @@ import pytest
 import unorules as uno
 from tests.engine.situations import STATES
 from tests.kit.actions import every_action, seat_of
-from unorules import CLASSIC_2010, IllegalAction, State
+from unorules import IllegalAction, State
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("situation", STATES)

@@ -13,7 +13,8 @@ import unorules as uno
 from tests.engine.playing import does_anything, playout, plays_on
 from tests.kit.decks import FOURS, LONELY, TINY
 from tests.kit.invariants import check_kept
-from unorules import CLASSIC_2010, NextRound, Variant
+from unorules import NextRound, Variant
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])

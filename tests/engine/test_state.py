@@ -21,6 +21,7 @@ from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
 from unorules._values import Value
 from unorules.state import StateFields
+from unorules.variants import CLASSIC_2010
 
 SEED = bytes(range(32))
 
@@ -55,8 +56,8 @@ def test_hosts_read_cards_and_names() -> None:
     """Hands and piles are tuples of cards, piles with their top first."""
     state = table()
 
-    assert uno.CLASSIC_2010 is state.variant
-    assert uno.CLASSIC_2010.rules is state.rules
+    assert CLASSIC_2010 is state.variant
+    assert CLASSIC_2010.rules is state.rules
     assert ("Ann", "Bo", "Cy") == state.players
     assert 3 == state.seats
     assert (card("blue-3"), card("blue-4")) == state.hands[1]
@@ -223,7 +224,7 @@ def test_every_protocol_will_do(protocol: int) -> None:
     [
         *get_args(uno.Action),
         *get_args(uno.Event),
-        *get_args(uno.Effect),
+        *get_args(uno.cards.Effect),
         uno.Violation,
         uno.Rules,
         uno.Card,
@@ -249,7 +250,7 @@ def test_states_that_differ_are_not_equal() -> None:
 
 def test_answer_and_question_are_about_the_same_seat() -> None:
     """The prompt of an opening wild asks the first player."""
-    state, _ = uno.from_deck("red-1 red-2 wild", uno.CLASSIC_2010.with_rules(hand_size=1), 2, dealer=0)
+    state, _ = uno.from_deck("red-1 red-2 wild", CLASSIC_2010.with_rules(hand_size=1), 2, dealer=0)
 
     assert Prompt("ask", 1, 1, "color", ("red", "yellow", "green", "blue"), 0) == state.prompt
     after, _ = play(state, Answer(1, "green"))
@@ -259,7 +260,7 @@ def test_answer_and_question_are_about_the_same_seat() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_round_starts_afresh(seed: int) -> None:
     """Whatever the last one left in the state: only the match goes on, and the counts of actions and shuffles."""
-    replay = game(uno.CLASSIC_2010.with_rules(turn_limit=60), seed=seed, most=400)
+    replay = game(CLASSIC_2010.with_rules(turn_limit=60), seed=seed, most=400)
     ends = [state for state in states_of(replay) if state.prompt.kind == "round_over"]
     assert ends
     for state in ends:

@@ -20,6 +20,7 @@ import pytest
 
 import unorules as uno
 from tests.examples.kit import ENVIRONMENT, EXAMPLES, PATIENCE, example, run, toll_ahead, tolls
+from unorules.variants import CLASSIC_2010
 
 NAMES = ("loop", "own_card", "replay", "asyncio_server", "database")
 
@@ -145,7 +146,7 @@ def test_replay_shows_prompts_that_it_has_never_heard_of(tmp_path: Path, capsys:
 def test_replay_shows_a_seat_no_hand_of_another(capsys: pytest.CaptureFixture[str]) -> None:
     """What Ann is told of the deal is her own hand, and nobody else's turn is spelled out for her."""
     module = example("replay")
-    replay = module.record(uno.CLASSIC_2010.with_rules(target=50), seed="7")
+    replay = module.record(CLASSIC_2010.with_rules(target=50), seed="7")
     turn = next(state.seq for state, _ in replay.steps() if state.prompt.seat == 1)
     module.show(replay, turn)
 

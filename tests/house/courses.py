@@ -11,7 +11,8 @@ from attrs import frozen
 import unorules as uno
 from tests.house.policy import Policy
 from tests.kit.decks import small
-from unorules import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, State, Variant
+from unorules import State, Variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023
 
 COLORS: Final = CLASSIC_2010.colors
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
-from unorules import (
+from unorules import Event, Rules, Seat, State
+from unorules.events import (
     Announced,
     Answered,
     Caught,
     Dealt,
     Drew,
-    Event,
     HandMoved,
     JumpedIn,
     Owed,
@@ -27,11 +27,8 @@ from unorules import (
     Reversed,
     RoundEnded,
     RoundStarted,
-    Rules,
-    Seat,
     SeatOut,
     Skipped,
-    State,
     TurnedUp,
     UnoCalled,
 )

@@ -12,7 +12,8 @@ from tests.house.ledger import Ledger, Mistake
 from tests.house.policy import MIXED, Policy
 from tests.house.situations import Step, reached
 from tests.kit.invariants import check_closed, check_kept, check_start, check_step
-from unorules import Event, Played, RoundStarted, Seat, State, Variant
+from unorules import Event, Seat, State, Variant
+from unorules.events import Played, RoundStarted
 
 THOROUGH = 0.002
 """In how many steps every possible action is tried."""

@@ -18,11 +18,13 @@ from tests.house.running import SEED, main, play_configurations, play_courses, t
 from tests.house.situations import SITUATIONS, Step
 from tests.kit.builders import WD4, play
 from tests.rules.house import house
-from unorules import Announced, Answer, Draw, Drew, Event, Owed, Play, SetupError, Skipped, State, VariantError, card
+from unorules import Answer, Draw, Event, Play, State, card
 from unorules._engine import effects
 from unorules._engine.piles import take_cards
 from unorules._engine.prompting import begin_debt, begin_turn
 from unorules.cards.effects import MoveHands, TakePenalty
+from unorules.errors import SetupError, VariantError
+from unorules.events import Announced, Drew, Owed, Skipped
 
 CONFIGURATIONS = cover(SEED)
 COURSES = [*courses()]

@@ -15,34 +15,24 @@ from tests.kit.builders import play
 from tests.kit.decks import LONELY, TINY
 from tests.kit.house import HOUSE_TABLES, house_states, rarely_leaving
 from unorules import (
-    CLASSIC_2010,
-    DEFAULT,
     Action,
     Answer,
-    Ask,
     CallUno,
     Catch,
     Draw,
-    DrawCards,
-    Effect,
-    Kind,
     Leave,
-    Memo,
     NextRound,
     Pass,
     Play,
     Registry,
-    Reply,
     Rules,
-    Skip,
     State,
     Step,
-    Turn,
     Variant,
     card,
-    wild,
 )
-from unorules.variants import SHEETS
+from unorules.cards import Ask, DrawCards, Effect, Kind, Memo, Reply, Skip, Turn, wild
+from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
 from unorules.variants.standard import STANDARD_KINDS
 
 # A variant whose cards ask, and remember everything that a card can.
@@ -120,7 +110,7 @@ CURIOUS = Variant(
 )
 """Half of the cards ask something: seats, words, facts from outside; also the first card of a round."""
 
-OURS = Registry([*DEFAULT, CURIOUS, TINY, LONELY])
+OURS = Registry([*BUILT_IN, CURIOUS, TINY, LONELY])
 """The shipped variants and those of the tests."""
 
 
@@ -257,7 +247,7 @@ TABLES: tuple[tuple[Variant, int], ...] = (
     (CLASSIC_2010.with_rules(uno_false_penalty=2, wd4="enforce", turn_limit=40), 3),
     (CLASSIC_2010.with_rules(drawn_card="keep", wd4="free", target=50), 2),
     *HOUSE_TABLES,
-    *((variant, seats) for variant in DEFAULT if variant not in SHEETS for seats in (2, 4)),
+    *((variant, seats) for variant in BUILT_IN if variant not in SHEETS for seats in (2, 4)),
 )
 
 
@@ -292,7 +282,7 @@ GONE: Final = _Gone()
 
 def document(name: str) -> Data:
     """Return the document of a state that is set up by hand."""
-    data: Data = json.loads(uno.dumps(set_up_by_hand()[name]))
+    data: Data = json.loads(set_up_by_hand()[name].to_json())
     return data
 
 

@@ -9,20 +9,10 @@ from typing import Any
 
 import unorules as uno
 from tests.kit.builders import WD4, play
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    CallUno,
-    Draw,
-    Leave,
-    Pass,
-    Play,
-    State,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Action, CallUno, Draw, Leave, Pass, Play, State, Variant, card
+from unorules.errors import VariantError
 from unorules.rules import CHOICES
+from unorules.variants import CLASSIC_2010
 
 PARTY = CLASSIC_2010.with_rules(
     stacking="any",
@@ -123,9 +113,7 @@ def _between_rounds() -> dict[str, State]:
     over, _ = play(table, Play(0, card("red-1")))
     standing = uno.position(["red-1", "wild", "blue-3"], top="red-9", variant=LAST_STANDING, scores=[0, 20, 5])
     partners = CLASSIC_2010.with_rules(partners="opposite")
-    pairs = uno.position(
-        ["red-1", "blue-2", "blue-3", "wild"], top="red-9", variant=partners, scores=[450, 0, 450, 0]
-    )
+    pairs = uno.position(["red-1", "blue-2", "blue-3", "wild"], top="red-9", variant=partners, scores=[450, 0, 450, 0])
     return {
         "left between rounds": play(over, Leave(2))[0],
         "won because all others have left": play(over, Leave(2), Leave(0))[0],

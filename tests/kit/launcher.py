@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import unorules as uno
-from unorules import CLASSIC_2010, Ask, DrawCards, Effect, Kind, Question, Reply, State, Turn, Variant
+from unorules import State, Variant
+from unorules.cards import Ask, DrawCards, Effect, Kind, Question, Reply, Turn
+from unorules.variants import CLASSIC_2010
 
 COUNTS = ("0", "1", "2", "3")
 LAUNCHED = Question("launched", COUNTS, outcome=True)

@@ -7,7 +7,8 @@ from typing import Any
 import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import FOURS
-from unorules import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023, Play, State, Variant
+from unorules import Play, State, Variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
 
 SEATS: list[int | None] = [None, 0, 1, 2]
 """A spectator, and the seats of three."""

@@ -6,7 +6,8 @@ from typing import Any
 
 import unorules as uno
 from tests.kit.decks import small
-from unorules import Flip, Kind, State, Variant
+from unorules import State, Variant
+from unorules.cards import Flip, Kind
 from unorules.variants.standard import STANDARD_KINDS
 
 FLIP = Kind("test:flip", points=5, on_play=(Flip(),), on_open="effects")

@@ -9,8 +9,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import TINY, small
-from unorules import CLASSIC_2010, FRIENDS_2022, Card, Rules, SetupError, Variant, VariantError, card
-from unorules.variants import SHEETS, house
+from unorules import Card, Rules, Variant, card
+from unorules.errors import SetupError, VariantError
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, SHEETS, house
 
 PRESETS = {name: rules for name, rules in vars(house).items() if isinstance(rules, Rules)}
 

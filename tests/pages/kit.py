@@ -5,7 +5,7 @@ from __future__ import annotations
 from inspect import isfunction
 from types import ModuleType
 
-from unorules import Kind
+from unorules.cards import Kind
 
 
 def cards_of(module: ModuleType) -> list[str]:

@@ -16,8 +16,8 @@ from docs._ext.sheets import variant_page
 from docs._ext.side_by_side import side_by_side
 from docs._ext.themed import pictures, wilds
 from tests.pages.kit import cards_of
-from unorules import DEFAULT, Variant
-from unorules.variants import themed
+from unorules import Variant
+from unorules.variants import BUILT_IN, themed
 
 PAGE = "\n".join(side_by_side())
 
@@ -52,8 +52,8 @@ def test_code_that_replaces_an_assumption_makes_another_game(id: str) -> None:
 
 def test_every_variant_stands_side_by_side() -> None:
     """In the head of a table, and with its special cards."""
-    assert {variant.id for variant in DEFAULT} == set(SHEETS.values())
-    for variant in DEFAULT:
+    assert {variant.id for variant in BUILT_IN} == set(SHEETS.values())
+    for variant in BUILT_IN:
         assert 3 <= PAGE.count(f"(#variant-{variant.id})")
 
 

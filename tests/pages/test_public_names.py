@@ -53,7 +53,7 @@ assert "unorules.words.titles" in sys.modules and "unorules.words.narrate" not i
 def test_every_action_event_and_effect_is_public() -> None:
     """And so is every error: hosts have to name them all."""
     errors = {thing for thing in vars(import_module("unorules.errors")).values() if inspect.isclass(thing)}
-    said = {*get_args(uno.Action), *get_args(uno.Event), *get_args(uno.Effect)}
+    said = {*get_args(uno.Action), *get_args(uno.Event), *get_args(uno.cards.Effect)}
     wanted = {*said, *(error for error in errors if issubclass(error, Exception))}
 
     assert {sort.__name__ for sort in wanted} <= set(uno.__all__)

@@ -90,7 +90,7 @@ class Bunks:
 
     def __attrs_post_init__(self) -> None:
         if self.top == "high" and self.ladder != 1:
-            raise uno.VariantError("top='high' needs ladder=1")
+            raise uno.errors.VariantError("top='high' needs ladder=1")
 
 
 def first_cells(page: str) -> list[str]:
@@ -197,7 +197,7 @@ def test_new_error_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert row in tables.errors()
     assert ["Replay.of", "Table.apply", "Table.preview", "apply"] == tables.raising(uno.IllegalAction)
-    assert "yawn" not in tables.raising(uno.SeatError)
+    assert "yawn" not in tables.raising(uno.errors.SeatError)
 
 
 def test_new_switch_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:

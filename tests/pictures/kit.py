@@ -13,8 +13,9 @@ from xml.etree import ElementTree
 import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.house import HOUSE_TABLES, house_states
-from unorules import DEFAULT, Card, State, Variant, View, view
+from unorules import Card, State, Variant, View, view
 from unorules.pictures.table import MOST_FACES
+from unorules.variants import BUILT_IN
 from unorules.words.titles import bare_face, in_order
 
 # The tests run against what is installed, and this package is not.
@@ -22,7 +23,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "
 
 from acme_cards import ACME_UNO
 
-VARIANTS: list[Variant] = [*DEFAULT, ACME_UNO]
+from unorules.variants import CLASSIC_2010
+
+VARIANTS: list[Variant] = [*BUILT_IN, ACME_UNO]
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -89,7 +92,7 @@ def some_views() -> Iterator[View]:
         yield view(state, at % state.seats)
 
 
-def table(*hands: str, top: str = "red-9", variant: Variant = uno.CLASSIC_2010, **more: object) -> State:
+def table(*hands: str, top: str = "red-9", variant: Variant = CLASSIC_2010, **more: object) -> State:
     """Return a position with these hands."""
     given: dict[str, object] = {"players": ["Ann", "Bo", "Cy", "Di", "Eve"][: len(hands)], **more}
     return uno.position(list(hands), top=top, variant=variant, **given)  # type: ignore[arg-type]

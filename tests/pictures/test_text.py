@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pictures.kit import read, texts
-from unorules import CLASSIC_2010, Kind, Variant, card, position, view
+from unorules import Variant, card, position, view
 from unorules._limits import is_short_text
+from unorules.cards import Kind
 from unorules.pictures import card_svg, deck_svg, table_svg
 from unorules.pictures.table import CHIP_WIDTH
 from unorules.pictures.text import MAX_CHARS, clean, cut, escape, width, wrap, wrap_evenly
+from unorules.variants import CLASSIC_2010
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=150)
 

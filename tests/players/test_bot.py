@@ -67,5 +67,5 @@ class MakesNothing:
 @pytest.mark.parametrize("player", ["careful", None, 7, MakesNothing()])
 def test_only_players_play(player: Any) -> None:
     """A name is not a bot, and neither is a maker that returns none."""
-    with pytest.raises(uno.SetupError, match="a bot must be a function"):
+    with pytest.raises(uno.errors.SetupError, match="a bot must be a function"):
         for_seat(player, SEEN)

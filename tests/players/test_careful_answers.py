@@ -13,28 +13,16 @@ import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import classic_and
 from tests.players.seating import move, move_after
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    Answer,
-    Ask,
-    CallUno,
-    DrawCards,
-    Effect,
-    Kind,
-    Play,
-    Reply,
-    State,
-    Turn,
-    card,
-    wild,
-)
+from unorules import Action, Answer, CallUno, Play, State, card
+from unorules.cards import Ask, DrawCards, Effect, Kind, Reply, Turn, wild
 from unorules.players import careful_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
 
 from acme_cards import ACME_UNO
+
+from unorules.variants import FRIENDS_2022
 
 MANY = "green-1 green-2 green-3 green-4 green-5 green-6 green-7"
 
@@ -158,7 +146,7 @@ def test_zero_passes_on_a_large_hand() -> None:
 
 def test_friend_is_one_of_whom_few_are_left() -> None:
     """The next player draws until that character turns up, and its player holds many a Joey."""
-    joeys = " ".join([str(face) for face, _ in uno.FRIENDS_2022.deck if face.tags == ("joey",)][:6])
+    joeys = " ".join([str(face) for face, _ in FRIENDS_2022.deck if face.tags == ("joey",)][:6])
     hands = [f"wild-the-one-where-you-draw {joeys}", "wild wild", "wild-draw-four wild-draw-four"]
     table = uno.position(hands, top="wild", color="red", variant="friends-2022")
     asked, _ = play(table, Play(0, card("wild-the-one-where-you-draw"), color="red"))
@@ -215,7 +203,7 @@ def test_umbrella_keeps_off_a_debt() -> None:
     assert Play(1, uno.Card("acme:umbrella", "blue")) == move(owing)
 
 
-def asks(on_answer: uno.OnAnswer, options: tuple[str, ...] | None = None, *, whom: int = 0) -> Kind:
+def asks(on_answer: uno.cards.OnAnswer, options: tuple[str, ...] | None = None, *, whom: int = 0) -> Kind:
     """Return a wild that asks its player, or the next one, with words or with seats."""
 
     @wild("test:wild-ask", on_answer=on_answer)

@@ -8,7 +8,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import classic_and
-from unorules import (
+from unorules import Play, card
+from unorules.cards import (
     Ask,
     CardFilter,
     Discard,
@@ -19,14 +20,12 @@ from unorules import (
     MoveHands,
     NextTurn,
     Penalty,
-    Play,
     PoolHands,
     Reply,
     Reverse,
     Skip,
     TakePenalty,
     Turn,
-    card,
     wild,
 )
 from unorules.players.careful.evaluation import Evaluation, Weights, worth_of_code
@@ -92,7 +91,7 @@ def test_bad_for_the_player(effect: Effect) -> None:
     assert worth(effect) < 0
 
 
-@pytest.mark.parametrize("effect", [uno.Announce("rain"), uno.Reveal(1, None), TakePenalty(None)], ids=repr)
+@pytest.mark.parametrize("effect", [uno.cards.Announce("rain"), uno.cards.Reveal(1, None), TakePenalty(None)], ids=repr)
 def test_neither_good_nor_bad(effect: Effect) -> None:
     """Nobody has more cards or fewer."""
     assert worth(effect) == 0

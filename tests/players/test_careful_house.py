@@ -5,8 +5,8 @@ from __future__ import annotations
 import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.players.seating import move
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Play, State, card
-from unorules.variants import house
+from unorules import Answer, CallUno, Catch, Draw, Play, State, card
+from unorules.variants import CLASSIC_2010, house
 
 STACKED = CLASSIC_2010.with_rules(stacking="any", bounce="both")
 

@@ -9,9 +9,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, around, play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, Action, CallUno, Draw, Pass, Play, card
+from unorules import Action, CallUno, Draw, Pass, Play, card
 from unorules.players import careful_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 RED_9 = card("red-9")
 

@@ -8,20 +8,10 @@ import pytest
 
 import unorules as uno
 from tests.players.seating import move
-from unorules import (
-    ALL_WILD,
-    ATTACK_2010,
-    DEFAULT,
-    FLIP_2018,
-    NO_MERCY_2023,
-    Answer,
-    Card,
-    Play,
-    State,
-    Variant,
-)
+from unorules import Answer, Card, Play, State, Variant
 from unorules.players import Player, careful_bot, play_on, random_bot
 from unorules.players.careful.notes import Notes
+from unorules.variants import ALL_WILD, ATTACK_2010, BUILT_IN, FLIP_2018, NO_MERCY_2023
 
 
 def faces(*texts: str) -> list[Card]:
@@ -106,7 +96,7 @@ def test_notes_follow_the_side_in_play() -> None:
     assert turned > 0
 
 
-LONG = [pytest.param(variant, marks=pytest.mark.slow if variant.on_draw else ()) for variant in DEFAULT]
+LONG = [pytest.param(variant, marks=pytest.mark.slow if variant.on_draw else ()) for variant in BUILT_IN]
 """The launcher gives as many cards as it likes, so that games with it are long."""
 
 

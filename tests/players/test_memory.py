@@ -11,19 +11,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Action,
-    Answer,
-    Draw,
-    Pass,
-    Play,
-    SeatError,
-    State,
-    card,
-)
+from unorules import Action, Answer, Draw, Pass, Play, State, card
+from unorules.errors import SeatError
 from unorules.players import Memory
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 HANDS = ["wild-draw-four red-1 blue-2", "green-3 green-4", "yellow-5 yellow-6"]
 

@@ -13,27 +13,11 @@ import unorules as uno
 from tests.kit.decks import small
 from tests.players.test_sampling import check_sample
 from tests.players.watching import watched
-from unorules import (
-    ATTACK_2010,
-    CLASSIC_2010,
-    Action,
-    Announce,
-    Ask,
-    Catch,
-    Draw,
-    Effect,
-    Kind,
-    Play,
-    Question,
-    Reply,
-    Rules,
-    State,
-    Turn,
-    Variant,
-    card,
-)
+from unorules import Action, Catch, Draw, Play, Rules, State, Variant, card
+from unorules.cards import Announce, Ask, Effect, Kind, Question, Reply, Turn
 from unorules.players import Memory
 from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 STRICT = ATTACK_2010.with_rules(uno_false_penalty=2)
 """Wrong calls cost cards, so that every prompt is interrupted."""

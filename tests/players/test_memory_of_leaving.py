@@ -10,8 +10,9 @@ import pytest
 import unorules as uno
 from tests.players.test_memory import told
 from tests.players.test_sampling import check_sample
-from unorules import ATTACK_2010, CLASSIC_2010, Action, Catch, Draw, Leave, Play, State, Variant, card
+from unorules import Action, Catch, Draw, Leave, Play, State, Variant, card
 from unorules.players import Memory
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 HANDS = ["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
 LEAVING = CLASSIC_2010.with_rules(leaving="allowed", stacking="any")

@@ -14,8 +14,9 @@ import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.launcher import LAUNCHED, LAUNCHER, launched, launching
 from tests.players.test_bot import CountingBot
-from unorules import ATTACK_2010, CLASSIC_2010, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card
-from unorules.players import BotError, SeatedBot, careful_bot, host_move, play_on, play_out, random_bot
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card, host_move
+from unorules.players import BotError, SeatedBot, careful_bot, play_on, play_out, random_bot
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 
 def draws(view: View, rng: Random) -> uno.Action | None:
@@ -48,8 +49,8 @@ def test_shuffles_follow_from_the_seed_of_the_state() -> None:
     deals, ends = set(), set()
     for dice in (1, 2):
         for _, after, events in play_on(state, [random_bot] * 2, Random(dice)):
-            if any(isinstance(event, uno.RoundStarted) for event in events):
-                deals.add(tuple([event.cards for event in events if isinstance(event, uno.Dealt)]))
+            if any(isinstance(event, uno.events.RoundStarted) for event in events):
+                deals.add(tuple([event.cards for event in events if isinstance(event, uno.events.Dealt)]))
                 ends.add(after.scores)
                 break
 
@@ -113,14 +114,14 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
 def test_as_many_bots_as_seats() -> None:
     """One too few is an error, before anything is played."""
     state, _ = uno.new_game("classic-2010", 3, seed=1)
-    with pytest.raises(uno.SetupError, match="there are 2 bots for 3 seats"):
+    with pytest.raises(uno.errors.SetupError, match="there are 2 bots for 3 seats"):
         play_out(state, [random_bot, random_bot], Random(1))
 
 
 def test_only_a_state_is_played_on() -> None:
     """The pair that `new_game` returns is not one."""
     pair: Any = uno.new_game("classic-2010", 2, seed=1)
-    with pytest.raises(uno.StateError, match="expected a State"):
+    with pytest.raises(uno.errors.StateError, match="expected a State"):
         play_out(pair, [random_bot, random_bot], Random(1))
 
 
@@ -189,7 +190,7 @@ def test_host_does_nothing_while_a_seat_is_to_move() -> None:
     table = uno.position(["red-1", "blue-3"], top="red-9", scores=[499, 0])
     over, _ = play(table, Play(0, card("red-1")))
     for state in (table, over):
-        with pytest.raises(uno.StateError, match="the host has nothing to do"):
+        with pytest.raises(uno.errors.StateError, match="the host has nothing to do"):
             host_move(state, Random(1))
 
 
@@ -223,7 +224,7 @@ def test_bot_that_remembers_sits_in_one_seat_alone() -> None:
     state, _ = uno.new_game(players=3, seed=1)
     one = Listening()
     assert play_out(state, [one, Listening(), Listening()], Random(1)).over
-    with pytest.raises(uno.SetupError, match="a bot that remembers sits in one seat alone"):
+    with pytest.raises(uno.errors.SetupError, match="a bot that remembers sits in one seat alone"):
         play_out(state, [one, random_bot, one], Random(1))
 
 
@@ -238,7 +239,7 @@ def test_class_in_place_of_a_bot_is_told_so() -> None:
             return random_bot(view, rng)
 
     state, _ = uno.new_game(players=2, seed=1)
-    with pytest.raises(uno.SetupError, match=r"Maker is a class: pass Maker\(\)"):
+    with pytest.raises(uno.errors.SetupError, match=r"Maker is a class: pass Maker\(\)"):
         play_out(state, [Maker, random_bot], Random(1))  # type: ignore[list-item]
 
 

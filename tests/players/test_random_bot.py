@@ -6,9 +6,9 @@ from random import Random
 
 import unorules as uno
 from tests.kit.builders import WD4, W, play
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Pass, Play, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, card
 from unorules.players import random_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 
 def moves(state: uno.State, seat: int) -> set[uno.Action | None]:

@@ -12,28 +12,10 @@ from tests.kit.corpus import CURIOUS
 from tests.kit.decks import classic_and
 from tests.players.test_memory import told
 from tests.players.test_sampling import check_sample
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    Answer,
-    Ask,
-    CardFilter,
-    Catch,
-    Discard,
-    DrawCards,
-    Effect,
-    Leave,
-    MoveHands,
-    Play,
-    PoolHands,
-    Reply,
-    Reveal,
-    State,
-    Turn,
-    card,
-    wild,
-)
+from unorules import Action, Answer, Catch, Leave, Play, State, card
+from unorules.cards import Ask, CardFilter, Discard, DrawCards, Effect, MoveHands, PoolHands, Reply, Reveal, Turn, wild
 from unorules.players import Memory, MemoryMismatch
+from unorules.variants import CLASSIC_2010
 
 # Cards that do something, ask what next, and keep in their memo which colours their player held.
 

@@ -10,11 +10,12 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, Answer, Ask, CallUno, Catch, Draw, Effect, Pass, Play, Reply, Turn, View, card, wild
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, View, card
+from unorules.cards import Ask, Effect, Reply, Turn, wild
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot
 from unorules.players.careful.notes import Notes
 from unorules.players.search import outcome, standing
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 
 class Counting:
@@ -133,7 +134,7 @@ def test_deals_go_on_if_none_agrees() -> None:
     table = uno.position(hands, top="yellow-9", turn=1, draw="red-1 green-1")
     notes = Notes(uno.view(table, 0))
     for color in CLASSIC_2010.colors:
-        notes.see((uno.ColorSet(1, color), uno.Drew(1, None, "turn")))
+        notes.see((uno.events.ColorSet(1, color), uno.events.Drew(1, None, "turn")))
 
     assert not notes.agree_with(table)
     seated = search_bot(4).for_seat(uno.view(table, 0))
@@ -164,14 +165,14 @@ def test_inner_bot_is_any_bot() -> None:
 @pytest.mark.parametrize("budget", [0, -1, 2.5, True, "100"])
 def test_budget_is_a_positive_integer(budget: Any) -> None:
     """Anything else is an error."""
-    with pytest.raises(uno.SetupError, match="budget must be an integer of at least 1"):
+    with pytest.raises(uno.errors.SetupError, match="budget must be an integer of at least 1"):
         search_bot(budget)
 
 
 def test_inner_is_a_bot() -> None:
     """A name is not."""
     inner: Any = "careful"
-    with pytest.raises(uno.SetupError, match="inner must be a function"):
+    with pytest.raises(uno.errors.SetupError, match="inner must be a function"):
         search_bot(10, inner)
 
 
@@ -252,7 +253,7 @@ def test_seat_that_fell_to_mercy_is_worse_off_than_before() -> None:
     before = uno.position(hands, top="red-9", variant=variant)
     after, events = uno.apply(before, Play(0, card("red-draw-two")))
 
-    assert any(isinstance(event, uno.SeatOut) for event in events)
+    assert any(isinstance(event, uno.events.SeatOut) for event in events)
     assert standing(after, 1) < standing(before, 1)
     assert standing(after, 0) > standing(before, 0)
 

@@ -15,27 +15,24 @@ from tests.kit.games import game
 from tests.kit.samples import GAME, STATES, with_action
 from tests.replay.kit import check, diverging, document, reread
 from unorules import (
-    CLASSIC_2010,
     Action,
     Answer,
     CallUno,
     Card,
-    CardError,
     Catch,
     Draw,
-    DrawCards,
-    Effect,
     IllegalAction,
-    Kind,
     NextRound,
     Pass,
     Play,
     Registry,
     Replay,
-    Turn,
     UnoError,
     Variant,
 )
+from unorules.cards import DrawCards, Effect, Kind, Turn
+from unorules.errors import CardError
+from unorules.variants import CLASSIC_2010
 
 # Actions and checks.
 

@@ -12,7 +12,9 @@ import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.samples import GAME, STATES
 from tests.replay.kit import asked_to_challenge, document, in_the_middle, refused, reread
-from unorules import CLASSIC_2010, Effect, Kind, Play, Registry, Replay, State, Turn, Variant, card
+from unorules import Play, Registry, Replay, State, Variant, card
+from unorules.cards import Effect, Kind, Turn
+from unorules.variants import CLASSIC_2010
 
 
 def test_new_game_is_written_as_its_seed() -> None:
@@ -38,8 +40,8 @@ def test_new_game_is_written_as_its_seed() -> None:
     ids=["table", "deck", "middle", "loaded", "question"],
 )
 def test_any_other_start_is_written_as_a_state(start: State) -> None:
-    """The same document that `dumps` writes."""
-    assert json.loads(uno.dumps(start)) == document(Replay.of(start))["start"]
+    """The same document that `State.to_json` writes."""
+    assert json.loads(start.to_json()) == document(Replay.of(start))["start"]
 
 
 def test_dealer_who_would_have_been_found_anyway_is_written_if_named() -> None:

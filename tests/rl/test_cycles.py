@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, Catch, Draw, Play, State, card
+from unorules import Catch, Draw, Play, State, card
 from unorules.rl import ActionError
 from unorules.rl.episode import SimultaneousEpisode
+from unorules.variants import CLASSIC_2010
 
 JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
 

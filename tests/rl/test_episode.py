@@ -8,19 +8,10 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from unorules import (
-    CLASSIC_2010,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Pass,
-    Play,
-    State,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, State, card
 from unorules.rl import ActionError
 from unorules.rl.episode import Episode
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
 
@@ -94,7 +85,7 @@ def test_seat_that_could_jump_in_is_asked() -> None:
 def test_host_reports_outcomes_and_starts_rounds() -> None:
     """Its events are told with those of the action before."""
     kicker = uno.position(
-        ["wild-ice-the-kicker red-1 red-2", "red-3 red-4"], top="red-9", variant=uno.ICE_THE_KICKER_2023, seed=1
+        ["wild-ice-the-kicker red-1 red-2", "red-3 red-4"], top="red-9", variant=ICE_THE_KICKER_2023, seed=1
     )
     kick = begun(kicker)
     kick.act(Play(0, card("wild-ice-the-kicker"), color="red"))
@@ -177,9 +168,7 @@ def test_forfeit_costs_more_than_the_worst_hand(rounds: Any, target: int) -> Non
 
 def test_chance_can_follow_from_a_text() -> None:
     """Then the same state always leads to the same order."""
-    state = uno.position(
-        ["red-1 red-2"] + ["blue-1 blue-2"] * 5, top="red-9", variant=CLASSIC_2010.with_rules(decks=3)
-    )
+    state = uno.position(["red-1 red-2"] + ["blue-1 blue-2"] * 5, top="red-9", variant=CLASSIC_2010.with_rules(decks=3))
     orders = set()
     for key in ("a", "a", "b"):
         episode = Episode((state, ()), key)

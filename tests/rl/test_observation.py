@@ -10,10 +10,12 @@ from attrs import evolve
 
 import unorules as uno
 from tests.rl.games import VARIANTS, states_of, thrown
-from unorules import CLASSIC_2010, SeatError, SetupError, State, Variant, View, card
+from unorules import State, Variant, View, card
 from unorules._compiled import compile_variant
+from unorules.errors import SeatError, SetupError
 from unorules.rl import ActionSpace, Layout, ViewMismatch, observe
 from unorules.rl.observation import PROMPTS, layout_for
+from unorules.variants import CLASSIC_2010
 
 
 def read(view: View) -> dict[str, object]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import unorules as uno
 from tests.kit.builders import play
-from unorules import FLIP_2018, Answer, Card, Play, State, Variant, card
+from unorules import Answer, Card, Play, State, Variant, card
+from unorules.variants import FLIP_2018
 
 
 def dark(hands: Sequence[str], *, top: str, color: str | None = None, variant: Variant = FLIP_2018) -> State:

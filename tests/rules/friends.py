@@ -7,7 +7,9 @@ from typing import Literal
 
 import unorules as uno
 from tests.kit.builders import Direction, of, play
-from unorules import FRIENDS_2022, Answer, Drew, Event, Play, Seat, State, card
+from unorules import Answer, Event, Play, Seat, State, card
+from unorules.events import Drew
+from unorules.variants import FRIENDS_2022
 
 TOWYD = card("wild-the-one-where-you-draw")
 SIX = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unorules as uno
 from tests.kit.builders import Direction
-from unorules import HELLO_KITTY_2017, Play, Seat, State, card
+from unorules import Play, Seat, State, card
+from unorules.variants import HELLO_KITTY_2017
 
 BADTZ = card("wild-badtz-maru")
 COLORS = ("blue", "green", "pink", "yellow")

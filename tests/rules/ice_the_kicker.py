@@ -6,7 +6,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import play
-from unorules import ICE_THE_KICKER_2023, Play, State, card
+from unorules import Play, State, card
+from unorules.variants import ICE_THE_KICKER_2023
 
 KICKER = card("wild-ice-the-kicker")
 BOTH_REPORTS = pytest.mark.parametrize(("report", "count"), [("good", 0), ("no-good", 3)])

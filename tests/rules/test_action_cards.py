@@ -6,7 +6,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import Direction, around, drew, of, play, refused, sizes
-from unorules import Draw, Pass, Play, Reason, Reshuffled, Skipped, card
+from unorules import Draw, Pass, Play, Reason, card
+from unorules.events import Reshuffled, Skipped
 
 TABLES = pytest.mark.parametrize(
     ("seats", "turn", "direction"),
@@ -135,7 +136,7 @@ def test_reverse_turns_play_round(seats: int, turn: int, direction: Direction) -
 
     assert -direction == state.direction
     assert ("turn", (turn - direction) % seats) == (state.prompt.kind, state.prompt.seat)
-    assert [uno.Reversed(-direction)] == of(uno.Reversed, events)
+    assert [uno.events.Reversed(-direction)] == of(uno.events.Reversed, events)
     assert [] == of(Skipped, events)
     assert expected == sizes(state)
 

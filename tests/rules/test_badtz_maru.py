@@ -8,23 +8,9 @@ import unorules as uno
 from tests.kit.builders import Direction, of, play, playable, refused, sizes
 from tests.rules.dealing import turn_up
 from tests.rules.hello_kitty import BADTZ, COLORS, badtz, table
-from unorules import (
-    HELLO_KITTY_2017,
-    Answer,
-    Asked,
-    ColorSet,
-    Draw,
-    Drew,
-    HandShown,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    Seat,
-    Skipped,
-    TurnedUp,
-    card,
-)
+from unorules import Answer, Draw, Pass, Play, Reason, Seat, card
+from unorules.events import Asked, ColorSet, Drew, HandShown, RoundEnded, Skipped, TurnedUp
+from unorules.variants import HELLO_KITTY_2017
 
 OWN_TALLY = HELLO_KITTY_2017.with_rules(scoring="own_tally")
 
@@ -71,7 +57,7 @@ def test_player_of_a_badtz_maru_names_the_color(color: str) -> None:
 
     state, events = play(state, badtz(color=color))
 
-    assert uno.Played(0, BADTZ, color) == events[0]
+    assert uno.events.Played(0, BADTZ, color) == events[0]
     assert (color, BADTZ, None) == (state.color, state.top, state.top.color)
     assert [f"{color}-9"] == playable(state, 1)
 

@@ -7,7 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import Direction, drew, of, play, refused, sizes
 from tests.rules.hello_kitty import BADTZ, badtz, table
-from unorules import HELLO_KITTY_2017, CallUno, Catch, Drew, Play, Reason, Reshuffled, Seat, card
+from unorules import CallUno, Catch, Play, Reason, Seat, card
+from unorules.events import Drew, Reshuffled
+from unorules.variants import HELLO_KITTY_2017
 
 
 @pytest.mark.rule("HK-BM-01")

@@ -8,7 +8,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, Direction, of, play, play_of, refused
-from unorules import Answer, Asked, CallUno, Catch, Draw, Drew, HandShown, NextRound, Pass, Play, Reason
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason
+from unorules.events import Asked, Drew, HandShown
+from unorules.variants import CLASSIC_2010
 
 Reveal = Literal["challenger", "all"]
 
@@ -92,7 +94,7 @@ def test_nothing_but_a_wild_draw_four_can_be_challenged(laid: str) -> None:
 @pytest.mark.parametrize("held", ["green-2 blue-3", "blue-3 red-1", "red-9"])
 def test_challenged_player_shows_the_remaining_hand_once(held: str, reveal: Reveal, to: int | None) -> None:
     """R-30: to the challenger alone or, where `challenge_reveal` says so, to all; guilty or not."""
-    variant = uno.CLASSIC_2010.with_rules(challenge_reveal=reveal)
+    variant = CLASSIC_2010.with_rules(challenge_reveal=reveal)
     state = uno.position([f"wild-draw-four {held}", "yellow-1 yellow-2", "blue-8"], top="red-5", variant=variant)
 
     state, laid = play(state, Play(0, WD4, color="green"))
@@ -108,7 +110,7 @@ def test_challenged_player_shows_the_remaining_hand_once(held: str, reveal: Reve
 @pytest.mark.parametrize("reveal", ["challenger", "all"])
 def test_no_hand_is_shown_to_who_accepts(reveal: Reveal) -> None:
     """R-30: showing the hand is the answer to a challenge alone."""
-    variant = uno.CLASSIC_2010.with_rules(challenge_reveal=reveal)
+    variant = CLASSIC_2010.with_rules(challenge_reveal=reveal)
     state = uno.position(["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5", variant=variant)
 
     _, events = play(state, Play(0, WD4, color="green"), Answer(1, "accept"))

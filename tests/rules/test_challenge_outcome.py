@@ -7,7 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, around, drew, of, play, playable, refused, sizes
 from tests.rules.seating import FROM_ANY_SEAT
-from unorules import Answer, Catch, Draw, Drew, HandShown, Pass, Play, Reason, Skipped, card
+from unorules import Answer, Catch, Draw, Pass, Play, Reason, card
+from unorules.events import Drew, HandShown, Skipped
 
 
 @pytest.mark.rule("ALL-WD4-02", "ALL-CHAL-04", "ALL-CHAL-05")
@@ -91,7 +92,7 @@ def test_six_cards_come_partly_from_the_reshuffled_pile() -> None:
 
     assert "yellow-7" == drew(events, 1)[0]
     assert 7 == len(state.hands[1])
-    assert [uno.Reshuffled(6)] == of(uno.Reshuffled, events)
+    assert [uno.events.Reshuffled(6)] == of(uno.events.Reshuffled, events)
     assert (1, (WD4,), "green") == (len(state.draw_pile), state.discard_pile, state.color)
 
 

@@ -11,7 +11,9 @@ from tests.kit.builders import everything, play, sizes
 from tests.rules.dealing import played_out
 from tests.rules.house import house
 from tests.rules.sheets import SHEETS
-from unorules import Card, Play, SetupError, Variant, card
+from unorules import Card, Play, Variant, card
+from unorules.errors import SetupError
+from unorules.variants import CLASSIC_2010
 
 SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
 
@@ -52,7 +54,7 @@ def test_no_card_is_lost_in_a_whole_match() -> None:
     start, _ = uno.new_game(house(decks=2, scoring="none"), 4, seed=3)
 
     for state, _ in played_out(start):
-        assert cards(uno.CLASSIC_2010, 2) == everything(state)
+        assert cards(CLASSIC_2010, 2) == everything(state)
 
 
 @pytest.mark.rule("R-77")
@@ -88,10 +90,10 @@ def test_hand_may_hold_what_only_two_decks_have() -> None:
 @pytest.mark.rule("R-77")
 def test_opening_position_may_name_cards_of_all_decks() -> None:
     """A deck in a given order, longer than one box."""
-    deck = [face for face, count in uno.CLASSIC_2010.deck for _ in range(2 * count)]
+    deck = [face for face, count in CLASSIC_2010.deck for _ in range(2 * count)]
 
     state, _ = uno.from_deck(deck, house(decks=2), 2)
 
     assert 216 == everything(state).total()
     with pytest.raises(SetupError):
-        uno.from_deck(deck, uno.CLASSIC_2010, 2)
+        uno.from_deck(deck, CLASSIC_2010, 2)

@@ -10,25 +10,11 @@ import pytest
 import unorules as uno
 from tests.kit.builders import drew, of, play, sizes
 from tests.kit.decks import classic_and
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    CardError,
-    CardFilter,
-    DrawCards,
-    DrawUntil,
-    Drew,
-    Effect,
-    Kind,
-    Play,
-    Reshuffled,
-    SetupError,
-    Skip,
-    Skipped,
-    State,
-    Turn,
-    card,
-)
+from unorules import Play, State, card
+from unorules.cards import CardFilter, DrawCards, DrawUntil, Effect, Kind, Skip, Turn
+from unorules.errors import CardError, SetupError
+from unorules.events import Drew, Reshuffled, Skipped
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 STORM = card("acme:wild-storm")
 
@@ -36,7 +22,7 @@ STORM = card("acme:wild-storm")
 def storm(until: Any, most: Any = None, *, seat: Any = 1, on_last: bool = False) -> Kind:
     """A wild that makes a seat draw until a card fits."""
 
-    @uno.wild("acme:wild-storm", on_last=on_last)
+    @uno.cards.wild("acme:wild-storm", on_last=on_last)
     def kind(turn: Turn) -> Iterable[Effect]:
         return [DrawUntil(seat, until, most)]
 
@@ -156,7 +142,7 @@ def test_most_counts_across_the_reshuffle() -> None:
 def test_nothing_at_all_to_draw_is_no_fault() -> None:
     """After a seat that took all there was, the next one draws nothing, and the turn goes on."""
 
-    @uno.wild("acme:wild-storm")
+    @uno.cards.wild("acme:wild-storm")
     def kind(turn: Turn) -> Iterable[Effect]:
         return [
             DrawUntil(1, CardFilter(kind="no-such-kind")),
@@ -173,7 +159,7 @@ def test_nothing_at_all_to_draw_is_no_fault() -> None:
 def test_drawing_until_costs_no_turn() -> None:
     """Who loses a turn as well is told so by another effect, and effects run in their order."""
 
-    @uno.wild("acme:wild-storm")
+    @uno.cards.wild("acme:wild-storm")
     def kind(turn: Turn) -> Iterable[Effect]:
         return [DrawCards(2, 1), DrawUntil(1, CardFilter(color="blue")), Skip()]
 

@@ -8,22 +8,8 @@ from attrs import evolve
 import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
 from tests.rules.dealing import DECK
-from unorules import (
-    Answer,
-    Draw,
-    Drew,
-    Event,
-    HandShown,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Reason,
-    Reversed,
-    Skipped,
-    State,
-    card,
-)
+from unorules import Answer, Draw, Event, Pass, Play, Reason, State, card
+from unorules.events import Drew, HandShown, Passed, Played, Reversed, Skipped
 
 THREE = ["blue-5 green-9 green-8", "blue-1 blue-2 blue-3", "green-1 green-2 green-3"]
 """Three hands of which the first has nothing red."""
@@ -258,7 +244,7 @@ def test_draw_pile_used_up_the_discard_pile_is_shuffled_and_play_goes_on() -> No
     state = uno.position(THREE, top="red-1", discard="yellow-1 yellow-2 yellow-3", rest=2)
     state, events = play(state, Draw(0))
 
-    assert [uno.Reshuffled(3)] == of(uno.Reshuffled, events)
+    assert [uno.events.Reshuffled(3)] == of(uno.events.Reshuffled, events)
     assert ((card("red-1"),), "red") == (state.discard_pile, state.color)
     assert 2 == len(state.draw_pile)
     assert ("drawn", 0) == (state.prompt.kind, state.prompt.seat)

@@ -9,8 +9,8 @@ from importlib.resources.abc import Traversable
 
 import pytest
 
-from unorules import DEFAULT, Kind
-from unorules.variants import themed
+from unorules.cards import Kind
+from unorules.variants import BUILT_IN, themed
 
 THEMED = (
     *(one for one in vars(themed).values() if isinstance(one, Kind)),
@@ -69,11 +69,11 @@ def named_in(text: str, names: frozenset[str] = NAMES) -> list[str]:
 
 def shipped() -> frozenset[str]:
     """The names in the shipped variants: their ids and back colours, what is printed on cards, and all longer ones."""
-    tags = {tag for variant in DEFAULT for found, _ in variant.deck for tag in found.tags}
-    kinds = {kind.id for variant in DEFAULT for kind in variant.kinds} | {kind.id for kind in THEMED}
-    drawing = {variant.on_draw.id for variant in DEFAULT if variant.on_draw is not None}
-    behind = {color for variant in DEFAULT for color in variant.back_colors}
-    return frozenset({variant.id for variant in DEFAULT} | tags | {id for id in kinds if "-" in id} | drawing | behind)
+    tags = {tag for variant in BUILT_IN for found, _ in variant.deck for tag in found.tags}
+    kinds = {kind.id for variant in BUILT_IN for kind in variant.kinds} | {kind.id for kind in THEMED}
+    drawing = {variant.on_draw.id for variant in BUILT_IN if variant.on_draw is not None}
+    behind = {color for variant in BUILT_IN for color in variant.back_colors}
+    return frozenset({variant.id for variant in BUILT_IN} | tags | {id for id in kinds if "-" in id} | drawing | behind)
 
 
 TEXTS = sources()
@@ -99,7 +99,7 @@ def test_whole_engine_is_read() -> None:
 def test_names_of_the_shipped_variants_are_known() -> None:
     """The list above covers every shipped card with a name of its own, and everyone on a card."""
     assert {"flip-2018", "launcher", "hit-two", "wild-item-box", "draw-five", "teal"} <= shipped()
-    assert len(list(DEFAULT)) < len(shipped())
+    assert len(list(BUILT_IN)) < len(shipped())
     assert [] == sorted(name for name in shipped() if not named_in(name))
 
 

@@ -10,23 +10,10 @@ import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
 from tests.kit.decks import small
 from tests.rules.dealing import DECK, turn_up
-from unorules import (
-    Answer,
-    Card,
-    Catch,
-    Draw,
-    Drew,
-    Event,
-    Kind,
-    Pass,
-    Penalty,
-    Play,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    Skipped,
-    card,
-)
+from unorules import Answer, Card, Catch, Draw, Event, Pass, Play, Reason, card
+from unorules.cards import Kind, Penalty
+from unorules.events import Drew, Reshuffled, RoundEnded, Skipped
+from unorules.variants import CLASSIC_2010
 
 BLUE = "blue-5 blue-6 blue-7"
 """A hand that has no match on a red card."""
@@ -157,7 +144,7 @@ def test_need_four_with_one_left_and_one_discarded_gets_one_and_the_rest_lapses(
 @pytest.mark.rule("C10-DRAW-07", "C10-OPEN-02")
 def test_an_opening_draw_two_with_one_card_left_gives_one() -> None:
     """Case (c) with the classic deck, nearly all of it dealt to two players."""
-    state, events = turn_up("red-draw-two", 2, variant=uno.CLASSIC_2010.with_rules(hand_size=53))
+    state, events = turn_up("red-draw-two", 2, variant=CLASSIC_2010.with_rules(hand_size=53))
 
     assert ["draw"] == steps(events)
     assert ([53, 54], ()) == (sizes(state), state.draw_pile)

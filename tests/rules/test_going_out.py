@@ -10,25 +10,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, W, around, drew, of, play, play_of, refused, sizes
 from tests.kit.decks import classic_and, small
-from unorules import (
-    Answer,
-    Ask,
-    Asked,
-    CallUno,
-    Catch,
-    DealerDrawn,
-    Draw,
-    DrawCards,
-    Drew,
-    NextRound,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, card
+from unorules.cards import Ask, DrawCards
+from unorules.events import Asked, DealerDrawn, Drew, Played, Reshuffled, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 LAST_CARDS = [
     ("red-1", 0),
@@ -171,7 +156,7 @@ def test_worked_example_of_128_points() -> None:
 @pytest.mark.parametrize("wd4", ["challenge", "enforce", "free"])
 def test_last_wild_draw_four_cannot_be_challenged(wd4: Literal["challenge", "enforce", "free"]) -> None:
     """R-31: the hand is empty, so that nobody is asked and the four cards are drawn."""
-    variant = uno.CLASSIC_2010.with_rules(wd4=wd4)
+    variant = CLASSIC_2010.with_rules(wd4=wd4)
     state = uno.position(around("wild-draw-four", seats=3), top="red-5", variant=variant)
 
     state, events = play(state, Play(0, WD4))
@@ -217,7 +202,7 @@ def test_cards_for_the_last_draw_that_do_not_exist_lapse() -> None:
 @pytest.mark.rule("C10-OUT-01")
 def test_special_wild_as_last_card_makes_nobody_draw_and_asks_nothing() -> None:
     """R-33: what a sheet's own wild does is not done when it goes out."""
-    storm = uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(
+    storm = uno.cards.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(
         lambda turn: [DrawCards(turn.next, 3), Ask(turn.next, "weather", ("fair", "foul"), outcome=True)]
     )
     state = uno.position(around("acme:wild-storm", seats=3), top="red-5", variant=classic_and(storm))
@@ -240,7 +225,7 @@ def test_special_wild_as_last_card_makes_nobody_draw_and_asks_nothing() -> None:
 )
 def test_card_that_is_not_the_last_acts_before_uno_is_settled(laid: str, expected: str) -> None:
     """R-49: card to the pile, its effects, the UNO call, and only then the question."""
-    variant = uno.CLASSIC_2010.with_rules(uno_call="auto")
+    variant = CLASSIC_2010.with_rules(uno_call="auto")
     state = uno.position(around(f"{laid} green-1", seats=3), top="red-5", variant=variant)
 
     _, events = play(state, play_of(laid, color="red"))
@@ -259,10 +244,10 @@ def test_next_round_is_set_up_from_the_start() -> None:
 
     drawn = of(DealerDrawn, events)
     assert {0, 1, 2, 3} == {event.seat for event in drawn}
-    assert [uno.RoundStarted(2, state.dealer)] == of(uno.RoundStarted, events)
-    assert [7, 7, 7, 7] == [event.count for event in of(uno.Dealt, events)]
+    assert [uno.events.RoundStarted(2, state.dealer)] == of(uno.events.RoundStarted, events)
+    assert [7, 7, 7, 7] == [event.count for event in of(uno.events.Dealt, events)]
     cards = [*state.draw_pile, *state.discard_pile, *(held for hand in state.hands for held in hand)]
-    assert dict(uno.CLASSIC_2010.deck) == Counter(cards)
+    assert dict(CLASSIC_2010.deck) == Counter(cards)
     assert (2, scores) == (state.round, state.scores)
     assert scores[0] == 30 + of(RoundEnded, ended)[0].points[0]
 
@@ -282,7 +267,7 @@ def test_next_round_knows_nothing_of_the_last_but_the_scores(dealer: int) -> Non
             color="blue",
             direction=-1,
             scores=[3, 2, 1],
-            variant=uno.CLASSIC_2010.with_rules(opening="numbers_only", turn_limit=turn_limit),
+            variant=CLASSIC_2010.with_rules(opening="numbers_only", turn_limit=turn_limit),
         )
         return play(state, Play(0, WD4, color="green"), Answer(2, "accept"))[0]
 
@@ -341,7 +326,7 @@ def test_winner_who_draws_for_the_own_last_card_scores_nothing_for_that(
     scoring: Literal["own_tally", "winner_takes"], points: tuple[int, ...]
 ) -> None:
     """R-45: whoever goes out has gone out, and what the last card brings does not count."""
-    flood = uno.wild("acme:wild-flood", on_last=True)(lambda turn: [DrawCards(seat, 1) for seat in turn.everyone])
+    flood = uno.cards.wild("acme:wild-flood", on_last=True)(lambda turn: [DrawCards(seat, 1) for seat in turn.everyone])
     state = uno.position(
         ["acme:wild-flood", "blue-3", "blue-4"],
         top="red-5",

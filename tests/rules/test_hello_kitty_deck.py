@@ -9,7 +9,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, everything, playable, refused
 from tests.rules.hello_kitty import BADTZ, COLORS
-from unorules import HELLO_KITTY_2017, Card, Play, Reason
+from unorules import Card, Play, Reason
+from unorules.variants import HELLO_KITTY_2017
 
 BOX = everything(uno.new_game(HELLO_KITTY_2017, 4, seed="box")[0])
 """The cards that a dealt game holds."""
@@ -50,7 +51,7 @@ def test_colors_are_blue_green_pink_and_yellow() -> None:
     """No card is red, and a table cannot be laid with one."""
     assert {*COLORS, None} == {face.color for face in BOX}
     assert set(COLORS) == set(HELLO_KITTY_2017.colors)
-    with pytest.raises(uno.SetupError):
+    with pytest.raises(uno.errors.SetupError):
         uno.position(["red-1", "pink-2"], top="pink-1", variant=HELLO_KITTY_2017)
 
 

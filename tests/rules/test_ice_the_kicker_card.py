@@ -8,20 +8,9 @@ import unorules as uno
 from tests.kit.builders import WD4, around, everything, of, play, playable, refused, sizes
 from tests.rules.dealing import turn_up
 from tests.rules.ice_the_kicker import BOTH_REPORTS, KICKER, asked
-from unorules import (
-    ICE_THE_KICKER_2023,
-    Answer,
-    Asked,
-    Draw,
-    Drew,
-    HandShown,
-    Play,
-    Played,
-    Reason,
-    RoundEnded,
-    TurnedUp,
-    card,
-)
+from unorules import Answer, Draw, Play, Reason, card
+from unorules.events import Asked, Drew, HandShown, Played, RoundEnded, TurnedUp
+from unorules.variants import ICE_THE_KICKER_2023
 
 
 @pytest.mark.rule("NFL-COMP-01")

@@ -12,26 +12,9 @@ from tests.rules.dealing import played_out
 from tests.rules.ice_the_kicker import BOTH_REPORTS, KICKER, asked
 from tests.rules.matrix import RULES
 from tests.rules.seating import FROM_ANY_SEAT
-from unorules import (
-    ICE_THE_KICKER_2023,
-    Answer,
-    Answered,
-    Asked,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    NextRound,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Reason,
-    Reshuffled,
-    Seat,
-    Skipped,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, Seat, card
+from unorules.events import Answered, Asked, Drew, Passed, Played, Reshuffled, Skipped
+from unorules.variants import ICE_THE_KICKER_2023
 
 
 @pytest.mark.rule("NFL-KICK-01")

@@ -8,23 +8,9 @@ import unorules as uno
 from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
 from tests.rules.house import JumpIn, house, owes, waits
 from tests.rules.sheets import face
-from unorules import (
-    FRIENDS_2022,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    JumpedIn,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    Skipped,
-    StaleState,
-    State,
-    Variant,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, StaleState, State, Variant, card
+from unorules.events import JumpedIn, Played, Skipped
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 
 def at_turn(hand: str, *, top: str = "red-5", color: str | None = None, variant: Variant) -> State:
@@ -80,7 +66,7 @@ def test_wild_of_another_kind_does_not_jump_in() -> None:
 @pytest.mark.rule("R-65")
 def test_nobody_plays_out_of_turn_by_default() -> None:
     """The identical card waits for its player's turn."""
-    state = at_turn("red-5 green-1", variant=uno.CLASSIC_2010)
+    state = at_turn("red-5 green-1", variant=CLASSIC_2010)
 
     assert Reason.NOT_YOUR_TURN == refused(state, Play(2, card("red-5")))
 
@@ -221,4 +207,4 @@ def test_jumper_may_go_out() -> None:
 
     state, events = play(state, Play(2, card("red-5")))
 
-    assert [2] == [end.winner for end in of(uno.RoundEnded, events)]
+    assert [2] == [end.winner for end in of(uno.events.RoundEnded, events)]

@@ -9,21 +9,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, of, play, playable, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    JumpedIn,
-    Owed,
-    Play,
-    Reason,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Play, Reason, State, Variant, card
+from unorules.events import Drew, JumpedIn, Owed, Skipped
 
 
 def owing(hand: str, *, variant: Variant) -> State:
@@ -159,7 +146,7 @@ def test_jump_in_of_a_seat_that_can_be_caught_ends_its_own_time() -> None:
     assert (0,) == state.catchable
     state, events = play(state, Play(0, card("red-1")))
 
-    assert [0] == [end.winner for end in of(uno.RoundEnded, events)]
+    assert [0] == [end.winner for end in of(uno.events.RoundEnded, events)]
     assert () == state.catchable
 
 

@@ -9,7 +9,10 @@ from tests.kit.builders import W, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.house import QUIET, LastCard, house, owes, waits
 from tests.rules.sheets import SHEETS, SPECIAL, table
-from unorules import Answer, Draw, Kind, Pass, Play, Reason, RoundEnded, Skip, State, Variant, VariantError, card
+from unorules import Answer, Draw, Pass, Play, Reason, State, Variant, card
+from unorules.cards import Kind, Skip
+from unorules.errors import VariantError
+from unorules.events import RoundEnded
 
 EACH_SORT = ["red-1", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"]
 

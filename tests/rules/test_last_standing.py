@@ -7,7 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.house import house
-from unorules import Leave, MatchEnded, NextRound, Play, Reason, RoundEnded, SeatOut, State, card
+from unorules import Leave, NextRound, Play, Reason, State, card
+from unorules.events import MatchEnded, RoundEnded, SeatOut
 
 HUNDRED = house(scoring="last_standing", target=100)
 

@@ -7,23 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import Direction, everything, of, play, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    Leave,
-    MatchEnded,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    SeatOut,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import CallUno, Catch, Draw, Leave, Pass, Play, Reason, State, Variant, card
+from unorules.events import Drew, MatchEnded, RoundEnded, SeatOut, Skipped
+from unorules.variants import CLASSIC_2010
 
 LEAVING = house(leaving="allowed")
 
@@ -43,7 +29,7 @@ def test_only_the_host_takes_a_seat_out_and_only_where_it_is_allowed() -> None:
     assert leaves == [action for action in uno.legal_actions(state) if isinstance(action, Leave)]
     for seat in range(4):
         assert not any(isinstance(action, Leave) for action in uno.legal_actions(state, seat))
-    never = at_turn(variant=uno.CLASSIC_2010)
+    never = at_turn(variant=CLASSIC_2010)
     assert not any(isinstance(action, Leave) for action in uno.legal_actions(never))
     assert {Reason.NO_LEAVING} == {refused(never, leave) for leave in leaves}
 

@@ -9,7 +9,8 @@ from tests.kit.builders import WD4, of, play, refused, sizes
 from tests.rules.dealing import turn_up
 from tests.rules.house import QUIET, house, owes, waits
 from tests.rules.sheets import SHEETS, table
-from unorules import Answer, Asked, ColorSet, Drew, Leave, Play, Reason, Skipped, State, card
+from unorules import Answer, Leave, Play, Reason, State, card
+from unorules.events import Asked, ColorSet, Drew, Skipped
 
 LEAVING = house(leaving="allowed")
 
@@ -127,7 +128,7 @@ def test_swap_lapses_with_the_player_of_the_seven() -> None:
 
     state, events = play(state, Play(0, card("red-7")), Leave(0))
 
-    assert (("turn", 1), [0, 3, 2], []) == (waits(state), sizes(state), of(uno.HandMoved, events))
+    assert (("turn", 1), [0, 3, 2], []) == (waits(state), sizes(state), of(uno.events.HandMoved, events))
 
 
 @pytest.mark.rule("R-72")

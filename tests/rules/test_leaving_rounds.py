@@ -11,22 +11,9 @@ import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.house import house, waits
-from unorules import (
-    Ask,
-    Effect,
-    Leave,
-    MatchEnded,
-    NextRound,
-    Play,
-    Reply,
-    RoundEnded,
-    RoundStarted,
-    SeatOut,
-    State,
-    Turn,
-    Variant,
-    card,
-)
+from unorules import Leave, NextRound, Play, State, Variant, card
+from unorules.cards import Ask, Effect, Reply, Turn
+from unorules.events import MatchEnded, RoundEnded, RoundStarted, SeatOut
 
 
 def round_over(*, winner: int = 0, dealer: int = 0, scores: tuple[int, ...] = (0, 0, 0, 0), variant: Variant) -> State:
@@ -58,7 +45,7 @@ def test_leaver_gets_no_cards_in_the_next_round() -> None:
     state, events = play(round_over(variant=house(leaving="allowed")), Leave(1), NextRound(0))
 
     assert [7, 0, 7, 7] == [len(hand) for hand in state.hands]
-    assert {0, 2, 3} == {dealt.seat for dealt in of(uno.Dealt, events) if dealt.count}
+    assert {0, 2, 3} == {dealt.seat for dealt in of(uno.events.Dealt, events) if dealt.count}
     assert ((0, 2, 3), (1,)) == (state.active, state.gone)
     assert state.prompt.seat != 1
 
@@ -113,7 +100,7 @@ def test_dealer_is_drawn_among_those_who_are_left(dealer: Literal["draw_high", "
     state, events = play(round_over(variant=variant), Leave(leaver), NextRound())
 
     assert leaver != state.dealer
-    assert leaver not in {drawn.seat for drawn in of(uno.DealerDrawn, events)}
+    assert leaver not in {drawn.seat for drawn in of(uno.events.DealerDrawn, events)}
 
 
 @pytest.mark.rule("R-72")
@@ -164,7 +151,7 @@ def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
 @pytest.mark.rule("R-72")
 def test_question_without_options_lapses() -> None:
     """The only seat that could be chosen has left: it is the turn of whoever is next after the asker."""
-    kind = uno.wild("acme:point", on_answer=nothing)(points_at)
+    kind = uno.cards.wild("acme:point", on_answer=nothing)(points_at)
     variant = classic_and(kind, leaving="allowed")
     state = uno.position(["acme:point red-1", "blue-1", "green-1"], top="red-5", variant=variant)
     state, _ = play(state, Play(0, card("acme:point"), color="red"))

@@ -7,7 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, everything, play, playable, refused, sizes
 from tests.rules.dealing import DECK, turn_up
-from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Played, Reason, State, card
+from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.events import Played
+from unorules.variants import CLASSIC_2010
 
 COLORS = ("blue", "green", "red", "yellow")
 TOPS = [(str(c), None) for c in DECK if c.color] + [
@@ -79,9 +81,7 @@ def test_the_color_named_with_a_wild_is_the_one_to_match() -> None:
 @pytest.mark.rule("ALL-TURN-02")
 def test_a_named_color_holds_until_a_colored_card_is_played() -> None:
     """It stays while others draw and pass, and then the printed colour counts again."""
-    state = uno.position(
-        ["wild red-9 red-8", "red-5 red-6", "blue-1 green-4 green-3"], top="red-5", draw="red-3 red-4"
-    )
+    state = uno.position(["wild red-9 red-8", "red-5 red-6", "blue-1 green-4 green-3"], top="red-5", draw="red-3 red-4")
     state, _ = play(state, Play(0, W, color="blue"), Draw(1), Pass(1))
     assert ("blue", {"blue-1"}) == (state.color, set(playable(state, 2)))
 
@@ -190,7 +190,7 @@ def test_a_wild_may_be_laid_on_anything(top: str, named: str | None, color: str)
 def test_a_wild_may_be_the_first_card_played() -> None:
     """The player who starts lays it on the card turned up, also when that is a Wild."""
     deck = "wild blue-1 blue-2 red-1"
-    small = uno.CLASSIC_2010.with_rules(hand_size=2)
+    small = CLASSIC_2010.with_rules(hand_size=2)
     state, _ = uno.from_deck(f"{deck} green-5", small, 2)
     assert refused(state, Play(1, W, color="red")) is None
 

@@ -7,25 +7,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, everything, of, play, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Answer,
-    Catch,
-    Draw,
-    Drew,
-    MatchEnded,
-    NextRound,
-    Owed,
-    Pass,
-    Play,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    SeatOut,
-    State,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Answer, Catch, Draw, NextRound, Pass, Play, Reason, State, Variant, card
+from unorules.errors import VariantError
+from unorules.events import Drew, MatchEnded, Owed, Reshuffled, RoundEnded, SeatOut
+from unorules.words import describe
 
 FIVE = house(mercy=5, hand_size=3)
 BIG = "green-6 green-7 green-8 green-9 blue-1"
@@ -62,7 +47,7 @@ def test_its_cards_go_under_the_discard_pile_unseen_in_the_order_of_the_deck() -
     expected = "red-1 red-5 yellow-8 yellow-9 wild blue-1 green-9 yellow-2 red-3"
     assert expected.split() == [str(found) for found in state.discard_pile]
     assert (() == state.hands[1], card("red-1")) == (True, state.top)
-    assert "wild" not in " ".join(uno.describe(event, state.players) for event in of(SeatOut, events))
+    assert "wild" not in " ".join(describe(event, state.players) for event in of(SeatOut, events))
 
 
 @pytest.mark.rule("R-71")

@@ -8,7 +8,8 @@ import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.house import QUIET, house, waits
-from unorules import Draw, Pass, Play, RoundEnded, SeatOut, Skipped, State, card
+from unorules import Draw, Pass, Play, State, card
+from unorules.events import RoundEnded, SeatOut, Skipped
 
 BIG = "green-6 green-7 green-8 green-9 blue-1"
 OTHER_BIG = "yellow-6 yellow-7 yellow-8 yellow-9 blue-2"

@@ -11,25 +11,9 @@ import unorules as uno
 from tests.kit.builders import Direction, of, play, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.house import QUIET, house, waits
-from unorules import (
-    Answer,
-    CallUno,
-    CardFilter,
-    Catch,
-    Discard,
-    Draw,
-    Effect,
-    HandMoved,
-    MoveHands,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    State,
-    Turn,
-    UnoCalled,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.cards import CardFilter, Discard, Effect, MoveHands, Turn
+from unorules.events import HandMoved, RoundEnded, UnoCalled
 
 SEVEN_ZERO = house(seven_zero="on")
 SEVEN = Play(0, card("red-7"))
@@ -176,8 +160,8 @@ def swap_and_storm(turn: Turn) -> Iterable[Effect]:
     return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat))), *storm(turn)]
 
 
-STORM = uno.wild("acme:storm")(storm)
-SWAP = uno.wild("acme:swap-and-storm")(swap_and_storm)
+STORM = uno.cards.wild("acme:storm")(storm)
+SWAP = uno.cards.wild("acme:swap-and-storm")(swap_and_storm)
 
 
 @pytest.mark.rule("R-67")

@@ -11,22 +11,10 @@ from tests.kit.builders import W, drew, of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.house import QUIET, house, owes, waits
 from tests.rules.sheets import face
-from unorules import (
-    FLIP_2018,
-    FRIENDS_2022,
-    HELLO_KITTY_2017,
-    Draw,
-    Play,
-    Played,
-    Reason,
-    Reversed,
-    Skipped,
-    State,
-    Variant,
-    VariantError,
-    Violation,
-    card,
-)
+from unorules import Draw, Play, Reason, State, Variant, Violation, card
+from unorules.errors import VariantError
+from unorules.events import Played, Reversed, Skipped
+from unorules.variants import CLASSIC_2010, FLIP_2018, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
 
 SEVERAL = house(multi_play="identical")
 DOUBLE = house(multi_play="identical", decks=2)
@@ -81,7 +69,7 @@ def test_no_more_than_the_hand_holds_are_laid(text: str, count: int, expected: s
 @pytest.mark.rule("R-68")
 def test_one_card_at_a_time_by_default() -> None:
     """Two red ones stay two plays."""
-    state = at_turn("red-1 red-1 green-4", variant=uno.CLASSIC_2010)
+    state = at_turn("red-1 red-1 green-4", variant=CLASSIC_2010)
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, card("red-1"), count=2))
     assert Play(0, card("red-1"), count=2) not in uno.legal_actions(state)
@@ -110,7 +98,7 @@ def test_named_card_ends_on_top_and_the_others_lie_under_it_in_the_order_of_the_
         (SEVERAL, "wild-draw-four"),
         (house(multi_play="identical", wd4="free"), "wild-draw-four"),
         (HELLO_KITTY_2017.with_rules(multi_play="identical"), "wild-badtz-maru"),
-        (uno.ICE_THE_KICKER_2023.with_rules(multi_play="identical"), "wild-ice-the-kicker"),
+        (ICE_THE_KICKER_2023.with_rules(multi_play="identical"), "wild-ice-the-kicker"),
         (FRIENDS_2022.with_rules(multi_play="identical"), "wild-the-one-where-you-draw"),
         (house(multi_play="identical", seven_zero="on"), "red-7"),
         (house(multi_play="identical", seven_zero="on", decks=2), "red-0"),
@@ -239,7 +227,7 @@ def test_several_cards_may_be_the_last_ones() -> None:
     """The hand is empty, and the round is won."""
     _, events = play(at_turn("red-1 red-1"), Play(0, card("red-1"), count=2))
 
-    assert [0] == [end.winner for end in of(uno.RoundEnded, events)]
+    assert [0] == [end.winner for end in of(uno.events.RoundEnded, events)]
 
 
 @pytest.mark.rule("R-68")

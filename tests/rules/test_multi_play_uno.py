@@ -7,7 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.house import QUIET, house, owes
-from unorules import CallUno, Draw, Play, Reason, State, UnoCalled, Variant, card
+from unorules import CallUno, Draw, Play, Reason, State, Variant, card
+from unorules.events import UnoCalled
 
 DOUBLE = house(multi_play="identical", decks=2)
 

@@ -15,7 +15,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play
 from tests.kit.source import library_modules
-from unorules import Draw, Event, Pass, RoundEnded, Rules
+from unorules import Draw, Event, Pass, Rules
+from unorules.events import RoundEnded
 
 GIVEN_A_RANDOM = ("unorules.players", "unorules.rl", "unorules.batch", "unorules.cli")
 """Bots and environments are given their chance, as a `Random`."""

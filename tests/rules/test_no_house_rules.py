@@ -10,28 +10,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, drew, of, play, play_of, playable, refused, sizes
 from tests.rules.dealing import played_out
-from unorules import (
-    Action,
-    Answer,
-    Asked,
-    CallUno,
-    Card,
-    Catch,
-    Draw,
-    Drew,
-    IllegalAction,
-    NextRound,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    RoundStarted,
-    Skipped,
-    card,
-)
+from unorules import Action, Answer, CallUno, Card, Catch, Draw, IllegalAction, NextRound, Pass, Play, Reason, card
+from unorules.events import Asked, Drew, Passed, Played, Reshuffled, RoundEnded, RoundStarted, Skipped
 
 KINDS = ["red-7", "red-0", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"]
 """A card of every sort, all of which go on a red one."""
@@ -67,9 +47,7 @@ def test_a_draw_two_on_a_draw_two_costs_two_and_not_four() -> None:
 @pytest.mark.parametrize("answer", ["wild-draw-four", "red-draw-two", "blue-draw-two", "blue-reverse", "wild"])
 def test_a_wild_draw_four_is_neither_stacked_nor_bounced(answer: str) -> None:
     """The victim may accept or challenge, and lay no card on it."""
-    state = uno.position(
-        ["wild-draw-four green-1 green-2", f"{answer} green-3 green-4", "red-9 green-5"], top="red-5"
-    )
+    state = uno.position(["wild-draw-four green-1 green-2", f"{answer} green-3 green-4", "red-9 green-5"], top="red-5")
     state, _ = play(state, Play(0, WD4, color="blue"))
 
     assert {Answer(1, "accept"), Answer(1, "challenge")} == set(uno.legal_actions(state, 1))

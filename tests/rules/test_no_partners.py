@@ -9,22 +9,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, play_of, refused, sizes
-from unorules import (
-    Action,
-    Catch,
-    Draw,
-    IllegalAction,
-    MatchEnded,
-    NextRound,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    RoundEnded,
-    Rules,
-    State,
-    card,
-)
+from unorules import Action, Catch, Draw, IllegalAction, NextRound, Pass, Play, Reason, Rules, State, card
+from unorules.events import MatchEnded, Played, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.rule("N-12")
@@ -60,13 +47,13 @@ def test_everyone_is_dealt_into_the_next_round() -> None:
     state = uno.position(["red-1", "blue-1", "blue-2", "blue-3"], top="red-5", scores=(0, 499, 0, 250))
     state, events = play(state, Play(0, card("red-1")), NextRound(0))
 
-    assert [7] * 4 == [dealt.count for dealt in of(uno.Dealt, events)]
+    assert [7] * 4 == [dealt.count for dealt in of(uno.events.Dealt, events)]
     assert (6, 499, 0, 250) == state.scores
 
 
 def two(text: str, literal: bool = False) -> State:
     """Two players; seat 0 has played this card on a red one."""
-    classic = uno.CLASSIC_2010
+    classic = CLASSIC_2010
     variant = classic.with_rules(two_player_reverse="literal") if literal else classic
     state = uno.position([f"{text} green-1 green-2", "green-3 green-4"], top="red-5", variant=variant)
     return play(state, play_of(text))[0]

@@ -9,20 +9,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, W, drew, of, play, playable, refused, sizes
 from tests.kit.decks import small
-from unorules import (
-    Answer,
-    CallUno,
-    Draw,
-    Event,
-    NextRound,
-    Pass,
-    Passed,
-    Play,
-    Reason,
-    RoundEnded,
-    Seat,
-    card,
-)
+from unorules import Answer, CallUno, Draw, Event, NextRound, Pass, Play, Reason, Seat, card
+from unorules.events import Passed, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.rule("C10-TURN-08", "C10-DRAW-07")
@@ -66,7 +55,7 @@ def test_with_nothing_to_draw_an_innocent_wild_draw_four_must_be_played() -> Non
 @pytest.mark.rule("C10-TURN-08", "C10-DRAW-07")
 def test_with_nothing_to_draw_a_guilty_wild_draw_four_need_not_be_played() -> None:
     """Case (e): where wilds count as a match, two Wild Draw Fours make each other guilty (R-24, R-43)."""
-    strict = uno.CLASSIC_2010.with_rules(challenge_match="color_or_wild")
+    strict = CLASSIC_2010.with_rules(challenge_match="color_or_wild")
     state = uno.position([f"{WD4} {WD4} blue-5", "green-1"], top="red-1", rest=1, variant=strict)
     bluffs = {Play(0, WD4, color=color) for color in ("red", "yellow", "green", "blue")}
 
@@ -78,7 +67,7 @@ def test_with_nothing_to_draw_a_guilty_wild_draw_four_need_not_be_played() -> No
 @pytest.mark.parametrize(("how", "passes"), [("enforce", True), ("free", False)])
 def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(how: Literal["enforce", "free"], passes: bool) -> None:
     """Enforced, a guilty one cannot be played, so one passes; free of conditions it must be played (R-22)."""
-    rules = uno.CLASSIC_2010.with_rules(wd4=how, challenge_match="color_or_wild")
+    rules = CLASSIC_2010.with_rules(wd4=how, challenge_match="color_or_wild")
     state = uno.position([f"{WD4} {WD4} blue-5", "green-1"], top="red-1", rest=1, variant=rules)
 
     assert (None if passes else Reason.MUST_PLAY) == refused(state, Pass(0))
@@ -89,7 +78,7 @@ def test_with_nothing_to_draw_the_wild_draw_four_switch_decides(how: Literal["en
 def test_passing_with_a_guilty_wild_draw_four_counts_for_the_stalemate() -> None:
     """Nobody has to bluff: where everyone passes, with such a card or with nothing, the round is void (R-24, R-43)."""
     deck = {"red-1": 1, "wild-draw-four": 4, "blue-2": 1, "green-3": 1}
-    variant = uno.CLASSIC_2010.with_deck("test:bluffs", deck).with_rules(hand_size=1, challenge_match="color_or_wild")
+    variant = CLASSIC_2010.with_deck("test:bluffs", deck).with_rules(hand_size=1, challenge_match="color_or_wild")
     state = uno.position([f"{WD4} {WD4} blue-2", f"{WD4} {WD4} green-3"], top="red-1", variant=variant)
 
     assert [str(WD4)] == playable(state, 0)
@@ -148,14 +137,14 @@ def test_a_void_round_gives_no_points_in_any_scoring_and_the_same_dealer_deals_a
         assert ((0, 0), False, ()) == (state.scores, state.over, state.winners)
         assert 1 - dealer == play(state, NextRound(1 - dealer))[0].dealer
         state, events = play(state, NextRound())
-        assert (dealer, 2, []) == (state.dealer, state.round, of(uno.DealerDrawn, events))
+        assert (dealer, 2, []) == (state.dealer, state.round, of(uno.events.DealerDrawn, events))
 
 
 @pytest.mark.rule("C10-DRAW-07")
 def test_a_draw_in_between_starts_the_circle_anew() -> None:
     """Passes count only when they follow each other without a card being played or drawn (R-43)."""
     deck = "red-1 wild blue-2 blue-5 blue-6 yellow-4 yellow-7 yellow-8"
-    variant = uno.CLASSIC_2010.with_deck("test:no-green", dict.fromkeys(deck.split(), 1)).with_rules(hand_size=1)
+    variant = CLASSIC_2010.with_deck("test:no-green", dict.fromkeys(deck.split(), 1)).with_rules(hand_size=1)
     hands = ["blue-2 blue-5 blue-6", "wild yellow-4", "yellow-7 yellow-8"]
     state = uno.position(hands, top="red-1", variant=variant)
     state, events = play(state, Pass(0), CallUno(1), Play(1, W, color="green"), Draw(2))
@@ -172,7 +161,7 @@ def test_a_draw_in_between_starts_the_circle_anew() -> None:
 def test_a_play_in_between_starts_the_circle_anew() -> None:
     """Also when the next player draws what it uncovered as a penalty, so that nothing is left again (R-43)."""
     deck = "red-1 wild-draw-four blue-2 blue-5 blue-6 yellow-4 yellow-7 yellow-8"
-    variant = uno.CLASSIC_2010.with_deck("test:no-green", dict.fromkeys(deck.split(), 1)).with_rules(hand_size=1)
+    variant = CLASSIC_2010.with_deck("test:no-green", dict.fromkeys(deck.split(), 1)).with_rules(hand_size=1)
     hands = ["blue-2 blue-5 blue-6", "wild-draw-four yellow-4", "yellow-7 yellow-8"]
     state = uno.position(hands, top="red-1", variant=variant)
     state, events = play(state, Pass(0), CallUno(1), Play(1, WD4, color="green"), Answer(2, "accept"))

@@ -8,7 +8,9 @@ import unorules as uno
 from tests.kit.builders import play, refused, sizes
 from tests.rules.house import QUIET, house, waits
 from tests.rules.sheets import SHEETS, table
-from unorules import Draw, Pass, Play, Reason, State, Variant, VariantError, card
+from unorules import Draw, Pass, Play, Reason, State, Variant, card
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010
 
 STUCK = house(draw_choice="only_if_stuck")
 
@@ -119,7 +121,7 @@ def test_debt_may_always_be_taken() -> None:
 @pytest.mark.rule("R-70")
 def test_drawing_is_always_a_choice_by_default() -> None:
     """With four cards that fit."""
-    assert refused(at_turn("red-1 red-2 red-3 wild", variant=uno.CLASSIC_2010), Draw(0)) is None
+    assert refused(at_turn("red-1 red-2 red-3 wild", variant=CLASSIC_2010), Draw(0)) is None
 
 
 @pytest.mark.rule("R-70")

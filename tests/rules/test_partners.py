@@ -7,18 +7,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.house import house, waits
-from unorules import (
-    Catch,
-    Leave,
-    MatchEnded,
-    NextRound,
-    Play,
-    RoundEnded,
-    SetupError,
-    State,
-    VariantError,
-    card,
-)
+from unorules import Catch, Leave, NextRound, Play, State, card
+from unorules.errors import SetupError, VariantError
+from unorules.events import MatchEnded, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 PAIRS = house(partners="opposite")
 
@@ -171,6 +163,6 @@ def test_partners_contradict_last_standing() -> None:
 @pytest.mark.rule("R-73")
 def test_everyone_plays_alone_by_default() -> None:
     """The one opposite is an opponent."""
-    _, events = play(last_card(variant=uno.CLASSIC_2010), Play(0, card("red-1")))
+    _, events = play(last_card(variant=CLASSIC_2010), Play(0, card("red-1")))
 
     assert [(67, 0, 0, 0)] == [end.points for end in of(RoundEnded, events)]

@@ -11,21 +11,9 @@ import unorules as uno
 from tests.kit.builders import everything, of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.dealing import DECK, played_out, turn_up
-from unorules import (
-    Card,
-    DealerDrawn,
-    Dealt,
-    Draw,
-    MatchEnded,
-    NextRound,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    RoundStarted,
-    Seat,
-    card,
-)
+from unorules import Card, Draw, NextRound, Pass, Play, Reason, Seat, card
+from unorules.events import DealerDrawn, Dealt, MatchEnded, RoundEnded, RoundStarted
+from unorules.variants import CLASSIC_2010
 
 SINGLES = small("test:small", " ".join(map(str, DECK)), hand_size=5)
 """One card of each face: 54 cards, all different."""
@@ -229,7 +217,7 @@ def test_seven_each_one_turned_up_and_the_rest_is_the_draw_pile(players: int, de
 @pytest.mark.rule("ALL-SETUP-05", "ALL-SETUP-06")
 def test_top_of_the_draw_pile_is_turned_up_and_the_next_is_drawn_first() -> None:
     """Cards go round one at a time from the dealer's left; what follows them is turned up, then drawn."""
-    variant = uno.CLASSIC_2010.with_rules(hand_size=2)
+    variant = CLASSIC_2010.with_rules(hand_size=2)
     state, _ = uno.from_deck("red-1 blue-1 green-1 red-2 blue-2 green-2 yellow-5 red-9 blue-9", variant, 3, dealer=1)
     hands = [[str(c) for c in hand] for hand in state.hands]
 

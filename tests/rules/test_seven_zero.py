@@ -12,23 +12,9 @@ from tests.kit.decks import classic_and
 from tests.rules.dealing import turn_up
 from tests.rules.house import QUIET, house, waits
 from tests.rules.sheets import SHEETS, lay, table
-from unorules import (
-    Answer,
-    Asked,
-    Card,
-    Draw,
-    DrawCards,
-    Effect,
-    HandMoved,
-    Kind,
-    Leave,
-    Pass,
-    Play,
-    Reason,
-    Turn,
-    Variant,
-    card,
-)
+from unorules import Answer, Card, Draw, Leave, Pass, Play, Reason, Variant, card
+from unorules.cards import DrawCards, Effect, Kind, Turn
+from unorules.events import Asked, HandMoved
 
 SEVEN_ZERO = house(seven_zero="on")
 
@@ -145,7 +131,7 @@ def test_last_card_moves_no_hands(last: str) -> None:
     state, events = play(state, Play(0, card(last)))
 
     assert ([], []) == (of(HandMoved, events), of(Asked, events))
-    assert [(0, (1 + 2 + 50, 0, 0))] == [(end.winner, end.points) for end in of(uno.RoundEnded, events)]
+    assert [(0, (1 + 2 + 50, 0, 0))] == [(end.winner, end.points) for end in of(uno.events.RoundEnded, events)]
     assert [0, 2, 1] == sizes(state)
 
 
@@ -180,7 +166,10 @@ def gust(turn: Turn) -> Iterable[Effect]:
     [
         (Kind("acme:lucky", points=7, number=7, on_open="color", names_color=True), True),
         (Kind("acme:ring", points=0, number=0, on_open="color", names_color=True), True),
-        (Kind("acme:seven-skip", points=7, number=7, on_open="color", names_color=True, on_play=(uno.Skip(),)), False),
+        (
+            Kind("acme:seven-skip", points=7, number=7, on_open="color", names_color=True, on_play=(uno.cards.Skip(),)),
+            False,
+        ),
         (Kind("acme:gust", points=7, number=7, on_open="color", names_color=True, on_play=gust), False),
         (Kind("acme:eight", points=7, number=8, on_open="color", names_color=True), False),
     ],

@@ -11,21 +11,9 @@ import unorules as uno
 from tests.kit.builders import drew, everything, of, play
 from tests.rules.dealing import played_out
 from tests.rules.sheets import SHEETS
-from unorules import (
-    CLASSIC_2010,
-    SHANTELL_MARTIN_2023,
-    Card,
-    DealerDrawn,
-    Dealt,
-    Draw,
-    Drew,
-    Event,
-    NextRound,
-    Played,
-    Reshuffled,
-    RoundEnded,
-    TurnedUp,
-)
+from unorules import Card, Draw, Event, NextRound
+from unorules.events import DealerDrawn, Dealt, Drew, Played, Reshuffled, RoundEnded, TurnedUp
+from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023
 
 DECK: Counter[Card] = Counter(dict(SHANTELL_MARTIN_2023.deck))
 
@@ -110,9 +98,9 @@ def test_next_round_is_dealt_without_the_art_cards_too() -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 11, 12])
 def test_one_or_eleven_may_not_play(players: int, variant: uno.Variant) -> None:
     """R-07: only this sheet prints two to ten, and it holds for all five."""
-    with pytest.raises(uno.SetupError):
+    with pytest.raises(uno.errors.SetupError):
         uno.new_game(variant, players, seed=0)
-    with pytest.raises(uno.SetupError):
+    with pytest.raises(uno.errors.SetupError):
         uno.new_game(variant, [f"player {number}" for number in range(players)], seed=0)
 
 

@@ -12,7 +12,9 @@ from tests.kit.decks import small
 from tests.rules.dealing import turn_up
 from tests.rules.house import QUIET, Bounce, Stacking, house, owes, waits
 from tests.rules.sheets import SHEETS, lay, table
-from unorules import Draw, Drew, Owed, Pass, Play, Played, Reason, RoundEnded, Skipped, State, Variant, card
+from unorules import Draw, Pass, Play, Reason, State, Variant, card
+from unorules.events import Drew, Owed, Played, RoundEnded, Skipped
+from unorules.variants import CLASSIC_2010
 
 EACH_WAY = pytest.mark.parametrize("stacking", ["same_kind", "equal_or_higher", "any"])
 SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
@@ -264,8 +266,8 @@ def test_debt_counts_as_a_turn() -> None:
 @pytest.mark.rule("R-60")
 def test_draw_cards_hit_at_once_by_default() -> None:
     """With stacking and bounce off nobody owes, not even while a challenge is open."""
-    state = laid(variant=uno.CLASSIC_2010)
+    state = laid(variant=CLASSIC_2010)
     assert (("turn", 2), [2, 5, 3, 3]) == (waits(state), sizes(state))
 
-    state = laid("wild-draw-four", variant=uno.CLASSIC_2010)
+    state = laid("wild-draw-four", variant=CLASSIC_2010)
     assert (("ask", 1), 0) == (waits(state), state.prompt.owed)

@@ -7,21 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Announced,
-    Answer,
-    Catch,
-    Draw,
-    Drew,
-    HandShown,
-    Owed,
-    Play,
-    Reason,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import Answer, Catch, Draw, Play, Reason, State, Variant, card
+from unorules.events import Announced, Drew, HandShown, Owed, Skipped
 
 ANY = house(stacking="any")
 FOUR = Play(1, WD4, color="green")

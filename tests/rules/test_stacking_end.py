@@ -7,23 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Asked,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    Owed,
-    Play,
-    Played,
-    Reason,
-    Reversed,
-    RoundEnded,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import CallUno, Catch, Draw, Play, Reason, State, Variant, card
+from unorules.events import Asked, Drew, Owed, Played, Reversed, RoundEnded, Skipped
 
 BOTH = house(stacking="any", bounce="both")
 

@@ -11,30 +11,12 @@ import unorules as uno
 from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.dealing import turn_up
-from unorules import (
-    Announced,
-    Answer,
-    Answered,
-    Ask,
-    DealerDrawn,
-    Draw,
-    Drew,
-    Effect,
-    Event,
-    HandShown,
-    NextRound,
-    Pass,
-    Play,
-    Reason,
-    Reply,
-    RoundEnded,
-    Rules,
-    State,
-    Turn,
-    card,
-)
+from unorules import Answer, Draw, Event, NextRound, Pass, Play, Reason, Rules, State, card
+from unorules.cards import Ask, Effect, Reply, Turn
+from unorules.events import Announced, Answered, DealerDrawn, Drew, HandShown, RoundEnded
+from unorules.variants import CLASSIC_2010
 
-CLASSIC = uno.CLASSIC_2010
+CLASSIC = CLASSIC_2010
 
 
 def drawing(drawn: str, how: Literal["optional", "force_play", "keep"], hand: str = "red-5 blue-5 blue-6") -> State:
@@ -208,7 +190,7 @@ class TestTurnLimit:
 
     def test_a_question_that_follows_an_answer_is_put_in_the_last_turn_too(self) -> None:
         """However many a card of one's own asks: the round is void after the last of them."""
-        variant = classic_and(uno.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
+        variant = classic_and(uno.cards.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
         state = uno.position(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
         state, _ = play(state, Play(0, card("acme:wild-quiz"), color="green"), Answer(1, "first"))
         assert ("ask", ("second",)) == (state.prompt.kind, state.prompt.options)
@@ -228,12 +210,12 @@ class TestTurnLimit:
     @pytest.mark.parametrize("limit", [0, -1, True, "9", 2.0])
     def test_a_limit_is_none_or_at_least_one_turn(self, limit: int) -> None:
         """Anything else is no rule."""
-        with pytest.raises(uno.VariantError):
+        with pytest.raises(uno.errors.VariantError):
             CLASSIC.with_rules(turn_limit=limit)
 
 
 @pytest.mark.parametrize("value", ["", "none", "forced", "Keep", None, True, 1])
 def test_a_word_that_is_no_value_of_drawn_card_is_refused(value: Any) -> None:
     """A switch takes the values of its list alone."""
-    with pytest.raises(uno.VariantError):
+    with pytest.raises(uno.errors.VariantError):
         Rules(drawn_card=value)

@@ -8,23 +8,11 @@ import unorules as uno
 from tests.kit.builders import drew, everything, of, play, sizes
 from tests.rules.house import owes, waits
 from tests.rules.sheets import lay, table
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Answer,
-    Asked,
-    Discarded,
-    HandMoved,
-    Kind,
-    Leave,
-    Play,
-    Skipped,
-    State,
-    TurnedUp,
-    Variant,
-    card,
-)
+from unorules import Answer, Leave, Play, State, Variant, card
+from unorules.cards import Kind
+from unorules.events import Asked, Discarded, HandMoved, Skipped, TurnedUp
 from unorules.testing import check_variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.variants.themed import (
     CREEPER,
     DARE,
@@ -73,7 +61,7 @@ def test_cards_made_for_the_same_tag_or_colour_are_equal() -> None:
 @pytest.mark.parametrize("given", [{}, {"tag": "joey", "color": "red"}])
 def test_sweep_takes_a_tag_or_a_colour(given: dict[str, str]) -> None:
     """Without either it would sweep the whole hand."""
-    with pytest.raises(uno.VariantError, match="a sweep takes a tag or a colour"):
+    with pytest.raises(uno.errors.VariantError, match="a sweep takes a tag or a colour"):
         sweep(**given)
     assert ["all cards with joey", "all red cards"] == [
         kind.text.removeprefix("Its player discards ").rstrip(".") for kind in (sweep(tag="joey"), RED_SWEEP)

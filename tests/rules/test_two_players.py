@@ -9,10 +9,11 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, W, drew, of, play, play_of, refused, sizes
 from unorules import Action, Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.variants import CLASSIC_2010
 
 TwoPlayerReverse = Literal["skip", "literal"]
 
-LITERAL = uno.CLASSIC_2010.with_rules(two_player_reverse="literal")
+LITERAL = CLASSIC_2010.with_rules(two_player_reverse="literal")
 
 AGAIN: dict[str, tuple[Action, ...]] = {
     "red-skip": (Play(0, card("red-skip")),),
@@ -50,7 +51,7 @@ def test_skip_draw_two_and_reverse_let_the_same_player_act_again(
 
     state, events = play(state, Play(turn, card(laid)))
 
-    assert [uno.Skipped(1 - turn)] == of(uno.Skipped, events)
+    assert [uno.events.Skipped(1 - turn)] == of(uno.events.Skipped, events)
     assert [2, 2 + draws] == [len(state.hands[turn]), len(state.hands[1 - turn])]
     assert draws == len(drew(events, 1 - turn))
     assert ("turn", turn) == (state.prompt.kind, state.prompt.seat)
@@ -65,17 +66,15 @@ def test_reverse_flips_the_direction_whoever_is_next(
     rule: TwoPlayerReverse, expected: int, direction: Direction
 ) -> None:
     """R-17: by `two_player_reverse` the same player acts again, or read literally the opponent."""
-    variant = uno.CLASSIC_2010.with_rules(two_player_reverse=rule)
-    state = uno.position(
-        ["red-reverse red-1 red-2", "red-3 red-4"], top="red-5", direction=direction, variant=variant
-    )
+    variant = CLASSIC_2010.with_rules(two_player_reverse=rule)
+    state = uno.position(["red-reverse red-1 red-2", "red-3 red-4"], top="red-5", direction=direction, variant=variant)
 
     state, events = play(state, Play(0, card("red-reverse")))
 
     assert -direction == state.direction
-    assert [uno.Reversed(-direction)] == of(uno.Reversed, events)
+    assert [uno.events.Reversed(-direction)] == of(uno.events.Reversed, events)
     assert ("turn", expected) == (state.prompt.kind, state.prompt.seat)
-    assert ([uno.Skipped(1)] if rule == "skip" else []) == of(uno.Skipped, events)
+    assert ([uno.events.Skipped(1)] if rule == "skip" else []) == of(uno.events.Skipped, events)
     assert [2, 2] == sizes(state)
 
 
@@ -83,13 +82,13 @@ def test_reverse_flips_the_direction_whoever_is_next(
 @pytest.mark.parametrize("rule", ["skip", "literal"])
 def test_two_player_reverse_says_nothing_about_three(rule: TwoPlayerReverse) -> None:
     """R-17: with a third player the turn passes to the other side, and nobody is skipped."""
-    variant = uno.CLASSIC_2010.with_rules(two_player_reverse=rule)
+    variant = CLASSIC_2010.with_rules(two_player_reverse=rule)
     state = uno.position(["red-reverse red-1 red-2", "red-3", "red-4"], top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card("red-reverse")))
 
     assert 2 == state.prompt.seat
-    assert [] == of(uno.Skipped, events)
+    assert [] == of(uno.events.Skipped, events)
 
 
 @pytest.mark.rule("ALL-REV-02")
@@ -143,7 +142,7 @@ def test_skips_in_a_row_may_take_a_player_out() -> None:
 
     state, events = play(state, Play(0, card("red-skip")), Play(0, card("blue-skip")), Play(0, card("blue-2")))
 
-    (ended,) = of(uno.RoundEnded, events)
+    (ended,) = of(uno.events.RoundEnded, events)
     assert (0, (100, 0)) == (ended.winner, ended.points)
 
 
@@ -154,14 +153,14 @@ def test_skips_in_a_row_may_take_a_player_out() -> None:
 @pytest.mark.parametrize("rule", ["skip", "literal"])
 def test_opponent_draws_for_the_last_card(laid: str, draws: int, rule: TwoPlayerReverse) -> None:
     """The next player is the only other one, in either direction."""
-    variant = uno.CLASSIC_2010.with_rules(two_player_reverse=rule)
+    variant = CLASSIC_2010.with_rules(two_player_reverse=rule)
     for direction in (1, -1):
         state = uno.position([laid, "blue-1"], top="red-5", direction=direction, variant=variant)
 
         state, events = play(state, Play(0, card(laid)))
 
         assert [0, 1 + draws] == sizes(state)
-        assert isinstance(events[-1], uno.RoundEnded)
+        assert isinstance(events[-1], uno.events.RoundEnded)
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -257,9 +256,9 @@ def test_player_who_acts_again_after_a_skip_on_a_wild_is_bound_by_its_colour() -
 @pytest.mark.parametrize(("skips", "draws"), [(True, [4, 0]), (False, [0, 4])])
 def test_card_says_whether_its_reverse_skips_between_two(skips: bool, draws: list[int]) -> None:
     """R-17: where it does, its player is next, and draws what it asks of the next player."""
-    effects = (uno.Reverse(skip_between_two=skips), uno.Penalty(4))
-    about_face = uno.Kind("acme:about-face", points=20, on_play=effects, on_open="effects")
-    variant = uno.CLASSIC_2010.extended("acme:uno", add={about_face: 2})
+    effects = (uno.cards.Reverse(skip_between_two=skips), uno.cards.Penalty(4))
+    about_face = uno.cards.Kind("acme:about-face", points=20, on_play=effects, on_open="effects")
+    variant = CLASSIC_2010.extended("acme:uno", add={about_face: 2})
     state = uno.position(["red-acme:about-face red-1", "blue-1 blue-2"], top="red-5", variant=variant)
     before = sizes(state)
 
@@ -273,8 +272,10 @@ def test_card_says_whether_its_reverse_skips_between_two(skips: bool, draws: lis
 @pytest.mark.parametrize("skips", [True, False])
 def test_reverse_that_does_not_skip_is_the_same_for_three(skips: bool) -> None:
     """The argument is about two players alone."""
-    kind = uno.Kind("acme:turn", points=20, on_play=(uno.Reverse(skip_between_two=skips),), on_open="effects")
-    variant = uno.CLASSIC_2010.extended("acme:uno", add={kind: 2})
+    kind = uno.cards.Kind(
+        "acme:turn", points=20, on_play=(uno.cards.Reverse(skip_between_two=skips),), on_open="effects"
+    )
+    variant = CLASSIC_2010.extended("acme:uno", add={kind: 2})
     state = uno.position(["red-acme:turn red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-5", variant=variant)
 
     assert 2 == play(state, Play(0, card("red-acme:turn")))[0].prompt.seat

@@ -11,25 +11,10 @@ import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.calling import one_left, still_open, two_left
-from unorules import (
-    Action,
-    Answer,
-    Ask,
-    CallUno,
-    Catch,
-    Caught,
-    Draw,
-    DrawCards,
-    Drew,
-    Effect,
-    IllegalAction,
-    Pass,
-    Play,
-    Reason,
-    Turn,
-    UnoCalled,
-    card,
-)
+from unorules import Action, Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Reason, card
+from unorules.cards import Ask, DrawCards, Effect, Turn
+from unorules.events import Caught, Drew, UnoCalled
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -37,7 +22,7 @@ from unorules import (
 @pytest.mark.parametrize("by", [1, 2])
 def test_caught_player_draws_the_penalty_and_the_order_of_turns_stays(by: int, penalty: int) -> None:
     """R-38: any opponent catches, also the next player; two cards unless `uno_penalty` says otherwise."""
-    variant = uno.CLASSIC_2010 if penalty == 2 else uno.CLASSIC_2010.with_rules(uno_penalty=penalty)
+    variant = CLASSIC_2010 if penalty == 2 else CLASSIC_2010.with_rules(uno_penalty=penalty)
     state = one_left(variant)
     prompt = state.prompt
 
@@ -148,7 +133,7 @@ def storm(turn: Turn) -> Iterable[Effect]:
 @pytest.mark.rule("C10-UNO-03")
 def test_report_from_outside_does_not_close_the_window() -> None:
     """Row 3, R-35: nor do cards that a special wild makes another player draw."""
-    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    variant = classic_and(uno.cards.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
     state = uno.position(["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
@@ -210,12 +195,12 @@ def test_forced_pass_closes_the_window() -> None:
 @pytest.mark.rule("C10-UNO-03")
 def test_end_of_the_round_closes_the_window() -> None:
     """Row 6: the turn limit ends it with the next-to-last card, and nobody is caught for that afterwards."""
-    state = two_left(variant=uno.CLASSIC_2010.with_rules(turn_limit=1))
+    state = two_left(variant=CLASSIC_2010.with_rules(turn_limit=1))
     assert still_open(one_left())
 
     state, events = play(state, Play(0, card("red-1")))
 
-    assert ["turn_limit"] == [ended.why for ended in of(uno.RoundEnded, events)]
+    assert ["turn_limit"] == [ended.why for ended in of(uno.events.RoundEnded, events)]
     assert 1 == len(state.hands[0])
     assert () == state.catchable
     for seat in range(3):
@@ -240,7 +225,7 @@ def test_two_windows_never_stand_open_together() -> None:
 @pytest.mark.rule("C10-UNO-03")
 def test_answer_does_not_renew_a_catch() -> None:
     """Who was caught with nothing left to draw keeps one card, and is not caught for it again."""
-    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    variant = classic_and(uno.cards.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
     state = uno.position(["acme:wild-storm blue-2", "red-6", "red-7"], top="red-5", rest=2, variant=variant)
 
     state, events = play(state, Play(0, card("acme:wild-storm"), color="red"), Catch(1, 0))

@@ -7,9 +7,11 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, refused, sizes
 from tests.rules.calling import one_left, two_left
-from unorules import Answer, CallUno, Catch, Caught, Draw, Drew, Pass, Play, Reason, State, UnoCalled, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.events import Caught, Drew, UnoCalled
+from unorules.variants import CLASSIC_2010
 
-COSTLY = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
+COSTLY = CLASSIC_2010.with_rules(uno_false_penalty=1)
 
 
 def calls(state: State) -> list[uno.Seat]:
@@ -38,7 +40,7 @@ def test_call_is_offered_before_the_play() -> None:
 @pytest.mark.parametrize("cost", [0, 2])
 def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> None:
     """R-34, R-36, `drawn_card="keep"`: no play can follow that leaves one card; the pointless call costs nothing."""
-    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
+    variant = CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
     state = uno.position(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
 
     state, _ = play(state, Draw(0))
@@ -50,7 +52,7 @@ def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> N
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_three_cards_wrong() -> None:
     """R-34, R-36, `drawn_card="keep"`: only two cards after one's own draw make a call pointless."""
-    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=1)
+    variant = CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=1)
     state = two_left(variant=variant)
 
     assert (UnoCalled(0),) == play(state, CallUno(0))[1]
@@ -59,7 +61,7 @@ def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_th
 
 
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
-@pytest.mark.parametrize("variant", [uno.CLASSIC_2010, COSTLY], ids=["free", "costly"])
+@pytest.mark.parametrize("variant", [CLASSIC_2010, COSTLY], ids=["free", "costly"])
 def test_call_with_one_card_that_cannot_be_caught_is_pointless_and_free(variant: uno.Variant) -> None:
     """R-34: after the own call, after the window has closed, and with a single card from the start."""
     called, _ = play(one_left(variant), CallUno(0))
@@ -198,7 +200,7 @@ def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
 )
 def test_wrong_word_is_refused_when_there_is_nothing_to_draw_for_it(wrong: uno.Action, reason: Reason) -> None:
     """R-36, R-43: else it would be free, and could be said for ever."""
-    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=3)
+    variant = CLASSIC_2010.with_rules(uno_false_penalty=3)
     state = uno.position(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
 
     assert uno.Violation(reason) == uno.check(state, wrong)

@@ -9,7 +9,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, of, play, refused, sizes
 from tests.rules.house import QUIET, house, waits
-from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, RoundEnded, State, Variant, VariantError, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
+from unorules.errors import VariantError
+from unorules.events import RoundEnded
+from unorules.variants import CLASSIC_2010
 
 OWN = house(uno_window="own_turn")
 
@@ -37,7 +40,7 @@ def test_turn_of_another_seat_does_not_end_the_time(begun: list[Play | Draw | Pa
 @pytest.mark.parametrize("begun", [Play(1, card("red-6")), Draw(1)])
 def test_time_ends_with_the_next_turn_by_default(begun: Play | Draw) -> None:
     """R-35: as printed."""
-    state, _ = play(one_left(variant=uno.CLASSIC_2010), begun)
+    state, _ = play(one_left(variant=CLASSIC_2010), begun)
 
     assert () == state.catchable
 

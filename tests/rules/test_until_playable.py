@@ -10,7 +10,9 @@ import unorules as uno
 from tests.kit.builders import W, drew, of, play, playable, refused, sizes
 from tests.rules.house import QUIET, house, waits
 from tests.rules.sheets import SHEETS, face, table
-from unorules import CallUno, Catch, Draw, Drew, Pass, Play, Reason, Reshuffled, State, Variant, card
+from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
+from unorules.events import Drew, Reshuffled
+from unorules.variants import CLASSIC_2010
 
 UNTIL = house(turn_draw="until_playable")
 
@@ -67,9 +69,7 @@ def test_nothing_is_left() -> None:
 @pytest.mark.rule("R-69")
 def test_draw_reshuffles_on_the_way_and_the_top_card_stays() -> None:
     """The fitting card lies in the discard pile, under the top card."""
-    state = uno.position(
-        ["green-4 green-6", QUIET], top="red-5", draw="blue-1", discard="red-9", rest=1, variant=UNTIL
-    )
+    state = uno.position(["green-4 green-6", QUIET], top="red-5", draw="blue-1", discard="red-9", rest=1, variant=UNTIL)
 
     state, events = play(state, Draw(0))
 
@@ -127,7 +127,7 @@ def test_how_long_it_took_is_public(seat: int | None) -> None:
 @pytest.mark.rule("R-69")
 def test_one_card_is_drawn_by_default() -> None:
     """Whether it fits or not."""
-    state, events = play(stuck("blue-1 red-9", variant=uno.CLASSIC_2010), Draw(0))
+    state, events = play(stuck("blue-1 red-9", variant=CLASSIC_2010), Draw(0))
 
     assert (["blue-1"], ("drawn", 0)) == (drew(events, 0), waits(state))
 

@@ -6,7 +6,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import W, play, playable, refused, sizes
-from unorules import Draw, IllegalAction, Play, Played, Reason, State, card
+from unorules import Draw, IllegalAction, Play, Reason, State, card
+from unorules.events import Played
 
 COLORS = ("blue", "green", "red", "yellow")
 

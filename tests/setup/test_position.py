@@ -11,20 +11,10 @@ import unorules as uno
 from tests.kit.builders import W, of, play, sizes
 from tests.kit.decks import TINY, small
 from tests.kit.invariants import check_closed, check_start, check_state
-from unorules import (
-    CLASSIC_2010,
-    Card,
-    Dealt,
-    Draw,
-    Drew,
-    MatchStarted,
-    Play,
-    RoundStarted,
-    SetupError,
-    TurnedUp,
-    VariantError,
-    card,
-)
+from unorules import Card, Draw, Play, card
+from unorules.errors import SetupError, VariantError
+from unorules.events import Dealt, Drew, MatchStarted, RoundStarted, TurnedUp
+from unorules.variants import CLASSIC_2010
 
 FEW = CLASSIC_2010.with_rules(hand_size=2)
 

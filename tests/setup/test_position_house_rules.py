@@ -7,7 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import play, playable, sizes
 from tests.kit.invariants import check_closed, check_state
-from unorules import CLASSIC_2010, Draw, Pass, Play, SetupError, card
+from unorules import Draw, Pass, Play, card
+from unorules.errors import SetupError
+from unorules.variants import CLASSIC_2010
 from unorules.variants.house import PARTNERS
 
 
@@ -59,7 +61,7 @@ def test_partners_have_one_score() -> None:
     hands = ["red-1", "red-2", "red-3", "red-4"]
     state = uno.position(hands, top="red-9", scores=[10, 20, 10, 20], variant=variant)
 
-    assert state == uno.loads(uno.dumps(state))
+    assert state == uno.State.from_json(state.to_json())
     with pytest.raises(SetupError, match="partners have one score"):
         uno.position(hands, top="red-9", scores=[10, 20, 11, 20], variant=variant)
 

@@ -8,7 +8,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import everything
-from unorules import FRIENDS_2022, SetupError, card
+from unorules import card
+from unorules.errors import SetupError
+from unorules.variants import FRIENDS_2022
 
 
 def friends(*hands: str, **fields: Any) -> uno.State:

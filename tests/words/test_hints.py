@@ -6,25 +6,10 @@ from typing import Any
 
 import pytest
 
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    CallUno,
-    Catch,
-    Draw,
-    EventError,
-    Hint,
-    LanguageError,
-    Play,
-    State,
-    StateError,
-    apply,
-    ask_which,
-    card,
-    position,
-    hints,
-    view,
-)
+from unorules import Action, CallUno, Catch, Draw, Play, State, apply, card, position, view
+from unorules.errors import EventError, LanguageError, StateError
+from unorules.variants import CLASSIC_2010
+from unorules.words import Hint, ask_which, hints
 
 ANN, BO, CY = range(3)
 NAMES = ["Ann", "Bo", "Cy"]

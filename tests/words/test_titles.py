@@ -10,27 +10,14 @@ import pytest
 
 import unorules as uno
 from tests.words.test_catalogue import MESSAGES
-from unorules import (
-    ALL_WILD,
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Answer,
-    Card,
-    Catalogue,
-    Kind,
-    Played,
-    Question,
-    VariantError,
-    card,
-    card_text,
-    describe,
-    dumps,
-    face,
-    wild,
-)
+from unorules import Answer, Card, card
 from unorules._codec.variants import fingerprint
 from unorules._compiled import compile_variant
-from unorules.variants import themed
+from unorules.cards import Kind, Question, wild
+from unorules.errors import VariantError
+from unorules.events import Played
+from unorules.variants import ALL_WILD, BUILT_IN, CLASSIC_2010, FRIENDS_2022, themed
+from unorules.words import Catalogue, card_text, describe, face
 from unorules.words.titles import color_title, kind_title, tag_title
 
 UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you dry.")
@@ -70,7 +57,7 @@ THEMED = [
     *(themed.sorting_hat("lions"), themed.sweep(tag="lions")),
 ]
 """The wilds that can be added to any variant."""
-SHIPPED = [*(kind for variant in uno.DEFAULT for kind in (*variant.kinds, variant.on_draw)), *THEMED]
+SHIPPED = [*(kind for variant in BUILT_IN for kind in (*variant.kinds, variant.on_draw)), *THEMED]
 
 
 def test_texts_of_shipped_kinds_are_for_players() -> None:
@@ -90,7 +77,7 @@ def test_shipped_kinds_are_explained_in_german() -> None:
     assert "The next player loses the turn." == card_text(card("red-skip"))
     assert "Wer als Nächstes dran ist, setzt aus." == card_text(card("red-skip"), language="de")
     assert "" == card_text(card("red-7")) == card_text(card("test:umbrella"), language="de")
-    for variant in uno.DEFAULT:
+    for variant in BUILT_IN:
         for kind in variant.kinds:
             assert card_text(Card(kind.id), variant=variant, language="de") in ("", *entries.values())
 
@@ -260,7 +247,7 @@ def test_titles_survive_pickling_and_evolving() -> None:
 def test_wild_is_given_its_title_and_its_text() -> None:
     """The docstring is the text unless another is given."""
 
-    def nothing(turn: uno.Turn) -> tuple[uno.Effect, ...]:
+    def nothing(turn: uno.cards.Turn) -> tuple[uno.cards.Effect, ...]:
         """Nothing happens."""
         return ()
 

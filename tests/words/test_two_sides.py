@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from unorules import Draw, ParseError, Play, Reason, SetupError, card, describe, parse_action, view
+from unorules import Draw, Play, Reason, card, view
+from unorules.errors import ParseError, SetupError
 from unorules.variants import ALL_WILD, FLIP_2018
+from unorules.words import describe, parse_action
 from unorules.words.titles import side_in_play
 
 FRONTS = [face for face, _ in FLIP_2018.deck]

@@ -6,8 +6,9 @@ import pytest
 
 import unorules as uno
 from tests.words.walks import WALKS, Walk, walk
-from unorules import CLASSIC_2010, CallUno, Catch, Draw, Pass, Play, Reason, State, card, check, view
+from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, card, check, view
 from unorules.variant import Variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.words.parse_action import why_not
 
 HONEST = CLASSIC_2010.with_rules(wd4="enforce")
@@ -95,7 +96,7 @@ def test_somebody_else_is_named() -> None:
 
 def test_nothing_can_be_done_between_rounds_or_after_the_match() -> None:
     """Whatever somebody types."""
-    for variant, reason in ((CLASSIC_2010, Reason.ROUND_OVER), (uno.FRIENDS_2022, Reason.MATCH_OVER)):
+    for variant, reason in ((CLASSIC_2010, Reason.ROUND_OVER), (FRIENDS_2022, Reason.MATCH_OVER)):
         state = uno.position(["red-7", "blue-1"], top="red-9", variant=variant)
         state, _ = uno.apply(state, Play(0, state.hands[0][0]))
 

@@ -7,6 +7,7 @@ import asyncio
 import unorules as uno
 from examples.chat.game import AWAY, PAUSE, SECONDS
 from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
+from unorules.variants import ICE_THE_KICKER_2023
 
 SLOW = ["red-7 red-8 red-9", "green-2 green-3 green-4"]
 
@@ -211,7 +212,7 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
             ["wild-ice-the-kicker red-1 red-2", "blue-1 blue-2"],
             top="red-9",
             players=["Ann", "Bob"],
-            variant=uno.ICE_THE_KICKER_2023,
+            variant=ICE_THE_KICKER_2023,
         )
         ann, _ = await laid(FakeGateway(), kick)
         await ann.types("ice the kicker blue")

@@ -15,6 +15,7 @@ from unoweb.store import Store
 
 import unorules as uno
 from unorules.players import careful_bot
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 
 def two(*hands: str, **more: Any) -> uno.State:
@@ -40,7 +41,7 @@ def four() -> tuple[uno.State, list[uno.Action]]:
 def finished(seed: str) -> tuple[uno.State, list[uno.Action]]:
     """A match of some rounds that bots have played to its end."""
     players = ["Ann", "Bo", "Cy", "Dot"]
-    start, _ = uno.new_game(uno.CLASSIC_2010.with_rules(target=150), players, seed=seed)
+    start, _ = uno.new_game(CLASSIC_2010.with_rules(target=150), players, seed=seed)
     state, actions, dice = start, list[uno.Action](), Random(seed)
     while not state.over:
         wishes = [careful_bot(uno.view(state, seat), dice) for seat in range(len(players))]
@@ -50,7 +51,7 @@ def finished(seed: str) -> tuple[uno.State, list[uno.Action]]:
     return start, actions
 
 
-FRIENDS = [str(card) for card, _ in uno.FRIENDS_2022.deck]
+FRIENDS = [str(card) for card, _ in FRIENDS_2022.deck]
 OPENING = "red-1 blue-1 red-2 blue-2 red-3 blue-3 red-4 blue-4 red-5 blue-5 red-6 blue-6 red-7 blue-7 wild"
 
 STATES = {

@@ -25,7 +25,7 @@ from unoweb.store import NotSaved
 
 import unorules as uno
 from unorules.players import careful_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 
 @pytest.fixture
@@ -380,7 +380,7 @@ def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
     asyncio.run(scene())
 
 
-PARTY = uno.CLASSIC_2010.with_rules(house.PARTY)
+PARTY = CLASSIC_2010.with_rules(house.PARTY)
 
 
 @pytest.mark.parametrize("hand", ["green-5 red-6 red-7", "blue-5 red-6 red-7"])

@@ -17,9 +17,10 @@ from unoweb.chairs import taken_by
 from unoweb.store import Store
 
 import unorules as uno
+from unorules.variants import BUILT_IN
 
 
-@pytest.mark.parametrize("variant", [variant.id for variant in uno.DEFAULT])
+@pytest.mark.parametrize("variant", [variant.id for variant in BUILT_IN])
 def test_a_round_of_every_variant_with_clients_a_bot_and_a_spectator(server: Server, variant: str) -> None:
     async def scene() -> None:
         clients = await table_of(server, variant, people=3, bots=1)

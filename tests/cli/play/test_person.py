@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.cli.play.kit import does, draws, play_at, told
-from unorules import CLASSIC_2010, ICE_THE_KICKER_2023, Action, Catch, Play, State, Variant, View, card, position
+from unorules import Action, Catch, Play, State, Variant, View, card, position
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 

@@ -10,10 +10,11 @@ from tests.cli.play.kit import does, draws, lines, play, play_at, told
 from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
-from unorules import ATTACK_2010, CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, position
+from unorules import Play, card, position
 from unorules.cli.play.screen import COMMANDS, commands
 from unorules.cli.play.terminal import Ink, Terminal
-from unorules.variants import house
+from unorules.variants import ATTACK_2010, CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, house
+from unorules.words import Catalogue
 from unorules.words.catalogue import SHIPPED
 
 STACKING = CLASSIC_2010.with_rules(stacking="any")

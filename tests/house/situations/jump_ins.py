@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unorules as uno
 from tests.house.situations.step import DRAW_CARDS, Step, has_called_ahead, is_identical, is_refused, situation
-from unorules import Asked, Draw, HandMoved, JumpedIn, Pass, Play, Seat, Skipped, State
+from unorules import Draw, Pass, Play, Seat, State
+from unorules.events import Asked, HandMoved, JumpedIn, Skipped
 
 
 def jumped(step: Step) -> bool:

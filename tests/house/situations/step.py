@@ -8,24 +8,8 @@ from typing import Any, Final, TypeAlias, TypeVar
 from attrs import frozen
 
 import unorules as uno
-from unorules import (
-    Action,
-    Answer,
-    CallUno,
-    Card,
-    Draw,
-    Drew,
-    Event,
-    Leave,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    RoundEnded,
-    Seat,
-    SeatOut,
-    State,
-)
+from unorules import Action, Answer, CallUno, Card, Draw, Event, Leave, Pass, Play, Reason, Seat, State
+from unorules.events import Drew, Played, RoundEnded, SeatOut
 
 E = TypeVar("E")
 

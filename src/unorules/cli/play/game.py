@@ -60,10 +60,10 @@ def play_game(
         if seen.prompt.since != waited and (label := _pause(seen, language)):
             person.wait(label, seen)
             waited = seen.prompt.since
-        seq = table.apply(next_action(table.state, players, chances, rng))
+        state, _ = table.apply(next_action(table.state, players, chances, rng))
         for seat, player in enumerate(players):
             if remembers(player):
-                player.see(table.feed(seat, after=seq - 1)[seq])
+                player.see(table.feed(seat, after=state.seq - 1)[state.seq])
 
 
 def _pause(view: View, language: str) -> str:
