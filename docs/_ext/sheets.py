@@ -62,7 +62,9 @@ def write_pages(app: Sphinx) -> None:
 def pages() -> dict[str, str]:
     """Return every page by the name of its file, and the pictures that are made with them."""
     if lost := {variant.id for variant in BUILT_IN} ^ set(SHEETS.values()):
-        raise ExtensionError(f"[sheet] of rules.toml and unorules.DEFAULT differ in {', '.join(sorted(lost))}")
+        raise ExtensionError(
+            f"[sheet] of rules.toml and unorules.variants.BUILT_IN differ in {', '.join(sorted(lost))}"
+        )
     marked = matrix.marked_rules(ROOT / TESTS)
     made = {f"{id}.md": variant_page(sheet, marked) for sheet, id in SHEETS.items()}
     made["side-by-side.md"] = side_by_side()

@@ -24,7 +24,8 @@ from unorules._codec.wire import (
     encode,
 )
 from unorules._engine.apply import Step, apply, check
-from unorules._engine.legal import host_move, legal_actions
+from unorules._engine.legal import legal_actions
+from unorules._host import host_move
 from unorules._seats import Seat
 from unorules._version import __version__ as __version__
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play

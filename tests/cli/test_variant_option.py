@@ -117,7 +117,7 @@ def test_module_of_the_current_folder_has_a_hint(
 def test_variant_with_a_shipped_id_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two games cannot have one name."""
     (tmp_path / "houses_of_this_test.py").write_text(
-        "from unorules import CLASSIC_2010\nHOUSE = CLASSIC_2010.with_rules(target=100)\n", encoding="utf-8"
+        "from unorules.variants import CLASSIC_2010\nHOUSE = CLASSIC_2010.with_rules(target=100)\n", encoding="utf-8"
     )
     monkeypatch.syspath_prepend(tmp_path)
     told = run("variants", "--with", "houses_of_this_test:HOUSE")

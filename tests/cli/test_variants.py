@@ -167,7 +167,7 @@ def test_small_numbers_are_words() -> None:
 def test_decks_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two decks are twice the cards; a number that is not as usual is told with what it is of."""
     text = "import attrs, unorules as uno\n"
-    text += "TWO = attrs.evolve(uno.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
+    text += "TWO = attrs.evolve(uno.variants.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
     (tmp_path / "decks_of_this_test.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     told = run("variants", "test:two", "--with", "decks_of_this_test:TWO")

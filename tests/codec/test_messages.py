@@ -183,21 +183,44 @@ def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
 
 @pytest.mark.parametrize("name", ["drawn", "match over"])
 def test_state_is_not_encoded(name: str) -> None:
-    """It holds every secret; the message says what to do instead."""
+    """Nor is a step. It holds every secret; the message says what to do instead."""
     state: Any = set_up_by_hand()[name]
-    with pytest.raises(StateError, match=r"dumps keeps it, encode\(view\(state, seat\)\) shows it"):
-        uno.encode(state)
+    for secret in (state, (state, ())):
+        with pytest.raises(StateError, match=r"to_json keeps it, encode\(view\(state, seat\)\) shows it"):
+            uno.encode(secret)
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_events_are_encoded_as_a_list_and_come_back(seat: int | None) -> None:
+    """From data and from text; none is an empty list."""
+    events = uno.redact(uno.new_game(players=3, seed=1)[1], seat)
+    data = uno.encode(events)
+
+    assert data == [uno.encode(event) for event in events]
+    assert events == uno.decode_events(data) == uno.decode_events(json.dumps(data))
+    assert [] == uno.encode(())
+    assert () == uno.decode_events("[]")
+
+
+def test_fault_in_a_list_of_events_says_where() -> None:
+    """By the place in the list."""
+    events = [{"event": "passed", "seat": 0}, {"event": "passed", "seat": 100}]
+
+    assert "$[1].seat" == fault(uno.decode_events, events).path
+    assert "$" == fault(uno.decode_events, {"event": "passed", "seat": 0}).path
 
 
 @pytest.mark.parametrize("junk", [None, 7, "draw", {"do": "draw"}, Draw, RED_7, (Draw(0),)], ids=repr)
 def test_what_is_nothing_of_the_library_is_not_encoded(junk: Any) -> None:
     """The message says what is."""
-    with pytest.raises(StateError, match="encode takes an action, an event, a view or a variant, not "):
+    with pytest.raises(
+        StateError, match="encode takes an action, an event, a tuple of events, a view or a variant, not "
+    ):
         uno.encode(junk)
 
 
 EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
-    ({}, "$"),
+    ({}, "$.event"),
     ([], "$"),
     (7, "$"),
     ("[", "$"),

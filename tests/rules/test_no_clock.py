@@ -18,7 +18,7 @@ from tests.kit.source import library_modules
 from unorules import Draw, Event, Pass, Rules
 from unorules.events import RoundEnded
 
-GIVEN_A_RANDOM = ("unorules.players", "unorules.rl", "unorules.batch", "unorules.cli")
+GIVEN_A_RANDOM = ("unorules._host", "unorules.players", "unorules.rl", "unorules.batch", "unorules.cli")
 """Bots and environments are given their chance, as a `Random`."""
 
 

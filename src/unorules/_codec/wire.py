@@ -74,9 +74,8 @@ def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[s
         StateError: For anything else, and also for a state or a step, because they hold every secret.
         SetupError: For a card that could not be read back from its text.
     """
-    given: object = thing
-    if type(given) is tuple:
-        return [_encode_event(event) for event in given]
+    if type(thing) is tuple:
+        return [_encode_event(event) for event in thing]
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
     if type(thing) in EVENT.by_type:
@@ -85,20 +84,20 @@ def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[s
         return write_view(thing)
     if isinstance(thing, Variant):
         return write_variant(compile_variant(thing))
-    _refuse_state(thing)
-    raise StateError(f"encode takes an action, an event, events, a view or a variant, not {shown(given)}")
+    raise _unsent(thing)
 
 
 def _encode_event(event: object) -> dict[str, Json]:
     if type(event) in EVENT.by_type:
         return EVENT.write(event)
-    _refuse_state(event)
-    raise StateError(f"encode takes a tuple of events, not one that holds {shown(event)}")
+    raise _unsent(event)
 
 
-def _refuse_state(given: object) -> None:
+def _unsent(given: object) -> StateError:
+    """Return what to raise for something that does not travel."""
     if isinstance(given, State):
-        raise StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
+        return StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
+    return StateError(f"encode takes an action, an event, a tuple of events, a view or a variant, not {shown(given)}")
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from unorules._engine.moves import answers_to_debt
 from unorules._engine.piles import can_draw
 from unorules._engine.playable import allowed_cards, copies_of, jump_in_cards, must_play, refuse_guarded
 from unorules._engine.uno import call_is_due, refuse_call, refuse_catch
 from unorules._seats import Seat, check_seat
-from unorules.actions import Action, Answer, Leave, NextRound, Play
-from unorules.cards.effects import Option
-from unorules.cards.questions import usual_weights
-from unorules.errors import StateError
+from unorules.actions import Action, Answer, Leave, Play
 from unorules.prompts import NO_CARD
 from unorules.state import State, check_state
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
@@ -211,29 +203,3 @@ def _wrong_calls(state: State, seat: Seat | None) -> tuple[Action, ...]:
             if not state._uncalled >> catch.target & 1 and refuse_catch(state, caller, catch.target) is None
         ]
     return tuple(actions)
-
-
-# What the host does when the game waits for it.
-
-
-def host_move(state: State, rng: Random) -> Action:
-    """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
-
-    How likely each outcome is, the `weights` of the card's question say; without them all are alike.
-
-    Raises:
-        StateError: If the game waits for a seat, or is over.
-    """
-    check_state(state)
-    if state._waiting.kind == "round_over":
-        return NextRound()
-    if state._waiting.kind == "outcome":
-        return Answer(None, _outcome(state, rng))
-    raise StateError(f"the host has nothing to do: {state.prompt}")
-
-
-def _outcome(state: State, rng: Random) -> Option:
-    waiting, compiled = state._waiting, state._match.compiled
-    card = NO_CARD if waiting.pending is None else waiting.pending.card
-    weights = usual_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
-    return rng.choice(waiting.options) if weights is None else rng.choices(waiting.options, weights)[0]

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from unorules._engine.apply import apply
-from unorules._engine.legal import host_move, legal_actions
+from unorules._engine.legal import legal_actions
+from unorules._host import host_move
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.errors import SetupError, shown

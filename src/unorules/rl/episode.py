@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from unorules._engine.apply import apply
-from unorules._engine.legal import host_move, legal_actions
+from unorules._engine.legal import legal_actions
 from unorules._engine.scoring import side_of
+from unorules._host import host_move
 from unorules._seats import Seat
 from unorules.actions import Action
 from unorules.errors import shown
