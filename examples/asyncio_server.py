@@ -18,7 +18,6 @@ from secrets import SystemRandom
 from typing import Any
 
 import unorules as uno
-from unorules import host_move
 from unorules.words import describe, face, narrate
 
 
@@ -55,7 +54,7 @@ class Room:
     def tell_all(self, after: int | None) -> None:
         """Tell every seat what happened and what it may do: from its own feed and view, so nothing can leak."""
         while (state := self.table.state).prompt.seat is None and not state.over:
-            self.table.apply(host_move(state, SystemRandom()))
+            self.table.apply(uno.host_move(state, SystemRandom()))
         for seat, view in ((seat, self.table.view(seat)) for seat in range(state.seats)):
             voice: dict[str, Any] = {"names": view.players, "you": seat, "variant": view.variant}
             events = [event for step in self.table.feed(seat, after=after).values() for event in step]

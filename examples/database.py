@@ -15,7 +15,6 @@ import sys
 from contextlib import closing
 
 import unorules as uno
-from unorules.variants import BUILT_IN
 from unorules.words import describe, narrate
 
 TABLE = "CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, state TEXT NOT NULL) STRICT"
@@ -28,7 +27,7 @@ class Stale(Exception):
 class Games:
     """The games of a file. The registry must know the variants that are played."""
 
-    def __init__(self, path: str, registry: uno.Registry = BUILT_IN) -> None:
+    def __init__(self, path: str, registry: uno.Registry | None = None) -> None:
         self.db = sqlite3.connect(path, isolation_level=None)  # each statement is a transaction
         self.db.execute(TABLE)
         self.registry = registry
@@ -47,9 +46,8 @@ class Games:
 
     def write(self, game: int, state: uno.State, seq: int) -> None:
         """Store where a game has got to, if its row is still at `seq`."""
-        done = self.db.execute(
-            "UPDATE games SET seq = ?, state = ? WHERE id = ? AND seq = ?", (state.seq, state.to_json(), game, seq)
-        )
+        row = (state.seq, state.to_json(), game, seq)
+        done = self.db.execute("UPDATE games SET seq = ?, state = ? WHERE id = ? AND seq = ?", row)
         if done.rowcount != 1:
             raise Stale(f"game {game} has moved on: look again")
 

@@ -15,7 +15,6 @@ from io import TextIOWrapper
 from random import Random
 
 import unorules as uno
-from unorules import host_move
 from unorules.players import Bot, careful_bot, random_bot
 from unorules.words import Narrator, describe, face, parse_action
 
@@ -55,7 +54,7 @@ def next_action(state: uno.State, players: Sequence[Bot], rng: Random) -> uno.Ac
     for seat in sorted(state.active, key=lambda seat: seat == due):
         if uno.legal_actions(state, seat) and (action := players[seat](uno.view(state, seat), rng)):
             return action
-    return host_move(state, rng)  # the next round, or a fact from outside the game
+    return uno.host_move(state, rng)  # the next round, or a fact from outside the game
 
 
 def play(variant: uno.Variant | str, seed: str | None = None) -> uno.State:

@@ -108,7 +108,7 @@ def test_names_of_the_shipped_variants_are_known() -> None:
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_check_finds_each_name(name: str) -> None:
     """A module that did name it would be told, however it writes it."""
-    clean = TEXTS["_engine/resolve.py"]
+    clean = TEXTS["resolve.py"]
     spellings = [name, name.upper(), name.replace("-", "_"), name.replace("-", " ").title()]
     spellings.append(f"is_{name.replace('-', '_')}")
     if not name[0].isdigit():
