@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -236,9 +237,8 @@ class State(StateFields):
         Raises:
             SetupError: If it is too large to be read back.
         """
-        from unorules._codec.states import dump_state  # the codec is made of states
-
-        return dump_state(self)
+        written: str = _documents().dump_state(self)
+        return written
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry | None = None) -> State:
@@ -255,9 +255,8 @@ class State(StateFields):
             DecodeError: If the text is wrong, with where it is.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
-        from unorules._codec.states import load_state
-
-        return load_state(text, registry)
+        read: State = _documents().load_state(text, registry)
+        return read
 
     @property
     def variant(self) -> Variant:
@@ -372,6 +371,11 @@ class State(StateFields):
         """The seats that hold one card, have not called UNO and can still be caught."""
         uncalled = self._uncalled
         return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
+
+
+def _documents() -> Any:
+    """Return the module of the codec that writes and reads states: it is made of them, so only calls can import it."""
+    return import_module("unorules._codec.states")
 
 
 def first_draft(match: MatchInfo) -> Draft:

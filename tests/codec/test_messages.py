@@ -184,8 +184,9 @@ def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
 @pytest.mark.parametrize("name", ["drawn", "match over"])
 def test_state_is_not_encoded(name: str) -> None:
     """Nor is a step. It holds every secret; the message says what to do instead."""
-    state: Any = set_up_by_hand()[name]
-    for secret in (state, (state, ())):
+    state = set_up_by_hand()[name]
+    secrets: tuple[Any, ...] = (state, (state, ()))
+    for secret in secrets:
         with pytest.raises(StateError, match=r"to_json keeps it, encode\(view\(state, seat\)\) shows it"):
             uno.encode(secret)
 
