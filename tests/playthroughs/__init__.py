@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import unorules as uno
 from tests.golden import label
 from tests.playthroughs.telling import Playthrough
 from unorules.variants import CLASSIC_2010, SHEETS
