@@ -73,6 +73,7 @@ def _messages() -> Iterator[bytes]:
     found: dict[tuple[str, ...], Data] = {}
     for variant, seats in (*((variant, 3) for variant in (*BUILT_IN, CURIOUS)), *HOUSE_TABLES):
         for state, events in islice(steps(uno.new_game(variant, seats, seed=5), 5), 300):
+            yield from _json([uno.encode(events)] if len(events) == 2 else ())
             for thing in (*uno.legal_actions(state), *events):
                 data = uno.encode(thing)
                 found.setdefault((type(thing).__name__, *data), data)

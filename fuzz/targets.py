@@ -46,17 +46,17 @@ def state(data: bytes) -> None:
 
 
 def message(data: bytes) -> None:
-    """`decode_trusted_action`, `decode_event`, `decode_view`, given text and given parsed data."""
+    """`decode_trusted_action`, `decode_event`, `decode_events`, `decode_view`, given text and given parsed data."""
     for given in (data, _parsed(data)):
         try:
             found = read_message(given, registry=OURS)
         except DecodeError:
             continue
         check_sent(found)
-        if isinstance(found, Event):
-            assert describe(found, NAMES).strip()
-            for hidden in uno.redact([found], None):
-                check_sent(hidden)
+        events = (found,) if isinstance(found, Event) else found if isinstance(found, tuple) else ()
+        for event in events:
+            assert describe(event, NAMES).strip()
+        check_sent(uno.redact(events, None))
 
 
 def action(data: bytes) -> None:
@@ -204,7 +204,7 @@ def position(data: bytes) -> None:
 
 
 def results(data: bytes) -> None:
-    """`Results.from_json`, and the tables that are made of them."""
+    """`players.Results.from_json`, and the tables that are made of them."""
     try:
         found = Results.from_json(data)
     except DecodeError:

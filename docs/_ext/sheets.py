@@ -146,7 +146,7 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
         **({"extras": f"{variant.extras} in the box, never in play"} if variant.extras else {}),
         **({"drawing": plain(variant.on_draw.text)} if variant.on_draw else {}),
         **({"assumed": plain(ASSUMED[sheet])} if sheet in ASSUMED else {}),
-        "in code": code(f"unorules.{constant(variant)}"),
+        "in code": code(f"unorules.variants.{constant(variant)}"),
     }
     return table(["", ""], ((f"**{name}**", fact) for name, fact in facts.items()))
 

@@ -1,6 +1,6 @@
 """The rules of UNO as a library: immutable states, one pure function from each to the next."""
 
-from types import FunctionType
+from types import FunctionType as _FunctionType
 
 from unorules import actions as actions
 from unorules import cards as cards
@@ -99,5 +99,5 @@ def __dir__() -> list[str]:
 
 
 for _function in [globals()[_name] for _name in __all__]:
-    if isinstance(_function, FunctionType):
+    if isinstance(_function, _FunctionType):
         _function.__module__ = __name__  # where it is found, and where the documentation has it

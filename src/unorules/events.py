@@ -11,6 +11,42 @@ from unorules._values import Value
 from unorules.cards.card import Card, Color
 from unorules.cards.effects import Option
 
+__all__ = [
+    "Announced",
+    "Answered",
+    "Asked",
+    "Caught",
+    "ColorSet",
+    "DealerDrawn",
+    "Dealt",
+    "Discarded",
+    "DrawCause",
+    "Drew",
+    "Event",
+    "Flipped",
+    "HandMoved",
+    "HandShown",
+    "HandsPooled",
+    "JumpedIn",
+    "MatchEnded",
+    "MatchStarted",
+    "Owed",
+    "Passed",
+    "Played",
+    "Redealt",
+    "Reshuffled",
+    "Reversed",
+    "RoundEndCause",
+    "RoundEnded",
+    "RoundStarted",
+    "SeatOut",
+    "SeatOutCause",
+    "Skipped",
+    "TurnUpFate",
+    "TurnedUp",
+    "UnoCalled",
+]
+
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""
 

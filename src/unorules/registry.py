@@ -16,6 +16,8 @@ from unorules.variant import Variant
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # which only `installed` needs
 
+__all__ = ["Registry"]
+
 Key: TypeAlias = tuple[str, int]
 
 MAX_ANNOUNCED = 1000

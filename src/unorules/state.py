@@ -19,6 +19,8 @@ from unorules.registry import Registry
 from unorules.rules import Rules
 from unorules.variant import Variant
 
+__all__ = ["State"]
+
 # The circle: which seat comes after which.
 
 

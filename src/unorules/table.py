@@ -20,6 +20,8 @@ from unorules.state import State
 from unorules.variant import Variant
 from unorules.views import View, redact, view
 
+__all__ = ["Table"]
+
 _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
 """An action, the state that it led to, and the events. The start has no action."""
 

@@ -19,6 +19,8 @@ from unorules.rules import RuleChanges, Rules
 if TYPE_CHECKING:
     from typing_extensions import Unpack  # four milliseconds that only type checkers need
 
+__all__ = ["Variant"]
+
 MAX_DISTINCT_CARDS = 256
 MAX_CARDS = 5000
 MAX_COLORS = 32

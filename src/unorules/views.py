@@ -47,6 +47,8 @@ from unorules.prompts import NO_CARD, Prompt
 from unorules.state import State, check_state
 from unorules.variant import Variant
 
+__all__ = ["View", "redact", "view"]
+
 # The view: what one seat sees of a state, or what everyone sees.
 
 

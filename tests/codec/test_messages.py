@@ -222,7 +222,7 @@ def test_what_is_nothing_of_the_library_is_not_encoded(junk: Any) -> None:
 
 EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
     ({}, "$.event"),
-    ([], "$"),
+    ([7], "$[0]"),
     (7, "$"),
     ("[", "$"),
     ({"event": "exploded"}, "$.event"),

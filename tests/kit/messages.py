@@ -10,13 +10,15 @@ from unorules._codec.json import parse_json
 from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.variants import BUILT_IN
 
-Message: TypeAlias = Action | Event | View | Variant
+Message: TypeAlias = Action | Event | View | Variant | tuple[Event, ...]
 
 
 def read_message(data: object, *, registry: Registry = BUILT_IN) -> Message:
-    """Return what was encoded. A key tells its type; without one it is read as an event."""
+    """Return what was encoded. A key tells its type; without one it is read as an event, and a list as several."""
     parsed: Any = parse_json(data, chars=MAX_STATE_CHARS, parts=MAX_PARTS) if isinstance(data, str | bytes) else data
     keys = parsed if type(parsed) is dict else {}
+    if type(parsed) is list:
+        return uno.decode_events(data)
     if "do" in keys:
         return uno.decode_trusted_action(data)
     if "format" in keys:

@@ -57,3 +57,7 @@ def __getattr__(name: str) -> Variant:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: Variant = getattr(import_module(PRODUCTS[name][1]), name)
     return found
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *PRODUCTS]
