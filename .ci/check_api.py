@@ -61,7 +61,7 @@ def public(folder: Path) -> griffe.Module:
     return found
 
 
-def _modules(inside: griffe.Module, path: str = "") -> Iterator[tuple[str, griffe.Module]]:
+def _modules(inside: griffe.Object | griffe.Alias, path: str = "") -> Iterator[tuple[str, griffe.Module]]:
     """The modules without an underscore, by their path in the package."""
     for name, member in inside.members.items():
         if isinstance(member, griffe.Module) and not name.startswith("_"):

@@ -15,7 +15,7 @@ import unorules
 from tests.kit.source import target, texts_under
 
 PACKAGE: Final = "unorules"
-FOLDER: Final = Path(unorules.__file__).parent
+PACKAGE_FOLDER: Final = Path(unorules.__file__).parent
 
 _LISTED = re.compile(r"^```\{(py:module|py:currentmodule|public)\} ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 """What says which module a page is about, and which names of it are described."""
@@ -28,7 +28,6 @@ class Source:
     """A module as it is written."""
 
     module: str
-    path: str
     defined: dict[str, Defined] = field(factory=dict)
     imported: dict[str, tuple[str, str]] = field(factory=dict)
     """From where, and under which name."""
@@ -40,11 +39,11 @@ class Source:
 
 @cache
 def source_of(module: str) -> Source:
-    inside = FOLDER.joinpath(*module.split(".")[1:])
+    inside = PACKAGE_FOLDER.joinpath(*module.split(".")[1:])
     path = inside / "__init__.py" if inside.is_dir() else inside.with_suffix(".py")
     if not path.exists():
         raise LookupError(f"there is no source of {module}")
-    source = Source(module, str(path))
+    source = Source(module)
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):  # also what only type checkers import
         if isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -74,10 +73,10 @@ def find(module: str, name: str) -> tuple[Source, str]:
 @cache
 def public_modules() -> dict[str, tuple[str, ...]]:
     """The modules that users import from, those nearest to the top first, and what each of them has in `__all__`."""
+    paths = (path.relative_to(PACKAGE_FOLDER).with_suffix("") for path in PACKAGE_FOLDER.rglob("*.py"))
+    modules = (".".join((PACKAGE, *path.parts)).removesuffix(".__init__") for path in paths)
     found = {}
-    for path in sorted(FOLDER.rglob("*.py"), key=lambda path: (len(path.parts) - (path.stem == "__init__"), path)):
-        parts = path.relative_to(FOLDER).with_suffix("").parts
-        module = ".".join((PACKAGE, *parts)).removesuffix(".__init__")
+    for module in sorted(modules, key=lambda module: (module.count("."), module)):
         names = source_of(module).defined.get("__all__")
         if isinstance(names, ast.Assign) and not re.search(r"\._(?!_)", module):
             found[module] = tuple(ast.literal_eval(names.value))

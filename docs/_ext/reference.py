@@ -33,6 +33,7 @@ from docs._ext.examples import examples
 from docs._ext.explained import arguments, documented, errors
 from docs._ext.public_source import (
     PACKAGE,
+    PACKAGE_FOLDER,
     Source,
     alias_of,
     find,
@@ -286,13 +287,10 @@ class Public(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         lines: list[str] = []
-        for page in EXAMPLES.glob("*.md"):
-            self.env.note_dependency(page)
+        for read in (*PACKAGE_FOLDER.rglob("*.py"), *EXAMPLES.glob("*.md")):
+            self.env.note_dependency(read)
         for name in filter(None, map(str.strip, self.content)):
-            path = public_path(self.env.ref_context["py:module"], name)
-            module, _, last = f"{PACKAGE}.{path}".rpartition(".")
-            self.env.note_dependency(find(module, last)[0].path)
-            lines += describe(path).lines("````")
+            lines += describe(public_path(self.env.ref_context["py:module"], name)).lines("````")
         return self.parse_text_to_nodes("\n".join(lines))
 
 
