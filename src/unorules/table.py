@@ -13,7 +13,7 @@ from unorules.actions import Action
 from unorules.errors import SetupError, shown
 from unorules.events import Event
 from unorules.replay import Replay, ReplayLog
-from unorules.replay.checks import action_check, action_weight, check_length, result_of, start_check
+from unorules.replay.checks import action_weight, check_length, check_of, result_of
 from unorules.replay.start import Start
 from unorules.setup import new_game
 from unorules.state import State
@@ -53,7 +53,7 @@ class Table:
         state, events = new_game(variant, players, seed=seed, dealer=dealer)
         start = Start(state, events, dealt=True, dealer=dealer)
         self._initial = Replay(
-            state, checks=(start_check(state),), notes={} if notes is None else notes, known_start=start
+            state, checks=(check_of(state, None),), notes={} if notes is None else notes, known_start=start
         )
         self._steps: list[_Step] = [(None, state, events)]
         self._checks: list[str] = []
@@ -186,6 +186,6 @@ class Table:
     def replay(self) -> Replay:
         """The game so far, secrets included."""
         for action, state, _ in self._steps[len(self._checks) :]:
-            self._checks.append(start_check(state) if action is None else action_check(state, action))
+            self._checks.append(check_of(state, action))
         actions = tuple(action for action, _, _ in self._steps if action is not None)
         return evolve(self._initial, actions=actions, checks=tuple(self._checks), result=result_of(self.state))

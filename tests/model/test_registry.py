@@ -97,10 +97,13 @@ def test_newest_version_is_found_unless_another_is_asked_for(variants: tuple[Var
 
 
 def test_versions_of_one_id_stand_beside_other_ids() -> None:
-    """Each in its place; the repr names an id once."""
-    registry = Registry([TINY, CLASSIC_2010, NEW])
+    """The newest of each id is listed in its place; the others are there too, the oldest first."""
+    registry = Registry([OLD, CLASSIC_2010, NEW, TINY])
 
-    assert [TINY, CLASSIC_2010, NEW] == list(registry)
+    assert [NEW, CLASSIC_2010] == list(registry)
+    assert 2 == len(registry)
+    assert (TINY, OLD, NEW) == registry.versions("test:tiny")
+    assert () == registry.versions("no-such-game")
     assert (NEW, CLASSIC_2010) == (registry.variant("test:tiny"), registry.variant("classic-2010"))
     assert "<Registry test:tiny, classic-2010>" == repr(registry)
 
@@ -128,7 +131,7 @@ def test_two_variants_with_one_id_and_version_are_refused() -> None:
     with pytest.raises(VariantError, match=r"^two variants have the id 'test:tiny' and the version 11: one with other"):
         Registry([TINY, NEW, NEW.with_rules(target=100)])
 
-    assert 2 == len(list(Registry([TINY, NEW.with_rules(target=100)])))
+    assert 2 == len(Registry([TINY, NEW.with_rules(target=100)]).versions("test:tiny"))
 
 
 def test_registry_is_immutable() -> None:

@@ -16,7 +16,8 @@ from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import Card, State, Variant, View, view
 from unorules.pictures.table import MOST_FACES
 from unorules.variants import BUILT_IN
-from unorules.words.titles import bare_face, in_order
+from unorules.words import face
+from unorules.words.titles import in_order
 
 # The tests run against what is installed, and this package is not.
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
@@ -58,7 +59,7 @@ def titles(svg: str) -> set[str]:
 
 def in_words(cards: Iterator[Card] | tuple[Card, ...], variant: Variant) -> set[str]:
     """Return cards as they are called in a picture."""
-    return {bare_face(card, variant=variant) for card in cards}
+    return {face(card, article=False, variant=variant) for card in cards}
 
 
 def hidden_cards(svg: str, seen: View) -> set[str]:

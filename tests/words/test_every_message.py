@@ -17,7 +17,7 @@ from unorules import Reason, Violation
 from unorules.errors import ParseError
 from unorules.events import DrawCause, Drew, MatchEnded
 from unorules.variants import CLASSIC_2010
-from unorules.words import Catalogue, ask_which, describe, face, hints, narrate, parse_action
+from unorules.words import Catalogue, ask_which, describe, face, hints, narrate, parse_action, titles
 from unorules.words.catalogue import SHIPPED
 
 READERS = (None, 0, 1, 2)
@@ -78,6 +78,7 @@ def test_every_message_is_said_in_every_form(language: str, monkeypatch: pytest.
         return text
 
     monkeypatch.setattr(Catalogue, "say", listen)
+    monkeypatch.setattr(titles, "_TITLES", {})  # those that are kept are not said again
     say_everything(language)
 
     elsewhere = ("picture.", "page.", "reader.", "play.", "command.")

@@ -17,7 +17,7 @@ from unorules.cards import Kind, Question, wild
 from unorules.errors import VariantError
 from unorules.events import Played
 from unorules.variants import ALL_WILD, BUILT_IN, CLASSIC_2010, FRIENDS_2022, themed
-from unorules.words import Catalogue, card_text, describe, face
+from unorules.words import Catalogue, card_text, describe, face, titles
 from unorules.words.titles import color_title, kind_title, tag_title
 
 UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you dry.")
@@ -305,3 +305,21 @@ def test_titles_of_options_are_told_in_their_order() -> None:
     assert ["One", "Two", "D e"] == [
         describe(Answer(0, option), ["Ann"], variant=variant) for option in ("a-b", "c", "d-e")
     ]
+
+
+def test_equal_variants_with_other_words_keep_their_own_titles() -> None:
+    """Although titles are looked for once, and take no part in what a variant is."""
+    plain = attrs.evolve(WEATHER, titles={})
+
+    assert plain == WEATHER
+    assert ("crimson", "red") == (color_title("red", WEATHER), color_title("red", plain))
+    assert ("crimson", "red") == (color_title("red", WEATHER), color_title("red", plain))
+
+
+def test_only_so_many_titles_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of variants that a host makes by the thousand."""
+    monkeypatch.setattr(titles, "KEPT", 8)
+    monkeypatch.setattr(titles, "_TITLES", {})
+    for target in range(20):
+        assert "Skip" == kind_title("skip", CLASSIC_2010.with_rules(target=target + 1))
+        assert len(titles._TITLES) <= 8

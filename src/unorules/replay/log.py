@@ -11,6 +11,7 @@ from weakref import WeakSet
 
 from attrs import frozen
 
+from unorules._codec.digest import digest
 from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION
 from unorules._engine.apply import apply
@@ -201,7 +202,7 @@ class ReplayLog:
         length = self._length + action_weight(action)
         check_length(length)
         text = dumps_json(ACTION.write(action))
-        check = text_check(after, text)
+        check = text_check(digest(after), text)
         line, crc = record_line(text, check, self._crc)
         # If anything interrupts this, the log has failed, and can be opened again.
         self._failed = True

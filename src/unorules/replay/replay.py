@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from unorules._codec.digest import DIGEST_ID
+from unorules._codec.digest import DIGEST_ID, digest
 from unorules._codec.json import dumps_bounded, parse_json
 from unorules._codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
 from unorules._codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
@@ -27,11 +27,10 @@ from unorules.replay.checks import (
     DIGEST,
     RESULT,
     Result,
-    action_check,
     action_weight,
     check_length,
+    check_of,
     result_of,
-    start_check,
 )
 from unorules.replay.start import START, NotesJson, Start, dump_notes, find_start, load_notes, split_notes
 from unorules.state import State, check_state
@@ -99,10 +98,10 @@ class Replay(Value):
         check_state(start)
         state, played = start, tuple(actions)
         check_length(len(played))
-        checks = [start_check(start)]
+        checks = [check_of(start, None)]
         for action in played:
             state, _ = apply(state, action)
-            checks.append(action_check(state, action))
+            checks.append(check_of(state, action))
         check_length(sum(map(action_weight, played)))
         kept = {} if notes is None else notes
         return cls(start, played, tuple(checks), result_of(state), notes=kept, known_start=find_start(start))
@@ -166,13 +165,13 @@ class Replay(Value):
             yield state, events
 
     def _compare(self, count: int, state: State, action: Action | None) -> None:
-        expected = self.checks[count]
-        actual = start_check(state) if action is None else action_check(state, action)
+        expected, known = self.checks[count], digest(state)
+        actual = check_of(state, action, known)
         if expected != actual:
             raise ReplayDiverged(count, f"check {expected}", actual)
         # The last state is compared with more of its digest, and with the recorded result.
-        if count == len(self.actions) and self.result is not None and self.result != result_of(state):
-            raise ReplayDiverged(count, str(self.result), str(result_of(state)))
+        if count == len(self.actions) and self.result not in (None, found := result_of(state, known)):
+            raise ReplayDiverged(count, str(self.result), str(found))
 
     def at(self, count: int) -> State:
         """Return the state after so many actions.

@@ -44,7 +44,6 @@ from unorules.prompts import Prompt
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language
-from unorules.words.titles import asked_in_words
 from unorules.words.voice import Voice
 
 # Describing: an event, an action, a prompt or a refusal in one sentence.
@@ -90,7 +89,7 @@ def _prompt(prompt: Prompt, voice: Voice) -> str:
     if prompt.question is None:
         return voice.say(f"prompt.{prompt.kind}", prompt.about, cards=voice.count(prompt.owed))
     shipped = f"question.{prompt.question}"
-    if not asked_in_words(prompt.question, voice.variant) and voice.catalogue.has(shipped):
+    if not voice.titles.asked(prompt.question) and voice.catalogue.has(shipped):
         return voice.say(shipped, prompt.about)
     return voice.sentence("prompt.ask", prompt.about, question=voice.question(prompt.question))
 
