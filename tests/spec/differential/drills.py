@@ -311,6 +311,8 @@ PRODUCT_DRILLS = [
         [("play", 0, "wild-color-roulette", None), ("leave", 1), ("play", 2, "red-2", None)],
         "no-mercy-2023",
     ),
+    # The last card of a hand lets the next player draw for a colour.
+    Drill({}, [["wild-color-roulette"], ["blue-1"]], [("play", 0, "wild-color-roulette", None)], "no-mercy-2023"),
     # A wild comes on top when all cards are turned over, and who should name its colour leaves.
     Drill(
         {"leaving": "allowed"},
