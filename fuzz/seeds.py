@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 import unorules as uno
@@ -70,7 +69,7 @@ def _messages() -> Iterator[bytes]:
     """Yield actions and events with all their keys, each once, and views and variants."""
     found: dict[tuple[str, ...], Data] = {}
     for variant, seats in (*((variant, 3) for variant in (*DEFAULT, CURIOUS)), *HOUSE_TABLES):
-        for state, events in islice(steps(uno.new_game(variant, seats, seed=5), 5), 300):
+        for state, events in steps(uno.new_game(variant, seats, seed=5), 5, most=300):
             for thing in (*uno.legal_actions(state), *events):
                 data = uno.encode(thing)
                 found.setdefault((type(thing).__name__, *data), data)

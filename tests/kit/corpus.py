@@ -6,19 +6,17 @@ import json
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from functools import cache
-from itertools import islice
 from random import Random
 from typing import Any, Final, TypeAlias
 
 import unorules as uno
 from tests.kit.builders import play
 from tests.kit.decks import LONELY, TINY
-from tests.kit.house import HOUSE_TABLES, house_states, rarely_leaving
+from tests.kit.games import follow, moves_on, play_on
+from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import (
     CLASSIC_2010,
     DEFAULT,
-    Action,
-    Answer,
     Ask,
     CallUno,
     Catch,
@@ -26,9 +24,7 @@ from unorules import (
     DrawCards,
     Effect,
     Kind,
-    Leave,
     Memo,
-    NextRound,
     Pass,
     Play,
     Registry,
@@ -127,27 +123,15 @@ OURS = Registry([*DEFAULT, CURIOUS, TINY, LONELY])
 # Games.
 
 
-def policy(rng: Random, legal: tuple[Action, ...]) -> Action:
-    """Choose mostly a play, now and then any action. Hardly anybody leaves."""
-    if any(isinstance(action, Leave) for action in legal):
-        legal = rarely_leaving(legal, rng.random())
-    moves = [action for action in legal if isinstance(action, Play | Answer | Pass | NextRound)]
-    return rng.choice(moves if moves and rng.random() < 0.7 else legal)
-
-
-def steps(start: Step, seed: int = 0) -> Iterator[Step]:
-    """Yield the steps of a game, from its start to the end of the match."""
-    rng = Random(seed)
+def steps(start: Step, seed: int = 0, *, most: int = 400) -> Iterator[Step]:
+    """Yield the steps of a seeded game, at most `most` with its start."""
     yield start
-    state = start[0]
-    while not state.over:
-        state, events = uno.apply(state, policy(rng, uno.legal_actions(state)))
-        yield state, events
+    yield from (step for _, step in play_on(start[0], follow(moves_on, Random(seed)), most - 1))
 
 
 def game(variant: Variant | str, seats: int, seed: int = 0, *, most: int = 400) -> list[State]:
     """Return the states of a seeded game, at most `most`."""
-    return [state for state, _ in islice(steps(uno.new_game(variant, seats, seed=seed), seed), most)]
+    return [state for state, _ in steps(uno.new_game(variant, seats, seed=seed), seed, most=most)]
 
 
 # States set up by hand, which do not come up in every game.

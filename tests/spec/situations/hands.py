@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import Step, has_called_ahead, next_seat, situation
+from tests.spec.situations.step import Step, has_called_ahead, next_seat, situation
 from unorules import Answer, Asked, Catch, HandMoved, UnoCalled
 
 

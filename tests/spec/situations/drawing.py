@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unorules as uno
-from tests.house.situations.step import Step, left_to_draw, situation
+from tests.spec.situations.step import Step, left_to_draw, situation
 from unorules import Draw, Drew, Play, Reason, Reshuffled
 
 

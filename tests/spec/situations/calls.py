@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import Step, has_called_ahead, is_refused, situation
+from tests.spec.situations.step import Step, has_called_ahead, is_refused, situation
 from unorules import CallUno, Catch, Draw, HandMoved, Pass, UnoCalled
 
 
