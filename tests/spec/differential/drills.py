@@ -331,14 +331,17 @@ PRODUCT_DRILLS = [
         ["wild"] * 8,
         ["wild"],
     ),
-    # A debt is passed on by a card that would skip two.
-    Drill(
-        {"stacking": "any", "bounce": "skip"},
-        [["wild-draw-two", "wild"], ["wild-skip-two", "wild"], ["wild-draw-four", "wild", "wild"], ["wild"]],
-        [("play", 0, "wild-draw-two", None), ("play", 1, "wild-skip-two", None), ("play", 2, "wild-draw-four", None)],
-        "all-wild",
-        ["wild"] * 8,
-        ["wild"],
+    # A debt is passed on by a card that would skip two, or one.
+    *(
+        Drill(
+            {"stacking": "any", "bounce": "skip"},
+            [["wild-draw-two", "wild"], [skip, "wild"], ["wild-draw-four", "wild", "wild"], ["wild"]],
+            [("play", 0, "wild-draw-two", None), ("play", 1, skip, None), ("play", 2, "wild-draw-four", None)],
+            "all-wild",
+            ["wild"] * 8,
+            ["wild"],
+        )
+        for skip in ("wild-skip-two", "wild-skip")
     ),
     # Two cards at once that skip two: never their own player, who goes again.
     Drill(
