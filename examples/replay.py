@@ -42,7 +42,8 @@ def show(replay: uno.Replay, step: int, seat: int | None = 0) -> None:
     for state, events in replay.steps():
         if state.seq > step:
             break
-        print(*narrator.tell(events), sep="\n")
+        for sentence in narrator.tell(events):
+            print(sentence)
     state = replay.at(step)
     view = uno.view(state, seat)
     print(f"\nStep {step} of {len(replay)}. On top: {uno.face(view.top, variant=variant)}.")
@@ -56,20 +57,23 @@ def main(file: str, what: str | None = None) -> None:
     """Record a match, show a step of it, or write its page."""
     if what is None:
         replay = record(uno.CLASSIC_2010.with_rules(target=200), seed=None)
-        Path(file).write_text(replay.to_json(), encoding="utf-8")
+        with open(file, "x", encoding="utf-8") as new:
+            new.write(replay.to_json())
         print(f"{len(replay)} actions are in {file}.")
     elif what.isdecimal():
         replay = read(Path(file))
         show(replay, min(int(what), len(replay)))
-    else:
+    elif what.endswith(".html"):
         Path(what).write_text(replay_html(read(Path(file))), encoding="utf-8")
         print(f"Open {what} in a browser.")
+    else:
+        sys.exit(__doc__)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
+    if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
         sys.exit(__doc__)
     try:
         main(*sys.argv[1:])
-    except (OSError, uno.UnoError) as error:
+    except (OSError, UnicodeError, uno.UnoError) as error:
         sys.exit(f"error: {error}")
