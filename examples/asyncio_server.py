@@ -3,8 +3,7 @@
 python examples/asyncio_server.py serve 8765 [VARIANT]   deals when two players have come
 python examples/asyncio_server.py join 8765              in a second terminal, and in a third
 
-Every message is a line. The server sends what a seat may know, in words, and what it may do, as words and as an action
-to send back: the client returns `SEQ ACTION`, and has never heard of any card, prompt or rule.
+Every message is a line. The server offers actions with their words; a client returns `SEQ ACTION`, and knows no rule.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from secrets import SystemRandom
 from typing import Any
 
 import unorules as uno
-from unorules.words import describe, face, narrate
+from unorules.players import host_move
 
 
 class Room:
@@ -31,11 +30,10 @@ class Room:
 
     async def join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Give a connection the next seat, if there is one, and listen to it until it is gone."""
-        seat, seats = len(self.seats), self.table.state.seats
         with closing(writer), suppress(ValueError, ConnectionError):  # an endless line, or a lost connection
-            if seat < seats:
+            if (seat := len(self.seats)) < self.table.state.seats:
                 self.seats.append(writer)
-                if seat + 1 == seats:
+                if len(self.seats) == self.table.state.seats:
                     self.tell_all(after=None)  # the deal
                 async for line in reader:
                     self.receive(seat, line)
@@ -45,6 +43,8 @@ class Room:
         """Do what a message says, or say why not. The connection says whose it is, never the message."""
         before, (seen, _, action) = self.table.state.seq, line.partition(b" ")
         try:
+            if len(self.seats) < self.table.state.seats:
+                raise ValueError("Not everybody is here yet.")
             self.table.apply(uno.decode_action(action, seat=seat), at=int(seen))
         except (ValueError, uno.UnoError) as error:
             self.send(seat, [str(error)])
@@ -54,13 +54,13 @@ class Room:
     def tell_all(self, after: int | None) -> None:
         """Tell every seat what happened and what it may do: from its own feed and view, so nothing can leak."""
         while (state := self.table.state).prompt.seat is None and not state.over:
-            self.table.apply(uno.host_move(state, SystemRandom()))
+            self.table.apply(host_move(state, SystemRandom()))
         for seat, view in ((seat, self.table.view(seat)) for seat in range(state.seats)):
             voice: dict[str, Any] = {"names": view.players, "you": seat, "variant": view.variant}
             events = [event for step in self.table.feed(seat, after=after).values() for event in step]
-            hand = ", ".join(face(card, article=False, variant=view.variant) for card in view.hand)
-            choices = [(describe(action, **voice), uno.encode(action)) for action in view.legal]
-            told = [*narrate(events, **voice), f"You hold: {hand}.", describe(view.prompt, **voice)]
+            hand = ", ".join(uno.face(card, article=False, variant=view.variant) for card in view.hand) or "no cards"
+            choices = [(uno.describe(action, **voice), uno.encode(action)) for action in view.legal]
+            told = [*uno.narrate(events, **voice), f"You hold: {hand}.", uno.describe(view.prompt, **voice)]
             choices += [("Wait", {})] if choices and view.prompt.seat != seat else []  # catching is no duty
             self.send(seat, told, choices, view.seq)
         if state.over:
@@ -74,7 +74,7 @@ class Room:
 
 
 async def serve(room: Room, port: int) -> None:
-    """Listen on this machine alone, to lines of at most 1,000 bytes, until the match is over."""
+    """Listen on this machine alone, to lines of at most 1,000 bytes, until all hang up after the match."""
     async with await asyncio.start_server(room.join, "127.0.0.1", port, limit=1_000) as server:
         print(f"The table is at port {server.sockets[0].getsockname()[1]}.", flush=True)
         await room.over.wait()
@@ -95,5 +95,5 @@ def join(port: int) -> None:
 
 
 if __name__ == "__main__":
-    _, what, port, *variant = sys.argv if sys.argv[2:] else sys.exit(__doc__)
+    what, port, *variant = sys.argv[1:] if sys.argv[2:] and sys.argv[1] in ("serve", "join") else sys.exit(__doc__)
     join(int(port)) if what == "join" else asyncio.run(serve(Room(*variant), int(port)))

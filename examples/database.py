@@ -95,5 +95,5 @@ def main(path: str, *words: str) -> None:
 if __name__ == "__main__":
     try:
         main(*sys.argv[1:] or [":memory:"])
-    except (LookupError, ValueError, Stale, sqlite3.Error, uno.UnoError) as error:
+    except (LookupError, OverflowError, ValueError, Stale, sqlite3.Error, uno.UnoError) as error:
         sys.exit(f"error: {error}")

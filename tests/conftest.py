@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from tests.kit.browser import browser
-from tests.kit.extras import not_run
+from tests.kit.extras import LEFT_OUT, not_run
 from tests.kit.sampled import leave_to_slow
 from tests.rules.matrix import summary
 
@@ -63,6 +65,19 @@ class BlocksRun:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if self.pages:
             terminalreporter.write_line(f"code blocks of the pages run: {sum(self.pages)} in {len(self.pages)} pages")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Take over what a worker has left out: each of them leaves out the same."""
+    LEFT_OUT.update(Counter(getattr(node, "workeroutput", {}).get("left_out", {})) - LEFT_OUT)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell what was left out, if this is a worker."""
+    told: dict[str, Any] | None = getattr(session.config, "workeroutput", None)
+    if told is not None:
+        told["left_out"] = dict(LEFT_OUT)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -12,12 +12,11 @@ from attrs import evolve, frozen
 import unorules as uno
 from tests.batch.made_up import made_up_table, made_up_variant
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
-from unorules import Card, State, Variant
+from tests.kit.games import Policy, does_anything, draws_on, plays_on
+from unorules import Announce, Card, Kind, Penalty, Reverse, SetupError, Skip, State, TakePenalty, Variant, VariantError
 from unorules.batch.program import PLAYED
-from unorules.cards import Announce, Kind, Penalty, Reverse, Skip, TakePenalty
-from unorules.errors import SetupError, VariantError
 from unorules.rules import CHOICES
-from unorules.variants import CLASSIC_2010, SHEETS
+from unorules.variants import SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
@@ -82,12 +81,12 @@ NUMBERS: Final[dict[str, tuple[int | None, ...]]] = {
 
 @frozen
 class Case:
-    """A variant with switches, seats and a seed; `taste` says what its players like to do."""
+    """A variant with switches, seats and a seed; `policy` says what its players mostly do."""
 
     variant: Variant
     seats: int
     seed: int
-    taste: str
+    policy: Policy = does_anything
     table: bool = False
     """Whether the game begins in the middle of a round, at random."""
     position: State | None = None
@@ -114,11 +113,12 @@ class Case:
     def __str__(self) -> str:
         switches = ", ".join(f"{name}={value!r}" for name, value in self.switches.items())
         start = "a new game" if self.is_new else "a position"
-        return f"{self.variant} ({switches}), {self.seats} seats, seed {self.seed}, {self.taste}, from {start}"
+        played = f"{self.seats} seats, seed {self.seed}, {self.policy.__name__}"
+        return f"{self.variant} ({switches}), {played}, from {start}"
 
 
-TASTES: Final = ("any", "any", "plays", "draws")
-"""Players do anything, play whenever they can, or draw whenever they can."""
+POLICIES: Final[tuple[Policy, ...]] = (does_anything, does_anything, plays_on, draws_on)
+"""What players mostly do. They neither call nor catch: the kernel plays without."""
 
 
 def supported_values(switch: str) -> list[str]:
@@ -130,38 +130,38 @@ def rare_cases() -> Iterator[Case]:
     """Yield cases in which something happens that is rare among random switches."""
     standing = LEFTOVERS.with_rules(uno_call="off", scoring="last_standing", target=18, decks=2)
     for seed in range(4):
-        yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, "plays")
-        yield Case(standing.with_rules(next_dealer="same"), 5, seed, "plays")
-        yield Case(FOURS.with_rules(uno_call="off", next_dealer="winner"), 3, seed, "plays")
-        yield Case(DATA.with_rules(uno_call="off", hand_size=1, stacking="any", bounce="both"), 3, seed, "plays")
-        yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, "draws")
-        yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, "draws")
-        yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, "plays")
+        yield Case(standing.with_rules(next_dealer="rotate_left"), 5, seed, plays_on)
+        yield Case(standing.with_rules(next_dealer="same"), 5, seed, plays_on)
+        yield Case(FOURS.with_rules(uno_call="off", next_dealer="winner"), 3, seed, plays_on)
+        yield Case(DATA.with_rules(uno_call="off", hand_size=1, stacking="any", bounce="both"), 3, seed, plays_on)
+        yield Case(SPECIAL.with_rules(uno_call="auto", mercy=5, partners="opposite"), 4, seed, draws_on)
+        yield Case(LONELY.with_rules(uno_call="auto", mercy=4, turn_limit=40), 3, seed, draws_on)
+        yield Case(DATA.with_rules(uno_call="off", seven_zero="on"), 2, seed, plays_on)
 
 
 def rare_positions() -> Iterator[Case]:
     """Yield cases with cards and positions that are rare in any game."""
     wide = WIDE.with_rules(uno_call="off", seven_zero="on")
     for seed in range(4):
-        yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, "draws", table=seed > 1)
-        yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, "plays", table=seed > 1)
+        yield Case(wide.with_rules(mercy=12, turn_draw="until_playable"), 3, seed, draws_on, table=seed > 1)
+        yield Case(wide.with_rules(hand_size=1, wd4="enforce", target=1), 3, seed, plays_on, table=seed > 1)
     # All draw the same number for the deal, until no cards are left.
-    yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, 0, "any")
+    yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, 0)
     # A yellow card makes each Wild Draw Four a bluff: the one whose number is 192 more, too.
     cards, enforced = [face for face, _ in WIDE.deck], WIDE.with_rules(uno_call="off", wd4="enforce")
-    bluff = uno.position([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
-    yield Case(enforced, 2, 0, "plays", position=bluff)
+    bluff = uno.from_table([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
+    yield Case(enforced, 2, 0, plays_on, position=bluff)
     # A wild makes it a bluff, but not the card itself.
     strict = enforced.with_rules(challenge_match="color_or_wild")
-    innocent = uno.position([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
-    yield Case(strict, 2, 0, "plays", position=innocent)
+    innocent = uno.from_table([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
+    yield Case(strict, 2, 0, plays_on, position=innocent)
     # A debt that lapses with the hand of whoever owes it.
-    merciful = CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
+    merciful = uno.CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
     hands = ["red-draw-two blue-3", "green-draw-two green-1 green-2", "blue-1 blue-2"]
-    yield Case(merciful, 3, 0, "plays", position=uno.position(hands, top="red-9", variant=merciful))
+    yield Case(merciful, 3, 0, plays_on, position=uno.from_table(hands, top="red-9", variant=merciful))
     # Forced passes, and then a hand that goes under the pile.
     for seed in (15, 24, 39, 81):
-        yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, "any", table=True)
+        yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, table=True)
 
 
 def random_cases(seed: int, *, made_up: bool = False) -> Iterator[Case]:
@@ -180,7 +180,7 @@ def random_cases(seed: int, *, made_up: bool = False) -> Iterator[Case]:
             changes: Any = {switch: value}
             with suppress(VariantError):  # it contradicts one before it
                 variant = variant.with_rules(**changes)
-        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(TASTES))
+        case = Case(variant, dice.randint(2, 10), dice.randrange(2**32), dice.choice(POLICIES))
         table = made_up and dice.random() < 0.3
         with suppress(SetupError):  # too few cards, or no partner for everyone
             case.start()

@@ -71,7 +71,7 @@ def shipped_cases() -> Iterator[Case]:
             count = next(seats)
             partners = "partners" in switches
             changes: Any = {"uno_call": "auto", **switches}
-            yield Case(variant.with_rules(**changes), 4 if partners else count, count, "any")
+            yield Case(variant.with_rules(**changes), 4 if partners else count, count)
 
 
 def env_of(case: Case, aim: Aim, **options: Any) -> BatchEnv:

@@ -12,7 +12,8 @@ from attrs import evolve, frozen
 
 import unorules as uno
 from tests.batch.cases import Case
-from unorules import Action, Draw, Play, State
+from tests.kit.games import does_anything
+from unorules import Action, State
 from unorules._engine.shuffle import seed_bytes
 from unorules.batch import codes
 from unorules.batch.arguments import seed_words
@@ -65,7 +66,10 @@ def play_case(case: Case, most: int, seen: Counter[str], entries: Any) -> tuple[
         if dice.random() < 0.05:
             # A row made from a state plays on like the one that came here by itself.
             games = to_row(program, state)
-        action = choose(dice, case.taste, legal)
+        policy = case.policy
+        if policy is not does_anything and dice.random() < 0.1:
+            policy = does_anything
+        action = policy(dice, state, legal)
         number = numbers[legal.index(action)]
         if entries.step_games(program.row, as_rows(games), WORKING, np.array([number])) >= 0:
             return len(actions), Fault(case, tuple(actions), (f"refuses {action}",))
@@ -98,13 +102,6 @@ def is_refused(program: Program, games: Any, number: int, entries: Any) -> bool:
     before: bytes = games.tobytes()
     refused: bool = entries.step_games(program.row, as_rows(games), WORKING, np.array([number])) == 0
     return refused and games.tobytes() == before
-
-
-def choose(dice: Random, taste: str, legal: tuple[Action, ...]) -> Action:
-    """Return one of the actions, mostly one that the players like."""
-    liked = {"any": (), "plays": (Play,), "draws": (Draw, uno.Pass)}[taste]
-    wanted = [action for action in legal if isinstance(action, liked)]
-    return dice.choice(wanted if wanted and dice.random() < 0.9 else legal)
 
 
 def compare(program: Program, games: Any, state: State, legal: list[int], entries: Any) -> Iterator[str]:

@@ -58,7 +58,7 @@ def test_games_are_those_of_the_library_in_long_runs(seed: int) -> None:
 @pytest.mark.parametrize("aim", AIMS, ids=str)
 def test_game_that_is_over_before_a_seat_acts_is_replaced(name: str, aim: Any) -> None:
     """In a match, whose first round it is, it gives its points with the first step."""
-    env = env_of(Case(MERCY, 2, 0, "any"), aim)
+    env = env_of(Case(MERCY, 2, 0), aim)
     over = [seed for seed in range(100) if uno.new_game(MERCY, 2, seed=seed)[0].prompt.kind == "round_over"]
     env.reset(over[:2])
     replaced = [env.seed_of(game) != uno.new_game(MERCY, 2, seed=over[game])[0]._match.seed for game in range(2)]
@@ -79,7 +79,7 @@ def test_question_of_a_card_that_was_turned_up(name: str) -> None:
     """Nobody has played it."""
     variant = DATA.with_rules(uno_call="off", seven_zero="on")
     asking = [seed for seed in range(100) if uno.new_game(variant, 3, seed=seed)[0].prompt.question == "swap"]
-    env = env_of(Case(variant, 3, 0, "any"), AIMS[0])
+    env = env_of(Case(variant, 3, 0), AIMS[0])
     step = env.reset(asking[:2])
 
     assert [[0, 0, 0]] * 2 == step.observation[:, env.layout["asker"]].tolist()

@@ -10,8 +10,9 @@ import pytest
 
 import unorules as uno
 from tests.codec.kit import ACTIONS, RED_7, WILD
-from tests.kit.corpus import CURIOUS, policy, set_up_by_hand
+from tests.kit.corpus import CURIOUS, set_up_by_hand
 from tests.kit.faults import fault
+from tests.kit.games import moves_on
 from tests.kit.house import PARTY
 from tests.kit.messages import read_message
 from unorules import Action, Card, Draw, Event, Play, Variant, card
@@ -173,7 +174,7 @@ def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
     state, events = uno.new_game(variant, 3, seed=4)
     dice = Random(4)
     while not state.over and state.seq < 80:
-        action = policy(dice, uno.legal_actions(state))
+        action = moves_on(dice, state, uno.legal_actions(state))
         assert action == read_message(uno.encode(action))
         for seat in (None, 0, 1, 2):
             for event in (*events, *uno.redact(events, seat)):

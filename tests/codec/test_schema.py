@@ -19,7 +19,8 @@ from jsonschema import Draft202012Validator
 import unorules as uno
 from tests.attacks.mutations.mutating import mutated, mutated_data
 from tests.codec.schema_file import FILE
-from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, policy, set_up_by_hand
+from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, set_up_by_hand
+from tests.kit.games import follow, moves_on, play_on
 from tests.kit.logs import logged, summed
 from tests.kit.messages import read_message
 from unorules import (
@@ -105,11 +106,7 @@ def replays() -> tuple[Replay, ...]:
     found: list[Replay] = []
     starts = [uno.new_game(variant, 3, seed=2, dealer=1)[0] for variant in (*BUILT_IN, CURIOUS)]
     for start in (*starts, uno.new_game(players=2, seed=3)[0], *set_up_by_hand().values()):
-        state, dice = start, Random(1)
-        actions: list[Action] = []
-        while not state.over and len(actions) < 6:
-            actions.append(policy(dice, uno.legal_actions(state)))
-            state, _ = uno.apply(state, actions[-1])
+        actions = [action for action, _ in play_on(start, follow(moves_on, Random(1)), 6)]
         found.append(Replay.of(start, actions, notes={"_table": ["x", {"deep": None}], "_n": -7}))
     return tuple(found)
 

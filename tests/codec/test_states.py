@@ -11,8 +11,9 @@ from attrs import fields
 
 import unorules as uno
 from tests.codec.kit import again, with_memo
-from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, policy, set_up_by_hand
+from tests.kit.corpus import CURIOUS, MEMOS, OURS, corpus, document, game, set_up_by_hand
 from tests.kit.decks import TINY, small
+from tests.kit.games import moves_on
 from tests.kit.house import with_any_rules
 from unorules import Registry, State, Variant
 from unorules._codec.states import STATE_KEYS
@@ -93,7 +94,7 @@ def test_state_that_was_read_plays_on_like_the_one_that_was_written(name: str, s
         if state.over:
             break
         assert uno.legal_actions(state) == uno.legal_actions(read)
-        action = policy(dice, uno.legal_actions(state))
+        action = moves_on(dice, state, uno.legal_actions(state))
         step = uno.apply(state, action)
         assert step == uno.apply(read, action)
         state, read = step[0], again(step[0])

@@ -1,18 +1,18 @@
-"""Playing: ways to play a game on, the invariants checked at every step, and what was seen on the way."""
+"""Playing: games with the invariants checked at every step, and what was seen on the way."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
-import unorules as uno
-from tests.kit.house import rarely_leaving
+from tests.kit.games import Policy, follow, play_on
 from tests.kit.invariants import check_closed, check_start, checked_apply
-from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, State, Step
-from unorules.events import (
+from unorules import (
+    Action,
     Asked,
     Caught,
+    Event,
     HandMoved,
     HandShown,
     JumpedIn,
@@ -23,54 +23,27 @@ from unorules.events import (
     Reshuffled,
     RoundEnded,
     SeatOut,
+    State,
+    Step,
     TurnedUp,
     UnoCalled,
 )
 
-Policy = Callable[[Random, State, tuple[Action, ...]], Action]
 THOROUGH = 0.02
 """The share of steps after which all that could be said is tried."""
-
-
-def plays_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Play if possible, else do what else the turn asks for."""
-    return rng.choice(_of(legal, Play) or _of(legal, Answer, Draw, Pass, NextRound))
-
-
-def does_anything(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Any legal action, each as likely as the next. Hardly anybody leaves."""
-    if any(isinstance(action, Leave) for action in legal):
-        legal = rarely_leaving(legal, rng.random())
-    return rng.choice(legal)
-
-
-def draws_on(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Draw and keep if possible, play only when there is no other way."""
-    return rng.choice(_of(legal, Draw, Pass) or _of(legal, Answer, NextRound, Play))
-
-
-def calls_and_catches(rng: Random, state: State, legal: tuple[Action, ...]) -> Action:
-    """Call and catch at half of the chances, else play on."""
-    windows = _of(legal, CallUno, Catch)
-    return rng.choice(windows) if windows and rng.random() < 0.5 else plays_on(rng, state, legal)
-
-
-POLICIES: tuple[Policy, ...] = (plays_on, does_anything, calls_and_catches)
-
-
-def _of(legal: tuple[Action, ...], *sorts: type[Action]) -> list[Action]:
-    return [action for action in legal if isinstance(action, sorts)]
 
 
 def playout(start: Step, policy: Policy, *, seed: int, most: int = 300, share: float = THOROUGH) -> Record:
     """Play on for so many steps at most, checking the invariants after each."""
     rng = Random(seed)
+
+    def apply(state: State, action: Action) -> Step:
+        return checked_apply(state, action, thorough=rng.random() < share)
+
     check_start(start)
     record = Record(start)
-    while not record.state.over and len(record.actions) < most:
-        state = record.state
-        action = policy(rng, state, uno.legal_actions(state))
-        record.add(action, checked_apply(state, action, thorough=rng.random() < share))
+    for action, step in play_on(record.state, follow(policy, rng), most, apply=apply):
+        record.add(action, step)
     check_closed(record.state)
     return record
 

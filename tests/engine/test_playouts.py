@@ -9,9 +9,10 @@ import attrs
 import pytest
 
 import unorules as uno
-from tests.engine.playing import POLICIES, Policy, calls_and_catches, draws_on, playout, plays_on, seen
+from tests.engine.playing import playout, seen
 from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
+from tests.kit.games import POLICIES, Policy, calls_and_catches, draws_on, plays_on
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY
 from unorules import NextRound
 from unorules.events import DealerDrawn

@@ -10,8 +10,9 @@ from itertools import islice
 import pytest
 
 import unorules as uno
-from tests.engine.playing import does_anything, playout, plays_on
+from tests.engine.playing import playout
 from tests.kit.decks import FOURS, LONELY, TINY
+from tests.kit.games import does_anything, plays_on
 from tests.kit.invariants import check_kept
 from unorules import NextRound, Variant
 from unorules.variants import CLASSIC_2010

@@ -240,6 +240,26 @@ def test_server_believes_no_client_about_its_seat(served: tuple[subprocess.Popen
     third.close()
 
 
+def test_server_takes_no_action_before_everybody_is_there() -> None:
+    """The first who comes would otherwise move at a table that nobody has seen."""
+    module = example("asyncio_server")
+
+    async def main() -> list[Any]:
+        room = module.Room("classic-2010", "7")
+        async with asyncio.timeout(PATIENCE), await asyncio.start_server(room.join, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            first, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b'0 {"do": "draw"}\n')
+            early = json.loads(await first.readline())
+            _, other = await asyncio.open_connection("127.0.0.1", port)
+            dealt = json.loads(await first.readline())
+            for one in (writer, other):
+                one.close()
+        return [early["told"], dealt["seq"], room.table.state.seq]
+
+    assert [["Not everybody is here yet."], 0, 0] == asyncio.run(main())
+
+
 def test_server_and_its_client_play_a_card_that_they_have_never_heard_of(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,33 +6,39 @@ import json
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from functools import cache
-from itertools import islice
 from random import Random
 from typing import Any, Final, TypeAlias
 
 import unorules as uno
 from tests.kit.builders import play
 from tests.kit.decks import LONELY, TINY
-from tests.kit.house import HOUSE_TABLES, house_states, rarely_leaving
+from tests.kit.games import follow, moves_on, play_on
+from tests.kit.house import HOUSE_TABLES, house_states
 from unorules import (
-    Action,
-    Answer,
+    CLASSIC_2010,
+    DEFAULT,
+    Ask,
     CallUno,
     Catch,
     Draw,
-    Leave,
-    NextRound,
+    DrawCards,
+    Effect,
+    Kind,
+    Memo,
     Pass,
     Play,
     Registry,
+    Reply,
     Rules,
+    Skip,
     State,
     Step,
+    Turn,
     Variant,
     card,
+    wild,
 )
-from unorules.cards import Ask, DrawCards, Effect, Kind, Memo, Reply, Skip, Turn, wild
-from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
+from unorules.variants import SHEETS
 from unorules.variants.standard import STANDARD_KINDS
 
 # A variant whose cards ask, and remember everything that a card can.
@@ -110,34 +116,22 @@ CURIOUS = Variant(
 )
 """Half of the cards ask something: seats, words, facts from outside; also the first card of a round."""
 
-OURS = Registry([*BUILT_IN, CURIOUS, TINY, LONELY])
+OURS = Registry([*DEFAULT, CURIOUS, TINY, LONELY])
 """The shipped variants and those of the tests."""
 
 
 # Games.
 
 
-def policy(rng: Random, legal: tuple[Action, ...]) -> Action:
-    """Choose mostly a play, now and then any action. Hardly anybody leaves."""
-    if any(isinstance(action, Leave) for action in legal):
-        legal = rarely_leaving(legal, rng.random())
-    moves = [action for action in legal if isinstance(action, Play | Answer | Pass | NextRound)]
-    return rng.choice(moves if moves and rng.random() < 0.7 else legal)
-
-
-def steps(start: Step, seed: int = 0) -> Iterator[Step]:
-    """Yield the steps of a game, from its start to the end of the match."""
-    rng = Random(seed)
+def steps(start: Step, seed: int = 0, *, most: int = 400) -> Iterator[Step]:
+    """Yield the steps of a seeded game, at most `most` with its start."""
     yield start
-    state = start[0]
-    while not state.over:
-        state, events = uno.apply(state, policy(rng, uno.legal_actions(state)))
-        yield state, events
+    yield from (step for _, step in play_on(start[0], follow(moves_on, Random(seed)), most - 1))
 
 
 def game(variant: Variant | str, seats: int, seed: int = 0, *, most: int = 400) -> list[State]:
     """Return the states of a seeded game, at most `most`."""
-    return [state for state, _ in islice(steps(uno.new_game(variant, seats, seed=seed), seed), most)]
+    return [state for state, _ in steps(uno.new_game(variant, seats, seed=seed), seed, most=most)]
 
 
 # States set up by hand, which do not come up in every game.
@@ -170,7 +164,7 @@ def set_up_by_hand() -> dict[str, State]:
 
 
 def _with_a_question() -> dict[str, State]:
-    bluff = uno.position(["wild-draw-four red-1", "blue-2 blue-3", "green-4 green-5"], top="red-9", seed=7)
+    bluff = uno.from_table(["wild-draw-four red-1", "blue-2 blue-3", "green-4 green-5"], top="red-9", seed=7)
     asked, _ = play(bluff, Play(0, card("wild-draw-four"), color="blue"))
     return {
         "challenge": asked,
@@ -180,8 +174,8 @@ def _with_a_question() -> dict[str, State]:
 
 
 def _with_a_call() -> dict[str, State]:
-    two = uno.position(["red-1 red-2", "blue-2 blue-3"], top="red-9", scores=[0, 12])
-    one = uno.position(["red-1", "blue-2 blue-3"], top="red-9", draw="red-2")
+    two = uno.from_table(["red-1 red-2", "blue-2 blue-3"], top="red-9", scores=[0, 12])
+    one = uno.from_table(["red-1", "blue-2 blue-3"], top="red-9", draw="red-2")
     return {
         "called ahead": play(two, CallUno(0))[0],
         "called ahead of the drawn card": play(one, Draw(0), CallUno(0))[0],
@@ -192,9 +186,9 @@ def _with_a_call() -> dict[str, State]:
 
 def _with_a_limit() -> dict[str, State]:
     last_turn = uno.new_game(FEW_TURNS.with_rules(turn_limit=1, opening="numbers_only"), 2, seed=3, dealer=1)[0]
-    stuck = uno.position(["red-1 red-1 red-2", "red-2 red-3 red-skip"], top="blue-9", variant=LONELY)
+    stuck = uno.from_table(["red-1 red-1 red-2", "red-2 red-3 red-skip"], top="blue-9", variant=LONELY)
     return {
-        "turn limit": uno.position(["red-1 red-2", "blue-2 blue-3"], top="red-9", variant=FEW_TURNS),
+        "turn limit": uno.from_table(["red-1 red-2", "blue-2 blue-3"], top="red-9", variant=FEW_TURNS),
         "void by the turn limit": play(last_turn, Draw(0), Pass(0))[0],
         "nobody can move": stuck,
         "one has passed": play(stuck, Pass(0))[0],
@@ -204,9 +198,9 @@ def _with_a_limit() -> dict[str, State]:
 
 def _at_the_end() -> dict[str, State]:
     by_tally = CLASSIC_2010.with_rules(scoring="own_tally", target=10)
-    last = uno.position(["red-1", "wild wild"], top="red-9", scores=[400, 499])
-    tied = uno.position(["red-1", "blue-2", "blue-9"], top="red-9", scores=[5, 3, 9], variant=by_tally)
-    goes_on = uno.position(["wild", "blue-2"], top="red-9")
+    last = uno.from_table(["red-1", "wild wild"], top="red-9", scores=[400, 499])
+    tied = uno.from_table(["red-1", "blue-2", "blue-9"], top="red-9", scores=[5, 3, 9], variant=by_tally)
+    goes_on = uno.from_table(["wild", "blue-2"], top="red-9")
     return {
         "match over": play(last, Play(0, card("red-1")))[0],
         "match over and shared": play(tied, Play(0, card("red-1")))[0],
@@ -220,7 +214,7 @@ def _at_the_start() -> dict[str, State]:
         "house rules": uno.new_game(HOUSE, ["Zo\u00eb", "\u674e", "\U0001f0cf"], seed="house")[0],
         "a wild opens": uno.from_deck("red-1 red-2 wild", CLASSIC_2010.with_rules(hand_size=1), 2)[0],
         "an oracle opens": uno.from_deck(oracle, CURIOUS, 2)[0],
-        "set up by hand": uno.position(
+        "set up by hand": uno.from_table(
             ["wild red-1", "blue-3 red-2"],
             top="wild-draw-four",
             color="green",
@@ -233,7 +227,7 @@ def _at_the_start() -> dict[str, State]:
             players=["Ann", "Bo"],
             seed="table",
         ),
-        "all in one hand": uno.position(["red-1", "blue-3"], top="red-9", rest=1),
+        "all in one hand": uno.from_table(["red-1", "blue-3"], top="red-9", rest=1),
     }
 
 
@@ -247,7 +241,7 @@ TABLES: tuple[tuple[Variant, int], ...] = (
     (CLASSIC_2010.with_rules(uno_false_penalty=2, wd4="enforce", turn_limit=40), 3),
     (CLASSIC_2010.with_rules(drawn_card="keep", wd4="free", target=50), 2),
     *HOUSE_TABLES,
-    *((variant, seats) for variant in BUILT_IN if variant not in SHEETS for seats in (2, 4)),
+    *((variant, seats) for variant in DEFAULT if variant not in SHEETS for seats in (2, 4)),
 )
 
 
@@ -282,7 +276,7 @@ GONE: Final = _Gone()
 
 def document(name: str) -> Data:
     """Return the document of a state that is set up by hand."""
-    data: Data = json.loads(set_up_by_hand()[name].to_json())
+    data: Data = json.loads(uno.dumps(set_up_by_hand()[name]))
     return data
 
 

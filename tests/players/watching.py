@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 import unorules as uno
-from tests.kit.corpus import CURIOUS, policy
+from tests.kit.corpus import CURIOUS
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, classic_and
+from tests.kit.games import follow, moves_on, play_on
 from tests.kit.house import HOUSE_TABLES, with_any_rules
 from unorules import State, Variant
 from unorules.errors import SetupError
@@ -52,14 +53,10 @@ def watched(variant: Variant, seats: int, seed: int, most: int) -> Iterator[tupl
 
     Every other seat has also been told how the game began.
     """
-    rng = Random(seed)
     state, events = uno.new_game(variant, seats, seed=seed)
     memories = [Memory(uno.view(state, seat)) for seat in (*range(seats), None)]
     memories[::2] = [memory.after(uno.redact(events, memory.seat)) for memory in memories[::2]]
     yield state, memories
-    for _ in range(most - 1):
-        if state.over:
-            break
-        state, events = uno.apply(state, policy(rng, uno.legal_actions(state)))
-        memories = [memory.after(uno.redact(events, memory.seat)) for memory in memories]
-        yield state, memories
+    for _, (after, told) in play_on(state, follow(moves_on, Random(seed)), most - 1):
+        memories = [memory.after(uno.redact(told, memory.seat)) for memory in memories]
+        yield after, memories

@@ -23,6 +23,11 @@ def shows(page: Page, step: int) -> None:
     page.wait_for_function("wanted => document.querySelector('#here b').textContent === wanted", arg=str(step))
 
 
+def has_played_to(page: Page, step: int) -> None:
+    """Wait until a game that plays by itself has come to a step, or past it."""
+    page.wait_for_function("least => Number(document.querySelector('#here b').textContent) >= least", arg=step)
+
+
 def press(page: Page, *keys: str) -> int:
     for key in keys:
         page.keyboard.press(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.replay_page.browsing import MATCH, ROUNDS, address_says, press, shows, step_of
+from tests.replay_page.browsing import MATCH, ROUNDS, address_says, has_played_to, press, shows, step_of
 from tests.replay_page.conftest import Faults, Opener
 from tests.replay_page.kit import HOSTILE, document_in, frames_of, match, some_games
 from unorules import view
@@ -72,7 +72,7 @@ def test_space_plays_and_pauses(open_page: Opener) -> None:
     page.locator("#slider").focus()
     page.keyboard.press(" ")
     page.get_by_label("Pause").wait_for()
-    shows(page, 2)
+    has_played_to(page, 2)
     page.keyboard.press(" ")
     page.get_by_label("Play", exact=True).wait_for()
     page.keyboard.press(" ")
@@ -88,7 +88,8 @@ def test_game_stops_playing_at_its_end_and_starts_again(open_page: Opener) -> No
     page.get_by_label("Play", exact=True).click()
     shows(page, 160)
     page.get_by_label("Play", exact=True).click()
-    shows(page, 1)
+    page.wait_for_function("Number(document.querySelector('#here b').textContent) < 158")
+    has_played_to(page, 1)
 
 
 # The address.

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import unorules as uno
-from tests.kit.games import chosen
+from tests.kit.games import dice, play_on
 from tests.kit.house import with_any_rules
 from unorules import State, Variant
 
@@ -25,17 +25,14 @@ VARIANTS = (*(variant for variant in BUILT_IN if not variant.back_colors), ACME_
 
 def thrown(seed: int) -> tuple[Variant, int]:
     """Return a variant with switches thrown by dice, and a number of seats that it can be played with."""
-    dice = Random(seed)
-    variant = with_any_rules(dice.choice(VARIANTS), dice)
+    rng = Random(seed)
+    variant = with_any_rules(rng.choice(VARIANTS), rng)
     partners, most = variant.rules.partners != "off", variant.most_players
-    return variant, min(dice.choice([4, 6, 8]), most) if partners else dice.randrange(2, most + 1)
+    return variant, min(rng.choice([4, 6, 8]), most) if partners else rng.randrange(2, most + 1)
 
 
 def states_of(variant: Variant, seats: int, seed: int, most: int = 150) -> Iterator[State]:
     """Yield the states of a game that dice play, at most so many."""
-    state, _ = uno.new_game(variant, seats, seed=seed)
-    for _ in range(most):
-        yield state
-        if state.over:
-            return
-        state, _ = uno.apply(state, chosen(state, seed))
+    start, _ = uno.new_game(variant, seats, seed=seed)
+    yield start
+    yield from (state for _, (state, _) in play_on(start, dice(seed), most - 1))

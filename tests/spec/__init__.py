@@ -7,6 +7,10 @@
 - `differential/` plays random games with both and compares them: what every seat and the host may do, what is refused,
   and where a move leads. It alone knows both. `python -m tests.spec 200000` compares so many steps, and
   `python -m tests.spec 200000 --only flip-2018` those of one variant.
+- `referee.py` follows the games of the five sheets in the differential, from the library's side alone. Its `ledger.py`
+  is kept from the events: every card owed is drawn, lapses or is passed on exactly once. `situations/` names what
+  published engines get wrong under house rules, and more: each time one is reached, what follows must be as the rulings
+  say.
 - `python -m tests.mutants --of specification` makes one mistake in the model at a time, and shows that the differential
   notices. Those that it does not notice are judged in `tests/mutants/specification.txt`.
 
@@ -24,8 +28,9 @@ To add a rule:
    in `model/moves.py` and `differential/translating.py`, a new card its line in `model/effects.py` and in
    `differential/decks.py`, a new product its deck in `model/products.py`, and what the table has to remember its key in
    `model/table.py`; also in `differential/comparing.py`, if the library can be asked for it.
-4. Name what is rare about it in `differential/situations.py`, or for a product in `product_situations.py`: a long run
-   fails until it has met everything there. What random games hardly ever meet is set up by hand in
+4. Name what is rare about it in `situations/`, with what must follow, or for a product in
+   `differential/product_situations.py`: a long run fails until it has met everything there. What random games hardly
+   ever meet is made frequent by a deck and switches in `differential/courses.py`, or set up by hand in
    `differential/drills.py`.
 5. Cite the id beside the line that follows it. `test_every_rule_is_in_the_model` fails until some line does.
 6. Run both commands.

@@ -10,7 +10,7 @@ from random import Random
 from attrs import frozen
 
 import unorules as uno
-from tests.kit.games import chosen
+from tests.kit.games import dice, play_on
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, with_any_rules
 from unorules import Event, State, Variant
 
@@ -41,13 +41,9 @@ class Walk:
 
 def walk(walked: Walk) -> Iterator[tuple[State, tuple[Event, ...]]]:
     """Yield every state with the events that led to it."""
-    state, events = uno.new_game(walked.variant, walked.names, seed=walked.seed)
-    yield state, events
-    for _ in range(walked.steps):
-        if state.over:
-            return
-        state, events = uno.apply(state, chosen(state, walked.seed))
-        yield state, events
+    start = uno.new_game(walked.variant, walked.names, seed=walked.seed)
+    yield start
+    yield from (step for _, step in play_on(start[0], dice(walked.seed), walked.steps))
 
 
 def acme_uno() -> Variant:

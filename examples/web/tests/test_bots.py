@@ -363,6 +363,12 @@ def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
 ) -> None:
     """The table does not stand still over it."""
     monkeypatch.setitem(PLAYERS, "normal", careful_bot)
+    go_on = asyncio.Event()
+
+    async def pause(_seconds: float) -> None:
+        await go_on.wait()
+
+    monkeypatch.setattr("unoweb.attendant.sleep", pause)
 
     async def scene() -> None:
         start = uno.position(
@@ -375,6 +381,7 @@ def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
             await room.hear(guest, Leave(say="leave", seat=guest.seat or 0))
         assert table_of(room).state.catchable == (1,)
         await room.hear(ann, Free(say="free", seat=0))
+        go_on.set()
         await until(lambda: table_of(room).state.prompt.seat == 0)
 
     asyncio.run(scene())

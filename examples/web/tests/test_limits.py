@@ -50,6 +50,7 @@ class Here:
         self._thread = Thread(target=self._server.run)
         self._thread.start()
         while not self._server.started:
+            assert self._thread.is_alive()
             time.sleep(0.01)
 
     @property

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from asyncio import sleep
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -96,7 +96,7 @@ class Attendant:
             due = await self._bots.next_action(table, seats)
             if due is not None:
                 action, slower = due
-                await asyncio.sleep(start + self._manner.pace * slower - time.monotonic())
+                await sleep(start + self._manner.pace * slower - time.monotonic())
                 await self._queue.run(partial(self._bot_acts, now, action))
             elif seats == self._strengths():
                 return

@@ -91,7 +91,10 @@ def _prompt(prompt: Prompt, voice: Voice) -> str:
     shipped = f"question.{prompt.question}"
     if not voice.titles.asked(prompt.question) and voice.catalogue.has(shipped):
         return voice.say(shipped, prompt.about)
-    return voice.sentence("prompt.ask", prompt.about, question=voice.question(prompt.question))
+    question = voice.question(prompt.question)
+    if prompt.kind == "outcome":  # the host says what happened; nobody is asked
+        return voice.capitalized(question)
+    return voice.sentence("prompt.ask", prompt.about, question=question)
 
 
 # Events in words: one sentence for each.

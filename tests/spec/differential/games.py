@@ -12,6 +12,7 @@ from tests.spec.differential.starts import Start
 from tests.spec.differential.telling import compare_house_events, is_new_prompt, remember
 from tests.spec.differential.translating import text_of, to_action
 from tests.spec.model.moves import Move
+from tests.spec.referee import Referee, is_of_a_sheet
 from unorules import State
 
 FAILURES = (
@@ -29,7 +30,10 @@ FAILURES = (
 
 
 class Game:
-    """A game of both sides. `compare` and `make` raise Difference if they disagree."""
+    """A game of both sides. `compare` and `make` raise Difference if they disagree, and Mistake where a referee does.
+
+    Games of the five sheets have a referee.
+    """
 
     def __init__(self, start: Start, model: ModuleType) -> None:
         self.start = start
@@ -43,18 +47,23 @@ class Game:
         self.table: Any = start.table(model, self.luck)
         self.since = 0
         self.legal: list[Move] = []
+        self.referee = Referee((self.state, self.events)) if is_of_a_sheet(start.box.variant) else None
+        self.situations: list[str] = []
+        """What the last move was about, in the words of the referee."""
 
     def make(self, move: Move) -> None:
         """Make a move on both sides, and compare what it leads to."""
         self.moves.append(move)
-        before = remember(self.table)
+        before, action = remember(self.table), to_action(move)
         with self.luck.recorded():
-            self.state, self.events = uno.apply(self.state, to_action(move))
+            self.state, self.events = uno.apply(self.state, action)
         self.model.make(self.table, move)
         if is_new_prompt(before, move, self.table):
             self.since = len(self.moves)
         self.compare()
         compare_house_events(before, move, self.table, self.events)
+        if self.referee is not None:
+            self.situations = self.referee.follow(action, (self.state, self.events))
 
     def allows(self, move: Move) -> bool:
         """Return whether both sides allow a move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import count, cycle
 from random import Random
 from time import process_time
 from types import ModuleType
@@ -11,17 +12,21 @@ from types import ModuleType
 import unorules as uno
 from tests.spec.differential.boxes import NUMBERS, WORDS, Box, build, random_box
 from tests.spec.differential.comparing import compare_sheets
+from tests.spec.differential.courses import COURSES
 from tests.spec.differential.drills import drills
 from tests.spec.differential.games import Game
 from tests.spec.differential.luck import Difference
 from tests.spec.differential.policies import junk_moves, random_policy
 from tests.spec.differential.product_situations import PRODUCT_SITUATIONS, product_situations
 from tests.spec.differential.shrinking import Case
-from tests.spec.differential.situations import SITUATIONS, situations
 from tests.spec.differential.starts import random_start
 from tests.spec.model import moves as rules
+from tests.spec.model.moves import Move
+from tests.spec.situations import SITUATIONS
 
 GAMES_PER_BOX = 3
+BOXES_PER_COURSE = 8
+"""How many boxes are random before the next one is of a course."""
 STEPS_PER_GAME = [20, 40, 60, 150]
 """How long a game is followed: a whole round of a large table takes about 150 steps, most rounds 60."""
 JUNK_MOVES_PER_STEP = 3
@@ -72,8 +77,10 @@ def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
 def boxes(rng: Random, model: ModuleType, only: Sequence[str], seen: Counter[str]) -> Iterator[tuple[Box, list[int]]]:
     """Yield boxes and the numbers of seats for which both sides agree that they can be played."""
     sheets = {name: sheet for name, sheet in model.SHEETS.items() if name in only or not only}
-    while True:
-        name, sheet = random_box(rng, sheets)
+    courses = cycle(course for course in COURSES if course.sheet in sheets)
+    for number in count(1):
+        course = None if number % (BOXES_PER_COURSE + 1) else next(courses, None)
+        name, sheet = random_box(rng, sheets) if course is None else course.box(rng, sheets[course.sheet])
         possible = [seats for seats in range(1, 12) if model.can_be_set_up(sheet, seats)]
         try:
             box = Box(build(name, sheet), sheet)
@@ -86,8 +93,9 @@ def boxes(rng: Random, model: ModuleType, only: Sequence[str], seen: Counter[str
         for seats in range(1, 12):
             if seats not in possible and _can_start(box, seats):
                 raise Difference(f"{name}, {sheet['rules']}: only the library plays it with {seats} players")
-        if possible:
-            yield box, possible
+        wanted = [seats for seats in possible if course is None or seats in course.seats]
+        if wanted:
+            yield box, wanted
 
 
 def _can_start(box: Box, seats: int) -> bool:
@@ -111,10 +119,16 @@ def play(game: Game, rng: Random, steps: int, seen: Counter[str]) -> None:
         if not game.legal:
             break
         move = policy.choose(rng, game.table, game.legal)
-        seen.update((*situations(game.table, move), *product_situations(game.table, move)))
-        game.make(move)
+        make(game, move, seen)
         seen["steps"] += 1
-        count_events(game.events, seen)
+
+
+def make(game: Game, move: Move, seen: Counter[str]) -> None:
+    """Make a move, and count what it is about and what happens."""
+    seen.update(product_situations(game.table, move))
+    game.make(move)
+    seen.update(game.situations)
+    count_events(game.events, seen)
 
 
 def play_drills(model: ModuleType, seen: Counter[str]) -> None:
@@ -125,9 +139,7 @@ def play_drills(model: ModuleType, seen: Counter[str]) -> None:
             game = case.game = Game(start, model)
             game.compare()
             for move in moves:
-                seen.update((*situations(game.table, move), *product_situations(game.table, move)))
-                game.make(move)
-                count_events(game.events, seen)
+                make(game, move, seen)
 
 
 def run(steps: int, seed: int, model: ModuleType = rules, only: Sequence[str] = ()) -> Counter[str]:
@@ -171,7 +183,7 @@ def main(steps: int = 200_000, seed: int = 2010, only: Sequence[str] = ()) -> No
         " switch values, prompts, questions, events, situations, seats and sheets seen"
     )
     if missing and not only:
-        never = f"never seen: {', '.join(missing)}"
+        never = f"never seen: {'; '.join(missing)}"
         if steps >= LONG:
             raise SystemExit(never)
         print(never)

@@ -31,6 +31,7 @@ from unorules.events import (
     Skipped,
     TurnedUp,
     UnoCalled,
+    Variant,
 )
 
 COSTS = {"draw-two": 2, "wild-draw-four": 4}
@@ -41,6 +42,12 @@ BOUNCES = {"reverse": ("reverse", "both"), "skip": ("skip", "both")}
 
 BADTZ_MARU, MISSED_KICK, LOST_CHALLENGE = 4, 3, 2
 """What the special wilds cost, and a challenge that fails, beside the debt."""
+
+
+def keeps_debts(variant: Variant) -> bool:
+    """Return whether draw cards make debts: some card of the deck can answer them (R-60)."""
+    rules = variant.rules
+    return rules.stacking != "off" or any(rules.bounce in BOUNCES.get(card.kind, ()) for card, _ in variant.deck)
 
 
 class Mistake(AssertionError):
@@ -67,6 +74,8 @@ class Ledger:
     """What one table owes, step by step."""
 
     rules: Rules
+    keeps_debts: bool
+    """Whether draw cards make debts."""
     total: int
     """All cards in play."""
     sizes: list[int]
@@ -98,14 +107,9 @@ class Ledger:
         """Open a ledger for a table at which nothing is owed; if not `dealt`, for one before its first event."""
         sizes = [len(hand) if dealt else 0 for hand in state.hands]
         total = state.variant.size * state.rules.decks
-        return cls(
-            state.rules, total, sizes, list(state.active), set(state.gone), direction=state.direction if dealt else 1
-        )
-
-    @property
-    def keeps_debts(self) -> bool:
-        """Whether draw cards make debts: the decks of all sheets have cards that answer (R-60)."""
-        return (self.rules.stacking, self.rules.bounce) != ("off", "off")
+        direction = state.direction if dealt else 1
+        keeps = keeps_debts(state.variant)
+        return cls(state.rules, keeps, total, sizes, list(state.active), set(state.gone), direction=direction)
 
     @property
     def left(self) -> int:
@@ -336,7 +340,9 @@ class Ledger:
         if self.asked:
             expect(self.challenged == prompt.seat, f"seat {self.challenged} should be asked")
         if not self.owed:
-            expect(prompt.owed == (self.asked if self.keeps_debts else 0), f"{self.asked} cards should be at stake")
+            # What is at stake is told wherever the house plays with debts, whatever the deck can answer (R-61).
+            told = (self.rules.stacking, self.rules.bounce) != ("off", "off")
+            expect(prompt.owed == (self.asked if told else 0), f"{self.asked} cards should be at stake")
         book = self.book
         expect(
             book["charged"] == book["drawn"] + book["lapsed"] + self.owed + self.asked,

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
 import unorules as uno
-from unorules import Action, Answer, CallUno, Card, Draw, Event, Leave, Pass, Play, Reason, Seat, State
-from unorules.events import Drew, Played, RoundEnded, SeatOut
+from tests.spec.ledger import COSTS
+from unorules import (
+    Action,
+    Answer,
+    CallUno,
+    Card,
+    Draw,
+    Drew,
+    Event,
+    Leave,
+    Pass,
+    Play,
+    Played,
+    Reason,
+    RoundEnded,
+    Seat,
+    SeatOut,
+    State,
+)
 
 E = TypeVar("E")
-
-DRAW_CARDS: Final = {"draw-two": 2, "wild-draw-four": 4}
-"""The draw cards of the five sheets, and how many cards each costs."""
 
 
 @frozen
@@ -85,16 +100,21 @@ Situation: TypeAlias = Callable[[Step], bool | None]
 
 ANY_MOVE: Final = (Play, Draw, Pass, Answer, Leave)
 
-SITUATIONS: Final[dict[str, tuple[type | tuple[type, ...], Situation]]] = {}
-"""The situations by name, each with the types of action that it is about."""
+SITUATIONS: Final[dict[str, Situation]] = {}
+"""The situations by name."""
+
+BY_ACTION: Final[defaultdict[type, dict[str, Situation]]] = defaultdict(dict)
+"""The situations that can be about an action of each type."""
 
 
-def situation(name: str, about: type | tuple[type, ...] = Play) -> Callable[[Situation], Situation]:
-    """Give a function its place among the situations."""
+def situation(name: str, *about: type) -> Callable[[Situation], Situation]:
+    """Give a function its place among the situations: of plays, unless other types of action are named."""
 
     def add(function: Situation) -> Situation:
         assert name not in SITUATIONS
-        SITUATIONS[name] = (about, function)
+        SITUATIONS[name] = function
+        for action in about or (Play,):
+            BY_ACTION[action][name] = function
         return function
 
     return add
@@ -102,11 +122,10 @@ def situation(name: str, about: type | tuple[type, ...] = Play) -> Callable[[Sit
 
 def reached(step: Step) -> Iterator[tuple[str, bool]]:
     """Yield the situations that a step is, and whether what followed was right."""
-    for name, (about, function) in SITUATIONS.items():
-        if isinstance(step.action, about):
-            holds = function(step)
-            if holds is not None:
-                yield name, holds
+    for name, function in BY_ACTION[type(step.action)].items():
+        holds = function(step)
+        if holds is not None:
+            yield name, holds
 
 
 def next_seat(state: State, seat: Seat, direction: int | None = None, steps: int = 1) -> Seat:
@@ -135,7 +154,7 @@ def has_called_ahead(state: State) -> bool:
 
 def last_draw_card(state: State) -> Card | None:
     """Return the last draw card that was laid, if it is still in the discard pile."""
-    return next((card for card in state.discard_pile if card.kind in DRAW_CARDS), None)
+    return next((card for card in state.discard_pile if card.kind in COSTS), None)
 
 
 def is_refused(state: State, action: Action) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import Step, left_to_draw, next_seat, played, situation
-from unorules import CallUno
-from unorules.events import Reversed, Skipped, UnoCalled
+from tests.spec.ledger import keeps_debts
+from tests.spec.situations.step import Step, left_to_draw, next_seat, played, situation
+from unorules import CallUno, Reversed, Skipped, UnoCalled
 
 
 def laid_together(step: Step, kind: str, *, at_a_debt: bool = False) -> bool:
@@ -16,7 +16,7 @@ def laid_together(step: Step, kind: str, *, at_a_debt: bool = False) -> bool:
 @situation("several Draw Twos hit one player, who loses one turn")
 def draw_twos(step: Step) -> bool | None:
     """R-68: penalties add up."""
-    if not laid_together(step, "draw-two") or step.before.rules.stacking != "off" or step.before.rules.bounce != "off":
+    if not laid_together(step, "draw-two") or keeps_debts(step.before.variant):
         return None
     cost = min(2 * step.action.count, left_to_draw(step.before) + step.action.count)
     return step.drawn_by(step.next) == cost and step.of(Skipped) == [Skipped(step.next)]
@@ -25,7 +25,7 @@ def draw_twos(step: Step) -> bool | None:
 @situation("several Draw Twos are one debt")
 def one_debt(step: Step) -> bool | None:
     """R-68, R-60: of so many times the number."""
-    if not laid_together(step, "draw-two") or (step.before.rules.stacking, step.before.rules.bounce) == ("off", "off"):
+    if not laid_together(step, "draw-two") or not keeps_debts(step.before.variant):
         return None
     return step.passes_on(2 * step.action.count)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import unorules as uno
-from tests.house.situations.step import Step, left_to_draw, situation
-from unorules import Draw, Play, Reason
-from unorules.events import Drew, Reshuffled
+from tests.spec.situations.step import Step, left_to_draw, situation
+from unorules import Draw, Drew, Play, Reason, Reshuffled
 
 
 def draws_until(step: Step) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import Step, next_seat, situation
-from unorules import Answer, Leave, NextRound
-from unorules.events import Asked, Drew, MatchEnded, Owed, SeatOut
+from tests.spec.situations.step import Step, next_seat, situation
+from unorules import Answer, Asked, Drew, Leave, MatchEnded, NextRound, Owed, SeatOut
 
 
 def leaves(step: Step, *kinds: str) -> bool:
@@ -133,6 +132,23 @@ def bystander(step: Step) -> bool | None:
     ) and not step.of(Asked)
 
 
+@situation("somebody leaves who is out of the round already", Leave)
+def out_already(step: Step) -> bool | None:
+    """R-72: the round goes on as it was."""
+    if step.before.prompt.kind == "round_over" or step.action.seat in step.before.active:
+        return None
+    return (step.before.hands, step.before.prompt) == (step.after.hands, step.after.prompt)
+
+
+@situation("one of three leaves, and the other two play on", Leave)
+def two_are_left(step: Step) -> bool | None:
+    """R-72: the round is not over as long as two sides are in it."""
+    if not leaves(step, "turn", "drawn", "debt", "ask", "outcome") or len(step.before.active) != 3:
+        return None
+    out = {event.seat for event in step.of(SeatOut)}
+    return {*step.after.active} == {*step.before.active} - out and len(step.after.active) == 2
+
+
 @situation("somebody leaves who could be caught", Leave)
 def catchable(step: Step) -> bool | None:
     """R-72: nobody can be caught who is gone."""
@@ -159,7 +175,7 @@ def match_won(step: Step) -> bool | None:
 @situation("the last but one of a round leaves, and the match goes on", Leave)
 def round_won(step: Step) -> bool | None:
     """R-72: others are only out of the round."""
-    if step.end is None or step.of(MatchEnded):
+    if step.end is None or step.end.why == "turn_limit" or step.of(MatchEnded):
         return None
     return step.end.why == "last_seat" and step.end.winner in step.after.active
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import ANY_MOVE, DRAW_CARDS, Step, next_seat, situation
-from unorules import Answer, Draw, NextRound, Pass, Seat
-from unorules.events import Dealt, Drew, HandMoved, Owed, SeatOut, Skipped
+from tests.spec.ledger import COSTS
+from tests.spec.situations.step import ANY_MOVE, Step, next_seat, situation
+from unorules import Answer, Dealt, Draw, Drew, HandMoved, NextRound, Owed, Pass, Seat, SeatOut, Skipped
 
 
 def out(step: Step) -> list[Seat]:
@@ -12,7 +12,7 @@ def out(step: Step) -> list[Seat]:
     return [event.seat for event in step.of(SeatOut) if event.why == "mercy"]
 
 
-@situation("mercy takes a seat out, and its cards go under the pile", ANY_MOVE)
+@situation("mercy takes a seat out, and its cards go under the pile", *ANY_MOVE)
 def one(step: Step) -> bool | None:
     """R-71: in the order of the deck, the first at the very bottom."""
     seats = out(step)
@@ -25,7 +25,7 @@ def one(step: Step) -> bool | None:
     return bottom[::-1] == sorted(cards, key=order.__getitem__) and step.after.hands[seats[0]] == ()
 
 
-@situation("mercy takes two seats out at once", ANY_MOVE)
+@situation("mercy takes two seats out at once", *ANY_MOVE)
 def two(step: Step) -> bool | None:
     """R-71: from the seat that is due on, in the direction of play."""
     seats = out(step)
@@ -45,7 +45,7 @@ def debt(step: Step) -> bool | None:
     return not step.of(Owed) and not step.of(Drew) and step.after.prompt.kind in ("turn", "round_over", "match_over")
 
 
-@situation("mercy takes somebody out, and another seat still owes", ANY_MOVE)
+@situation("mercy takes somebody out, and another seat still owes", *ANY_MOVE)
 def debt_of_another(step: Step) -> bool | None:
     """R-71: the debt is not that seat's."""
     owed = step.of(Owed)
@@ -78,7 +78,7 @@ def after_a_debt(step: Step) -> bool | None:
     return Skipped(step.action.seat) in step.events
 
 
-@situation("the last active seat wins the round", ANY_MOVE)
+@situation("the last active seat wins the round", *ANY_MOVE)
 def last_seat(step: Step) -> bool | None:
     """R-71: nobody else holds a card."""
     end = step.end
@@ -87,7 +87,7 @@ def last_seat(step: Step) -> bool | None:
     return step.after.active == (end.winner,) and sum(end.points) == 0
 
 
-@situation("the last active side wins the round", ANY_MOVE)
+@situation("the last active side wins the round", *ANY_MOVE)
 def last_side(step: Step) -> bool | None:
     """R-71, R-73: one of its seats is named."""
     end = step.end
@@ -122,7 +122,7 @@ def skip_over_a_gap(step: Step) -> bool | None:
 def draw_card_over_a_gap(step: Step) -> bool | None:
     """R-60: the next active seat owes, is asked or draws."""
     state, action = step.before, step.action
-    if action.card.kind not in DRAW_CARDS or (action.seat + state.direction) % state.seats in state.active:
+    if action.card.kind not in COSTS or (action.seat + state.direction) % state.seats in state.active:
         return None
     draws = {event.seat for event in step.of(Drew)}
     if step.of(SeatOut) or (step.end is not None and not draws):

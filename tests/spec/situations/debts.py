@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import (
-    DRAW_CARDS,
+from tests.spec.ledger import COSTS, keeps_debts
+from tests.spec.situations.step import (
     Step,
     is_refused,
     last_draw_card,
@@ -19,7 +19,7 @@ def stacked(step: Step, below: str, card: str) -> bool | None:
     """Judge a card laid on a debt with this card on top; not a last card."""
     if not step.owed or (step.top, step.action.card.kind) != (below, card) or step.is_last:
         return None
-    whole = step.owed + DRAW_CARDS[card] * step.action.count
+    whole = step.owed + COSTS[card] * step.action.count
     if card == "wild-draw-four" and step.before.rules.wd4 == "challenge":
         prompt = step.after.prompt
         return ("challenge", step.next, whole) == (prompt.question, prompt.seat, prompt.owed)
@@ -62,7 +62,7 @@ def other_color(step: Step) -> bool | None:
 @situation("a draw card is stacked on a bounced card")
 def stacked_on_a_bounce(step: Step) -> bool | None:
     """R-60: the debt is that of the draw card below."""
-    if not step.owed or step.top in DRAW_CARDS or step.action.card.kind != "draw-two" or step.is_last:
+    if not step.owed or step.top in COSTS or step.action.card.kind != "draw-two" or step.is_last:
         return None
     return step.passes_on(step.owed + 2 * step.action.count)
 
@@ -70,7 +70,7 @@ def stacked_on_a_bounce(step: Step) -> bool | None:
 @situation("a bounced card does not make a lower draw card an answer")
 def equal_or_higher(step: Step) -> bool | None:
     """R-60: under equal_or_higher a Draw Two stays in the hand while a Wild Draw Four lies below the bounce."""
-    if not step.owed or step.before.rules.stacking != "equal_or_higher" or step.top in DRAW_CARDS:
+    if not step.owed or step.before.rules.stacking != "equal_or_higher" or step.top in COSTS:
         return None
     seat, last = step.before.prompt.seat, last_draw_card(step.before)
     assert seat is not None
@@ -182,6 +182,14 @@ def dry(step: Step) -> bool | None:
     return step.drawn_by(step.action.seat) == left and step.after.prompt.owed == 0 and step.of(Skipped) != []
 
 
+@situation("a debt lapses because nothing can be drawn", Draw)
+def nothing_to_draw(step: Step) -> bool | None:
+    """R-43, R-60: the turn is lost all the same."""
+    if not step.owed or left_to_draw(step.before):
+        return None
+    return not step.of(Drew) and step.after.prompt.owed == 0 and Skipped(step.action.seat) in step.events
+
+
 @situation("a debt is taken across a reshuffle, and the top card and its colour stay", Draw)
 def reshuffled(step: Step) -> bool | None:
     """R-42: never the top card."""
@@ -196,7 +204,7 @@ def only_if_stuck(step: Step) -> bool | None:
     if not step.owed or step.before.rules.draw_choice != "only_if_stuck":
         return None
     seat = step.action.seat
-    return True if any(card.kind in DRAW_CARDS for card in step.before.hands[seat]) else None
+    return True if any(card.kind in COSTS for card in step.before.hands[seat]) else None
 
 
 @situation("a debt is taken exactly, though turns are drawn until a card fits", Draw)
@@ -223,15 +231,17 @@ def opening_answered(step: Step) -> bool | None:
 @situation("a Draw Two turned up at the start is taken", Draw)
 def opening_taken(step: Step) -> bool | None:
     """R-60: by the first player, who loses the turn."""
-    return step.drawn_by(step.action.seat) == 2 == step.owed if opening_debt(step) else None
+    if not opening_debt(step):
+        return None
+    return step.owed == 2 and step.drawn_by(step.action.seat) == min(2, left_to_draw(step.before))
 
 
 @situation("the turn limit is reached when something is owed")
 def at_the_limit(step: Step) -> bool | None:
     """R-60: the round is void, and the debt lapses."""
-    if step.end is None or step.end.why != "turn_limit" or step.action.card.kind not in DRAW_CARDS:
+    if step.end is None or step.end.why != "turn_limit" or step.action.card.kind not in COSTS:
         return None
-    if (step.before.rules.stacking, step.before.rules.bounce) == ("off", "off"):
+    if not keeps_debts(step.before.variant):
         return None
     return not step.of(Drew) and not step.of(Owed)
 
@@ -277,6 +287,6 @@ def no_challenge(step: Step) -> bool | None:
     """R-61: it is a debt at once."""
     if step.before.rules.wd4 == "challenge" or step.action.card.kind != "wild-draw-four" or step.is_last:
         return None
-    if (step.before.rules.stacking, step.before.rules.bounce) == ("off", "off"):
+    if not keeps_debts(step.before.variant):
         return None
     return step.passes_on(step.owed + 4) and not step.of(Asked)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import ANY_MOVE, Step, situation
-from unorules import Catch, Leave, NextRound, Play, State
-from unorules.events import Dealt, MatchEnded, SeatOut
+from tests.spec.situations.step import ANY_MOVE, Step, situation
+from unorules import Catch, Dealt, Leave, MatchEnded, NextRound, Play, SeatOut, State
 
 
 def side(state: State, seat: int) -> set[int]:
@@ -48,7 +47,7 @@ def common_total(step: Step) -> bool | None:
     )
 
 
-@situation("partners win the match together", ANY_MOVE)
+@situation("partners win the match together", *ANY_MOVE)
 def both_win(step: Step) -> bool | None:
     """R-73: both are named."""
     ended = step.of(MatchEnded)
@@ -57,7 +56,7 @@ def both_win(step: Step) -> bool | None:
     return all(side(step.after, seat) <= set(ended[0].winners) for seat in ended[0].winners)
 
 
-@situation("a player wins without the partner, who has left", ANY_MOVE)
+@situation("a player wins without the partner, who has left", *ANY_MOVE)
 def wins_alone(step: Step) -> bool | None:
     """R-73: a leaver never wins."""
     ended = step.of(MatchEnded)
@@ -83,7 +82,7 @@ def catches_the_partner(step: Step) -> bool | None:
 def one_of_a_side(step: Step) -> bool | None:
     """R-73: the match is not over as long as two sides are there."""
     state = step.after
-    if state.rules.partners == "off" or side(state, step.action.seat) <= set(state.gone):
+    if state.rules.partners == "off" or step.end is not None or side(state, step.action.seat) <= set(state.gone):
         return None
     left = {seat % (state.seats // 2) for seat in range(state.seats) if seat not in state.gone}
     return (len(left) > 1) != state.over

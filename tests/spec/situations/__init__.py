@@ -1,4 +1,4 @@
-"""Situations: what a step of the house rules can be about, and what must follow. A run must reach each of them often.
+"""Situations: what a step of the house rules can be about, and what must follow. A long run must reach all of them.
 
 A situation is a function of one step. It returns None if the step is something else, and otherwise whether what
 happened is what the rulings say.
@@ -6,8 +6,8 @@ happened is what the rulings say.
 
 from __future__ import annotations
 
-from tests.house.situations import calls, debts, drawing, going_out, hands, jump_ins, leaving, scores, seats, several
-from tests.house.situations.step import SITUATIONS, Step, reached
+from tests.spec.situations import calls, debts, drawing, going_out, hands, jump_ins, leaving, scores, seats, several
+from tests.spec.situations.step import SITUATIONS, Step, reached
 
 __all__ = [
     "SITUATIONS",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.house.situations.step import DRAW_CARDS, Step, is_refused, left_to_draw, next_seat, situation
-from unorules import Draw, Play
-from unorules.events import Asked, Drew, HandMoved, Owed, RoundEnded
+from tests.spec.ledger import COSTS
+from tests.spec.situations.step import Step, is_refused, left_to_draw, next_seat, situation
+from unorules import Asked, Draw, Drew, HandMoved, Owed, Play, RoundEnded
 
 
 def paid_before_the_end(step: Step, payer: int, count: int) -> bool:
@@ -22,7 +22,7 @@ def paid_before_the_end(step: Step, payer: int, count: int) -> bool:
 @situation("a last draw card on a debt: the next seat draws all of it before points are counted")
 def last_on_a_debt(step: Step) -> bool | None:
     """R-62: nothing is asked."""
-    cost = DRAW_CARDS.get(step.action.card.kind)
+    cost = COSTS.get(step.action.card.kind)
     if not step.owed or not step.is_last or cost is None:
         return None
     return paid_before_the_end(step, step.next, step.owed + cost * step.action.count)
@@ -31,10 +31,10 @@ def last_on_a_debt(step: Step) -> bool | None:
 @situation("a last draw card is not answered by the next seat, who holds one")
 def last_not_answered(step: Step) -> bool | None:
     """R-62: a winner's card is not stacked on after the end."""
-    cost = DRAW_CARDS.get(step.action.card.kind)
+    cost = COSTS.get(step.action.card.kind)
     if not step.is_last or cost is None or step.before.rules.stacking != "any":
         return None
-    if not any(card.kind in DRAW_CARDS for card in step.before.hands[step.next]):
+    if not any(card.kind in COSTS for card in step.before.hands[step.next]):
         return None
     return paid_before_the_end(step, step.next, step.owed + cost * step.action.count)
 
@@ -101,7 +101,7 @@ def kept_at_a_debt(step: Step) -> bool | None:
     if not forbidden_last_card(step) or not step.owed:
         return None
     card = step.before.hands[step.action.seat][0]
-    if card.kind not in DRAW_CARDS or step.before.rules.stacking != "any":
+    if card.kind not in COSTS or step.before.rules.stacking != "any":
         return None
     color = step.before.variant.colors[0] if card.color is None else None
     return is_refused(step.before, Play(step.action.seat, card, color=color))

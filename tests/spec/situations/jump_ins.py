@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unorules as uno
-from tests.house.situations.step import DRAW_CARDS, Step, has_called_ahead, is_identical, is_refused, situation
-from unorules import Draw, Pass, Play, Seat, State
-from unorules.events import Asked, HandMoved, JumpedIn, Skipped
+from tests.spec.ledger import COSTS
+from tests.spec.situations.step import Step, has_called_ahead, is_identical, is_refused, situation
+from unorules import Asked, Draw, HandMoved, JumpedIn, Pass, Play, Seat, Skipped, State
 
 
 def jumped(step: Step) -> bool:
@@ -34,7 +34,7 @@ def on_a_debt(step: Step) -> bool | None:
 @situation("a jump-in on a bounced debt passes it on")
 def on_a_bounce(step: Step) -> bool | None:
     """R-65: the identical Reverse or Skip answers the debt."""
-    if not step.is_jump_in or not step.owed or step.action.card.kind in DRAW_CARDS or step.is_last:
+    if not step.is_jump_in or not step.owed or step.action.card.kind in COSTS or step.is_last:
         return None
     return jumped(step) and step.passes_on(step.owed)
 
