@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
-from unorules import Event, Rules, Seat, State
+from unorules import Event, Rules, Seat, State, Variant
 from unorules.events import (
     Announced,
     Answered,
@@ -31,7 +31,6 @@ from unorules.events import (
     Skipped,
     TurnedUp,
     UnoCalled,
-    Variant,
 )
 
 COSTS = {"draw-two": 2, "wild-draw-four": 4}
