@@ -14,7 +14,7 @@ Check = Callable[[Path], tuple[bool, list[str]]]
 SMALL: Final = {
     "__init__.py": """
 from unorules.cards import Action, Color, Play, Reason, Rules, State, WrongCard
-from unorules.engine import apply
+from unorules._engine import apply
 
 __all__ = ["Action", "Color", "Play", "Reason", "Rules", "State", "WrongCard", "apply"]
 """,
@@ -59,20 +59,20 @@ class State:
 Action: TypeAlias = Play | Draw
 Color: TypeAlias = Literal["red", "blue"]
 """,
-    "engine/__init__.py": """
-from unorules.engine.apply import apply
+    "_engine/__init__.py": """
+from unorules._engine.apply import apply
 
 __all__ = ["apply"]
 """,
-    "engine/apply.py": """
+    "_engine/apply.py": """
 from unorules.cards import Play, State
-from unorules.engine.piles import draw
+from unorules._engine.piles import draw
 
 def apply(state: State, action: Play, *, at: int | None = None) -> State: ...
 
 def inside(state: State, draft: State | None = None) -> None: ...
 """,
-    "engine/piles.py": """
+    "_engine/piles.py": """
 def draw(state, count=1): ...
 """,
     "players/__init__.py": """
@@ -93,11 +93,15 @@ def other(bots: list[Bot]) -> None: ...
     "testing.py": """
 from unorules.cards import Rules
 
+__all__ = ["check_variant"]
+
 def check_variant(rules: Rules, games: int = 100) -> None: ...
 """,
     "variants/__init__.py": "",
     "variants/house.py": """
 from unorules.cards import Rules
+
+__all__ = ["PARTY"]
 
 PARTY = Rules(hand_size=9)
 """,
@@ -108,9 +112,9 @@ Change = tuple[str, str, str]
 
 FOUND: Final[dict[str, Change]] = {
     "a name leaves __all__": ("__init__.py", '"apply"]', "]"),
-    "a parameter goes": ("engine/apply.py", ", *, at: int | None = None", ""),
+    "a parameter goes": ("_engine/apply.py", ", *, at: int | None = None", ""),
     "a parameter's default changes": ("testing.py", "games: int = 100", "games: int = 50"),
-    "a parameter without a default comes": ("engine/apply.py", "action: Play", "action: Play, seat: int"),
+    "a parameter without a default comes": ("_engine/apply.py", "action: Play", "action: Play, seat: int"),
     "a parameter is by keyword only": ("testing.py", "games: int", "*, games: int"),
     "a name leaves the __all__ of a package": ("players/__init__.py", ', "play_out"]', "]"),
     "a parameter of such a name goes": ("players/bots.py", ", moves: int = 9", ""),
@@ -143,21 +147,21 @@ FOUND: Final[dict[str, Change]] = {
 }
 UNSEEN: Final[dict[str, Change]] = {
     "nothing": ("cards.py", "", ""),
-    "the engine's own function changes": ("engine/piles.py", "draw(state, count=1)", "draw(state)"),
-    "another function of a module with a public one changes": ("engine/apply.py", "inside(state", "inside(place"),
-    "another function of a module with a public one goes": ("engine/apply.py", "def inside", "def outside"),
-    "an import of the engine goes": ("engine/apply.py", "from unorules.engine.piles import draw\n", ""),
+    "the engine's own function changes": ("_engine/piles.py", "draw(state, count=1)", "draw(state)"),
+    "another function of a module with a public one changes": ("_engine/apply.py", "inside(state", "inside(place"),
+    "another function of a module with a public one goes": ("_engine/apply.py", "def inside", "def outside"),
+    "an import of the engine goes": ("_engine/apply.py", "from unorules._engine.piles import draw\n", ""),
     "a function that a package does not list goes": ("players/bots.py", "def other", "def another"),
     "a class that is not listed changes": ("cards.py", "class Draw:\n    seat: int", "class Draw:\n    place: int"),
     "a field of the engine goes": ("cards.py", "    held: tuple[bytes, ...]\n", ""),
-    "a parameter with a default comes": ("engine/apply.py", "= None)", "= None, strict: bool = False)"),
+    "a parameter with a default comes": ("_engine/apply.py", "= None)", "= None, strict: bool = False)"),
     "a field with a default comes": ("cards.py", "_hidden: int = 0\n", "_hidden: int = 0\n    note: str = ''\n"),
     "a union wins a member": ("cards.py", "Play | Draw", "Play | Draw | int"),
     "a literal wins a value": ("cards.py", '"blue"', '"blue", "green"'),
     "an enum wins a member": ("cards.py", "class CardError", '    TOO_LATE = "too-late"\n\nclass CardError'),
     "a function moves": (
-        "engine/__init__.py",
-        "from unorules.engine.apply import apply\n",
+        "_engine/__init__.py",
+        "from unorules._engine.apply import apply\n",
         "def apply(state, action, *, at=None) -> State: ...\n",
     ),
 }
@@ -212,12 +216,12 @@ def write(root: Path, change: Change = ("cards.py", "", ""), version: str = "1.0
     if old not in SMALL[changed]:
         raise ValueError(f"{old!r} is not in {changed}")
     package = root / "src" / "unorules"
-    (package / "engine").mkdir(parents=True, exist_ok=True)
+    (package / "_engine").mkdir(parents=True, exist_ok=True)
     for file, text in SMALL.items():
         written = text.replace(old, new) if file == changed and old else text
         (package / file).parent.mkdir(exist_ok=True)
         (package / file).write_text(written, encoding="utf-8")
-    (package / "version.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")
+    (package / "_version.py").write_text(f'__version__ = "{version}"\n', encoding="utf-8")
 
 
 def git(root: Path, *words: str) -> None:

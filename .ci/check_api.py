@@ -1,9 +1,9 @@
 """Compares the public API with that of the last release: `python .ci/check_api.py`.
 
-Public is what `unorules.__all__` lists, and what the modules in `MODULES` list or define (docs/compatibility.md). A
-break fails the check, unless the version in the clone is one that may have breaks: the next major, or the next minor
-while MAJOR is 0. Breaks that are allowed are printed, for the changelog. Without a release tag there is nothing to
-compare with.
+Public is what the package and its modules without an underscore list in `__all__` (docs/compatibility.md). A break
+fails the check, unless the version in the clone is one that may have breaks: the next major, or the next minor while
+MAJOR is 0. Breaks that are allowed are printed, for the changelog. Without a release tag there is nothing to compare
+with.
 
 `--self-test` holds the check against a small package that is broken in many ways (`api_breaks.py`).
 """
@@ -28,8 +28,6 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = "src"
 PACKAGE: Final = "unorules"
 
-MODULES: Final = ("batch", "pictures", "players", "replay_page", "rl", "testing", "variants.house")
-"""The modules that users import from, as far as a version has them."""
 MADE_BY_OTHERS: Final = {"State", "View", "Replay", "ReplayLog"}
 """Their constructors are not public."""
 PUBLIC_FIELDS: Final = {"State": {"direction", "seq"}}
@@ -54,17 +52,21 @@ def public(folder: Path) -> griffe.Module:
     found = griffe.Module(PACKAGE)
     for name in package.exports or ():
         found.members[str(name)] = _made_plain(_defined(package[str(name)]))
-    for path in MODULES:
-        try:
-            source = package[path]
-        except KeyError:
-            continue
-        module = griffe.Module(path.rpartition(".")[2], parent=found)
-        for name, member in source.members.items():
-            if name in source.exports if source.exports else member.is_public and not member.is_alias:
-                module.members[name] = _made_plain(_defined(member))
-        found.members[module.name] = module
+    for path, source in _modules(package):
+        if source.exports:
+            found.members[path] = module = griffe.Module(path.rpartition(".")[2], parent=found)
+            for name in map(str, source.exports):
+                if name in source.members:
+                    module.members[name] = _made_plain(_defined(source.members[name]))
     return found
+
+
+def _modules(inside: griffe.Object | griffe.Alias, path: str = "") -> Iterator[tuple[str, griffe.Module]]:
+    """The modules without an underscore, by their path in the package."""
+    for name, member in inside.members.items():
+        if isinstance(member, griffe.Module) and not name.startswith("_"):
+            yield f"{path}{name}", member
+            yield from _modules(member, f"{path}{name}.")
 
 
 def _defined(member: griffe.Object | griffe.Alias) -> griffe.Object:
@@ -231,7 +233,7 @@ def check(root: Path) -> tuple[bool, list[str]]:
         found = sorted(set(breaks(public(Path(folder) / SOURCE), public(root / SOURCE))))
     if not found:
         return True, [f"the public API holds everything that {tag} had"]
-    source = (root / SOURCE / PACKAGE / "version.py").read_text(encoding="utf-8")
+    source = (root / SOURCE / PACKAGE / "_version.py").read_text(encoding="utf-8")
     version = re.findall(r'^__version__.* = "(.+)"$', source, re.MULTILINE)[0]
     never = [line for line in found if line.startswith(f"- `{NEVER}.__init__") and "default" in line]
     if never:

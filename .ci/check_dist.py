@@ -163,9 +163,9 @@ def member(archive: Path, name: str) -> str:
 
 
 def faults(wheel: Path, sdist: Path) -> Iterator[str]:
-    version = re.search(r'__version__ = "(.+)"', (ROOT / "src/unorules/version.py").read_text(encoding="utf-8"))
+    version = re.search(r'__version__ = "(.+)"', (ROOT / "src/unorules/_version.py").read_text(encoding="utf-8"))
     if version is None:
-        yield "src/unorules/version.py has no version"
+        yield "src/unorules/_version.py has no version"
         return
     stem = f"unorules-{version[1]}"
     yield from wheel_faults(wheel, stem)

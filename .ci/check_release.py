@@ -20,9 +20,9 @@ class NotReady(Exception):
 
 
 def version() -> str:
-    found = re.search(r'^__version__ = "(.+)"$', (ROOT / "src/unorules/version.py").read_text("utf-8"), re.MULTILINE)
+    found = re.search(r'^__version__ = "(.+)"$', (ROOT / "src/unorules/_version.py").read_text("utf-8"), re.MULTILINE)
     if found is None:
-        raise NotReady("src/unorules/version.py has no version")
+        raise NotReady("src/unorules/_version.py has no version")
     return found[1]
 
 

@@ -24,6 +24,7 @@ from cattrs.preconf.json import make_converter
 import unorules as uno
 from timing import best_of
 from unorules import Answer, CallUno, Card, Play, Prompt, State, Table
+from unorules.variants import CLASSIC_2010
 
 
 @frozen
@@ -68,11 +69,11 @@ def plain(state: State) -> Plain:
 
 
 def converter() -> Any:
-    faces = {str(card): card for card, _ in uno.CLASSIC_2010.deck}
+    faces = {str(card): card for card, _ in CLASSIC_2010.deck}
     made: Any = make_converter()
     made.register_unstructure_hook(Card, str)
     made.register_structure_hook(Card, lambda text, _: faces[text])
-    made.register_structure_hook(uno.Option, lambda option, _: option)
+    made.register_structure_hook(uno.cards.Option, lambda option, _: option)
     return made
 
 
@@ -116,8 +117,8 @@ def main() -> None:
     told("replay, plain", [len(text) for text in texts])
     told("replay, zlib -9", [len(zlib.compress(text, 9)) for text in texts])
     states = [state for replay in replays[::10] for state, _ in replay.steps()]
-    told("state", [len(uno.dumps(state).encode()) for state in states])
-    written = [uno.dumps(state) for state in states]
+    told("state", [len(state.to_json().encode()) for state in states])
+    written = [state.to_json() for state in states]
 
     convert = converter()
     others = [plain(state) for state in states]
@@ -125,9 +126,9 @@ def main() -> None:
     assert others[0] == convert.structure(json.loads(other_texts[0]), Plain)
     times = best(
         {
-            "dumps": (uno.dumps, states),
+            "State.to_json": (uno.State.to_json, states),
             "cattrs, writing": (lambda other: json.dumps(convert.unstructure(other)), others),
-            "loads": (uno.loads, written),
+            "State.from_json": (uno.State.from_json, written),
             "cattrs, reading": (lambda text: convert.structure(json.loads(text), Plain), other_texts),
             "view": (lambda state: uno.view(state, 0), states),
             "encode(view)": (lambda state: uno.encode(uno.view(state, 0)), states),

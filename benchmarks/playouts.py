@@ -25,9 +25,10 @@ from typing import Any
 import unorules as uno
 from timing import best_of, this_python
 from unorules import NextRound, Play, Variant
+from unorules.variants import CLASSIC_2010
 
 
-def ours_plain(seats: int, games: int, variant: Variant = uno.CLASSIC_2010) -> int:
+def ours_plain(seats: int, games: int, variant: Variant = CLASSIC_2010) -> int:
     """Play rounds of UNO, written as the README writes a game; returns how many steps they took."""
     rng = Random(seats)
     steps = 0
@@ -42,7 +43,7 @@ def ours_plain(seats: int, games: int, variant: Variant = uno.CLASSIC_2010) -> i
     return steps
 
 
-def ours_lean(seats: int, games: int, variant: Variant = uno.CLASSIC_2010) -> int:
+def ours_lean(seats: int, games: int, variant: Variant = CLASSIC_2010) -> int:
     """The same, asking for no more than it needs."""
     pick = Random(seats).random
     new_game, legal_actions, apply = uno.new_game, uno.legal_actions, uno.apply

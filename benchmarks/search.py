@@ -14,12 +14,12 @@ import argparse
 import time
 from random import Random
 
-import unorules as uno
 from timing import this_python
 from unorules import Action, Event, View
 from unorules.batch import batch_search_bot
 from unorules.players import Bot, Player, SeatedBot, careful_bot, for_seat, random_bot, search_bot, tournament
 from unorules.players.bots import remembers
+from unorules.variants import CLASSIC_2010
 
 
 class Timed:
@@ -72,7 +72,7 @@ def main() -> None:
     parser.add_argument("--batch-budget", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    variant = uno.CLASSIC_2010.with_rules(target=1)
+    variant = CLASSIC_2010.with_rules(target=1)
     others: dict[str, Player] = {"search": search_bot(given.budget), "careful": careful_bot, "random": random_bot}
     bots = {"batch-search": Timed(batch_search_bot(given.batch_budget)), given.against: Timed(others[given.against])}
     # What is compiled or read from disk is done before the clock runs.

@@ -17,7 +17,7 @@ from secrets import SystemRandom
 from typing import Any
 
 import unorules as uno
-from unorules.players import host_move
+from unorules.words import describe, face, narrate
 
 
 class Room:
@@ -54,13 +54,13 @@ class Room:
     def tell_all(self, after: int | None) -> None:
         """Tell every seat what happened and what it may do: from its own feed and view, so nothing can leak."""
         while (state := self.table.state).prompt.seat is None and not state.over:
-            self.table.apply(host_move(state, SystemRandom()))
+            self.table.apply(uno.host_move(state, SystemRandom()))
         for seat, view in ((seat, self.table.view(seat)) for seat in range(state.seats)):
             voice: dict[str, Any] = {"names": view.players, "you": seat, "variant": view.variant}
             events = [event for step in self.table.feed(seat, after=after).values() for event in step]
-            hand = ", ".join(uno.face(card, article=False, variant=view.variant) for card in view.hand) or "no cards"
-            choices = [(uno.describe(action, **voice), uno.encode(action)) for action in view.legal]
-            told = [*uno.narrate(events, **voice), f"You hold: {hand}.", uno.describe(view.prompt, **voice)]
+            hand = ", ".join(face(card, article=False, variant=view.variant) for card in view.hand) or "no cards"
+            choices = [(describe(action, **voice), uno.encode(action)) for action in view.legal]
+            told = [*narrate(events, **voice), f"You hold: {hand}.", describe(view.prompt, **voice)]
             choices += [("Wait", {})] if choices and view.prompt.seat != seat else []  # catching is no duty
             self.send(seat, told, choices, view.seq)
         if state.over:

@@ -15,6 +15,7 @@ import sys
 from contextlib import closing
 
 import unorules as uno
+from unorules.words import describe, narrate
 
 TABLE = "CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, state TEXT NOT NULL) STRICT"
 
@@ -26,14 +27,14 @@ class Stale(Exception):
 class Games:
     """The games of a file. The registry must know the variants that are played."""
 
-    def __init__(self, path: str, registry: uno.Registry = uno.DEFAULT) -> None:
+    def __init__(self, path: str, registry: uno.Registry | None = None) -> None:
         self.db = sqlite3.connect(path, isolation_level=None)  # each statement is a transaction
         self.db.execute(TABLE)
         self.registry = registry
 
     def add(self, state: uno.State) -> int:
         """Store a new game and return its number."""
-        row = self.db.execute("INSERT INTO games (seq, state) VALUES (?, ?)", (state.seq, uno.dumps(state)))
+        row = self.db.execute("INSERT INTO games (seq, state) VALUES (?, ?)", (state.seq, state.to_json()))
         return row.lastrowid or 0
 
     def read(self, game: int) -> uno.State:
@@ -41,13 +42,12 @@ class Games:
         row = self.db.execute("SELECT state FROM games WHERE id = ?", (game,)).fetchone()
         if row is None:
             raise LookupError(f"there is no game {game}")
-        return uno.loads(row[0], registry=self.registry)
+        return uno.State.from_json(row[0], registry=self.registry)
 
     def write(self, game: int, state: uno.State, seq: int) -> None:
         """Store where a game has got to, if its row is still at `seq`."""
-        done = self.db.execute(
-            "UPDATE games SET seq = ?, state = ? WHERE id = ? AND seq = ?", (state.seq, uno.dumps(state), game, seq)
-        )
+        row = (state.seq, state.to_json(), game, seq)
+        done = self.db.execute("UPDATE games SET seq = ?, state = ? WHERE id = ? AND seq = ?", row)
         if done.rowcount != 1:
             raise Stale(f"game {game} has moved on: look again")
 
@@ -55,11 +55,11 @@ class Games:
 def show(game: int, state: uno.State) -> None:
     """Print what a game waits for, and what each seat and the host can do."""
     names, variant = state.players, state.variant
-    print(f"Game {game}, seq {state.seq}: {uno.describe(state.prompt, names, variant=variant)}")
+    print(f"Game {game}, seq {state.seq}: {describe(state.prompt, names, variant=variant)}")
     for number, action in enumerate(uno.legal_actions(state), 1):
         seat = uno.encode(action).get("seat")
         who = "The host" if seat is None else names[seat]
-        print(f"{number:>4}  {who}: {uno.describe(action, names, variant=variant)}")
+        print(f"{number:>4}  {who}: {describe(action, names, variant=variant)}")
 
 
 def choose(games: Games, game: int, seq: int, choice: int) -> list[str]:
@@ -72,7 +72,7 @@ def choose(games: Games, game: int, seq: int, choice: int) -> list[str]:
         raise LookupError(f"there is no choice {choice}")
     after, events = uno.apply(state, actions[choice - 1])
     games.write(game, after, seq)
-    return uno.narrate(events, after.players, variant=after.variant)
+    return narrate(events, after.players, variant=after.variant)
 
 
 def main(path: str, *words: str) -> None:

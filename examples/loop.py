@@ -15,7 +15,8 @@ from io import TextIOWrapper
 from random import Random
 
 import unorules as uno
-from unorules.players import Bot, careful_bot, host_move, random_bot
+from unorules.players import Bot, careful_bot, random_bot
+from unorules.words import Narrator, describe, face, parse_action
 
 NAMES = ("Ann", "Bo", "Cy")  # you are Ann
 
@@ -23,13 +24,13 @@ NAMES = ("Ann", "Bo", "Cy")  # you are Ann
 def person(view: uno.View, rng: Random) -> uno.Action | None:
     """Ask a person. None is to wait."""
     names, variant = view.players, view.variant
-    hand = ", ".join(uno.face(card, article=False, variant=variant) for card in view.hand)
-    print(f"\n  You hold {hand or 'no cards'}. On top: {uno.face(view.top, variant=variant)}.")
+    hand = ", ".join(face(card, article=False, variant=variant) for card in view.hand)
+    print(f"\n  You hold {hand or 'no cards'}. On top: {face(view.top, variant=variant)}.")
     if view.color:
         print(f"  The colour is {view.color}.")
-    print(f"  {uno.describe(view.prompt, names, you=view.seat, variant=variant)}")
+    print(f"  {describe(view.prompt, names, you=view.seat, variant=variant)}")
     choices: dict[str, uno.Action | None] = {
-        uno.describe(action, names, you=view.seat, variant=variant): action for action in view.legal
+        describe(action, names, you=view.seat, variant=variant): action for action in view.legal
     }
     if view.prompt.seat != view.seat:
         choices["Wait"] = None  # it is a chance to call or to catch, not a duty
@@ -42,8 +43,8 @@ def person(view: uno.View, rng: Random) -> uno.Action | None:
         if typed.capitalize() in choices:
             return choices[typed.capitalize()]
         try:
-            return uno.parse_action(typed, view)
-        except uno.ParseError as error:
+            return parse_action(typed, view)
+        except uno.errors.ParseError as error:
             print(f"  {error}")
 
 
@@ -53,7 +54,7 @@ def next_action(state: uno.State, players: Sequence[Bot], rng: Random) -> uno.Ac
     for seat in sorted(state.active, key=lambda seat: seat == due):
         if uno.legal_actions(state, seat) and (action := players[seat](uno.view(state, seat), rng)):
             return action
-    return host_move(state, rng)  # the next round, or a fact from outside the game
+    return uno.host_move(state, rng)  # the next round, or a fact from outside the game
 
 
 def play(variant: uno.Variant | str, seed: str | None = None) -> uno.State:
@@ -61,7 +62,7 @@ def play(variant: uno.Variant | str, seed: str | None = None) -> uno.State:
     rng = Random(seed)
     players: list[Bot] = [person, careful_bot, random_bot]
     state, events = uno.new_game(variant, NAMES, seed=seed)
-    narrator = uno.Narrator(NAMES, you=0, variant=state.variant)
+    narrator = Narrator(NAMES, you=0, variant=state.variant)
     print(*narrator.tell(events), sep="\n")
     while not state.over:
         try:

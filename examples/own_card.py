@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import unorules as uno
-from unorules import Ask, DrawCards, Effect, Question, Reply, Turn, wild
+from unorules.cards import Ask, DrawCards, Effect, Question, Reply, Turn, wild
 from unorules.testing import check_variant
+from unorules.variants import CLASSIC_2010
+from unorules.words import describe, narrate
 
 TOLL = Question("toll", ("pay", "haggle"), title="Pay the toll?", titles=("Pay one card", "Haggle"))
 MOOD = Question("mood", ("kind", "strict"), title="How is the guard?", outcome=True, weights=(1, 2))
@@ -37,26 +39,26 @@ def wild_toll(turn: Turn) -> Iterable[Effect]:
     return [Ask(turn.next, "toll", ("pay", "haggle"))]
 
 
-TOLL_UNO = uno.CLASSIC_2010.extended("mine:toll-uno", add={wild_toll: 4}, title="Toll UNO")
+TOLL_UNO = CLASSIC_2010.extended("mine:toll-uno", add={wild_toll: 4}, title="Toll UNO")
 
 
 def show(state: uno.State) -> None:
     """Print what the game waits for, and what can be done about it."""
-    print(uno.describe(state.prompt, state.players, variant=state.variant))
+    print(describe(state.prompt, state.players, variant=state.variant))
     for action in uno.legal_actions(state):
-        print(f"  - {uno.describe(action, state.players, variant=state.variant)}")
+        print(f"  - {describe(action, state.players, variant=state.variant)}")
 
 
 def main() -> None:
     """Try the card in a position made for it, and then in rounds with two to ten players."""
     names = ("Ann", "Bo", "Cy")
     hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
-    state = uno.from_table(hands, top="red-9", variant=TOLL_UNO, players=names)
+    state = uno.position(hands, top="red-9", variant=TOLL_UNO, players=names)
     moves = uno.Play(0, uno.card("mine:wild-toll"), color="blue"), uno.Answer(1, "haggle"), uno.Answer(None, "strict")
     for move in moves:
         show(state)
         state, events = uno.apply(state, move)
-        print(*uno.narrate(events, names, variant=TOLL_UNO), sep="\n", end="\n\n")
+        print(*narrate(events, names, variant=TOLL_UNO), sep="\n", end="\n\n")
     print(check_variant(TOLL_UNO, games=2))
 
 

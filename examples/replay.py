@@ -16,6 +16,8 @@ from random import Random
 import unorules as uno
 from unorules.players import Player, careful_bot, forgetful, play_on, random_bot
 from unorules.replay_page import replay_html
+from unorules.variants import BUILT_IN, CLASSIC_2010
+from unorules.words import Narrator, describe, face
 
 PLAYERS: dict[str, Player] = {"Ann": careful_bot, "Bo": random_bot, "Cy": forgetful(careful_bot)}
 
@@ -28,7 +30,7 @@ def record(variant: uno.Variant, seed: str | None = None) -> uno.Replay:
     return table.replay
 
 
-def read(path: Path, registry: uno.Registry = uno.DEFAULT) -> uno.Replay:
+def read(path: Path, registry: uno.Registry = BUILT_IN) -> uno.Replay:
     """Read a replay, and play it again: it must come out as it was recorded."""
     replay = uno.Replay.from_json(path.read_text(encoding="utf-8"), registry=registry)
     replay.verify()
@@ -38,7 +40,7 @@ def read(path: Path, registry: uno.Registry = uno.DEFAULT) -> uno.Replay:
 def show(replay: uno.Replay, step: int, seat: int | None = 0) -> None:
     """Tell what a seat saw until a step (None is everyone), what it saw on the table then, and what was done."""
     names, variant = replay.players, replay.variant
-    narrator = uno.Narrator(names, you=seat, variant=variant)
+    narrator = Narrator(names, you=seat, variant=variant)
     for state, events in replay.steps():
         if state.seq > step:
             break
@@ -46,17 +48,17 @@ def show(replay: uno.Replay, step: int, seat: int | None = 0) -> None:
             print(sentence)
     state = replay.at(step)
     view = uno.view(state, seat)
-    print(f"\nStep {step} of {len(replay)}. On top: {uno.face(view.top, variant=variant)}.")
-    print(uno.describe(view.prompt, names, you=seat, variant=variant))
+    print(f"\nStep {step} of {len(replay)}. On top: {face(view.top, variant=variant)}.")
+    print(describe(view.prompt, names, you=seat, variant=variant))
     done = replay.actions[step] if step < len(replay) else None
     for action in uno.legal_actions(state) if seat is None or state.prompt.seat is None else view.legal:
-        print(f"{'>' if action == done else ' '} {uno.describe(action, names, you=seat, variant=variant)}")
+        print(f"{'>' if action == done else ' '} {describe(action, names, you=seat, variant=variant)}")
 
 
 def main(file: str, what: str | None = None) -> None:
     """Record a match, show a step of it, or write its page."""
     if what is None:
-        replay = record(uno.CLASSIC_2010.with_rules(target=200), seed=None)
+        replay = record(CLASSIC_2010.with_rules(target=200), seed=None)
         with open(file, "x", encoding="utf-8") as new:
             new.write(replay.to_json())
         print(f"{len(replay)} actions are in {file}.")

@@ -10,7 +10,9 @@ import unorules as uno
 from tests.attacks.mutations.checking import applied, check_possible
 from tests.kit.corpus import OURS
 from tests.kit.invariants import check_state, check_step
-from unorules import Replay, ReplayDiverged, State, View
+from tests.kit.messages import Message, read_message
+from unorules import Replay, State, View
+from unorules.errors import ReplayDiverged
 
 STEPS = 4
 """How many actions are played from a state that was read."""
@@ -46,16 +48,16 @@ def check_playable(state: State, dice: Random) -> None:
 
 def check_written(state: State) -> None:
     """Check that a state and its views can be written and read again to equal ones."""
-    again = uno.loads(uno.dumps(state), registry=OURS)
+    again = uno.State.from_json(state.to_json(), registry=OURS)
     assert state == again
     assert uno.digest(state) == uno.digest(again)
     check_sent(uno.view(state, state.prompt.about))
 
 
-def check_sent(thing: uno.Encodable) -> None:
+def check_sent(thing: Message) -> None:
     """Check that what goes over a wire comes back as it was."""
     data = uno.encode(thing)
-    again: Any = uno.decode(data, registry=OURS)
+    again: Any = read_message(data, registry=OURS)
     assert thing == again
     assert data == uno.encode(again)
     if isinstance(thing, View):

@@ -14,9 +14,11 @@ from tests.kit.corpus import CURIOUS, HOUSE, Data, game, set_up_by_hand, steps
 from tests.kit.decks import TINY
 from tests.kit.games import game as recorded_game
 from tests.kit.house import HOUSE_TABLES, PARTY
-from unorules import DEFAULT, Discarded, HandsPooled, Replay, State, Variant
+from unorules import Replay, State, Variant
+from unorules.events import Discarded, HandsPooled
 from unorules.players import Results, random_bot, tournament
 from unorules.replay.log_lines import log_lines
+from unorules.variants import BUILT_IN
 
 MAX_SEED_BYTES = 6000
 """Small seeds are mutated faster."""
@@ -54,21 +56,21 @@ def _json(documents: Iterable[object]) -> Iterator[bytes]:
 
 def _states() -> Iterator[bytes]:
     """Yield states by hand and of short games, each once as it is written and once with its draw pile spelled out."""
-    games = [state for variant in (*DEFAULT, CURIOUS, TINY) for state in game(variant, 2, most=40)[::9]]
+    games = [state for variant in (*BUILT_IN, CURIOUS, TINY) for state in game(variant, 2, most=40)[::9]]
     for state in (*set_up_by_hand().values(), *games):
-        written = uno.dumps(state).encode()
+        written = state.to_json().encode()
         spelled = next(_json([{**json.loads(written), "draw": " ".join(map(str, state.draw_pile))}]))
         yield from (text for text in (written, spelled) if len(text) <= MAX_SEED_BYTES)
 
 
 def _variants() -> Iterator[Variant]:
-    return iter((*DEFAULT, CURIOUS, TINY, HOUSE, PARTY))
+    return iter((*BUILT_IN, CURIOUS, TINY, HOUSE, PARTY))
 
 
 def _messages() -> Iterator[bytes]:
     """Yield actions and events with all their keys, each once, and views and variants."""
     found: dict[tuple[str, ...], Data] = {}
-    for variant, seats in (*((variant, 3) for variant in (*DEFAULT, CURIOUS)), *HOUSE_TABLES):
+    for variant, seats in (*((variant, 3) for variant in (*BUILT_IN, CURIOUS)), *HOUSE_TABLES):
         for state, events in steps(uno.new_game(variant, seats, seed=5), 5, most=300):
             for thing in (*uno.legal_actions(state), *events):
                 data = uno.encode(thing)
@@ -92,7 +94,7 @@ def _actions() -> Iterator[bytes]:
 
 
 def _replays() -> Iterator[Replay]:
-    for variant, seats in (*((variant, 2) for variant in (*DEFAULT, CURIOUS, TINY)), *HOUSE_TABLES):
+    for variant, seats in (*((variant, 2) for variant in (*BUILT_IN, CURIOUS, TINY)), *HOUSE_TABLES):
         yield recorded_game(variant, seats, seed=3, most=12, notes={"_room": [1, None, "x"]})
     for state in _few_states():
         legal = uno.legal_actions(state)

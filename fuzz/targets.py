@@ -15,23 +15,15 @@ import unorules as uno
 from fuzz.promises import check_playable, check_problem, check_replay, check_sent, dice_of
 from fuzz.typing import decks, described, views
 from tests.kit.corpus import OURS
-from unorules import (
-    DecodeError,
-    Leave,
-    NextRound,
-    ParseError,
-    Replay,
-    ReplayLog,
-    SeatReplay,
-    SetupError,
-    Variant,
-    VariantError,
-)
+from tests.kit.messages import read_message
+from unorules import DecodeError, Leave, NextRound, Replay, ReplayLog, SeatReplay
+from unorules._limits import MAX_ACTION_CHARS
+from unorules.errors import ParseError, SetupError, VariantError
 from unorules.events import Event
-from unorules.limits import MAX_ACTION_CHARS
 from unorules.players import Results
 from unorules.replay.log import recover
 from unorules.replay.log_lines import log_lines
+from unorules.words import describe, face, parse_action
 
 NAMES = tuple(f"Player {seat}" for seat in range(100))
 """A name for every seat that an event can name."""
@@ -41,30 +33,30 @@ SEAT = 1
 
 TABLE = {"hands", "top", "color", "turn", "draw", "discard", "rest", "direction", "dealer", "scores", "players", "seed"}
 DECK = {"deck", "players", "dealer", "seed"}
-"""Arguments of `from_table` and of `from_deck`, which may come from a file of puzzles."""
+"""Arguments of `position` and of `from_deck`, which may come from a file of puzzles."""
 
 
 def state(data: bytes) -> None:
-    """`loads`."""
+    """`State.from_json`."""
     try:
-        found = uno.loads(data, registry=OURS)
+        found = uno.State.from_json(data, registry=OURS)
     except DecodeError:
         return
     check_playable(found, dice_of(data))
 
 
 def message(data: bytes) -> None:
-    """`decode`, given text and given parsed data: actions, events, views and variants."""
+    """`decode_trusted_action`, `decode_event`, `decode_events`, `decode_view`, given text and given parsed data."""
     for given in (data, _parsed(data)):
         try:
-            found = uno.decode(given, registry=OURS)
+            found = read_message(given, registry=OURS)
         except DecodeError:
             continue
         check_sent(found)
-        if isinstance(found, Event):
-            assert uno.describe(found, NAMES).strip()
-            for hidden in uno.redact([found], None):
-                check_sent(hidden)
+        events = (found,) if isinstance(found, Event) else found if isinstance(found, tuple) else ()
+        for event in events:
+            assert describe(event, NAMES).strip()
+        check_sent(uno.redact(events, None))
 
 
 def action(data: bytes) -> None:
@@ -82,20 +74,19 @@ def action(data: bytes) -> None:
 
 
 def variant(data: bytes) -> None:
-    """`decode`, of a variant, in which a match is then begun."""
+    """`decode_variant`, and a match of what it has read."""
     try:
-        found = uno.decode(data, registry=OURS)
+        found = uno.decode_variant(data, registry=OURS)
     except DecodeError:
         return
     check_sent(found)
-    if isinstance(found, Variant):
-        dice = dice_of(data)
-        players = dice.randint(found.least_players, found.most_players)
-        try:
-            start, _ = uno.new_game(found, players, seed=dice.random().hex())
-        except SetupError:  # too few cards for so many hands
-            return
-        check_playable(start, dice)
+    dice = dice_of(data)
+    players = dice.randint(found.least_players, found.most_players)
+    try:
+        start, _ = uno.new_game(found, players, seed=dice.random().hex())
+    except SetupError:  # too few cards for so many hands
+        return
+    check_playable(start, dice)
 
 
 def replay(data: bytes) -> None:
@@ -164,7 +155,7 @@ def card(data: bytes) -> None:
         return
     assert text == str(found)
     assert found == uno.card(str(found))
-    assert uno.face(found).strip()
+    assert face(found).strip()
 
 
 def typed_action(data: bytes) -> None:
@@ -172,14 +163,14 @@ def typed_action(data: bytes) -> None:
     given = _typed(data)
     view, language = _one_of(views(), given), "de" if given.get("language") == "de" else "en"
     try:
-        found = uno.parse_action(given["text"], view, language=language)
+        found = parse_action(given["text"], view, language=language)
     except ParseError as error:
         check_problem(error)
         for text in error.suggestions:
-            assert uno.parse_action(text, view, language=language) in view.legal
+            assert parse_action(text, view, language=language) in view.legal
         return
     assert found in view.legal
-    assert found == uno.parse_action(described(found, view, language), view, language=language)
+    assert found == parse_action(described(found, view, language), view, language=language)
 
 
 def typed_card(data: bytes) -> None:
@@ -196,7 +187,7 @@ def typed_card(data: bytes) -> None:
 
 
 def position(data: bytes) -> None:
-    """`from_table` and `from_deck`, with arguments from a JSON object."""
+    """`position` and `from_deck`, with arguments from a JSON object."""
     given = _parsed(data)
     if not isinstance(given, dict):
         return
@@ -206,14 +197,14 @@ def position(data: bytes) -> None:
             found, _ = uno.from_deck(variant=sheet, **{key: given[key] for key in DECK & set(given)})
         else:
             missing: dict[str, Any] = {"hands": (), "top": None}
-            found = uno.from_table(variant=sheet, **missing | {key: given[key] for key in TABLE & set(given)})
+            found = uno.position(variant=sheet, **missing | {key: given[key] for key in TABLE & set(given)})
     except (SetupError, VariantError):
         return
     check_playable(found, dice_of(data))
 
 
 def results(data: bytes) -> None:
-    """`Results.from_json`, and the tables that are made of them."""
+    """`players.Results.from_json`, and the tables that are made of them."""
     try:
         found = Results.from_json(data)
     except DecodeError:

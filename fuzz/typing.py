@@ -9,7 +9,9 @@ from typing import Any
 import unorules as uno
 from tests.kit.corpus import CURIOUS, game, set_up_by_hand
 from tests.kit.house import PARTY
-from unorules import DEFAULT, Action, Variant, View
+from unorules import Action, Variant, View
+from unorules.variants import BUILT_IN
+from unorules.words import describe
 
 SHORT: dict[str, dict[type, str]] = {
     "en": {uno.Draw: "draw", uno.Pass: "p", uno.CallUno: "uno"},
@@ -21,7 +23,7 @@ SHORT: dict[str, dict[type, str]] = {
 @cache
 def views() -> tuple[View, ...]:
     """Return views with something to do, of all variants: those of rare states, and of the start of a game."""
-    started = [game(variant, 3, most=4)[-1] for variant in (*DEFAULT, CURIOUS, PARTY)]
+    started = [game(variant, 3, most=4)[-1] for variant in (*BUILT_IN, CURIOUS, PARTY)]
     seen = [uno.view(state, seat) for state in (*set_up_by_hand().values(), *started) for seat in (0, 1)]
     return tuple(one for one in seen if one.legal)
 
@@ -29,12 +31,12 @@ def views() -> tuple[View, ...]:
 @cache
 def decks() -> tuple[Variant, ...]:
     """Return variants whose cards are named."""
-    return (*DEFAULT, CURIOUS, PARTY)
+    return (*BUILT_IN, CURIOUS, PARTY)
 
 
 def described(action: Action, view: View, language: str) -> str:
     """Return the text of an action on a button."""
-    return uno.describe(action, view.players, language=language, variant=view.variant)
+    return describe(action, view.players, language=language, variant=view.variant)
 
 
 def typed_actions() -> Iterator[dict[str, Any]]:

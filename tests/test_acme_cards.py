@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from importlib.metadata import EntryPoint
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,17 +22,9 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, playable, refused, sizes
-from unorules import (
-    Answer,
-    Asked,
-    Kind,
-    NextRound,
-    Play,
-    Reason,
-    Skipped,
-    State,
-    card,
-)
+from unorules import Answer, NextRound, Play, Reason, State, card
+from unorules.cards import Kind
+from unorules.events import Asked, Skipped
 
 # The tests run against what is installed, and this package is not.
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples" / "acme_cards" / "src"))
@@ -50,6 +43,8 @@ from acme_cards import (
     weathervane,
 )
 
+from unorules.variants import BUILT_IN, CLASSIC_2010
+
 PACKAGE = Path(__file__).parents[1] / "examples" / "acme_cards"
 WILDS = [storm, lightning, forecast, barometer, trade_wind, tornado, gale, weathervane]
 CARDS = [*WILDS, umbrella]
@@ -59,7 +54,7 @@ HANDS = ["acme:wild-storm acme:wild-lightning acme:wild-forecast red-1 red-2", "
 
 def laid(draw: str = "") -> State:
     """Three at a table; the first holds one of each card, and every other card is in the draw pile."""
-    return uno.from_table(HANDS, top="red-9", draw=draw, variant=ACME_UNO)
+    return uno.position(HANDS, top="red-9", draw=draw, variant=ACME_UNO)
 
 
 def asked_whom() -> State:
@@ -136,7 +131,7 @@ def test_wrong_forecast_draws_until_the_colour_called() -> None:
     state, events = play(asked_outside("red-3 wild green-5 green-6"), Answer(None, "wrong"))
 
     assert ["red-3", "wild", "green-5"] == drew(events, 1)
-    assert [False, False, True] == [event.shown for event in of(uno.Drew, events)]
+    assert [False, False, True] == [event.shown for event in of(uno.events.Drew, events)]
     assert ["green-5", "wild"] == playable(state, 1)
 
 
@@ -151,7 +146,7 @@ def test_wrong_forecast_costs_five_cards_at_most() -> None:
 @pytest.mark.parametrize("kind", WILDS, ids=str)
 def test_last_card_just_wins(kind: Kind) -> None:
     """None of the wilds acts, or asks, when its player has gone out with it."""
-    state = uno.from_table([kind.id, "blue-1", "blue-3"], top="red-9", variant=ACME_UNO)
+    state = uno.position([kind.id, "blue-1", "blue-3"], top="red-9", variant=ACME_UNO)
     state, events = play(state, Play(0, card(kind.id)))
 
     assert "round_over" == state.prompt.kind
@@ -195,18 +190,19 @@ def test_card_says_in_one_sentence_what_it_does(kind: Kind) -> None:
 
 
 def test_package_uses_public_names_alone() -> None:
-    """Everything comes out of `unorules` itself, and is listed there."""
+    """Everything comes from public modules, and is listed there."""
     taken: set[str] = set()
     for module in (PACKAGE / "src" / "acme_cards").glob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 assert not any(alias.name.startswith("unorules") for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("unorules"):
-                assert "unorules" == node.module
+                assert not any(name.startswith("_") for name in str(node.module).split("."))
                 taken |= {alias.name for alias in node.names}
+                public = import_module(str(node.module))
+                assert {alias.name for alias in node.names} <= set(getattr(public, "__all__", dir(public)))
 
     assert taken
-    assert taken <= set(uno.__all__)
 
 
 def test_package_announces_its_game() -> None:
@@ -222,8 +218,8 @@ def test_registry_finds_the_game_and_the_shipped_ones() -> None:
     umbrellas = [(uno.Card(umbrella.id, color), 1) for color in ACME_UNO.colors]
 
     assert REGISTRY.variant("acme:uno") is ACME_UNO
-    assert [*uno.DEFAULT, ACME_UNO] == list(REGISTRY)
-    assert [*uno.CLASSIC_2010.deck, *((card(kind.id), 2) for kind in WILDS), *umbrellas] == list(ACME_UNO.deck)
+    assert [*BUILT_IN, ACME_UNO] == list(REGISTRY)
+    assert [*CLASSIC_2010.deck, *((card(kind.id), 2) for kind in WILDS), *umbrellas] == list(ACME_UNO.deck)
 
 
 def test_every_code_block_of_its_readme_runs() -> None:

@@ -11,23 +11,9 @@ from typing_extensions import Unpack
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, play_of, playable, refused, sizes
-from unorules import (
-    Announced,
-    Answer,
-    Discarded,
-    Draw,
-    Event,
-    HandMoved,
-    HandsPooled,
-    Owed,
-    Pass,
-    Play,
-    Reason,
-    RuleChanges,
-    Skipped,
-    State,
-    card,
-)
+from unorules import Answer, Draw, Event, Pass, Play, Reason, State, card
+from unorules.events import Announced, Discarded, HandMoved, HandsPooled, Owed, Skipped
+from unorules.rules import RuleChanges
 from unorules.testing import check_variant
 
 # The tests run against what is installed, and this package is not.
@@ -47,7 +33,7 @@ def after_playing(
     text: str, *hands: str, color: str = "green", **rules: Unpack[RuleChanges]
 ) -> tuple[State, tuple[Event, ...]]:
     """The first of some players has laid a card on a red 9."""
-    state = uno.from_table([f"{text} {hands[0]}", *hands[1:]], top="red-9", variant=ACME_UNO.with_rules(**rules))
+    state = uno.position([f"{text} {hands[0]}", *hands[1:]], top="red-9", variant=ACME_UNO.with_rules(**rules))
     return uno.apply(state, play_of(text, color=color))
 
 
@@ -134,8 +120,8 @@ def test_umbrella_is_a_plain_card_at_other_times() -> None:
     """It goes on its colour, and on another umbrella."""
     hands = ["blue-acme:umbrella red-acme:umbrella red-1", "blue-1"]
 
-    assert ["red-1", "red-acme:umbrella"] == playable(uno.from_table(hands, top="red-9", variant=ACME_UNO), 0)
-    assert 2 == len(playable(uno.from_table(hands, top="green-acme:umbrella", variant=ACME_UNO), 0))
+    assert ["red-1", "red-acme:umbrella"] == playable(uno.position(hands, top="red-9", variant=ACME_UNO), 0)
+    assert 2 == len(playable(uno.position(hands, top="green-acme:umbrella", variant=ACME_UNO), 0))
 
 
 @pytest.mark.parametrize("stacking", ["off", "any"])
@@ -147,7 +133,7 @@ def test_umbrella_answers_a_debt(stacking: Literal["off", "any"]) -> None:
     assert ("debt", 1, 2) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
     state, events = play(state, Play(1, card("blue-acme:umbrella")))
 
-    assert [] == of(uno.Drew, events)
+    assert [] == of(uno.events.Drew, events)
     assert ("turn", 2, 0, "blue") == (state.prompt.kind, state.prompt.seat, state.prompt.owed, state.color)
 
 
@@ -169,7 +155,7 @@ def test_umbrella_as_the_last_card_leaves_no_debt() -> None:
     state, events = uno.apply(state, Play(1, card("blue-acme:umbrella")))
 
     assert "round_over" == state.prompt.kind
-    assert [] == of(uno.Drew, events)
+    assert [] == of(uno.events.Drew, events)
 
 
 def test_debt_without_an_umbrella_is_drawn() -> None:

@@ -10,8 +10,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.games import recorded
-from unorules import Replay, SetupError, commitment, mixed_seed, verify_commitment
+from unorules import Replay
 from unorules._engine.shuffle import seed_bytes
+from unorules.errors import SetupError
+from unorules.fairness import commitment, mixed_seed, verify_commitment
 
 COUNTED = bytes(range(32))
 SHARES: list[str | bytes] = ["Ann's share", b"\x00\x01", "größe"]
@@ -186,7 +188,7 @@ def test_players_can_check_that_the_deal_was_fair() -> None:
 def test_host_who_lays_the_table_by_hand_is_found_out() -> None:
     """The seed may be the right one and the cards not those that it deals."""
     seed = mixed_seed(bytes(32), ["a", "b"])
-    laid = Replay.of(uno.from_table(["wild wild wild", "red-1"], top="red-9", seed=seed))
+    laid = Replay.of(uno.position(["wild wild wild", "red-1"], top="red-9", seed=seed))
     stacked = Replay.of(uno.from_deck("wild wild wild", players=2, seed=seed)[0])
 
     assert [seed, seed] == [laid.seed, stacked.seed]

@@ -10,7 +10,9 @@ import unorules as uno
 from tests.kit.games import game
 from tests.kit.house import PARTY
 from tests.kit.seeing import SEATS, VARIANTS, table
-from unorules import (
+from unorules import Event, Variant, card, redact
+from unorules.errors import EventError, SeatError
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -20,8 +22,6 @@ from unorules import (
     Dealt,
     Discarded,
     Drew,
-    Event,
-    EventError,
     Flipped,
     HandMoved,
     HandShown,
@@ -37,14 +37,10 @@ from unorules import (
     Reversed,
     RoundEnded,
     RoundStarted,
-    SeatError,
     SeatOut,
     Skipped,
     TurnedUp,
     UnoCalled,
-    Variant,
-    card,
-    redact,
 )
 
 RED_1, BLUE_3 = card("red-1"), card("blue-3")

@@ -12,23 +12,25 @@ from attrs import evolve
 import unorules as uno
 from tests.kit.decks import TINY
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
-from unorules import Ask, DrawCards, Effect, Kind, Question, Reply, SetupError, Turn, Variant
+from unorules import Variant
 from unorules._engine.piles import take_cards
-from unorules._engine.state import Draft
+from unorules.cards import Ask, DrawCards, Effect, Kind, Question, Reply, Turn
+from unorules.errors import SetupError
+from unorules.state import Draft
 from unorules.testing import Report, VariantFault, check_variant, every_action
-from unorules.variants import SHEETS
+from unorules.variants import BUILT_IN, CLASSIC_2010, HELLO_KITTY_2017, SHEETS
 
 
 def with_card(kind: Kind) -> Variant:
     """The classic deck with eight of a wild of one's own."""
-    return uno.CLASSIC_2010.extended("acme:planted", add={kind: 8})
+    return CLASSIC_2010.extended("acme:planted", add={kind: 8})
 
 
 @pytest.mark.parametrize(
     "seats",
     [pytest.param([3], id="three seats"), pytest.param(None, id="any seats", marks=pytest.mark.slow)],
 )
-@pytest.mark.parametrize("variant", list(uno.DEFAULT), ids=str)
+@pytest.mark.parametrize("variant", list(BUILT_IN), ids=str)
 def test_every_shipped_variant_is_sound(variant: Variant, seats: list[int] | None) -> None:
     """At a table of three; unless told otherwise, at every number of seats."""
     report = check_variant(variant, games=4, seats=seats)
@@ -39,7 +41,7 @@ def test_every_shipped_variant_is_sound(variant: Variant, seats: list[int] | Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4, 6, 10])
-@pytest.mark.parametrize("variant", [variant for variant in uno.DEFAULT if variant not in SHEETS], ids=str)
+@pytest.mark.parametrize("variant", [variant for variant in BUILT_IN if variant not in SHEETS], ids=str)
 def test_product_is_sound_in_many_games(variant: Variant, seats: int) -> None:
     """All of its cards are played."""
     report = check_variant(variant, games=60, seats=[min(seats, variant.most_players)], seed=seats)
@@ -55,7 +57,7 @@ def test_variant_is_sound_under_house_rules(variant: Variant) -> None:
 
 def test_partners_are_checked_at_tables_where_everyone_has_one() -> None:
     """With 4, 6, 8 and 10 seats."""
-    assert 4 == check_variant(uno.CLASSIC_2010.with_rules(partners="opposite", turn_limit=8), games=1).games
+    assert 4 == check_variant(CLASSIC_2010.with_rules(partners="opposite", turn_limit=8), games=1).games
 
 
 def test_several_decks_serve_larger_tables() -> None:
@@ -67,13 +69,13 @@ def test_several_decks_serve_larger_tables() -> None:
 
 def test_report_counts_what_was_played() -> None:
     """The same seed gives the same report; a turn limit makes rounds void."""
-    short = uno.CLASSIC_2010.with_rules(turn_limit=5)
+    short = CLASSIC_2010.with_rules(turn_limit=5)
 
     assert check_variant(short, games=3, seats=[2]) == check_variant(short, games=3, seats=[2])
     report = check_variant(short, games=3, seats=[2, 3])
     assert Report(6, report.steps, void=6, unplayed=report.unplayed) == report
     assert report.unplayed
-    assert () == check_variant(uno.CLASSIC_2010, games=20, seats=[4]).unplayed
+    assert () == check_variant(CLASSIC_2010, games=20, seats=[4]).unplayed
 
 
 def caught(variant: Variant, **fields: Any) -> str:
@@ -84,7 +86,7 @@ def caught(variant: Variant, **fields: Any) -> str:
     return str(fault.value)
 
 
-@uno.wild("acme:wild-braggart")
+@uno.cards.wild("acme:wild-braggart")
 def braggart(turn: Turn) -> Iterable[Effect]:
     """Draws for every red card in the hand, so that all can count them."""
     reds = sum(card.color == "red" for card in turn.hand)
@@ -109,7 +111,7 @@ def asks_again(turn: Turn, reply: Reply) -> Iterable[Effect]:
 SURE = Question("sure", ("yes", "no"))
 
 
-@uno.wild("acme:wild-nag", on_answer=asks_again, questions=(SURE,))
+@uno.cards.wild("acme:wild-nag", on_answer=asks_again, questions=(SURE,))
 def nag(turn: Turn) -> Iterable[Effect]:
     """Never takes an answer for an answer."""
     return [Ask(turn.seat, "sure", ("yes", "no"))]
@@ -141,7 +143,7 @@ def test_question_that_is_not_listed_is_caught(questions: tuple[Question, ...]) 
 def test_question_that_an_opening_card_asks_is_checked() -> None:
     """It stands there before anybody has done anything."""
     kind = Kind("acme:omen", points=5, on_open="effects", on_play=(Ask(0, "omen", ("good",)),), on_answer=stops)
-    variant = uno.CLASSIC_2010.extended("acme:omens", add={kind: 60})
+    variant = CLASSIC_2010.extended("acme:omens", add={kind: 60})
 
     with pytest.raises(VariantFault, match=r"card 'acme:omen' asks 'omen' with the options \('good',\), which its"):
         check_variant(variant, games=1, seats=[2])
@@ -232,7 +234,7 @@ def test_condition_that_fails_is_caught_with_the_game(test: str) -> None:
 def test_check_of_nothing_is_refused(fields: dict[str, Any], said: str) -> None:
     """So that a slip is not taken for a pass."""
     with pytest.raises(SetupError, match=said):
-        check_variant(uno.CLASSIC_2010, **fields)
+        check_variant(CLASSIC_2010, **fields)
 
 
 def test_what_is_no_variant_is_refused() -> None:
@@ -248,13 +250,13 @@ def test_small_deck_is_checked_at_the_tables_it_can_serve() -> None:
 
 def test_long_turn_limit_is_shortened() -> None:
     """A round that could go on for a million turns is not waited for."""
-    assert 1 == check_variant(uno.HELLO_KITTY_2017.with_rules(turn_limit=10**6), games=1, seats=[10]).games
+    assert 1 == check_variant(HELLO_KITTY_2017.with_rules(turn_limit=10**6), games=1, seats=[10]).games
 
 
 CALLS = count()
 
 
-@uno.wild("acme:wild-moody")
+@uno.cards.wild("acme:wild-moody")
 def moody(turn: Turn) -> Iterable[Effect]:
     """Something else every time."""
     return [DrawCards(turn.next, next(CALLS) % 5)]
@@ -265,7 +267,7 @@ def test_card_with_a_memory_of_its_own_is_caught() -> None:
     assert "gave two different results" in caught(with_card(moody))
 
 
-@uno.wild("acme:wild-clumsy")
+@uno.cards.wild("acme:wild-clumsy")
 def clumsy(turn: Turn) -> Iterable[Effect]:
     """Deals a card to a seat where nobody sits."""
     return [DrawCards(len(turn.active), 1)]
@@ -285,19 +287,19 @@ def test_cards_out_of_nowhere_are_caught(monkeypatch: pytest.MonkeyPatch) -> Non
         return last
 
     monkeypatch.setattr("unorules._engine.effects.take_cards", generous)
-    assert "cards appeared or disappeared" in caught(uno.CLASSIC_2010)
+    assert "cards appeared or disappeared" in caught(CLASSIC_2010)
 
 
 def test_kind_that_forgets_itself_when_pickled_is_caught() -> None:
     """Pools of processes could not play it."""
-    local = uno.wild("acme:wild-local")(lambda turn: [])
+    local = uno.cards.wild("acme:wild-local")(lambda turn: [])
     assert "cannot be pickled" in caught(with_card(local))
 
 
 def test_state_that_comes_back_as_another_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a process gets is what was sent."""
     monkeypatch.setattr("unorules.testing.pickle.loads", lambda data: None)
-    assert "changes when it is pickled" in caught(uno.CLASSIC_2010)
+    assert "changes when it is pickled" in caught(CLASSIC_2010)
 
 
 @pytest.mark.parametrize(
@@ -315,7 +317,7 @@ def test_engine_that_disagrees_with_itself_is_caught(
 ) -> None:
     """What is legal is what is not refused, both ways."""
     monkeypatch.setattr(f"unorules.testing.{name}", wrong)
-    assert said in caught(uno.CLASSIC_2010)
+    assert said in caught(CLASSIC_2010)
 
 
 def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,12 +326,12 @@ def test_deal_that_depends_on_more_than_the_seed_is_caught(monkeypatch: pytest.M
     monkeypatch.setattr(
         "unorules.testing.new_game", lambda variant, seats, seed: uno.new_game(variant, seats, seed=next(deals))
     )
-    assert "the same seed gives two different deals" in caught(uno.CLASSIC_2010)
+    assert "the same seed gives two different deals" in caught(CLASSIC_2010)
 
 
 def test_every_action_holds_all_that_is_legal() -> None:
     """At a turn, while something is asked, and where house rules allow more."""
-    state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
+    state = uno.position(["wild-draw-four red-1 red-2", "blue-1 blue-2", "blue-3"], top="red-9")
     asked, _ = uno.apply(state, uno.Play(0, uno.card("wild-draw-four"), color="red"))
     for now in (state, asked, *house_states().values()):
         assert set(uno.legal_actions(now)) <= set(every_action(now))

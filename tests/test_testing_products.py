@@ -7,8 +7,10 @@ import pytest
 
 from tests.kit.launcher import LAUNCHED, LAUNCHER, launching
 from tests.kit.two_sides import TWO_SIDED
-from unorules import ATTACK_2010, CLASSIC_2010, FLIP_2018, DrawCards, Effect, Kind, NameColor, Reply, Turn, Variant
+from unorules import Variant
+from unorules.cards import DrawCards, Effect, Kind, NameColor, Reply, Turn
 from unorules.testing import VariantFault, check_variant
+from unorules.variants import ATTACK_2010, CLASSIC_2010, FLIP_2018
 
 
 def test_both_sides_are_played() -> None:

@@ -12,20 +12,9 @@ import unorules as uno
 from tests.kit.builders import WD4, W, play
 from tests.kit.games import game, states_of
 from tests.kit.seeing import SEATS, VARIANTS, asked, table
-from unorules import (
-    CLASSIC_2010,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Play,
-    Prompt,
-    SeatError,
-    StateError,
-    Variant,
-    card,
-    view,
-)
+from unorules import Answer, CallUno, Catch, Draw, Play, Prompt, Variant, card, view
+from unorules.errors import SeatError, StateError
+from unorules.variants import CLASSIC_2010
 
 RED_1, BLUE_3 = card("red-1"), card("blue-3")
 
@@ -91,7 +80,7 @@ def test_repr_of_a_view_names_the_variant_and_does_not_print_its_deck() -> None:
 
 def test_hand_is_sorted_in_the_order_of_the_deck() -> None:
     """Whatever the order in which its cards came."""
-    state, _ = play(uno.from_table(["yellow-1 blue-3", "red-5"], top="green-9", draw="red-2"), Draw(0))
+    state, _ = play(uno.position(["yellow-1 blue-3", "red-5"], top="green-9", draw="red-2"), Draw(0))
 
     assert [card("red-2"), card("yellow-1"), BLUE_3] == list(view(state, 0).hand)
 
@@ -106,7 +95,7 @@ def test_card_that_is_kept_is_no_longer_the_drawn_one() -> None:
 
 def test_call_ahead_of_the_play_is_seen_by_everyone() -> None:
     """Until the card is laid."""
-    before = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    before = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
     called, _ = play(before, CallUno(0))
     after, _ = play(called, Play(0, RED_1))
 
@@ -117,7 +106,7 @@ def test_call_ahead_of_the_play_is_seen_by_everyone() -> None:
 
 def test_everyone_sees_who_can_be_caught() -> None:
     """The others may catch, the seat itself may still call."""
-    state, _ = play(uno.from_table(["red-1 red-2", "blue-3 blue-4", "green-5"], top="red-9"), Play(0, RED_1))
+    state, _ = play(uno.position(["red-1 red-2", "blue-3 blue-4", "green-5"], top="red-9"), Play(0, RED_1))
 
     assert [(0,)] * 4 == [view(state, seat).catchable for seat in SEATS]
     assert CallUno(0) in view(state, 0).legal
@@ -136,7 +125,7 @@ def test_question_is_seen_by_everyone_and_answered_by_one() -> None:
     """Whether a Wild Draw Four was a bluff stands in no view."""
     guilty = asked()
     innocent = play(
-        uno.from_table(["wild-draw-four yellow-1", "blue-3 blue-4", "green-5 green-6"], top="red-9"),
+        uno.position(["wild-draw-four yellow-1", "blue-3 blue-4", "green-5 green-6"], top="red-9"),
         Play(0, WD4, color="green"),
     )[0]
 
@@ -150,7 +139,7 @@ def test_question_is_seen_by_everyone_and_answered_by_one() -> None:
 
 def test_end_of_the_match_is_seen_by_everyone() -> None:
     """With its winners."""
-    state, _ = play(uno.from_table(["red-1", "red-3"], top="red-9", scores=[499, 0]), Play(0, RED_1))
+    state, _ = play(uno.position(["red-1", "red-3"], top="red-9", scores=[499, 0]), Play(0, RED_1))
 
     assert [(True, (0,), (502, 0), ())] * 3 == [
         (seen.over, seen.winners, seen.scores, seen.legal) for seen in (view(state, seat) for seat in (None, 0, 1))
@@ -159,7 +148,7 @@ def test_end_of_the_match_is_seen_by_everyone() -> None:
 
 def test_end_of_a_round_is_not_the_end_of_the_match() -> None:
     """The host starts the next one; nobody at the table can."""
-    state, _ = play(uno.from_table(["red-1", "red-3"], top="red-9"), Play(0, RED_1))
+    state, _ = play(uno.position(["red-1", "red-3"], top="red-9"), Play(0, RED_1))
 
     assert ("round_over", False) == (view(state, 0).prompt.kind, view(state, 0).over)
     assert () == view(state, 0).legal == view(state, 1).legal

@@ -69,7 +69,7 @@ def test_view_is_the_same_whatever_the_seat_cannot_see() -> None:
     seen = set()
     for turned in range(6):
         row = rest[turned:] + rest[:turned]
-        state = uno.from_table(
+        state = uno.position(
             [mine, " ".join(row[:2]), "blue-7"], top="red-9", draw=row[2:4], discard=row[4:], seed=turned
         )
         seen.add(view(state, 0))

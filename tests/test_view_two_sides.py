@@ -10,14 +10,15 @@ from attrs import evolve
 import unorules as uno
 from tests.kit.builders import play
 from tests.kit.two_sides import TWO_SIDED, sided
-from unorules import Draw, Drew, HandMoved, Play, card
+from unorules import Draw, Play, card
+from unorules.events import Drew, HandMoved
 
 HANDS = ["red-test:flip/teal-2 red-1/teal-1 wild/pink-1", "blue-3/teal-3 blue-1/pink-2", "red-2/wild red-1/teal-1"]
 
 
 def test_cards_with_one_side_have_no_backs() -> None:
     """Nor do documents of their views name any."""
-    state = uno.from_table(["red-1 red-2", "blue-1"], top="red-9")
+    state = uno.position(["red-1 red-2", "blue-1"], top="red-9")
 
     for seat in (None, 0, 1):
         seen = uno.view(state, seat)
@@ -98,4 +99,4 @@ def test_side_in_play_is_told_where_both_sides_look_alike() -> None:
         assert (False, ("red", "blue")) == (uno.view(start, seat).turned, uno.view(start, seat).colors)
         seen = uno.view(state, seat)
         assert (True, ("red", "blue", "teal")) == (seen.turned, seen.colors)
-        assert seen == uno.decode(uno.encode(seen), registry=uno.Registry([variant]))
+        assert seen == uno.decode_view(uno.encode(seen), registry=uno.Registry([variant]))

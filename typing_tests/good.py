@@ -9,52 +9,53 @@ from typing import assert_type
 
 import unorules as uno
 from unorules import (
-    CLASSIC_2010,
-    DEFAULT,
     Action,
-    Announce,
     Answer,
-    Ask,
     CallUno,
     Card,
-    CardFilter,
     Catch,
     Color,
+    Draw,
+    Event,
+    Leave,
+    NextRound,
+    Pass,
+    Play,
+    Registry,
+    Rules,
+    Seat,
+    State,
+    Variant,
+    card,
+)
+from unorules.cards import (
+    Announce,
+    Ask,
+    CardFilter,
     Condition,
     Discard,
-    Draw,
     DrawCards,
     DrawUntil,
     Effect,
-    Event,
     Kind,
-    Leave,
     Memo,
     MoveHands,
-    NextRound,
     NextTurn,
     OnAnswer,
     OnPlay,
     Option,
-    Pass,
     Penalty,
-    Play,
     PoolHands,
-    Registry,
     Reply,
     Reveal,
     Reverse,
-    RuleChanges,
-    Rules,
-    Seat,
     Skip,
-    State,
     TakePenalty,
     Turn,
-    Variant,
-    card,
     wild,
 )
+from unorules.rules import RuleChanges
+from unorules.variants import BUILT_IN, CLASSIC_2010
 from unorules.variants.house import PARTY
 
 # Kinds that are data.
@@ -168,7 +169,7 @@ changes: RuleChanges = {"opening": "numbers_only", "hand_size": 5, "mercy": 20, 
 LOUD = OURS.with_rules(PARTY, mercy=None)
 assert_type(PARTY.changes(), RuleChanges)
 SMALL = HOUSE.with_rules(**changes).with_deck("acme:small", {"red-7": 9, "acme:wild-list": 2})
-REGISTRY = Registry([*DEFAULT, OURS, SMALL])
+REGISTRY = Registry([*BUILT_IN, OURS, SMALL])
 assert_type(HOUSE, Variant)
 assert_type(REGISTRY.variant("acme:ours"), Variant)
 assert_type(list(REGISTRY), list[Variant])
@@ -191,7 +192,7 @@ def game(variant: Variant | str, seat: Seat, option: Option) -> State:
     assert_type(state.gone, tuple[Seat, ...])
     assert_type(state.prompt.owed, int)
     actions += uno.legal_actions(state, seat)
-    return uno.from_table(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
+    return uno.position(["red-7 wild", [card("red-1"), "red-2"]], top=card("red-9"), rest="discard", variant=OURS)
 
 
 # What is shown, sent and kept.
@@ -200,10 +201,10 @@ def served(state: State, seat: Seat, message: str, path: str) -> uno.Table:
     assert_type(seen, uno.View)
     assert_type(seen.legal, tuple[Action, ...])
     assert_type(uno.decode_action(message, seat=seat), Action)
-    assert_type(uno.loads(uno.dumps(state), registry=REGISTRY), State)
+    assert_type(uno.State.from_json(state.to_json(), registry=REGISTRY), State)
     table = uno.Table(OURS, ["Ann", "Bo"], seed=bytes(32), notes={"_room": [1, {"deep": None}]})
     table.log = uno.ReplayLog.create(path, table.replay, durability="fsync")
-    assert_type(table.apply(Draw(seat), at=seen.seq), int)
+    assert_type(table.apply(Draw(seat), at=seen.seq), uno.Step)
     assert_type(table.feed(None, after=0), dict[int, tuple[Event, ...]])
     replay = uno.Replay.from_json(table.replay.to_json(), registry=REGISTRY)
     assert_type(replay.up_to(1).verify(), State)

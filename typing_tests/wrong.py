@@ -11,35 +11,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import unorules as uno
-from unorules import (
-    CLASSIC_2010,
+from unorules import Answer, Card, Leave, NextRound, Play, Rules, State, card
+from unorules.cards import (
     Announce,
-    Answer,
     Ask,
-    Card,
     CardFilter,
     Discard,
     DrawCards,
     DrawUntil,
     Effect,
     Kind,
-    Leave,
     MoveHands,
-    NextRound,
     NextTurn,
     Penalty,
-    Play,
     PoolHands,
     Reply,
     Reveal,
-    Rules,
     Skip,
-    State,
     TakePenalty,
     Turn,
-    card,
     wild,
 )
+from unorules.variants import CLASSIC_2010
 
 
 def nothing(turn: Turn) -> Iterable[Effect]:
@@ -200,9 +193,9 @@ def wrong_games(state: State) -> None:
     uno.apply(state, "draw")  # type: ignore[arg-type]
     uno.new_game(7)  # type: ignore[arg-type]
     uno.new_game("classic-2010", 3, seed=1.5)  # type: ignore[arg-type]
-    uno.from_table(["red-7", "red-8"])  # type: ignore[call-arg]
-    uno.from_table(["red-7", "red-8"], top="red-9", direction=2)  # type: ignore[arg-type]
-    uno.from_table(["red-7", "red-8"], top="red-9", rest="hand")  # type: ignore[arg-type]
+    uno.position(["red-7", "red-8"])  # type: ignore[call-arg]
+    uno.position(["red-7", "red-8"], top="red-9", direction=2)  # type: ignore[arg-type]
+    uno.position(["red-7", "red-8"], top="red-9", rest="hand")  # type: ignore[arg-type]
     state.color = "red"  # type: ignore[misc]
 
 
@@ -210,14 +203,14 @@ def wrong_games(state: State) -> None:
 
 
 def wrong_documents(state: State, table: uno.Table, seen: uno.View) -> None:
-    uno.encode(state)  # type: ignore[arg-type]
+    uno.encode(state)  # type: ignore[call-overload]
     uno.decode_action("{}")  # type: ignore[call-arg]
     uno.decode_action("{}", seat=None)  # type: ignore[arg-type]
-    uno.loads(state)  # type: ignore[arg-type]
-    uno.dumps(seen)  # type: ignore[arg-type]
+    uno.State.from_json(state)  # type: ignore[arg-type]
+    seen.to_json()  # type: ignore[attr-defined]
     uno.view(seen, 0)  # type: ignore[arg-type]
     uno.view(state)  # type: ignore[call-arg]
-    uno.commitment("secret")  # type: ignore[arg-type]
+    uno.fairness.commitment("secret")  # type: ignore[arg-type]
     uno.ReplayLog.create("log", table.replay, durability="always")  # type: ignore[arg-type]
     uno.Table.resume(state)  # type: ignore[arg-type]
     table.replay.for_seat(0).verify()  # type: ignore[attr-defined]

@@ -18,8 +18,9 @@ from comparison.library import (
 )
 from comparison.resident import held
 from playouts import ours_lean, ours_plain
+from unorules.variants import CLASSIC_2010
 
-CLASSIC = uno.CLASSIC_2010.with_rules(uno_call="auto")
+CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 """What all loops of this library play, so that they can be compared: UNO is called for the players."""
 ROUNDS = CLASSIC.with_rules(target=1_000_000)
 """A match that no round ends."""

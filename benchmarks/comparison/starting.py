@@ -13,7 +13,7 @@ from timing import cpu_seconds
 PROGRAMS = {
     "`import unorules.batch`": "import unorules.batch",
     "a first rollout": (
-        "from unorules import CLASSIC_2010\n"
+        "from unorules.variants import CLASSIC_2010\n"
         "from unorules.batch import play_matches, program_for\n"
         "play_matches(program_for(CLASSIC_2010.with_rules(uno_call='auto'), 4), 1)\n"
     ),

@@ -35,7 +35,7 @@ class Assumption:
 def _with_deck(changes: str, without: str = "") -> str:
     kept = f' if str(card) != "{without}"' if without else ""
     return f"""
-from unorules import NAME
+from unorules.variants import NAME
 
 deck = {{str(card): count for card, count in NAME.deck{kept}}}
 mine = NAME.with_deck("ID", {{**deck, {changes}}})
@@ -72,7 +72,7 @@ ASSUMPTIONS: Final = {
         what="Whether somebody who could play may draw is not said. It is assumed that nobody may.",
         instead="players who may draw whenever they like",
         code="""
-from unorules import NAME
+from unorules.variants import NAME
 
 mine = NAME.with_rules(draw_choice="free")
 """,
@@ -89,7 +89,7 @@ mine = NAME.with_rules(draw_choice="free")
         instead="a Hit Two that counts 30 points",
         code="""
 from attrs import evolve
-from unorules import NAME
+from unorules.variants import NAME
 
 kinds = {kind.id: kind for kind in NAME.kinds}
 kinds["hit-two"] = evolve(kinds["hit-two"], points=30)
@@ -102,7 +102,8 @@ mine = evolve(NAME, id="ID", kinds=tuple(kinds.values()))
         instead="a press that gives one card every time, so that the host is not asked when somebody draws",
         code="""
 from attrs import evolve
-from unorules import NAME, DrawCards, Effect, Kind, Turn
+from unorules.cards import DrawCards, Effect, Kind, Turn
+from unorules.variants import NAME
 
 
 def press(turn: Turn) -> list[Effect]:
@@ -118,7 +119,7 @@ mine = evolve(NAME, id="ID", on_draw=launcher)
         what="The sheet does not print which dark face is behind which light one. The pairing is assumed.",
         instead="two cards that have changed backs",
         code="""
-from unorules import NAME
+from unorules.variants import NAME
 
 changed = {"red-1/pink-1": "red-1/purple-7", "red-2/purple-7": "red-2/pink-1"}
 cards = {str(card): count for card, count in NAME.deck}

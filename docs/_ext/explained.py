@@ -10,7 +10,7 @@ from functools import cache
 from attrs import frozen
 
 from docs._ext.docstrings import EVERYWHERE, OTHERS, Docstring, as_in, parse
-from docs._ext.public_source import PLACES, Source, find, hint_text, public_names, short
+from docs._ext.public_source import Source, hint_text, public_modules, public_names, short, source_of
 from tests.kit.source import texts_under
 
 
@@ -39,17 +39,18 @@ class Documented:
 @cache
 def documented(name: str) -> Documented:
     """Return what a public name stands for: `apply`, `players.tournament`, `tournament` or `Table.apply`."""
-    for place in PLACES:
-        parts = f"{place}.{name}".split(".")
-        for cut in range(len(parts) - 1, 0, -1):
-            try:
-                source, original = find(".".join(parts[:cut]), parts[cut])
-            except (ImportError, LookupError):
+    defined = {path: where for where, path in public_names().items()}
+    for module in public_modules():
+        parts = f"{module}.{name}".split(".")
+        for cut in range(len(parts), 1, -1):
+            path = ".".join(parts[:cut])
+            if path not in defined:
                 continue
+            source, original = source_of(defined[path][0]), defined[path][1]
             node = source.defined[original]
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
-                found = Documented(".".join(parts[: cut + 1]), source, node)
-                for member in parts[cut + 1 :]:
+                found = Documented(path, source, node)
+                for member in parts[cut:]:
                     found = found.member(member)
                 return found
     raise LookupError(f"no function, class or method is called {name}")

@@ -6,25 +6,19 @@ import ast
 import re
 from copy import deepcopy
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
+import unorules
 from tests.kit.source import target, texts_under
 
 PACKAGE: Final = "unorules"
-TESTING: Final = "unorules.testing"
-PICTURES: Final = "unorules.pictures"
-PLAYERS: Final = "unorules.players"
-REPLAY_PAGE: Final = "unorules.replay_page"
-RL: Final = "unorules.rl"
-BATCH: Final = "unorules.batch"
-VARIANTS: Final = "unorules.variants"
-PLACES: Final = (PACKAGE, TESTING, PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, VARIANTS)
-"""Where users import from."""
+PACKAGE_FOLDER: Final = Path(unorules.__file__).parent
+
+_LISTED = re.compile(r"^```\{(py:module|py:currentmodule|public)\} ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""What says which module a page is about, and which names of it are described."""
 
 Defined: TypeAlias = ast.ClassDef | ast.FunctionDef | ast.Assign | ast.AnnAssign
 
@@ -34,7 +28,6 @@ class Source:
     """A module as it is written."""
 
     module: str
-    path: str
     defined: dict[str, Defined] = field(factory=dict)
     imported: dict[str, tuple[str, str]] = field(factory=dict)
     """From where, and under which name."""
@@ -46,11 +39,12 @@ class Source:
 
 @cache
 def source_of(module: str) -> Source:
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
+    inside = PACKAGE_FOLDER.joinpath(*module.split(".")[1:])
+    path = inside / "__init__.py" if inside.is_dir() else inside.with_suffix(".py")
+    if not path.exists():
         raise LookupError(f"there is no source of {module}")
-    source = Source(module, spec.origin)
-    tree = ast.parse(Path(spec.origin).read_text(encoding="utf-8"))
+    source = Source(module)
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):  # also what only type checkers import
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             source.imported.update({found.asname or found.name: (node.module, found.name) for found in node.names})
@@ -77,13 +71,42 @@ def find(module: str, name: str) -> tuple[Source, str]:
 
 
 @cache
+def public_modules() -> dict[str, tuple[str, ...]]:
+    """The modules that users import from, those nearest to the top first, and what each of them has in `__all__`."""
+    paths = (path.relative_to(PACKAGE_FOLDER).with_suffix("") for path in PACKAGE_FOLDER.rglob("*.py"))
+    modules = (".".join((PACKAGE, *path.parts)).removesuffix(".__init__") for path in paths)
+    found = {}
+    for module in sorted(modules, key=lambda module: (module.count("."), module)):
+        names = source_of(module).defined.get("__all__")
+        if isinstance(names, ast.Assign) and not re.search(r"\._(?!_)", module):
+            found[module] = tuple(ast.literal_eval(names.value))
+    return found
+
+
+@cache
 def public_names() -> dict[tuple[str, str], str]:
-    """The path that users import a name by, for every place where one is defined."""
-    found = {(TESTING, name): f"{TESTING}.{name}" for name in source_of(TESTING).defined}
-    for package in (PICTURES, PLAYERS, REPLAY_PAGE, RL, BATCH, PACKAGE):
-        for name in import_module(package).__all__:
-            source, original = find(package, name)
-            found[source.module, original] = f"{package}.{name}"
+    """The path that users import a name by, for every place where one is defined; of several, the shortest."""
+    found: dict[tuple[str, str], str] = {}
+    for module, names in public_modules().items():
+        for name in (*names, "__version__") if module == PACKAGE else names:
+            source, original = find(module, name)
+            found.setdefault((source.module, original), f"{module}.{name}")
+    return found
+
+
+def public_path(module: str, name: str) -> str:
+    """The path of a name that a page about a module lists: `Drew`, or `events.Drew` in a page about the package."""
+    inside, _, last = f"{module}.{name}".rpartition(".")
+    source, original = find(inside, last)
+    return public_names()[source.module, original].removeprefix(f"{PACKAGE}.")
+
+
+def listed(page: str) -> list[str]:
+    """The paths of the names that the text of a page describes, without the package."""
+    module, found = PACKAGE, []
+    for directive, about, names in _LISTED.findall(page):
+        module = about if directive != "public" else module
+        found += [public_path(module, name) for name in names.split()]
     return found
 
 

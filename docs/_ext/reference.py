@@ -1,7 +1,8 @@
 """The API reference: every public name as its source writes it, under the path that users import it by.
 
-`{public}` describes the names it lists, one a line. `{public-index}` is a table of the names on a page. In all pages,
-inline code that is a public name links to its description. Docstrings are read as Markdown, like the pages.
+A page may begin with the module it is about; `{public}` describes the names of it that it lists, one a line, and
+`{public-index}` is a table of the names on a page. In all pages, inline code that is a public name links to its
+description. Docstrings are read as Markdown, like the pages.
 """
 
 from __future__ import annotations
@@ -30,14 +31,25 @@ from docs._ext.docstrings import parse
 from docs._ext.examples import FOLDER as EXAMPLES
 from docs._ext.examples import examples
 from docs._ext.explained import arguments, documented, errors
-from docs._ext.public_source import PACKAGE, PLACES, Source, alias_of, find, hint, hint_text, public_names, short
+from docs._ext.public_source import (
+    PACKAGE,
+    PACKAGE_FOLDER,
+    Source,
+    alias_of,
+    find,
+    hint,
+    hint_text,
+    listed,
+    public_modules,
+    public_names,
+    public_path,
+    short,
+)
 from tests.kit.source import target, texts_under
-from unorules import Kind, Reason, Rules
+from unorules import Reason, Rules
+from unorules.cards import Kind
 
 FOLDER: Final = "reference"
-
-LISTED: Final = re.compile(r"^```\{public\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-"""The names that a page describes."""
 
 MADE_BY_OTHERS: Final = {"Moments", "Program", "Replay", "ReplayLog", "Results", "Sampler", "State", "View"}
 """Their constructors are not for users."""
@@ -122,13 +134,13 @@ def linked(text: str) -> str:
 
 
 def describe(path: str) -> Description:
-    """The description of a name, as written in a page: `apply`, or `testing.check_variant`."""
+    """The description of a name by its public path: `apply`, or `testing.check_variant`."""
     module, _, name = f"{PACKAGE}.{path}".rpartition(".")
     source, original = find(module, name)
     node = source.defined[original]
     thing = getattr(import_module(module), name)
     if isinstance(thing, Kind):
-        found = Description("data", name, {"type": f"~{PACKAGE}.Kind"}, thing.text)
+        found = Description("data", name, {"type": f"~{PACKAGE}.cards.Kind"}, thing.text)
     elif isinstance(node, ast.ClassDef):
         found = describe_class(node, source, thing)
     elif isinstance(node, ast.FunctionDef):
@@ -275,11 +287,10 @@ class Public(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         lines: list[str] = []
-        for path in filter(None, map(str.strip, self.content)):
-            module, _, name = f"{PACKAGE}.{path}".rpartition(".")
-            for read in (Path(find(module, name)[0].path), *EXAMPLES.glob("*.md")):
-                self.env.note_dependency(read)
-            lines += describe(path).lines("````")
+        for read in (*PACKAGE_FOLDER.rglob("*.py"), *EXAMPLES.glob("*.md")):
+            self.env.note_dependency(read)
+        for name in filter(None, map(str.strip, self.content)):
+            lines += describe(public_path(self.env.ref_context["py:module"], name)).lines("````")
         return self.parse_text_to_nodes("\n".join(lines))
 
 
@@ -292,11 +303,10 @@ class PublicIndex(SphinxDirective):
         page = Path(self.env.srcdir, FOLDER, f"{self.arguments[0]}.md")
         self.env.note_dependency(page)
         lines = ["```{table}", ":width: 100%", "", "| name | in short |", "|---|---|"]
-        for names in LISTED.findall(page.read_text(encoding="utf-8")):
-            lines += [
-                f"| {{py:obj}}`{path} <{PACKAGE}.{path}>` | {_first_sentence(describe(path).text)} |"
-                for path in names.split()
-            ]
+        lines += [
+            f"| {{py:obj}}`{path} <{PACKAGE}.{path}>` | {_first_sentence(describe(path).text)} |"
+            for path in listed(page.read_text(encoding="utf-8"))
+        ]
         return self.parse_text_to_nodes("\n".join([*lines, "```"]))
 
 
@@ -347,7 +357,7 @@ class LinkCode(SphinxPostTransform):
                 return member if objects[member].objtype == "method" else None
         elif name.islower() and not called and not self.env.current_document.docname.startswith(FOLDER):
             return None
-        paths = (f"{place}.{name}" for place in PLACES)
+        paths = (f"{module}.{name}" for module in public_modules())
         return next((path for path in paths if path in objects and path != own), None)
 
 

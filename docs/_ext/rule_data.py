@@ -9,9 +9,10 @@ from typing import Final
 
 from attrs import field, frozen
 
-import unorules
 from tests.rules import matrix
-from unorules import DEFAULT, Variant, VariantError
+from unorules import Variant, variants
+from unorules.errors import VariantError
+from unorules.variants import BUILT_IN
 from unorules.variants import SHEETS as OF_SHEETS
 
 ROOT: Final = Path(__file__).parents[2]
@@ -65,12 +66,12 @@ SWITCHES: Final = matrix.entries("rulings.toml", "switch")
 
 def variant_of(sheet: str) -> Variant:
     """Return the variant of a sheet or a product."""
-    return DEFAULT.variant(SHEETS[sheet])
+    return BUILT_IN.variant(SHEETS[sheet])
 
 
 def constant(variant: Variant) -> str:
-    """Return the public name of a shipped variant."""
-    return next(name for name in unorules.__all__ if getattr(unorules, name) is variant)
+    """Return the name of a shipped variant in `unorules.variants`."""
+    return next(name for name in variants.__all__ if getattr(variants, name) is variant)
 
 
 def rulings_of(sheet: str) -> list[Ruling]:

@@ -33,7 +33,8 @@ from docs._ext.rule_data import (
 from docs._ext.rule_pages import TESTS, by_section, rules_page, ruling_table, rulings_page
 from docs._ext.side_by_side import side_by_side, special_kinds, value_of
 from tests.rules import matrix
-from unorules import DEFAULT, Card, Rules, Variant
+from unorules import Card, Rules, Variant
+from unorules.variants import BUILT_IN
 
 FOLDER: Final = "_generated"
 
@@ -60,8 +61,10 @@ def write_pages(app: Sphinx) -> None:
 
 def pages() -> dict[str, str]:
     """Return every page by the name of its file, and the pictures that are made with them."""
-    if lost := {variant.id for variant in DEFAULT} ^ set(SHEETS.values()):
-        raise ExtensionError(f"[sheet] of rules.toml and unorules.DEFAULT differ in {', '.join(sorted(lost))}")
+    if lost := {variant.id for variant in BUILT_IN} ^ set(SHEETS.values()):
+        raise ExtensionError(
+            f"[sheet] of rules.toml and unorules.variants.BUILT_IN differ in {', '.join(sorted(lost))}"
+        )
     marked = matrix.marked_rules(ROOT / TESTS)
     made = {f"{id}.md": variant_page(sheet, marked) for sheet, id in SHEETS.items()}
     made["side-by-side.md"] = side_by_side()
@@ -143,7 +146,7 @@ def _facts(sheet: str, variant: Variant) -> list[str]:
         **({"extras": f"{variant.extras} in the box, never in play"} if variant.extras else {}),
         **({"drawing": plain(variant.on_draw.text)} if variant.on_draw else {}),
         **({"assumed": plain(ASSUMED[sheet])} if sheet in ASSUMED else {}),
-        "in code": code(f"unorules.{constant(variant)}"),
+        "in code": code(f"unorules.variants.{constant(variant)}"),
     }
     return table(["", ""], ((f"**{name}**", fact) for name, fact in facts.items()))
 

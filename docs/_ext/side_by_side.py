@@ -10,7 +10,9 @@ import attrs
 from docs._ext.assumptions import assumed_of
 from docs._ext.pieces import classed_table, code, link, plain, ruling_links
 from docs._ext.rule_data import PRODUCTS, SHEETS, SHORT, variant_of
-from unorules import CLASSIC_2010, Card, Kind, Rules, Variant
+from unorules import Card, Rules, Variant
+from unorules.cards import Kind
+from unorules.variants import CLASSIC_2010
 
 CLASSIC: Final = "C10"
 OF_THE_SHEETS: Final = [sheet for sheet in SHEETS if sheet not in PRODUCTS]

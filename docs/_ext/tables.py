@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-import types
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
@@ -21,11 +20,13 @@ import attrs
 import unorules
 from docs._ext import themed
 from docs._ext.docstrings import OTHERS, as_in, parse
+from docs._ext.public_source import PACKAGE, public_names, source_of
 from tests.kit.source import texts_under
 from tests.perft.files import FOLDER, Entry, PerftFile, read_files
 from tests.rules.matrix import HOUSE_RULINGS, PRODUCT_RULINGS, entries
-from unorules import Event, Reason, Rules, UnoError, VariantError, testing
+from unorules import Event, Reason, Rules, UnoError
 from unorules._codec.messages import EVENT
+from unorules.errors import VariantError
 from unorules.rules import MAX_SWITCH_VALUE
 from unorules.variants import house
 
@@ -33,8 +34,8 @@ if TYPE_CHECKING:  # the tests make tables where Sphinx is not installed
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-PACKAGE: Final = "unorules"
-METHODS: Final = (types.FunctionType, classmethod, staticmethod, property)
+WITH_EXTRAS: Final = ("batch.", "rl.")
+"""What is public there has pages of its own."""
 
 _PLACE = re.compile(r"^<!-- table of (\w+), made by docs/_ext/tables\.py -->$", re.MULTILINE)
 _RULING = re.compile(r"\bR-\d+[a-z]?\b")
@@ -112,15 +113,15 @@ def reason_row(reason: Reason) -> list[str]:
 
 def errors() -> str:
     """Return the table of errors, in the order in which they are defined."""
-    public = [getattr(unorules, name) for name in unorules.__all__]
-    found = [thing for thing in public if inspect.isclass(thing) and issubclass(thing, UnoError)]
+    public = [getattr(unorules.errors, name) for name in unorules.errors.__all__]
+    found = [thing for thing in public if issubclass(thing, UnoError)]
     found.sort(key=lambda error: inspect.getsourcelines(error)[1])
     return table(["error", "what it means, and what raises it"], map(error_row, found))
 
 
 def error_row(error: type[UnoError]) -> list[str]:
     also = codes(base.__name__ for base in error.__bases__ if base is not UnoError)
-    by = ", ".join(f"{{py:obj}}`{path.removeprefix('testing.')} <{PACKAGE}.{path}>`" for path in raising(error))
+    by = ", ".join(f"{{py:obj}}`{path} <{PACKAGE}.{path}>`" for path in raising(error))
     name = f"`{error.__name__}`" + (f"\n\nalso a {also}" if also else "")
     return [name, words_of(error) + (f"\n\nRaised by {by}." if by else "")]
 
@@ -131,23 +132,24 @@ def raising(error: type[UnoError]) -> list[str]:
 
     def lists(path: str) -> bool:
         said = listed[path]
-        return error.__name__ in said or (OTHERS in said and lists(as_in(said)))
+        return error.__name__ in said or (OTHERS in said and lists(written_out(as_in(said))))
+
+    def written_out(name: str) -> str:
+        return next(path for path in listed if f".{path}".endswith(f".{name}"))
 
     return [path for path in listed if lists(path)]
 
 
 def public_docstrings() -> Iterator[tuple[str, str]]:
-    """Yield the docstrings of all functions and classes but the errors, and of their methods and properties."""
-    public = {name: getattr(unorules, name) for name in unorules.__all__}
-    public |= {f"testing.{name}": getattr(testing, name) for name in testing.__all__}
-    for path, thing in public.items():
-        if inspect.isfunction(thing):
-            yield path, words_of(thing)
-        elif inspect.isclass(thing) and not issubclass(thing, UnoError):
-            yield path, words_of(thing)
-            for name, part in vars(thing).items():
-                if not name.startswith("_") and isinstance(part, METHODS):
-                    yield f"{path}.{name}", words_of(part)
+    """Yield the docstrings of all functions and classes, and of their methods and properties, by their paths."""
+    for (module, name), public in public_names().items():
+        node, path = source_of(module).defined[name], public.removeprefix(f"{PACKAGE}.")
+        if path.startswith(WITH_EXTRAS) or not isinstance(node, ast.ClassDef | ast.FunctionDef):
+            continue
+        yield path, ast.get_docstring(node) or ""
+        for part in node.body if isinstance(node, ast.ClassDef) else ():
+            if isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+                yield f"{path}.{part.name}", ast.get_docstring(part) or ""
 
 
 # --- Switches -------------------------------------------------------------------------------------

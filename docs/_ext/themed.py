@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 from typing import Final
 
-from unorules import CLASSIC_2010, Kind, card
+from unorules import card
+from unorules.cards import Kind
 from unorules.pictures import card_svg
-from unorules.variants import themed
+from unorules.variants import CLASSIC_2010, themed
 
 EXAMPLES: Final[dict[str, Kind]] = {
     "sorting_hat(tag)": themed.sorting_hat("slytherin"),

@@ -11,9 +11,11 @@ from secrets import SystemRandom
 from typing import Protocol
 
 import unorules as uno
-from unorules.players import careful_bot, forgetful, host_move
+from unorules import host_move
+from unorules.players import careful_bot, forgetful
 from unorules.replay_page import replay_html
-from unorules.variants import house
+from unorules.variants import BUILT_IN, CLASSIC_2010, house
+from unorules.words import Narrator, describe, face, narrate, parse_action
 
 SECONDS, PAUSE = 120, 3  # for a user to move; before a bot or the host acts, so that users can call UNO or catch
 AWAY = 3  # missed moves, after which a bot plays for a user, until the user types something
@@ -23,7 +25,7 @@ HELP = f"""new, new no-mercy-2023, new classic-2010 party: open a table
 join, bots 2, deal: sit down, let bots play too, and begin
 hand, play red 7, wild blue, draw, pass, uno, catch Bo, challenge: look at the game, and make a move
 leave, stop: let a bot play for you, or end the game for everyone
-Variants: {", ".join(variant.id for variant in uno.DEFAULT)}
+Variants: {", ".join(variant.id for variant in BUILT_IN)}
 House rules: {", ".join(HOUSE)}"""
 
 
@@ -39,7 +41,7 @@ class Channel:
 
     def __init__(self, gateway: Gateway, id: int, chance: Random = CHANCE) -> None:
         self.say, self.chance, self.time = partial(gateway.say, id), chance, asyncio.get_running_loop().time
-        self.variant, self.users, self.bots = uno.CLASSIC_2010, dict[int, str](), 0
+        self.variant, self.users, self.bots = CLASSIC_2010, dict[int, str](), 0
         self.lock, self.acted, self.playing = asyncio.Lock(), asyncio.Event(), False
 
     async def hear(self, user: int, name: str, text: str) -> str:
@@ -58,9 +60,9 @@ class Channel:
     async def _prepare(self, user: int, name: str, words: list[str]) -> str:
         match words:
             case ["new", *choice]:
-                variant = uno.CLASSIC_2010
+                variant = CLASSIC_2010
                 for word in sorted(choice, key=HOUSE.__contains__):  # the variant, and then its house rules
-                    variant = variant.with_rules(HOUSE[word]) if word in HOUSE else uno.DEFAULT.variant(word)
+                    variant = variant.with_rules(HOUSE[word]) if word in HOUSE else BUILT_IN.variant(word)
                 self.variant, self.users, self.bots = variant, {user: free_name(name, [])}, 0
                 self.title = ", ".join([variant.title, *(word for word in choice if word in HOUSE)])
             case ["join"] if 0 < len(self.users) < self.variant.most_players:
@@ -84,7 +86,7 @@ class Channel:
     async def play(self, table: uno.Table) -> None:
         """Play at a table, at which the users have the first seats."""
         self.table, self.variant, self.bots = table, table.state.variant, table.state.seats - len(self.users)
-        self.narrator, self.asked = uno.Narrator(table.state.players, variant=self.variant), self.time()
+        self.narrator, self.asked = Narrator(table.state.players, variant=self.variant), self.time()
         self.playing, self.missed, self.looked = True, Counter[uno.Seat](), dict[uno.Seat | None, int]()
         await self._tell()
         self.clock = asyncio.create_task(self._run(self.table))
@@ -96,7 +98,7 @@ class Channel:
         if text == "stop":
             await self._end(f"{self.users[user]} ends the game.")
         elif text not in ("", "hand", "leave"):
-            action = uno.parse_action(text, self.table.view(seat))
+            action = parse_action(text, self.table.view(seat))
             hasty = seat in self.table.state.catchable and self.time() < self.asked + PAUSE
             if hasty and not isinstance(action, uno.CallUno | uno.Catch):
                 raise uno.UnoError("Wait a moment: the others may want to catch you.")
@@ -114,7 +116,7 @@ class Channel:
         if state.prompt.since == state.seq:
             self.asked = self.time()
             if state.prompt.seat is not None and not self._is_bot(state.prompt.seat):
-                lines.append(uno.describe(state.prompt, state.players, variant=self.variant))
+                lines.append(describe(state.prompt, state.players, variant=self.variant))
                 ping = [*self.users][state.prompt.seat]
         await self.say("\n".join(lines), ping=ping)
         if state.over or all(map(self._is_bot, range(state.seats))):
@@ -165,21 +167,21 @@ class Channel:
     def moves(self, user: int) -> list[str]:
         """Return what a user may do now, in words that `hear` understands."""
         legal = self.table.view(self._seat(user)).legal if self.playing else ()
-        return [uno.describe(action, self._names(), variant=self.variant) for action in legal]
+        return [describe(action, self._names(), variant=self.variant) for action in legal]
 
     def _look(self, user: int) -> str:
         """Return what a user sees, and what nobody else was told since the last look."""
         seat, variant, names = self._seat(user), self.variant, self._names()
         view, feed = self.table.view(seat), self.table.feed(seat, after=self.looked.get(seat))
         self.looked[seat] = view.seq
-        public, private = (uno.narrate(chain(*feed.values()), names, you, variant=variant) for you in (None, seat))
+        public, private = (narrate(chain(*feed.values()), names, you, variant=variant) for you in (None, seat))
         lines = [line for line in private if line not in public]
         lines.append("; ".join(map("{}: {} cards, {} points".format, names, view.sizes, view.scores)))
-        lines.append(f"On top: {uno.face(view.top, variant=variant)}. Colour: {view.color or 'none'}.")
+        lines.append(f"On top: {face(view.top, variant=variant)}. Colour: {view.color or 'none'}.")
         if seat is not None:
-            cards = ", ".join(uno.face(card, article=False, variant=variant) for card in view.hand)
+            cards = ", ".join(face(card, article=False, variant=variant) for card in view.hand)
             lines.append(f"Your hand: {cards or 'no cards'}.")
-        lines.append(uno.describe(view.prompt, names, you=seat, variant=variant))
+        lines.append(describe(view.prompt, names, you=seat, variant=variant))
         return "\n".join([*lines, *(f"- {move}" for move in self.moves(user))])
 
 

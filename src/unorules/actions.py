@@ -11,6 +11,8 @@ from unorules._values import Value
 from unorules.cards.card import Card, Color
 from unorules.cards.effects import Option
 
+__all__ = ["Action", "Answer", "CallUno", "Catch", "Draw", "Leave", "NextRound", "Pass", "Play"]
+
 
 @frozen(eq=False, repr=False)
 class Play(Value):

@@ -13,6 +13,27 @@ from unorules._values import Value
 if TYPE_CHECKING:
     from unorules.actions import Action
 
+__all__ = [
+    "CardError",
+    "DecodeError",
+    "EventError",
+    "GameTooLong",
+    "IllegalAction",
+    "LanguageError",
+    "LogError",
+    "ParseError",
+    "Reason",
+    "ReplayDiverged",
+    "SeatError",
+    "SetupError",
+    "StaleState",
+    "StateError",
+    "UnoError",
+    "UnsupportedVersion",
+    "VariantError",
+    "Violation",
+]
+
 
 class Reason(StrEnum):
     """Why an action is refused. The values are public API and never change their meaning."""

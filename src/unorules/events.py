@@ -11,21 +11,57 @@ from unorules._values import Value
 from unorules.cards.card import Card, Color
 from unorules.cards.effects import Option
 
+__all__ = [
+    "Announced",
+    "Answered",
+    "Asked",
+    "Caught",
+    "ColorSet",
+    "DealerDrawn",
+    "Dealt",
+    "Discarded",
+    "DrawCause",
+    "Drew",
+    "Event",
+    "Flipped",
+    "HandMoved",
+    "HandShown",
+    "HandsPooled",
+    "JumpedIn",
+    "MatchEnded",
+    "MatchStarted",
+    "Owed",
+    "Passed",
+    "Played",
+    "Redealt",
+    "Reshuffled",
+    "Reversed",
+    "RoundEndCause",
+    "RoundEnded",
+    "RoundStarted",
+    "SeatOut",
+    "SeatOutCause",
+    "Skipped",
+    "TurnUpFate",
+    "TurnedUp",
+    "UnoCalled",
+]
+
 DrawCause: TypeAlias = Literal["turn", "card", "uno"]
 """Why a card was drawn: as the turn, because of a card's effect, or as a penalty for a missed or wrong call."""
 
-Fate: TypeAlias = Literal["opens", "returned", "covered", "discarded"]
+TurnUpFate: TypeAlias = Literal["opens", "returned", "covered", "discarded"]
 """What happens to a card that is turned up: it opens the game, goes back, or is covered by the next one.
 
 Turned up later, by a card, it is discarded."""
 
-RoundEnd: TypeAlias = Literal["out", "stalemate", "turn_limit", "last_seat"]
+RoundEndCause: TypeAlias = Literal["out", "stalemate", "turn_limit", "last_seat"]
 """Why a round ended: a hand is empty, nobody can move, the turn limit, or one seat (or side) is left.
 
 Nobody can move, or the turn limit: the round is void, and nobody scores.
 """
 
-OutCause: TypeAlias = Literal["mercy", "left", "target"]
+SeatOutCause: TypeAlias = Literal["mercy", "left", "target"]
 """Why a seat is out: too many cards in its hand, it left the match, or its score has reached the target."""
 
 
@@ -80,7 +116,7 @@ class TurnedUp(Value):
     """
 
     card: Card
-    fate: Fate
+    fate: TurnUpFate
 
 
 @frozen(eq=False, repr=False)
@@ -247,7 +283,7 @@ class SeatOut(Value):
     """
 
     seat: Seat
-    why: OutCause
+    why: SeatOutCause
     count: int
 
 
@@ -283,7 +319,7 @@ class RoundEnded(Value):
     """
 
     round: int
-    why: RoundEnd
+    why: RoundEndCause
     winner: Seat | None
     points: tuple[int, ...]
     scores: tuple[int, ...]

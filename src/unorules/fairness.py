@@ -13,6 +13,8 @@ from hashlib import sha256
 from unorules._engine.shuffle import seed_bytes
 from unorules.errors import SetupError, shown
 
+__all__ = ["commitment", "mixed_seed", "verify_commitment"]
+
 MIN_SECRET_BYTES = 16
 
 

@@ -10,6 +10,8 @@ from unorules._seats import Seat
 from unorules._values import Value, maker
 from unorules.cards.effects import Memo, Option
 
+__all__ = ["Prompt", "PromptKind"]
+
 PromptKind: TypeAlias = Literal["turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over"]
 """What the game waits on.
 

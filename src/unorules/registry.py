@@ -16,6 +16,8 @@ from unorules.variant import Variant
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint  # which only `installed` needs
 
+__all__ = ["Registry"]
+
 Key: TypeAlias = tuple[str, int]
 
 MAX_ANNOUNCED = 1000
@@ -68,7 +70,7 @@ def _by_version(variants: Iterable[Variant] | ImportedLater) -> Mapping[Key, Var
 
 @frozen(eq=False, repr=False)
 class Registry:
-    """An immutable set of variants by id and version. Iterating over it yields the variants.
+    """An immutable set of variants by id and version. Iterating over it yields the newest version of each id.
 
     Args:
         variants: The variants.
@@ -113,10 +115,11 @@ class Registry:
         return f"<Registry {', '.join(self._ids())}>"
 
     def __iter__(self) -> Iterator[Variant]:
-        return iter(self._variants.values())
+        return map(self.variant, self._ids())
 
     def __len__(self) -> int:
-        return len(self._variants)
+        """Return the number of ids."""
+        return len(self._ids())
 
     def __contains__(self, variant: object) -> bool:
         """Return whether it holds this variant, or one with this id."""
@@ -145,6 +148,14 @@ class Registry:
             missing = "".join(f"; {fault}" for fault in self.faults)
             raise VariantError(f"there is no {wanted}; known: {there or 'none'}{missing}") from None
 
+    def versions(self, id: str) -> tuple[Variant, ...]:
+        """Return all versions of the variant with this id, the oldest first; nothing if it is unknown.
+
+        Args:
+            id: The id, like `classic-2010`.
+        """
+        return tuple(self._variants[key] for key in sorted(key for key in self._variants if key[0] == id))
+
     def _ids(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for name, _ in self._variants))
 
@@ -152,7 +163,8 @@ class Registry:
 def _listed(announced: object) -> list[Variant]:
     if isinstance(announced, str) or not isinstance(announced, Iterable):
         raise VariantError(f"it is no variant, registry or list of variants, but {shown(announced)}")
-    return list(islice(announced, MAX_ANNOUNCED))
+    variants = announced._variants.values() if isinstance(announced, Registry) else announced
+    return list(islice(variants, MAX_ANNOUNCED))
 
 
 def _check_ids(announced: EntryPoint, found: list[Variant], owners: Mapping[str, str]) -> None:

@@ -7,6 +7,8 @@ from attrs import field, fields, frozen
 from unorules._values import Value
 from unorules.errors import VariantError, shown
 
+__all__ = ["RuleChanges", "Rules"]
+
 MAX_SWITCH_VALUE = 1_000_000_000
 """The largest number that a switch takes."""
 

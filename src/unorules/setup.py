@@ -9,24 +9,24 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve
 
-from unorules._engine import Step
-from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._compiled import CompiledVariant, compile_variant
+from unorules._engine.apply import Step
 from unorules._engine.rounds import choose_dealer, start_round
 from unorules._engine.scoring import side_of
 from unorules._engine.shuffle import seed_bytes, shuffled
-from unorules._engine.state import Draft, State, first_draft, start_match
+from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.cards.card import Card, Color, card, suggestion
 from unorules.errors import SetupError, VariantError, shown
 from unorules.events import Event, MatchStarted
-from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.registry import Registry
 from unorules.rules import Rules
+from unorules.state import Draft, State, first_draft, start_match
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
-__all__ = ["Cards", "from_deck", "from_table", "new_game"]
+__all__ = ["Cards", "from_deck", "new_game", "position"]
 
 # Starting a match.
 
@@ -37,7 +37,7 @@ def new_game(
     *,
     seed: int | str | bytes | None = None,
     dealer: Seat | None = None,
-    registry: Registry = DEFAULT,
+    registry: Registry = BUILT_IN,
 ) -> Step:
     """Start a match and return its first state and events.
 
@@ -69,7 +69,7 @@ def begin_match(
     variant: Variant | str,
     players: int | Sequence[str],
     seed: int | str | bytes | None,
-    registry: Registry = DEFAULT,
+    registry: Registry = BUILT_IN,
 ) -> tuple[Draft, list[Event]]:
     """Return a draft of a match before its first round, and the event that begins it."""
     variant = variant if isinstance(variant, Variant) else _found(variant, registry)
@@ -86,7 +86,7 @@ def _found(id: str, registry: Registry) -> Variant:
     try:
         return registry.variant(id)
     except VariantError as error:
-        if registry is not DEFAULT:
+        if registry is not BUILT_IN:
             raise
         raise VariantError(f"{error}. Pass a variant of your own, not its id.") from None
 
@@ -175,7 +175,7 @@ def from_deck(
     return seal(draft, State), tuple(events)
 
 
-def from_table(
+def position(
     hands: Sequence[Cards],
     *,
     top: Card | str,

@@ -7,19 +7,20 @@ from typing import Any, TypeAlias
 
 from attrs import evolve
 
-from unorules._engine import Step, apply
-from unorules._engine.state import State
+from unorules._engine.apply import Step, apply
 from unorules._seats import Seat, check_viewer
 from unorules.actions import Action
 from unorules.errors import SetupError, shown
 from unorules.events import Event
-from unorules.redact import redact
 from unorules.replay import Replay, ReplayLog
-from unorules.replay.checks import action_check, action_weight, check_length, result_of, start_check
+from unorules.replay.checks import action_weight, check_length, check_of, result_of
 from unorules.replay.start import Start
 from unorules.setup import new_game
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.view import View, view
+from unorules.views import View, redact, view
+
+__all__ = ["Table"]
 
 _Step: TypeAlias = tuple[Action | None, State, tuple[Event, ...]]
 """An action, the state that it led to, and the events. The start has no action."""
@@ -52,7 +53,7 @@ class Table:
         state, events = new_game(variant, players, seed=seed, dealer=dealer)
         start = Start(state, events, dealt=True, dealer=dealer)
         self._initial = Replay(
-            state, checks=(start_check(state),), notes={} if notes is None else notes, known_start=start
+            state, checks=(check_of(state, None),), notes={} if notes is None else notes, known_start=start
         )
         self._steps: list[_Step] = [(None, state, events)]
         self._checks: list[str] = []
@@ -114,8 +115,11 @@ class Table:
             log.check_ends_with(self.replay, self.state)
         self._log = log
 
-    def apply(self, action: Action, *, at: int | None = None) -> int:
-        """Apply an action and return the new `seq`. An action that is refused, or cannot be logged, changes nothing.
+    def apply(self, action: Action, *, at: int | None = None) -> Step:
+        """Apply an action and return the new state and the events, like `apply`.
+
+        An action that is refused, or cannot be logged, changes nothing. The events are those that the host may know:
+        seats get theirs by `feed`.
 
         Args:
             ...: As in `apply`.
@@ -132,7 +136,7 @@ class Table:
             self._log.append(action, state)
         self._steps.append((action, state, events))
         self._length += action_weight(action)
-        return state.seq
+        return state, events
 
     def preview(self, action: Action, *, at: int | None = None) -> State:
         """Return the state that an action would lead to. Nothing changes: store it first, and then apply it.
@@ -182,6 +186,6 @@ class Table:
     def replay(self) -> Replay:
         """The game so far, secrets included."""
         for action, state, _ in self._steps[len(self._checks) :]:
-            self._checks.append(start_check(state) if action is None else action_check(state, action))
+            self._checks.append(check_of(state, action))
         actions = tuple(action for action, _, _ in self._steps if action is not None)
         return evolve(self._initial, actions=actions, checks=tuple(self._checks), result=result_of(self.state))

@@ -14,17 +14,18 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
-from unorules._engine import Step, apply, check, legal_actions
-from unorules._engine.compiled import CardTables, kinds_under_the_rules
-from unorules._engine.state import State
+from unorules._compiled import CardTables, kinds_under_the_rules
+from unorules._engine.apply import Step, apply, check
+from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.questions import usual_weights
 from unorules.errors import IllegalAction, SetupError, UnoError, shown
 from unorules.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
-from unorules.redact import redact
 from unorules.setup import new_game
+from unorules.state import State
 from unorules.variant import Variant
+from unorules.views import redact
 
 __all__ = ["Report", "VariantFault", "check_variant"]
 

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs import field, frozen
 
+from unorules._limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
 from unorules.cards.card import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
 from unorules.cards.kind import Kind
 from unorules.errors import SetupError, VariantError, shown
-from unorules.limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
 from unorules.rules import RuleChanges, Rules
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack  # four milliseconds that only type checkers need
+
+__all__ = ["Variant"]
 
 MAX_DISTINCT_CARDS = 256
 MAX_CARDS = 5000

@@ -10,16 +10,13 @@ from typing import Any
 
 import unorules as uno
 from unorules import (
-    CLASSIC_2010,
     Action,
     Answer,
     CallUno,
     Card,
-    CardError,
     Catch,
     Draw,
     IllegalAction,
-    Kind,
     Leave,
     NextRound,
     Pass,
@@ -27,16 +24,17 @@ from unorules import (
     Reason,
     Registry,
     Rules,
-    SeatError,
-    SetupError,
     StaleState,
     State,
     UnoError,
-    VariantError,
     Violation,
     card,
 )
+from unorules.cards import Kind
+from unorules.errors import CardError, SeatError, SetupError, VariantError
+from unorules.variants import CLASSIC_2010
 from unorules.variants.house import PARTY
+from unorules.words import describe
 
 
 class BrokenPromiseError(Exception):
@@ -62,7 +60,7 @@ def must_raise(error: type[UnoError], what: str, act: Callable[[], object]) -> N
 def refusals() -> None:
     """Actions that the rules do not allow, each with its reason and without a trace."""
     hands = ["red-1 blue-2 wild wild-draw-four", "red-3 red-4"]
-    state = uno.from_table(hands, top="red-9", draw="blue-8")
+    state = uno.position(hands, top="red-9", draw="blue-8")
     junk: Any = "draw"
     cases: list[tuple[Reason, Action]] = [
         (Reason.NOT_AN_ACTION, junk),
@@ -94,7 +92,7 @@ def refusals() -> None:
 def house_refusals() -> None:
     """Those of house rules."""
     rules = CLASSIC_2010.with_rules(stacking="any", leaving="allowed", last_card="no_wild", draw_choice="only_if_stuck")
-    state = uno.from_table(["red-draw-two red-1", "blue-2 wild", "green-3 wild"], top="red-9", variant=rules)
+    state = uno.position(["red-draw-two red-1", "blue-2 wild", "green-3 wild"], top="red-9", variant=rules)
     refuse(state, Draw(0), Reason.MUST_PLAY)
     refuse(state, Play(0, card("red-1"), count=2), Reason.TOO_MANY_AT_ONCE)
     owing, _ = uno.apply(state, Play(0, card("red-draw-two")))
@@ -103,7 +101,7 @@ def house_refusals() -> None:
     left, _ = uno.apply(owing, Leave(2))
     refuse(left, Leave(2), Reason.SEAT_IS_OUT)
     refuse(left, Draw(2), Reason.SEAT_IS_OUT)
-    last = uno.from_table(["wild", "blue-2"], top="red-9", variant=rules)
+    last = uno.position(["wild", "blue-2"], top="red-9", variant=rules)
     refuse(last, Play(0, card("wild")), Reason.NOT_AS_LAST_CARD)
     refuse(uno.new_game(seed=1)[0], Leave(0), Reason.NO_LEAVING)
 
@@ -138,7 +136,7 @@ def mistakes() -> None:
     must_raise(SeatError, "no such seat", lambda: uno.legal_actions(state, 4))
     must_raise(SetupError, "no such card", lambda: card("Red 7"))
     must_raise(SetupError, "too many of a card", lambda: uno.from_deck("red-0 red-0"))
-    must_raise(SetupError, "an empty hand", lambda: uno.from_table(["", "red-1"], top="red-9"))
+    must_raise(SetupError, "an empty hand", lambda: uno.position(["", "red-1"], top="red-9"))
     must_raise(VariantError, "no such variant", lambda: uno.new_game("no-such-game"))
     must_raise(VariantError, "a bad number", lambda: Rules(target=0))
     must_raise(VariantError, "a contradiction", lambda: Rules(uno_call="off", uno_false_penalty=1))
@@ -162,20 +160,20 @@ def broken_cards() -> None:
     broken: tuple[Any, ...] = (
         lambda turn: 1 // 0,
         lambda turn: None,
-        lambda turn: [uno.DrawCards(9, 1)],
-        lambda turn: [uno.Skip(-1)],
-        lambda turn: [uno.Skip()] * 10_000,
-        lambda turn: [uno.Ask(0, "what", ("yes", "no"))],
-        lambda turn: [uno.MoveHands(((0, 1),))],
-        lambda turn: [uno.PoolHands(())],
-        lambda turn: [uno.NextTurn(9)],
-        lambda turn: [uno.Announce("")],
-        lambda turn: [uno.TakePenalty(0), uno.Penalty(1)],
+        lambda turn: [uno.cards.DrawCards(9, 1)],
+        lambda turn: [uno.cards.Skip(-1)],
+        lambda turn: [uno.cards.Skip()] * 10_000,
+        lambda turn: [uno.cards.Ask(0, "what", ("yes", "no"))],
+        lambda turn: [uno.cards.MoveHands(((0, 1),))],
+        lambda turn: [uno.cards.PoolHands(())],
+        lambda turn: [uno.cards.NextTurn(9)],
+        lambda turn: [uno.cards.Announce("")],
+        lambda turn: [uno.cards.TakePenalty(0), uno.cards.Penalty(1)],
     )
     for number, code in enumerate(broken):
-        kind = uno.wild(name)(code)
+        kind = uno.cards.wild(name)(code)
         odd = variant(deck=(*CLASSIC_2010.deck, (Card(name), 4)), kinds=(*CLASSIC_2010.kinds, kind))
-        state = uno.from_table([f"{name} red-1", "red-2"], top="red-9", variant=odd)
+        state = uno.position([f"{name} red-1", "red-2"], top="red-9", variant=odd)
         play = Play(0, Card(name), color="red")
         must_raise(CardError, f"broken card {number}", partial(uno.apply, state, play))
 
@@ -191,7 +189,7 @@ def whole_match(variant: uno.Variant = CLASSIC_2010) -> None:
         for hand in state.hands:
             found += Counter(hand)
         want(found == deck, f"cards were made or lost at {state!r}")
-        want(all(uno.describe(event, state.players) for event in events), "an event that says nothing")
+        want(all(describe(event, state.players) for event in events), "an event that says nothing")
         want(state.seq < 100_000, "the match does not end")
     want(max(state.scores) >= 500 and len(state.winners) == 1, f"nobody has won: {state!r}")
     want(uno.check(state, Draw(0)) == Violation(Reason.MATCH_OVER), "a move after the end")

@@ -21,10 +21,11 @@ from fuzz.seeds import seeds, write_seeds
 from fuzz.targets import TARGETS
 from fuzz.typing import decks, views
 from tests.kit.corpus import OURS
-from unorules import DecodeError, Replay, ReplayLog, SeatReplay
+from unorules import DecodeError, Replay, ReplayLog, SeatReplay, State
 from unorules.players import Results
 from unorules.replay.log import recover
 from unorules.replay.log_lines import log_lines
+from unorules.words import parse_action
 
 Target = Callable[[bytes], None]
 
@@ -37,18 +38,18 @@ SAME_LINES = ("ReplayLog.open", "ReplayLog.read")
 
 
 READERS: dict[str, list[tuple[object, str]]] = {
-    "state": [(uno, "loads")],
-    "message": [(uno, "decode")],
+    "state": [(State, "from_json")],
+    "message": [(targets, "read_message")],
     "action": [(uno, "decode_action")],
-    "variant": [(uno, "decode")],
+    "variant": [(uno, "decode_variant")],
     "replay": [(Replay, "from_json")],
     "log": [(ReplayLog, "parse")],
     "recovery": [(targets, "recover")],
     "seat_replay": [(SeatReplay, "from_json")],
     "card": [(uno, "card")],
-    "typed_action": [(uno, "parse_action")],
+    "typed_action": [(targets, "parse_action")],
     "typed_card": [(uno.Variant, "card")],
-    "position": [(uno, "from_table"), (uno, "from_deck")],
+    "position": [(uno, "position"), (uno, "from_deck")],
     "results": [(Results, "from_json")],
 }
 """What each target calls first."""
@@ -116,7 +117,7 @@ def test_target_fails_if_its_reader_raises_something_else(
 def test_target_fails_if_a_state_is_not_written_as_it_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is read can be written and read again to an equal value."""
     first, *_, last = seeds("state")
-    monkeypatch.setattr(uno, "dumps", lambda _state: last.decode())
+    monkeypatch.setattr(State, "to_json", lambda _state: last.decode())
 
     with pytest.raises(AssertionError):
         TARGETS["state"](first)
@@ -155,7 +156,7 @@ def test_target_fails_if_recovery_loses_more_than_it_says(monkeypatch: pytest.Mo
 
 def test_targets_fail_if_a_text_becomes_what_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """An action that is not legal, and a card that is not in the deck."""
-    monkeypatch.setattr(uno, "parse_action", lambda *_, **__: uno.Draw(9))
+    monkeypatch.setattr(targets, "parse_action", lambda *_, **__: uno.Draw(9))
     monkeypatch.setattr(uno.Variant, "card", lambda *_: uno.card("mauve-7"))
 
     for name in ("typed_action", "typed_card"):
@@ -180,11 +181,11 @@ def test_strange_texts_are_refused(text: str, every: int) -> None:
     """Long ones before anything is compared with them."""
     for at, view in list(enumerate(views()))[::every]:
         TARGETS["typed_action"](json.dumps({"view": at, "text": text}).encode())
-        with pytest.raises(uno.ParseError):
-            uno.parse_action(text, view)
+        with pytest.raises(uno.errors.ParseError):
+            parse_action(text, view)
     for at, variant in enumerate(decks()):
         TARGETS["typed_card"](json.dumps({"view": at, "text": text}).encode())
-        with pytest.raises(uno.SetupError):
+        with pytest.raises(uno.errors.SetupError):
             variant.card(text)
 
 
@@ -192,7 +193,7 @@ def test_every_public_reader_has_a_target() -> None:
     """Whatever says that it raises a DecodeError, and the readers of cards, of what people type, and of other files."""
     named = {word for target in TARGETS.values() for word in re.findall(r"`([\w.]+)`", target.__doc__ or "")}
 
-    others = {"card", "parse_action", "Variant.card", "from_deck", "from_table", "recover", "Results.from_json"}
+    others = {"card", "parse_action", "Variant.card", "from_deck", "position", "recover"}
     assert {*raising(DecodeError), *others} - set(SAME_LINES) == named
 
 

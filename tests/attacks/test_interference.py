@@ -14,9 +14,10 @@ from tests.attacks.interference.pairs import Pair, blocks, pairs
 from tests.attacks.interference.running import run
 from tests.attacks.interference.tables import FEW_BACKS, HOUSE_SWITCHES, TABLES, house_rules_of
 from unorules import Reason, Registry
+from unorules.variants import BUILT_IN
 
 PAIRS = 10_000
-REGISTRY = Registry([*uno.DEFAULT, FEW_BACKS])
+REGISTRY = Registry([*BUILT_IN, FEW_BACKS])
 
 HOUSE_EVENTS = {"JumpedIn", "Owed", "HandMoved", "SeatOut"}
 HOUSE_REASONS = {
@@ -32,7 +33,7 @@ def test_what_a_seat_cannot_know_makes_no_difference_to_it(count: int) -> None:
 
     assert count == counts["pairs"]
     assert all(counts[what] for what in ("refusals", "steps", "views after", "views after without cards", "deals"))
-    assert all(counts[variant.id] for variant in uno.DEFAULT)
+    assert all(counts[variant.id] for variant in BUILT_IN)
 
 
 @pytest.mark.slow
@@ -119,4 +120,4 @@ def test_pairs_are_states_of_a_table(seed: int) -> None:
         assert sorted(pair.one._match.compiled.deck) == sorted(
             b"".join((*pair.other._hands, pair.other._draw_pile, pair.other._discard_pile))
         )
-        assert uno.loads(uno.dumps(pair.other), registry=REGISTRY) == pair.other
+        assert uno.State.from_json(pair.other.to_json(), registry=REGISTRY) == pair.other

@@ -38,7 +38,7 @@ def test_real_documents_pass_however_their_draw_pile_is_written(every: int) -> N
     """What holds of mutated documents holds of the real ones."""
     for source in sources()[::every]:
         assert check(source.written, thorough=False)
-        assert uno.loads(source.written, registry=OURS) == uno.loads(source.spelled, registry=OURS)
+        assert uno.State.from_json(source.written, registry=OURS) == uno.State.from_json(source.spelled, registry=OURS)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_mutations_reach_everything_that_is_checked() -> None:
 
 def _place_of_the_fault(text: str) -> str:
     try:
-        uno.loads(text, registry=OURS)
+        uno.State.from_json(text, registry=OURS)
     except DecodeError as error:
         return error.path
     return ""

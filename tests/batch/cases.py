@@ -13,10 +13,12 @@ import unorules as uno
 from tests.batch.made_up import made_up_table, made_up_variant
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
 from tests.kit.games import Policy, does_anything, draws_on, plays_on
-from unorules import Announce, Card, Kind, Penalty, Reverse, SetupError, Skip, State, TakePenalty, Variant, VariantError
+from unorules import Card, State, Variant
 from unorules.batch.program import PLAYED
+from unorules.cards import Announce, Kind, Penalty, Reverse, Skip, TakePenalty
+from unorules.errors import SetupError, VariantError
 from unorules.rules import CHOICES
-from unorules.variants import SHEETS
+from unorules.variants import CLASSIC_2010, SHEETS
 from unorules.variants.friends import THE_ONE_WHERE_YOU_DRAW
 from unorules.variants.hello_kitty import BADTZ_MARU
 from unorules.variants.ice_the_kicker import ICE_THE_KICKER
@@ -149,16 +151,16 @@ def rare_positions() -> Iterator[Case]:
     yield Case(small("test:same", "red-1 red-1 red-1 red-1", hand_size=1, uno_call="off"), 2, 0)
     # A yellow card makes each Wild Draw Four a bluff: the one whose number is 192 more, too.
     cards, enforced = [face for face, _ in WIDE.deck], WIDE.with_rules(uno_call="off", wd4="enforce")
-    bluff = uno.from_table([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
+    bluff = uno.position([cards[17:18] + cards[209::2], cards[:9]], top=cards[14], variant=enforced)
     yield Case(enforced, 2, 0, plays_on, position=bluff)
     # A wild makes it a bluff, but not the card itself.
     strict = enforced.with_rules(challenge_match="color_or_wild")
-    innocent = uno.from_table([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
+    innocent = uno.position([cards[:1] + cards[209:210], cards[1:9]], top=cards[14], variant=strict)
     yield Case(strict, 2, 0, plays_on, position=innocent)
     # A debt that lapses with the hand of whoever owes it.
-    merciful = uno.CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
+    merciful = CLASSIC_2010.with_rules(uno_call="off", hand_size=2, mercy=3, stacking="any")
     hands = ["red-draw-two blue-3", "green-draw-two green-1 green-2", "blue-1 blue-2"]
-    yield Case(merciful, 3, 0, plays_on, position=uno.from_table(hands, top="red-9", variant=merciful))
+    yield Case(merciful, 3, 0, plays_on, position=uno.position(hands, top="red-9", variant=merciful))
     # Forced passes, and then a hand that goes under the pile.
     for seed in (15, 24, 39, 81):
         yield Case(LONELY.with_rules(uno_call="auto", mercy=3), 3, seed, table=True)

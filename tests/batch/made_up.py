@@ -10,9 +10,10 @@ from zlib import crc32
 from attrs import evolve
 
 import unorules as uno
-from unorules import Announce, Card, Effect, Kind, Penalty, Reverse, Rules, Skip, State, TakePenalty, Variant
-from unorules._engine.compiled import compile_variant
+from unorules import Card, Rules, State, Variant
+from unorules._compiled import compile_variant
 from unorules.batch.program import KNOWN_KINDS
+from unorules.cards import Announce, Effect, Kind, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import same_color_or_kind
 from unorules.variants.friends import CHARACTERS
 from unorules.variants.standard import STANDARD_KINDS, bluffs, innocent
@@ -89,7 +90,7 @@ def made_up_table(variant: Variant, seats: int, dice: Random) -> State:
     scores = [dice.randrange(1 if variant.rules.scoring == "none" else variant.rules.target) for _ in range(seats)]
     if variant.rules.partners != "off":
         scores = scores[: seats // 2] * 2
-    return uno.from_table(
+    return uno.position(
         hands,
         top=top,
         color=dice.choice(variant.colors) if compiled.names_color[compiled.card_numbers[top]] else None,

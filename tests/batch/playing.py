@@ -15,12 +15,12 @@ from tests.batch.cases import Case
 from tests.kit.games import does_anything
 from unorules import Action, State
 from unorules._engine.shuffle import seed_bytes
-from unorules._engine.state import StateFields
 from unorules.batch import codes
 from unorules.batch.arguments import seed_words
 from unorules.batch.bridge import read_row, to_number, to_row, to_state
 from unorules.batch.layout import GAME, MAX_DISTINCT, WORK, as_rows
 from unorules.batch.program import Program, program_for
+from unorules.state import StateFields
 
 LIST: Any = np.zeros(MAX_DISTINCT * codes.PLAY, np.int64)
 WORKING = as_rows(np.zeros(1, WORK))[0]

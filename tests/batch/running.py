@@ -9,7 +9,7 @@ from typing import Any
 from tests.batch.cases import Case, random_cases, simpler
 from tests.batch.kernels import kernel
 from tests.batch.playing import Fault, play_case
-from unorules import SetupError
+from unorules.errors import SetupError
 
 LONGEST = (20, 40, 80, 160, 600)
 """The most steps of a case, in turn."""

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from unorules import CLASSIC_2010, SetupError
 from unorules.batch import BatchEnv, fast_games, new_games, play_matches, program_for, roll_out
+from unorules.errors import SetupError
+from unorules.variants import CLASSIC_2010
 
 PROGRAM = program_for(CLASSIC_2010.with_rules(uno_call="auto", scoring="none"), 2)
 

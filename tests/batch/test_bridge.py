@@ -9,7 +9,7 @@ import pytest
 
 import unorules as uno
 from tests.batch.kernels import kernel
-from unorules import CLASSIC_2010, ICE_THE_KICKER_2023, Answer, CallUno, NextRound, Play, card
+from unorules import Answer, CallUno, NextRound, Play, card
 from unorules.batch import (
     BatchError,
     fast_games,
@@ -26,6 +26,7 @@ from unorules.batch import (
 )
 from unorules.batch.games import new_work
 from unorules.batch.layout import as_rows
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 VARIANT = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on", scoring="last_standing", target=200, hand_size=2)
 
@@ -131,21 +132,21 @@ def test_state_of_another_game_has_no_row() -> None:
 
 def test_state_in_which_another_hand_has_asked_has_no_row() -> None:
     """A document may say so; in a game of a batch, nothing happens to a hand before the answer."""
-    table = uno.from_table(
+    table = uno.position(
         ["wild-draw-four red-1 blue-2", "blue-1 blue-3"], top="green-3", variant=CLASSIC_2010.with_rules(uno_call="off")
     )
     asked, _ = uno.apply(table, Play(0, card("wild-draw-four"), color="red"))
-    document = json.loads(uno.dumps(asked))
+    document = json.loads(asked.to_json())
     document["prompt"]["card"]["hand"] = "red-1"
     with pytest.raises(BatchError, match="seat 0 has asked with another hand than it holds"):
-        to_row(program_of(asked), uno.loads(json.dumps(document)))
+        to_row(program_of(asked), uno.State.from_json(json.dumps(document)))
 
     assert asked == to_state(program_of(asked), to_row(program_of(asked), asked)[0])
 
 
 def test_option_of_an_outcome_is_a_number() -> None:
     """The host answers, so that no seat does."""
-    kick = uno.from_table(
+    kick = uno.position(
         ["wild-ice-the-kicker red-1", "red-2"], top="red-9", variant=ICE_THE_KICKER_2023.with_rules(uno_call="off")
     )
     state, _ = uno.apply(kick, Play(0, card("wild-ice-the-kicker"), color="red"))

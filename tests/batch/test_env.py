@@ -11,10 +11,10 @@ import pytest
 import unorules as uno
 from tests.batch.cases import DATA, SPECIAL, Case, random_cases
 from tests.batch.env_playing import AIMS, compare_envs, eager, entries, env_of, play_env, shipped_cases, trajectory
-from unorules import CLASSIC_2010
 from unorules.batch import BatchEnv
 from unorules.batch import env as env_module
 from unorules.batch.arguments import Mode
+from unorules.variants import CLASSIC_2010
 
 REACHED = {"turn", "drawn", "debt", "color", "challenge", "friend", "swap"}
 KICKS = SPECIAL.with_rules(uno_call="off")

@@ -12,11 +12,12 @@ from attrs import evolve
 import unorules as uno
 from tests.batch.env_playing import entries
 from tests.kit.decks import small
-from unorules import CLASSIC_2010, Question, SetupError
 from unorules.batch import BatchEnv, BatchError, Mode
 from unorules.batch import env as env_module
-from unorules.errors import shown
+from unorules.cards import Question
+from unorules.errors import SetupError, shown
 from unorules.rl import CALL_UNO, DRAW, PASS
+from unorules.variants import CLASSIC_2010
 from unorules.variants.standard import WILD_DRAW_FOUR
 
 
@@ -197,5 +198,5 @@ def test_environment_says_what_it_is(mode: Mode) -> None:
 
 def test_variant_is_known_by_its_id() -> None:
     """Or is not."""
-    with pytest.raises(uno.VariantError):
+    with pytest.raises(uno.errors.VariantError):
         BatchEnv("classic-1871", 2, 3)

@@ -13,13 +13,14 @@ import unorules as uno
 from tests.batch.kernels import interpreted_module
 from tests.players.enumeration import Line, chi_square, hidden, possible
 from tests.players.test_sampling_uniform import LINES, line, remembered
-from unorules import CLASSIC_2010, Draw, Pass, Play, card
+from unorules import Draw, Pass, Play, card
 from unorules.batch import program_for, to_state
 from unorules.batch.bridge import rows_of
 from unorules.batch.layout import SEARCH, WORK
 from unorules.batch.search import write_unlikely, write_worlds
 from unorules.players import Memory
 from unorules.players.careful.notes import Notes
+from unorules.variants import CLASSIC_2010
 
 DEALING = interpreted_module("search")
 TOLD: dict[str, tuple[int, Line]] = {
@@ -87,7 +88,7 @@ def watched(state: uno.State, *actions: uno.Action, seat: int) -> tuple[uno.Stat
 
 def test_deals_agree_with_what_others_drew_on() -> None:
     """Whoever drew for want of yellow holds none, unless all deals that were tried would give them one."""
-    table = uno.from_table(["blue-9 yellow-8 blue-1 blue-5", "red-3 red-4"], top="yellow-9", turn=1, draw="red-1")
+    table = uno.position(["blue-9 yellow-8 blue-1 blue-5", "red-3 red-4"], top="yellow-9", turn=1, draw="red-1")
     dealer = Dealer(*watched(table, Draw(1), Pass(1), seat=0))
     forgetful = Dealer(*watched(table, Draw(1), Pass(1), seat=0)[:2])
     with_yellow = [
@@ -101,7 +102,7 @@ def test_deals_agree_with_what_others_drew_on() -> None:
 
 def test_deals_go_on_if_none_agrees() -> None:
     """A seat has drawn on every colour, and still holds cards."""
-    table = uno.from_table(["blue-9 yellow-8", "red-3 blue-3 green-3 yellow-3"], top="red-9")
+    table = uno.position(["blue-9 yellow-8", "red-3 blue-3 green-3 yellow-3"], top="red-9")
     _, memory, notes = watched(table, seat=0)
     for color in (*CLASSIC_2010.colors, None):
         notes.drew_on.setdefault(1, set()).add(color)
@@ -135,7 +136,7 @@ def test_hand_of_a_seat_that_fell_is_among_the_discards() -> None:
     variant = CLASSIC_2010.with_rules(uno_call="auto", mercy=10)
     many = "blue-1 blue-2 blue-3 blue-4 blue-5 blue-6 blue-7 blue-8 blue-9"
     hands = ["red-draw-two red-1", many, "green-1 green-2 red-5"]
-    table = uno.from_table(hands, top="red-9", variant=variant)
+    table = uno.position(hands, top="red-9", variant=variant)
     state, memory, _ = watched(table, Play(0, card("red-draw-two")), seat=2)
     deal = Dealer(state, memory).deal()
 
@@ -147,7 +148,7 @@ def test_hand_of_a_seat_that_fell_is_among_the_discards() -> None:
 def test_cards_drawn_by_the_player_of_a_card_are_in_their_hand() -> None:
     """A bluff was challenged: its player has drawn four cards since it was played."""
     hands = ["wild-draw-four red-1 red-2", "blue-1 blue-2 red-5"]
-    table = uno.from_table(hands, top="red-9", variant=CLASSIC_2010.with_rules(uno_call="auto"))
+    table = uno.position(hands, top="red-9", variant=CLASSIC_2010.with_rules(uno_call="auto"))
     bluff = Play(0, card("wild-draw-four"), color="green")
     state, memory, _ = watched(table, bluff, uno.Answer(1, "challenge"), seat=1)
     deals = [Dealer(state, memory).deal() for _ in range(5)]

@@ -15,15 +15,17 @@ from attrs import fields
 import unorules as uno
 from tests.batch.cases import random_cases
 from tests.batch.kernels import interpreted_module
-from unorules import CLASSIC_2010, FRIENDS_2022, Play, SetupError, State, card
+from unorules import Play, State, card
 from unorules.batch import Program, codes, play_matches, program_for, program_of, to_action, to_row
 from unorules.batch.games import Policy
 from unorules.batch.kernel import evaluation
 from unorules.batch.kernel import policies as kernel_policies
 from unorules.batch.layout import WORK
+from unorules.errors import SetupError
 from unorules.players.careful.bot import choose
 from unorules.players.careful.evaluation import FALLEN, OUT, STUCK, Weights
 from unorules.players.careful.notes import Notes
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 CHOOSING = interpreted_module("policies")
@@ -123,7 +125,7 @@ def test_careful_policy_moves_like_the_careful_bot() -> None:
 )
 def test_careful_policy_makes_the_best_move(hands: list[str], table: Any, rules: Any, best: Play) -> None:
     """It goes out, keeps wilds, names what it holds most, sheds points, hits who is nearly out, and is never stuck."""
-    state = uno.from_table(hands, **table, variant=CLASSIC.with_rules(**rules))
+    state = uno.position(hands, **table, variant=CLASSIC.with_rules(**rules))
     program = program_of(state)
     row = to_row(program, state)
 
@@ -133,7 +135,7 @@ def test_careful_policy_makes_the_best_move(hands: list[str], table: Any, rules:
 def test_careful_policy_hits_whoever_still_plays() -> None:
     """Badtz-Maru makes the seat draw that holds the fewest cards, not one that is out of the round."""
     hands = ["wild-badtz-maru pink-1 blue-2", "green-4", "green-5"]
-    state = uno.from_table(hands, top="pink-9", variant=uno.HELLO_KITTY_2017.with_rules(uno_call="auto"))
+    state = uno.position(hands, top="pink-9", variant=HELLO_KITTY_2017.with_rules(uno_call="auto"))
     program = program_of(state)
     row = to_row(program, state)
     row["active"], row["sizes"][0, 2] = 0b011, 0

@@ -11,24 +11,14 @@ from attrs import evolve, fields
 import unorules as uno
 from tests.batch.cases import DATA, NUMBERS, supported_values
 from tests.kit.decks import small
-from unorules import (
-    CLASSIC_2010,
-    Ask,
-    DrawCards,
-    Effect,
-    Kind,
-    Penalty,
-    Question,
-    SetupError,
-    TakePenalty,
-    Variant,
-    wild,
-)
+from unorules import Variant
 from unorules.batch import BatchError, codes, program_for, program_of
 from unorules.batch.layout import MAX_COPIES, MAX_DECK
 from unorules.batch.program import PLAYED, open_code
+from unorules.cards import Ask, DrawCards, Effect, Kind, Penalty, Question, TakePenalty, wild
+from unorules.errors import SetupError
 from unorules.rules import CHOICES, Rules
-from unorules.variants import SHEETS
+from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
 from unorules.variants.standard import WILD_DRAW_FOUR, bluffs
 
 AUTOMATIC = CLASSIC_2010.with_rules(uno_call="auto")
@@ -111,7 +101,7 @@ def test_variant_is_known_by_its_id() -> None:
     assert program_for(monkey, 4) is program_for(monkey, seats)
     with pytest.raises(BatchError, match="uno_call='manual'"):
         program_for("classic-2010", 4)
-    with pytest.raises(uno.VariantError):
+    with pytest.raises(uno.errors.VariantError):
         program_for("classic-1871", 4)
 
 
@@ -139,11 +129,11 @@ def test_programs_have_numbers_of_their_own() -> None:
     assert all(0 < number < 2**64 for number in numbers)
 
 
-def _storm(turn: uno.Turn) -> list[Effect]:
+def _storm(turn: uno.cards.Turn) -> list[Effect]:
     return [DrawCards(turn.next, 1)]
 
 
-def _never(turn: uno.Turn) -> bool:
+def _never(turn: uno.cards.Turn) -> bool:
     return False
 
 
@@ -217,7 +207,7 @@ def test_sizes_are_limited() -> None:
 
 def test_effects_are_limited() -> None:
     """Over all kinds of a variant."""
-    long = [Kind(f"acme:long-{number}", points=1, on_play=(uno.Skip(),) * 1000) for number in range(3)]
+    long = [Kind(f"acme:long-{number}", points=1, on_play=(uno.cards.Skip(),) * 1000) for number in range(3)]
     faces = " ".join(f"red-{kind.id}" for kind in long)
     variant = small("test:long", f"red-1 red-2 red-3 {faces}", *long, hand_size=1, uno_call="off")
     with pytest.raises(BatchError, match="the kinds of test:long have 3000 effects; a batch plays at most 2048"):
@@ -235,4 +225,4 @@ def test_effects_are_limited() -> None:
 def test_cards_are_refused_by_name(id: str, fault: str) -> None:
     """Those that have two sides or no colour, and variants that say what drawing is."""
     with pytest.raises(BatchError, match=f"^{fault}, which cannot be played in a batch$"):
-        program_for(uno.DEFAULT.variant(id).with_rules(uno_call="auto"), 4)
+        program_for(BUILT_IN.variant(id).with_rules(uno_call="auto"), 4)

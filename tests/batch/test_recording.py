@@ -9,8 +9,9 @@ import pytest
 
 from tests.batch.cases import SPECIAL
 from tests.batch.env_playing import eager
-from unorules import Answer, GameTooLong, NextRound, Registry, Replay, State
+from unorules import Answer, NextRound, Registry, Replay, State
 from unorules.batch import BatchEnv, BatchError, recording
+from unorules.errors import GameTooLong
 from unorules.replay import checks
 from unorules.rl.options import Rounds
 

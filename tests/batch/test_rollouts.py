@@ -7,16 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-import unorules as uno
 from tests.batch.kernels import kernel
-from unorules import CLASSIC_2010, FRIENDS_2022, Variant
+from unorules import Variant
 from unorules._engine.shuffle import seed_bytes
 from unorules.batch import codes, fast_games, new_games, play_matches, program_for, roll_out, to_state
 from unorules.batch import games as batch_games
 from unorules.batch.arguments import seed_words, stream_words
 from unorules.batch.games import Policy, new_work
 from unorules.batch.layout import GAME, as_rows
-from unorules.variants import SHEETS
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017, SHEETS
 
 ONE_ROUND = CLASSIC_2010.with_rules(uno_call="auto", scoring="none")
 HOUSE = ONE_ROUND.with_rules(
@@ -27,7 +26,7 @@ MODES_COMPARED = [
     (CLASSIC_2010.with_rules(uno_call="auto", target=1), 2),
     (CLASSIC_2010.with_rules(uno_call="auto", target=150), 4),
     (FRIENDS_2022.with_rules(uno_call="off"), 4),
-    (uno.HELLO_KITTY_2017.with_rules(uno_call="auto", scoring="own_tally", target=100), 3),
+    (HELLO_KITTY_2017.with_rules(uno_call="auto", scoring="own_tally", target=100), 3),
     (HOUSE, 6),
 ]
 """What the two modes play side by side."""

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, FRIENDS_2022, Answer, Draw, NextRound, Pass, Play, card
+from unorules import Answer, Draw, NextRound, Pass, Play, card
 from unorules.batch import (
     BatchError,
     Program,
@@ -27,6 +27,7 @@ from unorules.batch import (
 from unorules.batch.bridge import checked_rows
 from unorules.batch.codes import ANSWER, DRAW_CARD, NEXT_ROUND, PLAY
 from unorules.batch.layout import GAME
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 OURS = program_for(CLASSIC, 2)
@@ -159,7 +160,7 @@ def test_host_neither_plays_nor_draws() -> None:
 )
 def test_action_of_another_game_has_no_number(action: Any) -> None:
     """Or of another seat."""
-    state = uno.from_table(["red-1", "blue-1"], top="red-2", variant=CLASSIC)
+    state = uno.position(["red-1", "blue-1"], top="red-2", variant=CLASSIC)
     with pytest.raises(BatchError, match="is not an action of this game"):
         to_number(OURS, to_row(OURS, state)[0], action)
 

@@ -11,7 +11,7 @@ import unorules as uno
 from tests.batch.kernels import interpreted_module
 from tests.kit.builders import play
 from tests.players.seating import move, move_after
-from unorules import CLASSIC_2010, Answer, CallUno, Draw, Pass, Play, State, card
+from unorules import Answer, CallUno, Draw, Pass, Play, State, card
 from unorules.batch import BatchError, batch_search_bot, to_row
 from unorules.batch.bridge import rows_of
 from unorules.batch.kernel import search
@@ -20,14 +20,14 @@ from unorules.batch.search import BatchSearchBot
 from unorules.players import Player, careful_bot, play_on, random_bot, tournament
 from unorules.players.search import scale, standing
 from unorules.rules import RuleChanges
-from unorules.variants import SHEETS, house
+from unorules.variants import CLASSIC_2010, SHEETS, house
 
 JUDGING = interpreted_module("search")
 
 
 def test_winning_move_is_found() -> None:
     """A skip first, and then the number goes out: the other order gives the opponent a turn."""
-    table = uno.from_table(["red-skip red-1", "red-2"], top="red-9")
+    table = uno.position(["red-skip red-1", "red-2"], top="red-9")
     called, _ = play(table, CallUno(0))
 
     assert Play(0, card("red-skip")) == move(called, batch_search_bot(100))
@@ -35,14 +35,14 @@ def test_winning_move_is_found() -> None:
 
 def test_call_comes_ahead_of_the_play() -> None:
     """Although nobody has to call in the trials."""
-    table = uno.from_table(["red-1 red-2", "blue-3 blue-4 blue-5"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3 blue-4 blue-5"], top="red-9")
 
     assert CallUno(0) == move(table, batch_search_bot(8))
 
 
 def test_waits_when_there_is_nothing_to_do() -> None:
     """Out of turn, and as a spectator."""
-    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
 
     assert move(table, batch_search_bot(8), seat=1) is None
     assert batch_search_bot(8)(uno.view(table, None), Random(1)) is None
@@ -51,7 +51,7 @@ def test_waits_when_there_is_nothing_to_do() -> None:
 def test_questions_are_tried_too() -> None:
     """With whom to swap hands: with the one who has a single card. With a memory, or by the view alone."""
     hands = ["red-7 red-1 red-2 red-3", "blue-3 blue-4 blue-5 blue-6 blue-7", "green-1"]
-    table = uno.from_table(hands, top="red-9", variant=CLASSIC_2010.with_rules(seven_zero="on"))
+    table = uno.position(hands, top="red-9", variant=CLASSIC_2010.with_rules(seven_zero="on"))
     asks = Play(0, card("red-7"))
     asked, _ = play(table, asks)
 
@@ -62,7 +62,7 @@ def test_questions_are_tried_too() -> None:
 def test_debt_is_answered() -> None:
     """By a seat that saw it grow, and by one that knows the view alone."""
     hands = ["red-draw-two red-1 red-2", "blue-draw-two blue-3 blue-4"]
-    table = uno.from_table(hands, top="red-9", variant=CLASSIC_2010.with_rules(stacking="any"))
+    table = uno.position(hands, top="red-9", variant=CLASSIC_2010.with_rules(stacking="any"))
     grows = Play(0, card("red-draw-two"))
     owed, _ = play(table, grows)
 
@@ -73,7 +73,7 @@ def test_debt_is_answered() -> None:
 @pytest.mark.parametrize("policy", ["any", "eager", "careful"])
 def test_any_policy_plays_on(policy: Any) -> None:
     """By default the careful one."""
-    table = uno.from_table(["red-1 red-2 blue-9", "blue-3 blue-4 blue-5"], top="red-9")
+    table = uno.position(["red-1 red-2 blue-9", "blue-3 blue-4 blue-5"], top="red-9")
 
     assert BatchSearchBot(1000, "careful") == batch_search_bot()
     assert isinstance(move(table, batch_search_bot(8, policy)), Play)
@@ -82,14 +82,14 @@ def test_any_policy_plays_on(policy: Any) -> None:
 @pytest.mark.parametrize("budget", [0, -1, 2.5, True, "100"])
 def test_budget_is_a_positive_integer(budget: Any) -> None:
     """Anything else is an error."""
-    with pytest.raises(uno.SetupError, match="budget must be an integer of at least 1"):
+    with pytest.raises(uno.errors.SetupError, match="budget must be an integer of at least 1"):
         batch_search_bot(budget)
 
 
 def test_policy_is_known() -> None:
     """A bot is none."""
     policy: Any = careful_bot
-    with pytest.raises(uno.SetupError, match="policy must be one of any, eager, careful, not CarefulBot"):
+    with pytest.raises(uno.errors.SetupError, match="policy must be one of any, eager, careful, not CarefulBot"):
         batch_search_bot(10, policy)
 
 
@@ -108,7 +108,7 @@ def test_rules_that_the_kernel_does_not_play_are_refused() -> None:
 def test_calls_are_no_hindrance(rules: RuleChanges) -> None:
     """Whatever is drawn for a call that was forgotten, and for how long it can be caught."""
     variant = CLASSIC_2010.with_rules(**rules)
-    table = uno.from_table(["red-1 red-2 blue-9", "blue-3 blue-4 blue-5"], top="red-9", variant=variant)
+    table = uno.position(["red-1 red-2 blue-9", "blue-3 blue-4 blue-5"], top="red-9", variant=variant)
 
     assert isinstance(move(table, batch_search_bot(8)), Play)
 
@@ -166,14 +166,14 @@ def test_match_stands_as_the_search_bot_says(rules: Any) -> None:
             assert pytest.approx(standing(state, seat), abs=1e-5) == judged / JUDGING.MATCH
 
 
-TURN = uno.from_table(
+TURN = uno.position(
     ["red-1 red-skip blue-9 wild", "blue-3 blue-4 blue-5", "red-3 red-4 red-5"],
     top="red-9",
     turn=1,
     variant=CLASSIC_2010.with_rules(target=50),
 )
 DEBT = play(
-    uno.from_table(
+    uno.position(
         ["red-draw-two red-1 red-2", "blue-draw-two red-draw-two blue-3"],
         top="red-9",
         variant=CLASSIC_2010.with_rules(stacking="any"),

@@ -13,15 +13,16 @@ from typing import Any, Literal
 import pytest
 
 from tests.kit.decks import TINY, small
-from unorules import CLASSIC_2010, SetupError
 from unorules.batch import BatchError, batch_tournament
 from unorules.batch import tournament as in_batch
 from unorules.batch.games import Policy
+from unorules.errors import SetupError
 from unorules.players import Results, random_bot, tournament
 from unorules.players.tournaments import games as in_library
 from unorules.players.tournaments.reports import comparison_table, plot_comparison
 from unorules.players.tournaments.results import Tally
 from unorules.players.tournaments.schedule import PlayedBy, plan, plan_for
+from unorules.variants import CLASSIC_2010
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
 SHORT = TINY.with_rules(uno_call="auto", target=60)

@@ -13,9 +13,9 @@ import unorules as uno
 from examples.training.bot import learned
 from examples.training.policy import Policy
 from examples.training.train import CURIOSITY, FORESIGHT, gradient, outcomes, train
-from unorules import CLASSIC_2010
 from unorules.batch import BatchEnv, BatchStep
 from unorules.players import Player, random_bot, tournament
+from unorules.variants import CLASSIC_2010
 
 ROUNDS = CLASSIC_2010.with_rules(target=1)
 
@@ -51,7 +51,7 @@ def test_policy_is_loaded_as_it_was_saved(tmp_path: Path) -> None:
     policy, path = Policy(ROUNDS, 2, seed=3), tmp_path / "policy.npz"
     policy.save(path)
     loaded = Policy.load(path, "classic-2010", 2)
-    view = uno.view(uno.from_table(["red-1 blue-2 wild", "red-2"], top="red-9"), 0)
+    view = uno.view(uno.position(["red-1 blue-2 wild", "red-2"], top="red-9"), 0)
 
     assert [array.tolist() for array in policy.weights] == [array.tolist() for array in loaded.weights]
     assert policy(view, Random(1)) == loaded(view, Random(1))
@@ -68,7 +68,7 @@ def test_policy_of_another_game_is_refused(tmp_path: Path) -> None:
 
 def test_policy_calls_uno_ahead_of_its_last_play_but_one() -> None:
     """Where players call for themselves, though it has learned where they need not."""
-    state = uno.from_table(["red-1 red-2", "blue-2 blue-3"], top="red-9")
+    state = uno.position(["red-1 red-2", "blue-2 blue-3"], top="red-9")
 
     assert uno.CallUno(0) == learned(uno.view(state, 0), Random(1))
     state, _ = uno.apply(state, uno.CallUno(0))

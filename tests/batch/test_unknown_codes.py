@@ -9,14 +9,15 @@ import pytest
 
 import unorules as uno
 from tests.batch.kernels import interpreted_module, kernel
-from unorules import CLASSIC_2010, Play, State, card
+from unorules import Play, State, card
 from unorules.batch import codes, to_number, to_row
 from unorules.batch.games import new_work
 from unorules.batch.layout import WORK, as_rows
 from unorules.batch.program import Program, program_of
+from unorules.variants import CLASSIC_2010
 
 SWAPS = CLASSIC_2010.with_rules(uno_call="auto", seven_zero="on")
-STATE = uno.from_table(["red-7 red-reverse red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-2", variant=SWAPS)
+STATE = uno.position(["red-7 red-reverse red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-2", variant=SWAPS)
 
 
 def changed(program: Program) -> Any:

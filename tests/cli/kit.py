@@ -14,7 +14,8 @@ from attrs import evolve
 from tests.kit import ROOT
 from tests.kit.games import game
 from tests.kit.samples import GAME
-from unorules import Replay, describe, redact
+from unorules import Replay, redact
+from unorules.words import describe
 
 WHOLE = game("friends-2022", 3)
 """A match from its start to its end."""

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from unorules import SetupError
 from unorules.cli.options import chosen_bots
+from unorules.errors import SetupError
 from unorules.players import MissingExtra, search_bot
 
 

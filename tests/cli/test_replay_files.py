@@ -17,7 +17,7 @@ from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME
 from unorules import Draw, Replay, SeatReplay
-from unorules.limits import MAX_REPLAY_CHARS
+from unorules._limits import MAX_REPLAY_CHARS
 
 
 def test_replay_is_read_from_the_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +62,7 @@ BAD: dict[str, Callable[[], bytes]] = {
     "text": lambda: b"Dear diary,\n",
     "half": lambda: GAME.to_json().encode()[:1000],
     "a list": lambda: b"[]",
-    "a state": lambda: uno.dumps(GAME.start).encode(),
+    "a state": lambda: GAME.start.to_json().encode(),
     "a view": lambda: json.dumps(uno.encode(uno.view(GAME.start, 0))).encode(),
     "an action": lambda: json.dumps(uno.encode(Draw(0))).encode(),
     "half of what a seat was told": lambda: GAME.for_seat(0).to_json().encode()[:1000],

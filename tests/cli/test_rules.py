@@ -10,9 +10,9 @@ from attrs import fields
 
 import unorules as uno
 from tests.cli.kit import Run
-from unorules import DEFAULT, Rules
+from unorules import Rules
 from unorules.rules import CHOICES
-from unorules.variants import SHEETS, house
+from unorules.variants import BUILT_IN, SHEETS, house
 
 
 @pytest.mark.parametrize("variant", list(SHEETS), ids=str)
@@ -30,7 +30,7 @@ def test_rules_of_a_variant_are_told(variant: uno.Variant, run: Run) -> None:
 
 
 DATA = tomllib.loads((files("unorules.data") / "rules.toml").read_text(encoding="utf-8"))
-PRODUCTS = [variant for variant in DEFAULT if variant not in SHEETS]
+PRODUCTS = [variant for variant in BUILT_IN if variant not in SHEETS]
 
 FROM_SWITCHES: dict[str, dict[str, object]] = {
     "N-01": {"stacking": "off", "bounce": "off"},
@@ -75,7 +75,7 @@ def test_product_is_told_with_the_rules_that_it_shares(variant: uno.Variant, run
 @pytest.mark.parametrize("sheet", DATA["common"])
 def test_rules_that_a_product_shares_hold_for_it(sheet: str) -> None:
     """They are rules of the sheets, and its switches are as they need."""
-    variant, common = DEFAULT.variant(DATA["sheet"][sheet]), DATA["common"][sheet]
+    variant, common = BUILT_IN.variant(DATA["sheet"][sheet]), DATA["common"][sheet]
     rules = {rule["id"]: rule for rule in DATA["rule"]}
 
     assert variant in PRODUCTS

@@ -12,8 +12,11 @@ from tests.kit.games import game
 from tests.kit.logs import logged
 from tests.kit.samples import GAME, SEATS, challenge, with_action
 from tests.words.test_titles import WEATHER
-from unorules import FRIENDS_2022, Dealt, Draw, Drew, Play, Replay, card, describe, from_table
+from unorules import Draw, Play, Replay, card, position
 from unorules.cli.main import main
+from unorules.events import Dealt, Drew
+from unorules.variants import FRIENDS_2022
+from unorules.words import describe
 
 
 @pytest.mark.parametrize("keep", [kept, logged])
@@ -60,7 +63,7 @@ def test_torn_log_is_told_up_to_its_last_whole_record(run: Run, tmp_path: Path) 
 
 def test_cards_of_ones_own_are_told_by_their_titles(run: Run, tmp_path: Path) -> None:
     """Where the variant gives them one."""
-    state = from_table(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
+    state = position(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
     replay = Replay.of(state, [Play(0, card("test:wild-storm"), color="blue")])
     shown = run("replay", "show", kept(replay, tmp_path / "game"), "--with", "tests.words.test_titles:WEATHER")
 

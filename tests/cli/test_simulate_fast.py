@@ -147,7 +147,7 @@ def test_kind_with_code_of_its_own_is_named(run: Run, tmp_path: Path, monkeypatc
     """It is Python, which the kernel does not run."""
     (tmp_path / "storm_of_this_test.py").write_text(
         "from tests.kit.decks import small\n"
-        "from unorules import wild\n"
+        "from unorules.cards import wild\n"
         "STORM = wild('test:storm')(lambda turn: [])\n"
         "STORMY = small('test:stormy', 'red-1 red-2 red-3 red-4 test:storm', STORM, hand_size=1)\n",
         encoding="utf-8",

@@ -11,7 +11,7 @@ from tests.cli.kit import Run, kept, story
 from tests.kit.decks import TINY
 from tests.kit.games import game
 from tests.kit.packages import installed_in
-from unorules import DEFAULT
+from unorules.variants import BUILT_IN
 
 
 @pytest.mark.parametrize("mine", ["tests.kit.decks:TINY", "tests.kit.games:OWN"], ids=["variant", "registry"])
@@ -28,7 +28,7 @@ def test_variants_of_ones_own_stand_beside_the_shipped_ones(mine: str, run: Run,
     )
     assert "test:tiny (test:tiny, version 1)" == run("rules", "test:tiny", "--with", mine).lines[0]
     listed = run("variants", "--with", mine).ids
-    assert ["classic-2010", "test:tiny"] == [listed[0], listed[len(DEFAULT)]]
+    assert ["classic-2010", "test:tiny"] == [listed[0], listed[len(BUILT_IN)]]
 
 
 def test_several_variants_can_be_named(run: Run) -> None:
@@ -45,7 +45,7 @@ def test_several_variants_can_be_named(run: Run) -> None:
 
     assert (0, ["test:lonely", "test:tiny", "test:fours"]) == (
         listed.code,
-        listed.ids[len(DEFAULT) :],
+        listed.ids[len(BUILT_IN) :],
     )
 
 
@@ -117,7 +117,7 @@ def test_module_of_the_current_folder_has_a_hint(
 def test_variant_with_a_shipped_id_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two games cannot have one name."""
     (tmp_path / "houses_of_this_test.py").write_text(
-        "from unorules import CLASSIC_2010\nHOUSE = CLASSIC_2010.with_rules(target=100)\n", encoding="utf-8"
+        "from unorules.variants import CLASSIC_2010\nHOUSE = CLASSIC_2010.with_rules(target=100)\n", encoding="utf-8"
     )
     monkeypatch.syspath_prepend(tmp_path)
     told = run("variants", "--with", "houses_of_this_test:HOUSE")

@@ -13,9 +13,9 @@ from tests.cli.kit import Run
 from tests.kit import ROOT
 from tests.kit.decks import small
 from tests.kit.games import OWN
-from unorules import DEFAULT
 from unorules.cli import variants
 from unorules.cli.variants import deck_lines, number
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
 
 def test_variants_are_listed(run: Run) -> None:
@@ -23,7 +23,7 @@ def test_variants_are_listed(run: Run) -> None:
     listed = run("variants")
 
     assert (0, "") == (listed.code, listed.err)
-    assert [variant.id for variant in DEFAULT] == listed.ids
+    assert [variant.id for variant in BUILT_IN] == listed.ids
     assert "classic-2010          v1  108 cards  2-10 players  Classic UNO (2010)" == listed.lines[0]
     assert "no-mercy-2023         v1  168 cards  2-6 players   Show 'em No Mercy (2023) *" == listed.lines[5]
     assert max(map(len, listed.lines)) <= 80
@@ -32,11 +32,11 @@ def test_variants_are_listed(run: Run) -> None:
 def test_variants_about_which_something_is_assumed_are_marked(run: Run) -> None:
     """And what it is is told of each, where the rulings say so."""
     listed = run("variants").lines
-    marked = [line.split()[0] for line in listed[: len(DEFAULT)] if line.endswith(" *")]
+    marked = [line.split()[0] for line in listed[: len(BUILT_IN)] if line.endswith(" *")]
 
     assert "* Something about it is assumed: `unorules variants VARIANT` says what." == listed[-1]
-    assert ["ice-the-kicker-2023", "friends-2022", *map(str, list(DEFAULT)[5:9])] == marked
-    for variant in DEFAULT:
+    assert ["ice-the-kicker-2023", "friends-2022", *map(str, list(BUILT_IN)[5:9])] == marked
+    for variant in BUILT_IN:
         for command in ("variants", "rules"):
             told = any(line.startswith("Assumed: ") for line in run(command, variant.id).lines[:5])
             assert (variant.id in marked) == told
@@ -150,9 +150,9 @@ def test_deck_of_any_kind_is_told(deck: str, lines: list[str]) -> None:
 
 def test_number_that_counts_something_else_has_a_line_of_its_own() -> None:
     """For what it counts is not its number."""
-    dear = uno.Kind("4", points=40, number=4)
-    kinds = tuple(dear if kind.id == "4" else kind for kind in uno.CLASSIC_2010.kinds)
-    lines = deck_lines(evolve(uno.CLASSIC_2010, id="test:dear", kinds=kinds))
+    dear = uno.cards.Kind("4", points=40, number=4)
+    kinds = tuple(dear if kind.id == "4" else kind for kind in CLASSIC_2010.kinds)
+    lines = deck_lines(evolve(CLASSIC_2010, id="test:dear", kinds=kinds))
 
     assert ["four 0 cards", "eight of each 1 to 3", "eight 4 cards", "eight of each 5 to 9"] == [
         line.split("  ")[0] for line in lines[:4]
@@ -167,7 +167,7 @@ def test_small_numbers_are_words() -> None:
 def test_decks_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two decks are twice the cards; a number that is not as usual is told with what it is of."""
     text = "import attrs, unorules as uno\n"
-    text += "TWO = attrs.evolve(uno.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
+    text += "TWO = attrs.evolve(uno.variants.CLASSIC_2010.with_rules(decks=2), id='test:two')\n"
     (tmp_path / "decks_of_this_test.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     told = run("variants", "test:two", "--with", "decks_of_this_test:TWO")

@@ -12,6 +12,7 @@ from tests.kit.games import recorded
 from tests.kit.logs import logged
 from tests.kit.samples import GAME
 from unorules import Play, Replay, ReplayLog
+from unorules.variants import CLASSIC_2010
 
 
 def test_replays_that_come_out_as_written_are_named(run: Run, tmp_path: Path) -> None:
@@ -36,8 +37,8 @@ def test_replays_that_come_out_as_written_are_named(run: Run, tmp_path: Path) ->
 
 def test_shared_win_names_all_winners(run: Run, tmp_path: Path) -> None:
     """In the order of their seats."""
-    rules = uno.CLASSIC_2010.with_rules(scoring="own_tally", target=50)
-    table = uno.from_table(
+    rules = CLASSIC_2010.with_rules(scoring="own_tally", target=50)
+    table = uno.position(
         ["red-1", "red-0", "wild"], top="red-9", variant=rules, players=["Ann", "Bo", "Cy"], scores=[0, 0, 0]
     )
     path = kept(Replay.of(table, [Play(0, uno.card("red-1"))]), tmp_path / "game")

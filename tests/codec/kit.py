@@ -34,7 +34,7 @@ ACTIONS: tuple[tuple[Action, Data], ...] = (
 
 def again(state: State, registry: Registry = OURS) -> State:
     """A state, written down and read."""
-    return uno.loads(uno.dumps(state), registry=registry)
+    return uno.State.from_json(state.to_json(), registry=registry)
 
 
 def with_memo(memo: Any) -> State:

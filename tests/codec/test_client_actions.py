@@ -10,7 +10,8 @@ import pytest
 import unorules as uno
 from tests.codec.kit import ACTIONS
 from tests.kit.faults import fault
-from unorules import Action, Leave, NextRound, SeatError
+from unorules import Action, Leave, NextRound
+from unorules.errors import SeatError
 
 SENT: tuple[tuple[Action, dict[str, Any]], ...] = tuple(
     (action, data)

@@ -13,7 +13,8 @@ from tests.kit.builders import WD4, play
 from tests.kit.corpus import GONE, forged
 from tests.kit.faults import fault
 from tests.kit.launcher import LAUNCHING, launched, launching
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Play, Registry, State, card
+from unorules import Answer, CallUno, Catch, Draw, Play, Registry, State, card
+from unorules.variants import CLASSIC_2010
 
 LIMITED = launching(hand_size=2, uno_false_penalty=1, turn_limit=9)
 
@@ -58,7 +59,7 @@ STATES = {
 
 
 def document(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(uno.dumps(STATES[name]()))
+    data: dict[str, Any] = json.loads(STATES[name]().to_json())
     return data
 
 
@@ -66,7 +67,7 @@ def document(name: str) -> dict[str, Any]:
 def test_state_comes_back(name: str) -> None:
     """With its digest, and what is done next gives the same."""
     state = STATES[name]()
-    again = uno.loads(uno.dumps(state), registry=REGISTRY)
+    again = uno.State.from_json(state.to_json(), registry=REGISTRY)
 
     assert state == again
     assert uno.digest(state) == uno.digest(again)
@@ -84,8 +85,8 @@ def test_document_says_what_draws_and_what_waits() -> None:
 def test_what_waits_is_in_the_digest() -> None:
     """Two states that differ in nothing else."""
     state = caught()
-    data = json.loads(uno.dumps(state))
-    other = uno.loads(
+    data = json.loads(state.to_json())
+    other = uno.State.from_json(
         json.dumps(forged(data, "prompt.card.resume", {"kind": "turn", "seat": 2, "about": 2})), registry=REGISTRY
     )
 
@@ -133,13 +134,13 @@ def test_forged_document_is_refused(name: str, where: str, value: object, path: 
     """With the place of the fault."""
     data = forged(document(name), where, value)
 
-    assert path == fault(uno.loads, json.dumps(data), registry=REGISTRY).path
+    assert path == fault(uno.State.from_json, json.dumps(data), registry=REGISTRY).path
 
 
 def test_nothing_asks_about_drawing_where_that_is_taking_cards() -> None:
     """Nor does anything interrupt a prompt where calls are automatic."""
-    state = uno.from_table(["red-1 red-2", "blue-1 blue-2"], top="red-9")
-    data = json.loads(uno.dumps(state))
+    state = uno.position(["red-1 red-2", "blue-1 blue-2"], top="red-9")
+    data = json.loads(state.to_json())
     data["prompt"] = {
         "kind": "outcome",
         "about": 0,
@@ -148,12 +149,12 @@ def test_nothing_asks_about_drawing_where_that_is_taking_cards() -> None:
         "since": 0,
         "card": {"seat": 0, "was": "red", "owed": 1, "drawing": True},
     }
-    assert fault(uno.loads, json.dumps(data)).path.startswith("$.prompt.card")
+    assert fault(uno.State.from_json, json.dumps(data)).path.startswith("$.prompt.card")
 
     automatic = launching(uno_call="auto")
     forged_state = document("caught")
     forged_state["variant"]["rules"] = {"uno_call": "auto"}
-    error = fault(uno.loads, json.dumps(forged_state), registry=Registry([automatic]))
+    error = fault(uno.State.from_json, json.dumps(forged_state), registry=Registry([automatic]))
     assert "$.prompt.card.resume" == error.path
 
 
@@ -162,4 +163,4 @@ def test_fingerprint_tells_what_drawing_is() -> None:
     assert LAUNCHING.on_draw is not None
     newer = attrs.evolve(LAUNCHING, on_draw=attrs.evolve(LAUNCHING.on_draw, version=2))
 
-    assert "$.variant.fingerprint" == fault(uno.loads, uno.dumps(launched()), registry=Registry([newer])).path
+    assert "$.variant.fingerprint" == fault(uno.State.from_json, launched().to_json(), registry=Registry([newer])).path

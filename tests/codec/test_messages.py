@@ -14,21 +14,21 @@ from tests.kit.corpus import CURIOUS, set_up_by_hand
 from tests.kit.faults import fault
 from tests.kit.games import moves_on
 from tests.kit.house import PARTY
-from unorules import (
-    DEFAULT,
-    Action,
+from tests.kit.messages import read_message
+from unorules import Action, Card, Draw, Event, Play, Variant, card
+from unorules._codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
+from unorules._codec.shapes import CARD, CARDS, HandsOf
+from unorules.errors import SetupError, StateError
+from unorules.events import (
     Announced,
     Answered,
     Asked,
-    Card,
     Caught,
     ColorSet,
     DealerDrawn,
     Dealt,
     Discarded,
-    Draw,
     Drew,
-    Event,
     Flipped,
     HandMoved,
     HandShown,
@@ -38,7 +38,6 @@ from unorules import (
     MatchStarted,
     Owed,
     Passed,
-    Play,
     Played,
     Redealt,
     Reshuffled,
@@ -46,16 +45,11 @@ from unorules import (
     RoundEnded,
     RoundStarted,
     SeatOut,
-    SetupError,
     Skipped,
-    StateError,
     TurnedUp,
     UnoCalled,
-    Variant,
-    card,
 )
-from unorules._codec.messages import ACTION, EVENT, MAX_DIFFERENT_CARDS, check_cards
-from unorules._codec.shapes import CARD, CARDS, HandsOf
+from unorules.variants import BUILT_IN
 
 PINK_BEHIND = card("red-7/pink-2")
 
@@ -168,44 +162,68 @@ def test_action_or_event_is_written_like_this_and_comes_back(said: Action | Even
 
     assert data == uno.encode(said)
     assert list(data) == list(uno.encode(said))
-    assert said == uno.decode(data)
-    assert said == uno.decode(text)
-    assert said == uno.decode(text.encode())
+    assert said == read_message(data)
+    assert said == read_message(text)
+    assert said == read_message(text.encode())
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("variant", [*DEFAULT, CURIOUS, PARTY], ids=str)
+@pytest.mark.parametrize("variant", [*BUILT_IN, CURIOUS, PARTY], ids=str)
 def test_all_that_is_said_in_a_game_comes_back(variant: Variant) -> None:
     """Whole, and as each seat is told it."""
     state, events = uno.new_game(variant, 3, seed=4)
     dice = Random(4)
     while not state.over and state.seq < 80:
         action = moves_on(dice, state, uno.legal_actions(state))
-        assert action == uno.decode(uno.encode(action))
+        assert action == read_message(uno.encode(action))
         for seat in (None, 0, 1, 2):
             for event in (*events, *uno.redact(events, seat)):
-                assert event == uno.decode(uno.encode(event))
+                assert event == read_message(uno.encode(event))
         state, events = uno.apply(state, action)
 
 
 @pytest.mark.parametrize("name", ["drawn", "match over"])
 def test_state_is_not_encoded(name: str) -> None:
-    """It holds every secret; the message says what to do instead."""
-    state: Any = set_up_by_hand()[name]
-    with pytest.raises(StateError, match=r"dumps keeps it, encode\(view\(state, seat\)\) shows it"):
-        uno.encode(state)
+    """Nor is a step. It holds every secret; the message says what to do instead."""
+    state = set_up_by_hand()[name]
+    secrets: tuple[Any, ...] = (state, (state, ()))
+    for secret in secrets:
+        with pytest.raises(StateError, match=r"to_json keeps it, encode\(view\(state, seat\)\) shows it"):
+            uno.encode(secret)
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_events_are_encoded_as_a_list_and_come_back(seat: int | None) -> None:
+    """From data and from text; none is an empty list."""
+    events = uno.redact(uno.new_game(players=3, seed=1)[1], seat)
+    data = uno.encode(events)
+
+    assert data == [uno.encode(event) for event in events]
+    assert events == uno.decode_events(data) == uno.decode_events(json.dumps(data))
+    assert [] == uno.encode(())
+    assert () == uno.decode_events("[]")
+
+
+def test_fault_in_a_list_of_events_says_where() -> None:
+    """By the place in the list."""
+    events = [{"event": "passed", "seat": 0}, {"event": "passed", "seat": 100}]
+
+    assert "$[1].seat" == fault(uno.decode_events, events).path
+    assert "$" == fault(uno.decode_events, {"event": "passed", "seat": 0}).path
 
 
 @pytest.mark.parametrize("junk", [None, 7, "draw", {"do": "draw"}, Draw, RED_7, (Draw(0),)], ids=repr)
 def test_what_is_nothing_of_the_library_is_not_encoded(junk: Any) -> None:
     """The message says what is."""
-    with pytest.raises(StateError, match="encode takes an action, an event, a view or a variant, not "):
+    with pytest.raises(
+        StateError, match="encode takes an action, an event, a tuple of events, a view or a variant, not "
+    ):
         uno.encode(junk)
 
 
 EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
-    ({}, "$"),
-    ([], "$"),
+    ({}, "$.event"),
+    ([7], "$[0]"),
     (7, "$"),
     ("[", "$"),
     ({"event": "exploded"}, "$.event"),
@@ -259,7 +277,7 @@ EVENT_FAULTS: tuple[tuple[Any, str], ...] = (
 @pytest.mark.parametrize(("data", "path"), EVENT_FAULTS, ids=repr)
 def test_what_cannot_be_decoded_says_where(data: Any, path: str) -> None:
     """The path leads to the fault."""
-    assert path == fault(uno.decode, data).path
+    assert path == fault(read_message, data).path
 
 
 @pytest.mark.parametrize(
@@ -274,7 +292,7 @@ def test_card_that_could_not_be_read_back_is_not_written(odd: Card) -> None:
             uno.encode(said)
 
     longest = Play(0, Card("x" * 96, "red"))
-    assert longest == uno.decode(uno.encode(longest))
+    assert longest == read_message(uno.encode(longest))
 
 
 def test_cards_stand_under_the_keys_that_are_counted() -> None:

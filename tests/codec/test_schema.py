@@ -22,8 +22,8 @@ from tests.codec.schema_file import FILE
 from tests.kit.corpus import CURIOUS, HOUSE, MEMOS, OURS, Data, corpus, game, set_up_by_hand
 from tests.kit.games import follow, moves_on, play_on
 from tests.kit.logs import logged, summed
+from tests.kit.messages import read_message
 from unorules import (
-    DEFAULT,
     Action,
     DecodeError,
     Event,
@@ -32,7 +32,6 @@ from unorules import (
     Replay,
     ReplayLog,
     SeatReplay,
-    SetupError,
     State,
     Variant,
     View,
@@ -40,6 +39,8 @@ from unorules import (
 )
 from unorules._codec.shapes import CARD_PATTERN
 from unorules.cli.schema import schema, schema_text
+from unorules.errors import SetupError
+from unorules.variants import BUILT_IN
 
 SCHEMA = schema()
 
@@ -103,7 +104,7 @@ def test_every_action_and_every_event_is_in_the_schema() -> None:
 def replays() -> tuple[Replay, ...]:
     """Short ones: of a game that was dealt, of one with a named dealer, of tables set up by hand, with notes."""
     found: list[Replay] = []
-    starts = [uno.new_game(variant, 3, seed=2, dealer=1)[0] for variant in (*DEFAULT, CURIOUS)]
+    starts = [uno.new_game(variant, 3, seed=2, dealer=1)[0] for variant in (*BUILT_IN, CURIOUS)]
     for start in (*starts, uno.new_game(players=2, seed=3)[0], *set_up_by_hand().values()):
         actions = [action for action, _ in play_on(start, follow(moves_on, Random(1)), 6)]
         found.append(Replay.of(start, actions, notes={"_table": ["x", {"deep": None}], "_n": -7}))
@@ -122,10 +123,10 @@ def written() -> tuple[tuple[str, Data], ...]:
 
 
 def _written() -> Iterator[tuple[str, Data]]:
-    for variant in (*DEFAULT, CURIOUS, HOUSE):
+    for variant in (*BUILT_IN, CURIOUS, HOUSE):
         yield "variant", uno.encode(variant)
     for state in list(corpus().values())[::4]:
-        yield "state", json.loads(uno.dumps(state))
+        yield "state", json.loads(state.to_json())
         yield from (("view", uno.encode(uno.view(state, seat))) for seat in (None, state.seats - 1))
         yield from (("action", uno.encode(action)) for action in uno.legal_actions(state)[:40])
     for replay in replays():
@@ -161,7 +162,7 @@ def test_what_a_client_sends_is_valid_with_its_seat_and_without() -> None:
     """What the host does is not."""
     for name, data in written():
         if name == "action":
-            of_the_host = isinstance(uno.decode(data), NextRound | Leave) or data["seat"] is None
+            of_the_host = isinstance(uno.decode_trusted_action(data), NextRound | Leave) or data["seat"] is None
             assert of_the_host != is_valid("client-action", data)
             without = {key: value for key, value in data.items() if key != "seat"}
             assert of_the_host or is_valid("client-action", without)
@@ -201,7 +202,7 @@ def agrees(name: str, document: str, read: Callable[[str], object]) -> bool:
 
 
 def loaded(document: str) -> State:
-    return uno.loads(document, registry=OURS)
+    return uno.State.from_json(document, registry=OURS)
 
 
 @pytest.mark.sampled(4)
@@ -223,7 +224,7 @@ def sent(document: str) -> Action:
 
 
 def decoded(document: str) -> object:
-    return uno.decode(document, registry=OURS)
+    return read_message(document, registry=OURS)
 
 
 def replayed(document: str) -> Replay:
@@ -360,7 +361,7 @@ def test_pattern_and_parser_agree_on_any_text(text: str) -> None:
     assert is_card(text) == bool(CARD.fullmatch(text))
 
 
-@pytest.mark.parametrize("variant", [*DEFAULT, CURIOUS], ids=str)
+@pytest.mark.parametrize("variant", [*BUILT_IN, CURIOUS], ids=str)
 def test_every_card_of_a_deck_is_valid(variant: Variant) -> None:
     """Alone, and all of them in a row."""
     texts = [str(one) for one, _ in variant.deck]
@@ -376,7 +377,7 @@ def test_state_of_a_long_game_is_valid() -> None:
     """With every card in one text or another."""
     states = game("friends-2022", 10, seed=5)
 
-    assert all(is_valid("state", json.loads(uno.dumps(state))) for state in states[::40])
+    assert all(is_valid("state", json.loads(state.to_json())) for state in states[::40])
 
 
 def test_view_is_another_document_than_a_state() -> None:
@@ -384,6 +385,6 @@ def test_view_is_another_document_than_a_state() -> None:
     state = set_up_by_hand()["drawn"]
     data: Data = uno.encode(uno.view(state, 0))
 
-    assert isinstance(uno.decode(data), View)
+    assert isinstance(uno.decode_view(data), View)
     assert not is_valid("state", data)
-    assert not is_valid("view", json.loads(uno.dumps(state)))
+    assert not is_valid("view", json.loads(state.to_json()))

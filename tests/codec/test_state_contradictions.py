@@ -12,7 +12,9 @@ from tests.kit.builders import W, play
 from tests.kit.corpus import CURIOUS, GONE, OURS, forged, set_up_by_hand
 from tests.kit.decks import LONELY, small
 from tests.kit.faults import fault
-from unorules import Draw, DrawCards, Kind, Pass, Play, Registry, State, card
+from unorules import Draw, Pass, Play, Registry, State, card
+from unorules.cards import DrawCards, Kind
+from unorules.variants import CLASSIC_2010
 
 TURNCOAT = small(
     "test:turncoat",
@@ -39,31 +41,29 @@ BY_HAND = set_up_by_hand()
 
 def all_dealt(hand: str = "red-1 red-2", **fields: Any) -> State:
     """A table at which seat 1 holds what is left of the deck."""
-    return uno.from_table([hand, "blue-2 blue-3"], top="red-9", rest=1, **fields)
+    return uno.position([hand, "blue-2 blue-3"], top="red-9", rest=1, **fields)
 
 
 LAST_DRAWN = play(all_dealt("red-1", draw="red-5"), Draw(0))[0]
-OTHER_HAND = json.loads(uno.dumps(LAST_DRAWN))["hands"][1]
+OTHER_HAND = json.loads(LAST_DRAWN.to_json())["hands"][1]
 ORACLE = BY_HAND["an oracle opens"]
 TURNCOAT_OUT = play(
-    uno.from_table(["red-acme:turncoat", "red-2"], top="red-1", variant=TURNCOAT),
+    uno.position(["red-acme:turncoat", "red-2"], top="red-1", variant=TURNCOAT),
     Play(0, card("red-acme:turncoat"), color="blue"),
 )[0]
 
 A_WILD_OPENS = BY_HAND["a wild opens"]
-FIRST_DRAWN, *REST = json.loads(uno.dumps(A_WILD_OPENS))["draw"].split()
-A_NUMBER_OPENS = uno.from_deck("red-1 red-2 red-3", uno.CLASSIC_2010.with_rules(hand_size=1), 2)[0]
+FIRST_DRAWN, *REST = json.loads(A_WILD_OPENS.to_json())["draw"].split()
+A_NUMBER_OPENS = uno.from_deck("red-1 red-2 red-3", CLASSIC_2010.with_rules(hand_size=1), 2)[0]
 CHALLENGE = BY_HAND["challenge"]
-CHALLENGE_DRAW = json.loads(uno.dumps(CHALLENGE))["draw"]
+CHALLENGE_DRAW = json.loads(CHALLENGE.to_json())["draw"]
 TO_NAME_A_COLOR = {"kind": "ask", "question": "color", "options": ["red", "yellow", "green", "blue"]}
 MATCH_OVER = play(
-    uno.from_table(["red-1", "blue-2", "blue-3 blue-4"], top="red-9", scores=[499, 0, 0]), Play(0, card("red-1"))
+    uno.position(["red-1", "blue-2", "blue-3 blue-4"], top="red-9", scores=[499, 0, 0]), Play(0, card("red-1"))
 )[0]
 
-PASSED = play(uno.from_table(["red-1", "red-2 red-3"], top="blue-9", variant=LONELY, rest=1), Pass(0))[0]
-BY_TALLY = uno.from_table(
-    ["red-1 red-2", "blue-2"], top="red-9", variant=uno.CLASSIC_2010.with_rules(scoring="own_tally")
-)
+PASSED = play(uno.position(["red-1", "red-2 red-3"], top="blue-9", variant=LONELY, rest=1), Pass(0))[0]
+BY_TALLY = uno.position(["red-1 red-2", "blue-2"], top="red-9", variant=CLASSIC_2010.with_rules(scoring="own_tally"))
 
 FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
     "a forced pass before a reshuffle": (all_dealt(discard="red-5"), {"prompt.passes": 1}, "$.prompt.passes"),
@@ -86,7 +86,7 @@ FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
     ),
     "a first card that is not the dealer's": (
         ORACLE,
-        {"prompt.card.seat": 1, "prompt.card.hand": json.loads(uno.dumps(ORACLE))["hands"][1]},
+        {"prompt.card.seat": 1, "prompt.card.hand": json.loads(ORACLE.to_json())["hands"][1]},
         "$.prompt.card.opening",
     ),
     "a catch where nobody calls": (BY_HAND["can be caught"], {"variant.rules": {"uno_call": "off"}}, "$.catchable"),
@@ -123,12 +123,12 @@ FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
 def test_state_that_contradicts_itself_is_refused(name: str) -> None:
     """The path leads to the part that the others speak against."""
     state, changes, path = FAULTS[name]
-    data = json.loads(uno.dumps(state))
-    assert state == uno.loads(json.dumps(data), registry=KNOWN)
+    data = json.loads(state.to_json())
+    assert state == uno.State.from_json(json.dumps(data), registry=KNOWN)
     for where, value in changes.items():
         data = forged(data, where, value)
 
-    assert path == fault(uno.loads, json.dumps(data), registry=KNOWN).path
+    assert path == fault(uno.State.from_json, json.dumps(data), registry=KNOWN).path
 
 
 SOUND: dict[str, State] = {
@@ -138,13 +138,13 @@ SOUND: dict[str, State] = {
         2,
     )[0],
     "a match that ends with a wild": play(
-        uno.from_table(["wild", "blue-2 blue-3"], top="red-9", scores=[499, 0]), Play(0, W)
+        uno.position(["wild", "blue-2 blue-3"], top="red-9", scores=[499, 0]), Play(0, W)
     )[0],
     "a score below zero": play(
-        uno.from_table(["red-2", "red-acme:debt"], top="red-1", variant=DEBT), Play(0, card("red-2"))
+        uno.position(["red-2", "red-acme:debt"], top="red-1", variant=DEBT), Play(0, card("red-2"))
     )[0],
     "a seat that is out and has drawn": play(
-        uno.from_table(["red-acme:boomerang", "red-3"], top="red-1", discard="red-2", variant=BOOMERANG),
+        uno.position(["red-acme:boomerang", "red-3"], top="red-1", discard="red-2", variant=BOOMERANG),
         Play(0, card("red-acme:boomerang")),
     )[0],
     "a colour on a coloured card that ends the round": TURNCOAT_OUT,
@@ -154,4 +154,4 @@ SOUND: dict[str, State] = {
 @pytest.mark.parametrize("name", SOUND)
 def test_state_that_only_looks_odd_is_read(name: str) -> None:
     """There are games that come to it."""
-    assert SOUND[name] == uno.loads(uno.dumps(SOUND[name]), registry=KNOWN)
+    assert SOUND[name] == uno.State.from_json(SOUND[name].to_json(), registry=KNOWN)

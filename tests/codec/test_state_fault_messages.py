@@ -64,7 +64,9 @@ MESSAGES: tuple[tuple[str, str, Any, str], ...] = (
 @pytest.mark.parametrize(("name", "where", "value", "message"), MESSAGES, ids=repr)
 def test_message_says_what_was_expected(name: str, where: str, value: Any, message: str) -> None:
     """With the numbers of this game; of several cards, the first one of the deck is named."""
-    assert message == fault(uno.loads, json.dumps(forged(document(name), where, value)), registry=OURS).problem
+    assert (
+        message == fault(uno.State.from_json, json.dumps(forged(document(name), where, value)), registry=OURS).problem
+    )
 
 
 def test_card_that_asks_nothing_is_named() -> None:
@@ -72,4 +74,4 @@ def test_card_that_asks_nothing_is_named() -> None:
     data = document("turn limit")
     data["prompt"] |= {"kind": "ask", "question": "why?", "options": ["so", "no"], "card": {"seat": 1, "was": "red"}}
 
-    assert "$.prompt.card: 9 asks no question" == str(fault(uno.loads, json.dumps(data)))
+    assert "$.prompt.card: 9 asks no question" == str(fault(uno.State.from_json, json.dumps(data)))

@@ -10,7 +10,7 @@ import pytest
 import unorules as uno
 from tests.kit.corpus import GONE, OURS, document, forged
 from tests.kit.faults import fault
-from unorules import UnsupportedVersion
+from unorules.errors import UnsupportedVersion
 
 STATE_FAULTS: tuple[tuple[str, str, Any, str], ...] = (
     ("set up by hand", "format", "unorules-view", "$.format"),
@@ -134,7 +134,7 @@ STATE_FAULTS: tuple[tuple[str, str, Any, str], ...] = (
 @pytest.mark.parametrize(("name", "where", "value", "path"), STATE_FAULTS, ids=repr)
 def test_state_that_cannot_be_says_where(name: str, where: str, value: Any, path: str) -> None:
     """The path leads to the fault, as far as there is one place of it."""
-    error = fault(uno.loads, json.dumps(forged(document(name), where, value)), registry=OURS)
+    error = fault(uno.State.from_json, json.dumps(forged(document(name), where, value)), registry=OURS)
 
     assert path == error.path
     assert f"{path}: {error.problem}" == str(error)
@@ -143,7 +143,7 @@ def test_state_that_cannot_be_says_where(name: str, where: str, value: Any, path
 @pytest.mark.parametrize("key", document("set up by hand"))
 def test_key_that_is_missing_is_named(key: str) -> None:
     """Every one that a state always has."""
-    error = fault(uno.loads, json.dumps(forged(document("set up by hand"), key, GONE)))
+    error = fault(uno.State.from_json, json.dumps(forged(document("set up by hand"), key, GONE)))
 
     assert key in str(error)
 
@@ -154,16 +154,16 @@ def test_hand_that_is_empty_in_the_middle_of_a_round_is_named() -> None:
     data["draw"] += f" {data['hands'][1]}"
     data["hands"][1] = ""
 
-    assert "$.hands[1]" == fault(uno.loads, json.dumps(data)).path
+    assert "$.hands[1]" == fault(uno.State.from_json, json.dumps(data)).path
 
 
 def test_seat_can_be_caught_once() -> None:
     """A seat that is named twice is not taken for one."""
-    text = uno.dumps(uno.from_table(["red-1 blue-2", "red-5 red-6"], top="red-9"))
-    state, _ = uno.apply(uno.loads(text), uno.Play(0, uno.card("red-1")))
-    assert [0] == json.loads(uno.dumps(state))["catchable"]
-    data = {**json.loads(uno.dumps(state)), "catchable": [0, 0]}
-    assert "$.catchable" == fault(uno.loads, json.dumps(data)).path
+    text = uno.position(["red-1 blue-2", "red-5 red-6"], top="red-9").to_json()
+    state, _ = uno.apply(uno.State.from_json(text), uno.Play(0, uno.card("red-1")))
+    assert [0] == json.loads(state.to_json())["catchable"]
+    data = {**json.loads(state.to_json()), "catchable": [0, 0]}
+    assert "$.catchable" == fault(uno.State.from_json, json.dumps(data)).path
 
 
 @pytest.mark.parametrize("version", [0, 2, 99, -1, 2**64])
@@ -171,6 +171,6 @@ def test_document_of_another_version_is_not_supported(version: int) -> None:
     """States and views alike, before anything else in them is looked at."""
     state = json.dumps({"format": "unorules-state", "version": version, "?": "?"})
     view = {"format": "unorules-view", "version": version, "?": "?"}
-    for error in (fault(uno.loads, state), fault(uno.decode, view)):
+    for error in (fault(uno.State.from_json, state), fault(uno.decode_view, view)):
         assert UnsupportedVersion is type(error)
         assert "$.version" == error.path

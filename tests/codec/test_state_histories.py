@@ -12,28 +12,29 @@ from tests.kit.builders import WD4, play
 from tests.kit.corpus import GONE, forged
 from tests.kit.faults import fault
 from unorules import Draw, Play, State, card
+from unorules.variants import CLASSIC_2010
 
-CAUGHT = play(uno.from_table(["red-7 blue-1", "red-1", "green-2 green-3"], top="red-9"), Play(0, card("red-7")))[0]
+CAUGHT = play(uno.position(["red-7 blue-1", "red-1", "green-2 green-3"], top="red-9"), Play(0, card("red-7")))[0]
 """Seat 0 has come down to one card and has not called."""
 
 DRAWN = play(CAUGHT, Draw(1))[0]
 """The next seat has drawn, and seat 0 can no longer be caught."""
 
 CHALLENGE = play(
-    uno.from_table(["wild-draw-four red-1 blue-2", "green-1 green-2", "green-3"], top="red-9"),
+    uno.position(["wild-draw-four red-1 blue-2", "green-1 green-2", "green-3"], top="red-9"),
     Play(0, WD4, color="blue"),
 )[0]
 """Seat 1 may challenge a bluff."""
 
 KICK = play(
-    uno.from_table(["wild-ice-the-kicker red-1", "green-1 green-2"], top="red-9", variant="ice-the-kicker-2023"),
+    uno.position(["wild-ice-the-kicker red-1", "green-1 green-2"], top="red-9", variant="ice-the-kicker-2023"),
     Play(0, card("wild-ice-the-kicker"), color="red"),
 )[0]
 
-LIMITED = uno.CLASSIC_2010.with_rules(turn_limit=9)
+LIMITED = CLASSIC_2010.with_rules(turn_limit=9)
 
 LIMITED_CHALLENGE = play(
-    uno.from_table(["wild-draw-four red-1 blue-2", "green-1 green-2"], top="red-9", variant=LIMITED),
+    uno.position(["wild-draw-four red-1 blue-2", "green-1 green-2"], top="red-9", variant=LIMITED),
     Play(0, WD4, color="blue"),
 )[0]
 
@@ -57,12 +58,12 @@ FAULTS: dict[str, tuple[State, dict[str, Any], str]] = {
 def test_state_that_no_game_comes_to_is_refused(name: str) -> None:
     """Although its cards, seats and scores are all right."""
     state, changes, path = FAULTS[name]
-    data = json.loads(uno.dumps(state))
-    assert state == uno.loads(json.dumps(data))
+    data = json.loads(state.to_json())
+    assert state == uno.State.from_json(json.dumps(data))
     for where, value in changes.items():
         data = forged(data, where, value)
 
-    assert path == fault(uno.loads, json.dumps(data)).path
+    assert path == fault(uno.State.from_json, json.dumps(data)).path
 
 
 def test_no_turn_is_taken_before_the_first_colour_is_named() -> None:
@@ -70,4 +71,4 @@ def test_no_turn_is_taken_before_the_first_colour_is_named() -> None:
     state, _ = uno.from_deck("red-1 red-2 wild", LIMITED.with_rules(hand_size=1), 2)
 
     assert ("ask", 9) == (state.prompt.kind, state.turns_left)
-    assert state == uno.loads(uno.dumps(state))
+    assert state == uno.State.from_json(state.to_json())

@@ -8,7 +8,7 @@ import pytest
 
 import unorules as uno
 from tests.kit.faults import fault
-from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
+from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 )
 def test_text_that_is_no_strict_json_is_refused(text: str | bytes, problem: str) -> None:
     """A state and a message alike."""
-    for read in (uno.loads, uno.decode):
+    for read in (uno.State.from_json, uno.decode_event):
         error = fault(read, text)
         assert "$" == error.path
         assert error.problem.startswith(problem)
@@ -56,27 +56,27 @@ def test_text_that_is_no_strict_json_is_refused(text: str | bytes, problem: str)
 @pytest.mark.parametrize("junk", [None, 7, {}, bytearray(b"{}")], ids=repr)
 def test_state_is_read_from_text_or_bytes(junk: Any) -> None:
     """From nothing else."""
-    assert f"expected JSON text, not {junk!r}" == fault(uno.loads, junk).problem
+    assert f"expected JSON text, not {junk!r}" == fault(uno.State.from_json, junk).problem
 
 
 def test_brackets_in_a_text_are_letters() -> None:
     """They are nested in nothing."""
     answer = uno.Answer(0, '["{' * 20)
 
-    assert answer == uno.decode(uno.encode(answer))
-    assert answer == uno.decode('{"do":"answer","seat":0,"option":"%s"}' % (r"[\"{" * 20))
+    assert answer == uno.decode_trusted_action(uno.encode(answer))
+    assert answer == uno.decode_trusted_action('{"do":"answer","seat":0,"option":"%s"}' % (r"[\"{" * 20))
 
 
 def test_row_of_more_cards_than_a_deck_may_have_is_refused() -> None:
     """Before they are read one by one."""
-    error = fault(uno.decode, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * 5000 + "x"})
+    error = fault(uno.decode_event, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * 5000 + "x"})
 
     assert ("$.cards", "expected at most 5000 cards, not 5001") == (error.path, error.problem)
 
 
 def test_more_cards_than_a_document_may_have_parts_are_refused() -> None:
     """Before any of them is looked at."""
-    error = fault(uno.decode, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * MAX_PARTS + "x"})
+    error = fault(uno.decode_event, {"event": "dealt", "seat": 0, "count": 1, "cards": "x " * MAX_PARTS + "x"})
 
     assert ("$", f"expected at most {MAX_PARTS} cards") == (error.path, error.problem)
 

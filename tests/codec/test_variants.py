@@ -12,19 +12,21 @@ import unorules as uno
 from tests.codec.kit import again
 from tests.kit.corpus import CURIOUS, HOUSE, OURS, document, forged
 from tests.kit.faults import fault
-from unorules import CLASSIC_2010, DEFAULT, FRIENDS_2022, Kind, Registry, UnsupportedVersion, Variant, card
+from unorules import Registry, Variant, card
 from unorules._codec.variants import fingerprint
-from unorules._engine.compiled import compile_variant
-from unorules.variants import SHEETS
+from unorules._compiled import compile_variant
+from unorules.cards import Kind
+from unorules.errors import UnsupportedVersion
+from unorules.variants import BUILT_IN, CLASSIC_2010, FRIENDS_2022, SHEETS
 
 
-@pytest.mark.parametrize("variant", [*DEFAULT, CURIOUS, HOUSE, CURIOUS.with_rules(target=7)], ids=str)
+@pytest.mark.parametrize("variant", [*BUILT_IN, CURIOUS, HOUSE, CURIOUS.with_rules(target=7)], ids=str)
 def test_variant_comes_back_by_its_id_and_its_switches(variant: Variant) -> None:
     """Its cards stand in the registry, not in the document."""
     data = uno.encode(variant)
 
-    assert variant == uno.decode(data, registry=OURS)
-    assert variant == uno.decode(json.dumps(data), registry=OURS)
+    assert variant == uno.decode_variant(data, registry=OURS)
+    assert variant == uno.decode_variant(json.dumps(data), registry=OURS)
     assert {"id", "version", "fingerprint", "rules"} >= set(data)
 
 
@@ -43,18 +45,18 @@ def test_variant_is_written_with_the_switches_that_are_not_as_the_classic_sheet_
 def test_switches_of_a_document_win_over_those_of_the_registry() -> None:
     """A game goes on by the rules it was begun with."""
     state = uno.new_game(FRIENDS_2022.with_rules(scoring="own_tally", target=99), 3, seed=1)[0]
-    data = json.loads(uno.dumps(state))
+    data = json.loads(state.to_json())
     changed = Registry([FRIENDS_2022.with_rules(hand_size=3, uno_call="off", wd4="free")])
 
-    assert state == uno.loads(uno.dumps(state))
-    assert state == uno.loads(uno.dumps(state), registry=changed)
+    assert state == uno.State.from_json(state.to_json())
+    assert state == uno.State.from_json(state.to_json(), registry=changed)
     assert ("own_tally", 99, "manual") == (
         state.rules.scoring,
         state.rules.target,
         again(state, changed).rules.uno_call,
     )
     del data["variant"]["rules"]
-    assert uno.Rules() == uno.loads(json.dumps(data), registry=changed).rules
+    assert uno.Rules() == uno.State.from_json(json.dumps(data), registry=changed).rules
 
 
 def test_registry_with_two_versions_of_a_variant_reads_the_documents_of_both() -> None:
@@ -64,25 +66,25 @@ def test_registry_with_two_versions_of_a_variant_reads_the_documents_of_both() -
     for variant in (CURIOUS, newer):
         state = uno.new_game(variant, 2, seed=3)[0]
 
-        assert variant == uno.decode(uno.encode(variant), registry=both)
-        assert state == uno.loads(uno.dumps(state), registry=both)
-        assert variant == uno.loads(uno.dumps(state), registry=both).variant
-        assert uno.view(state, 0) == uno.decode(uno.encode(uno.view(state, 0)), registry=both)
+        assert variant == uno.decode_variant(uno.encode(variant), registry=both)
+        assert state == uno.State.from_json(state.to_json(), registry=both)
+        assert variant == uno.State.from_json(state.to_json(), registry=both).variant
+        assert uno.view(state, 0) == uno.decode_view(uno.encode(uno.view(state, 0)), registry=both)
 
 
 def test_variant_of_another_version_is_not_supported() -> None:
     """Its document may be read by another version of the package that brings it."""
     text = json.dumps(forged(document("set up by hand"), "variant.version", 2))
-    error = fault(uno.loads, text)
+    error = fault(uno.State.from_json, text)
 
     assert UnsupportedVersion is type(error)
     assert "$.variant.version" == error.path
-    assert UnsupportedVersion is not type(fault(uno.loads, text.replace("classic-2010", "classic-1971")))
+    assert UnsupportedVersion is not type(fault(uno.State.from_json, text.replace("classic-2010", "classic-1971")))
 
 
 def test_variant_that_is_not_in_the_registry_is_refused() -> None:
     """The message lists those that are."""
-    error = fault(uno.loads, uno.dumps(uno.new_game(CURIOUS, 2, seed=1)[0]))
+    error = fault(uno.State.from_json, uno.new_game(CURIOUS, 2, seed=1)[0].to_json())
 
     assert "$.variant.id" == error.path
     assert "classic-2010" in error.problem
@@ -120,13 +122,13 @@ def test_variant_with_the_same_id_that_is_another_game_is_refused(other: str) ->
     """States, views and the variant itself, in both directions."""
     variant = OTHER_GAMES[other]
     registry = Registry([variant])
-    for written, read in ((CLASSIC_2010, registry), (variant, DEFAULT)):
+    for written, read in ((CLASSIC_2010, registry), (variant, BUILT_IN)):
         state = uno.new_game(written, 3, seed=1)[0]
 
-        assert "$.variant.fingerprint" == fault(uno.loads, uno.dumps(state), registry=read).path
-        assert "$.variant.fingerprint" == fault(uno.decode, uno.encode(uno.view(state, 0)), registry=read).path
-        assert "$.fingerprint" == fault(uno.decode, uno.encode(written), registry=read).path
-        assert state == uno.loads(uno.dumps(state), registry=Registry([written]))
+        assert "$.variant.fingerprint" == fault(uno.State.from_json, state.to_json(), registry=read).path
+        assert "$.variant.fingerprint" == fault(uno.decode_view, uno.encode(uno.view(state, 0)), registry=read).path
+        assert "$.fingerprint" == fault(uno.decode_variant, uno.encode(written), registry=read).path
+        assert state == uno.State.from_json(state.to_json(), registry=Registry([written]))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,10 @@ import pytest
 import unorules as uno
 from tests.kit.decks import classic_and
 from tests.kit.invariants import snapshot
-from unorules import Action, Card, CardError, Effect, Kind, Play, Reply, RuleChanges, State, Turn
+from unorules import Action, Card, Play, State
+from unorules.cards import Effect, Kind, Reply, Turn
+from unorules.errors import CardError
+from unorules.rules import RuleChanges
 
 ODD = Card("acme:wild-odd")
 PLAY = Play(0, ODD, color="red")
@@ -37,7 +40,7 @@ def table(
 ) -> State:
     """Seat 0 is to move and holds the card; the others hold these cards, or four blue and green ones each."""
     usual = tuple(f"blue-{seat} blue-{seat} green-{seat} green-{seat}" for seat in range(1, seats))
-    return uno.from_table([hand, *(others or usual)], top="red-9", variant=classic_and(kind, **(rules or {})), **fields)
+    return uno.position([hand, *(others or usual)], top="red-9", variant=classic_and(kind, **(rules or {})), **fields)
 
 
 def gives(*effects: Any) -> Callable[[Turn], Iterable[Effect]]:

@@ -8,11 +8,10 @@ from random import Random
 
 from tests.kit.games import Policy, follow, play_on
 from tests.kit.invariants import check_closed, check_start, checked_apply
-from unorules import (
-    Action,
+from unorules import Action, Event, State, Step
+from unorules.events import (
     Asked,
     Caught,
-    Event,
     HandMoved,
     HandShown,
     JumpedIn,
@@ -23,8 +22,6 @@ from unorules import (
     Reshuffled,
     RoundEnded,
     SeatOut,
-    State,
-    Step,
     TurnedUp,
     UnoCalled,
 )

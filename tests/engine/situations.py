@@ -8,13 +8,15 @@ import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import classic_and
 from tests.kit.house import house_states
-from unorules import CLASSIC_2010, Ask, Card, Draw, Play, State, card
+from unorules import Card, Draw, Play, State, card
+from unorules.cards import Ask
+from unorules.variants import CLASSIC_2010
 
 RED_1, BLUE_2 = card("red-1"), card("blue-2")
-KICK = uno.wild("acme:wild-kick", on_answer=lambda turn, reply: [])(
+KICK = uno.cards.wild("acme:wild-kick", on_answer=lambda turn, reply: [])(
     lambda turn: [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
 )
-POINT = uno.wild("acme:wild-point", on_answer=lambda turn, reply: [])(
+POINT = uno.cards.wild("acme:wild-point", on_answer=lambda turn, reply: [])(
     lambda turn: [Ask(turn.seat, "whom", turn.others)]
 )
 
@@ -22,17 +24,17 @@ POINT = uno.wild("acme:wild-point", on_answer=lambda turn, reply: [])(
 def at_turn(**rules: Any) -> State:
     """Seat 0 is to move, and holds a card that fits, one that does not, and both wilds."""
     hands = ["red-1 blue-2 wild wild-draw-four", "red-3 red-4", "green-5 green-6 green-7"]
-    return uno.from_table(hands, top="red-9", draw="blue-8", variant=CLASSIC_2010.with_rules(**rules))
+    return uno.position(hands, top="red-9", draw="blue-8", variant=CLASSIC_2010.with_rules(**rules))
 
 
 def at_turn_of_1(**fields: Any) -> State:
     """Seat 1 is to move, so that True could be taken for its number."""
-    return uno.from_table(["red-1 blue-2", "red-3 red-4"], top="red-9", turn=1, **fields)
+    return uno.position(["red-1 blue-2", "red-3 red-4"], top="red-9", turn=1, **fields)
 
 
 def on_a_wild() -> State:
     """Seat 0 is to move on a wild for which green was named."""
-    return uno.from_table(["red-1 blue-2", "red-3"], top="wild", color="green")
+    return uno.position(["red-1 blue-2", "red-3"], top="wild", color="green")
 
 
 def after_drawing(**rules: Any) -> State:
@@ -42,7 +44,7 @@ def after_drawing(**rules: Any) -> State:
 
 def after_drawing_a_fitting_card(**rules: Any) -> State:
     """Seat 0 has drawn a red 8."""
-    table = uno.from_table(["red-1", "red-3"], top="red-9", draw="red-8", variant=CLASSIC_2010.with_rules(**rules))
+    table = uno.position(["red-1", "red-3"], top="red-9", draw="red-8", variant=CLASSIC_2010.with_rules(**rules))
     return play(table, Draw(0))[0]
 
 
@@ -53,39 +55,39 @@ def asked() -> State:
 
 def asked_for_a_seat() -> State:
     """Seat 0 is asked for one of the others."""
-    table = uno.from_table(["acme:wild-point red-1", "red-3", "red-4"], top="red-9", variant=classic_and(POINT))
+    table = uno.position(["acme:wild-point red-1", "red-3", "red-4"], top="red-9", variant=classic_and(POINT))
     return play(table, Play(0, Card(POINT.id), color="red"))[0]
 
 
 def waiting_for_the_host() -> State:
     """The host is asked about seat 1."""
-    table = uno.from_table(["acme:wild-kick red-1", "red-3"], top="red-9", variant=classic_and(KICK))
+    table = uno.position(["acme:wild-kick red-1", "red-3"], top="red-9", variant=classic_and(KICK))
     return play(table, Play(0, Card(KICK.id), color="red"))[0]
 
 
 def nothing_to_draw(hand: str) -> State:
     """Every card but these is in the hand of seat 1."""
-    return uno.from_table([hand, ""], top="red-9", rest=1)
+    return uno.position([hand, ""], top="red-9", rest=1)
 
 
 def with_two_cards(**rules: Any) -> State:
     """Seat 0 may call ahead of its play."""
-    return uno.from_table(["red-1 blue-2", "red-3 red-4"], top="red-9", variant=CLASSIC_2010.with_rules(**rules))
+    return uno.position(["red-1 blue-2", "red-3 red-4"], top="red-9", variant=CLASSIC_2010.with_rules(**rules))
 
 
 def with_one_card() -> State:
     """Wrong calls cost cards, and seat 1 holds one card that it has called for."""
-    return uno.from_table(["red-1 blue-2", "red-3"], top="red-9", variant=CLASSIC_2010.with_rules(uno_false_penalty=2))
+    return uno.position(["red-1 blue-2", "red-3"], top="red-9", variant=CLASSIC_2010.with_rules(uno_false_penalty=2))
 
 
 def round_over() -> State:
     """Seat 0 has gone out."""
-    return play(uno.from_table(["red-1", "red-3"], top="red-9"), Play(0, RED_1))[0]
+    return play(uno.position(["red-1", "red-3"], top="red-9"), Play(0, RED_1))[0]
 
 
 def match_over() -> State:
     """Seat 0 has gone out and reached the target."""
-    table = uno.from_table(["red-1", "red-3"], top="red-9", scores=[499, 0])
+    table = uno.position(["red-1", "red-3"], top="red-9", scores=[499, 0])
     return play(table, Play(0, RED_1))[0]
 
 
@@ -109,7 +111,7 @@ def with_copies(**rules: Any) -> State:
     hands = ["red-1 red-1 wild wild blue-2", "red-9 blue-2 blue-3"]
     changes: Any = {"multi_play": "identical", "jump_in": "any", **rules}
     variant = CLASSIC_2010.with_rules(**changes)
-    return uno.from_table(hands, top="red-9", draw="wild", variant=variant)
+    return uno.position(hands, top="red-9", draw="wild", variant=variant)
 
 
 STATES = (

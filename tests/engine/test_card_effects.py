@@ -11,26 +11,9 @@ from tests.engine.odd_cards import ODD, PLAY, odd, table
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import (
-    CallUno,
-    Catch,
-    DrawCards,
-    Drew,
-    Effect,
-    HandShown,
-    Pass,
-    Penalty,
-    Play,
-    Played,
-    Reason,
-    Reveal,
-    Reverse,
-    Reversed,
-    Skip,
-    Skipped,
-    Turn,
-    card,
-)
+from unorules import CallUno, Catch, Pass, Play, Reason, card
+from unorules.cards import DrawCards, Effect, Penalty, Reveal, Reverse, Skip, Turn
+from unorules.events import Drew, HandShown, Played, Reversed, Skipped
 
 
 def test_a_thousand_effects_are_carried_out() -> None:
@@ -50,22 +33,22 @@ def test_any_number_up_to_a_thousand_can_be_drawn(count: int, drawn: int) -> Non
 
 def test_last_card_names_no_color_even_if_it_has_one() -> None:
     """A card may have a colour and name another one; not if it is the last."""
-    kind = uno.Kind("acme:turncoat", points=20, names_color=True)
+    kind = uno.cards.Kind("acme:turncoat", points=20, names_color=True)
     cards = "red-1 red-2 red-3 blue-1 red-acme:turncoat red-acme:turncoat"
     variant = small("test:turncoat", cards, kind, hand_size=1)
     last, first = Play(0, card("red-acme:turncoat"), color="blue"), Play(1, card("red-acme:turncoat"), color="blue")
-    state = uno.from_table(["red-acme:turncoat", "red-acme:turncoat red-2"], top="red-1", variant=variant)
+    state = uno.position(["red-acme:turncoat", "red-acme:turncoat red-2"], top="red-1", variant=variant)
 
     assert [Played(0, last.card, None)] == of(Played, uno.apply(state, last)[1])
     assert "red" == uno.apply(state, last)[0].color
-    state = uno.from_table(["red-3", "red-acme:turncoat red-2"], top="red-1", turn=1, variant=variant)
+    state = uno.position(["red-3", "red-acme:turncoat red-2"], top="red-1", turn=1, variant=variant)
     assert [Played(1, first.card, "blue")] == of(Played, uno.apply(state, first)[1])
 
 
 def test_code_may_be_a_generator() -> None:
     """Effects are taken one after the other."""
 
-    @uno.wild(ODD.kind)
+    @uno.cards.wild(ODD.kind)
     def storm(turn: Turn) -> Iterator[Effect]:
         """Everyone else draws one card, the next one two."""
         for seat in turn.others:
@@ -173,8 +156,8 @@ def test_condition_is_told_the_turn_as_it_would_be() -> None:
 def test_card_that_may_be_kept_need_not_be_played() -> None:
     """With nothing to draw and nothing else to play, passing is possible beside it."""
     hands, variant = ["acme:wild-odd acme:wild-odd", ""], classic_and(odd(may_keep=lambda turn: True))
-    state = uno.from_table(hands, top="red-9", rest=1, variant=variant)
-    must = uno.from_table(hands, top="red-9", rest=1, variant=classic_and(odd()))
+    state = uno.position(hands, top="red-9", rest=1, variant=variant)
+    must = uno.position(hands, top="red-9", rest=1, variant=classic_and(odd()))
 
     check_closed(state)
     check_closed(must)
@@ -222,7 +205,7 @@ def test_skips_beyond_count_go_round_the_table() -> None:
     """A thousand lost turns at three seats are 333 whole circles, and one seat more; and it is no work."""
     state, events = play(table(odd((Skip(1000),) * 8, names_color=True, on_open="color"), seats=3), PLAY)
 
-    assert 8000 == len(of(uno.Skipped, events))
+    assert 8000 == len(of(uno.events.Skipped, events))
     assert (0 + 1 + 8000) % 3 == state.prompt.seat
 
 

@@ -12,33 +12,25 @@ import unorules as uno
 from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nothing, odd, raises, table
 from tests.kit.builders import play
 from tests.kit.decks import classic_and, small
-from unorules import (
-    Action,
-    Answer,
+from unorules import Action, Answer, Draw, IllegalAction, Pass, Reason, Violation, card
+from unorules.cards import (
     Ask,
-    CardError,
     CardFilter,
     Discard,
-    Draw,
     DrawCards,
     Effect,
-    IllegalAction,
     Kind,
     MoveHands,
     NextTurn,
-    Pass,
     Penalty,
     PoolHands,
-    Reason,
     Reveal,
     Reverse,
     Skip,
     TakePenalty,
     Turn,
-    VariantError,
-    Violation,
-    card,
 )
+from unorules.errors import CardError, VariantError
 
 
 def raises_a_refusal(*told: object) -> Any:
@@ -170,7 +162,7 @@ def test_condition_that_fails_is_a_card_error(test: Any, said: str) -> None:
 @pytest.mark.parametrize("test", [raises, lambda turn: None, lambda turn: 0])
 def test_wrong_word_on_keeping_a_card_is_a_card_error(test: Any) -> None:
     """It is asked when there is nothing to draw and nothing else to play."""
-    state = uno.from_table(["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test)))
+    state = uno.position(["acme:wild-odd", ""], top="red-9", rest=1, variant=classic_and(odd(may_keep=test)))
 
     assert fault(state, Pass(0)).endswith("its condition")
     with pytest.raises(CardError, match="acme:wild-odd"):

@@ -10,8 +10,10 @@ import pytest
 import unorules as uno
 from tests.engine.odd_cards import PLAY, YES_OR_NO, fault, gives, nested, nothing, odd, raises, table
 from tests.kit.builders import play
-from unorules import Answer, Ask, DrawCards, Effect, Skip
-from unorules._engine.compiled import compile_variant
+from unorules import Answer
+from unorules._compiled import compile_variant
+from unorules.cards import Ask, DrawCards, Effect, Skip
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("after", [Skip(), Ask(0, "what", YES_OR_NO)], ids=str)
@@ -106,7 +108,7 @@ def test_answer_to_a_kind_that_no_longer_asks_is_a_card_error() -> None:
     """A state kept from before the kind was changed."""
     kind = odd(gives(Ask(1, "well", ("yes", "no"))), on_answer=nothing)
     state, _ = uno.apply(table(kind), PLAY)
-    changed = compile_variant(attrs.evolve(state.variant, kinds=(*uno.CLASSIC_2010.kinds, odd())))
+    changed = compile_variant(attrs.evolve(state.variant, kinds=(*CLASSIC_2010.kinds, odd())))
     state = attrs.evolve(state, match=attrs.evolve(state._match, compiled=changed))
 
     assert "gets an answer and has no on_answer" == fault(state, uno.Answer(1, "yes"))

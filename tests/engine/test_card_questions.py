@@ -13,31 +13,10 @@ from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, gives, nested, nothing,
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.kit.invariants import check_start, checked_apply
-from unorules import (
-    Answer,
-    Answered,
-    Ask,
-    Asked,
-    CallUno,
-    Card,
-    Draw,
-    DrawCards,
-    Drew,
-    Effect,
-    Kind,
-    NextRound,
-    Penalty,
-    Play,
-    Prompt,
-    Reason,
-    Reply,
-    Reverse,
-    RoundEnded,
-    Skip,
-    Skipped,
-    Turn,
-    card,
-)
+from unorules import Answer, CallUno, Card, Draw, NextRound, Play, Prompt, Reason, card
+from unorules.cards import Ask, DrawCards, Effect, Kind, Penalty, Reply, Reverse, Skip, Turn
+from unorules.events import Answered, Asked, Drew, RoundEnded, Skipped
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize(
@@ -76,7 +55,7 @@ def test_question_of_a_last_card_is_not_asked(outcome: bool) -> None:
 def test_wild_may_ask_its_player_for_a_seat() -> None:
     """The options are seats, and the one that is named draws."""
 
-    @uno.wild(ODD.kind, on_answer=lambda turn, reply: [DrawCards(reply.target, 3)])
+    @uno.cards.wild(ODD.kind, on_answer=lambda turn, reply: [DrawCards(reply.target, 3)])
     def point(turn: Turn) -> Iterable[Effect]:
         """Its player says who draws three."""
         return [Ask(turn.seat, "whom", turn.others)]
@@ -98,7 +77,7 @@ def test_fact_from_outside_is_reported_by_the_host_alone() -> None:
     def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
         return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
-    @uno.wild(ODD.kind, on_answer=kicked)
+    @uno.cards.wild(ODD.kind, on_answer=kicked)
     def kick(turn: Turn) -> Iterable[Effect]:
         """The next player kicks a paper football."""
         return [Ask(turn.next, "kick", ("good", "no-good"), outcome=True)]
@@ -187,8 +166,8 @@ def test_opening_card_turns_play_round_before_and_after_its_question_alike() -> 
 
     asks = Kind("acme:asks", points=0, on_play=gives(Ask(1, "well", ("yes",))), on_answer=reverses, on_open="effects")
     variant = attrs.evolve(
-        classic_and(), id="acme:asking", kinds=(*uno.CLASSIC_2010.kinds, asks),
-        deck=((card("red-acme:asks"), 1), *uno.CLASSIC_2010.deck),
+        classic_and(), id="acme:asking", kinds=(*CLASSIC_2010.kinds, asks),
+        deck=((card("red-acme:asks"), 1), *CLASSIC_2010.deck),
     )  # fmt: skip
     top = "red-1 " * 2 + "red-2 " * 2 + "red-3 " * 2 + "red-4 " * 2 + "red-5 " * 2 + "red-6 " * 2 + "red-7 " * 2
     state, _ = uno.from_deck(top + "blue-1 " * 2 + "blue-2 " * 2 + "blue-3 " * 2 + "blue-4 red-acme:asks", variant, 3)

@@ -11,24 +11,11 @@ import unorules as uno
 from tests.engine.odd_cards import ODD, fault, gives, nothing, odd, table
 from tests.kit.builders import of, play, playable, refused
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import (
-    Answer,
-    Ask,
-    ColorSet,
-    Effect,
-    Kind,
-    Leave,
-    NameColor,
-    Play,
-    Reason,
-    Reply,
-    Rules,
-    Skip,
-    Turn,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Answer, Leave, Play, Reason, Rules, Variant, card
+from unorules.cards import Ask, Effect, Kind, NameColor, Reply, Skip, Turn
+from unorules.errors import VariantError
+from unorules.events import ColorSet
+from unorules.variants import CLASSIC_2010
 
 PLAY = Play(0, ODD)
 
@@ -57,7 +44,7 @@ def grey(*, on_open: Any = "plain", **rules: Any) -> Variant:
 
 def test_deck_may_have_no_colours() -> None:
     """Every card goes on every card, no colour is in force, and none can be named."""
-    state = uno.from_table(["test:stone test:jump", "test:stone test:stone"], top="test:jump", variant=grey())
+    state = uno.position(["test:stone test:jump", "test:stone test:stone"], top="test:jump", variant=grey())
 
     assert (None, ["test:stone", "test:jump"]) == (state.color, playable(state, 0))
     assert Reason.COLOR_NOT_TAKEN == refused(state, Play(0, card("test:stone"), color="red"))
@@ -76,15 +63,15 @@ def test_card_of_a_deck_without_colours_opens_and_acts() -> None:
 
 def test_position_on_a_deck_without_colours_takes_no_colour() -> None:
     """There is none to take."""
-    with pytest.raises(uno.SetupError):
-        uno.from_table(["test:stone", "test:stone"], top="test:jump", color="red", variant=grey())
+    with pytest.raises(uno.errors.SetupError):
+        uno.position(["test:stone", "test:stone"], top="test:jump", color="red", variant=grey())
 
 
 def test_position_on_a_colorless_card_needs_a_colour_where_there_are_some() -> None:
     """Somebody has named it."""
-    with pytest.raises(uno.SetupError, match="color must be one of red, yellow, green, blue"):
-        uno.from_table(["red-1", "red-2"], top=ODD, variant=table(colorless()).variant)
-    state = uno.from_table(["red-1", "red-2"], top=ODD, color="green", variant=table(colorless()).variant)
+    with pytest.raises(uno.errors.SetupError, match="color must be one of red, yellow, green, blue"):
+        uno.position(["red-1", "red-2"], top=ODD, variant=table(colorless()).variant)
+    state = uno.position(["red-1", "red-2"], top=ODD, color="green", variant=table(colorless()).variant)
 
     assert "green" == state.color
 
@@ -113,14 +100,14 @@ def test_kind_that_contradicts_itself_is_refused(change: dict[str, Any], said: s
 )
 def test_deck_that_cannot_be_is_refused(deck: str, colors: tuple[str, ...], said: str) -> None:
     """When the variant is made."""
-    kinds = [*uno.CLASSIC_2010.kinds, *grey().kinds]
+    kinds = [*CLASSIC_2010.kinds, *grey().kinds]
     with pytest.raises(VariantError, match=said):
         Variant("test:odd", title="Odd", colors=colors, deck=[(card(deck), 20)], kinds=kinds, rules=Rules())
 
 
 def test_wilds_without_a_colour_are_added_to_a_deck_once() -> None:
     """As wilds are, and not once for each colour."""
-    variant = uno.CLASSIC_2010.extended("test:more", add={colorless(): 3})
+    variant = CLASSIC_2010.extended("test:more", add={colorless(): 3})
 
     assert 111 == variant.size
 

@@ -11,8 +11,11 @@ import pytest
 import unorules as uno
 from tests.engine.odd_cards import odd, raises
 from tests.kit.decks import TINY, classic_and
-from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, VariantError, card
-from unorules._engine.compiled import compile_variant, interned_for
+from unorules import Card, Rules, Variant, card
+from unorules._compiled import compile_variant, interned_for
+from unorules.cards import Kind
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010
 
 
 def fits(laid: str, top: str, color: str | None, *, variant: Variant = CLASSIC_2010) -> bool:
@@ -206,13 +209,13 @@ def test_kind_becomes_what_it_is_under_the_rules() -> None:
 
     def by_the_rules(kind: Kind, rules: Rules) -> Kind:
         asked.append(rules)
-        return attrs.evolve(kind, on_play=(uno.Skip(),)) if rules.wd4 == "free" else kind
+        return attrs.evolve(kind, on_play=(uno.cards.Skip(),)) if rules.wd4 == "free" else kind
 
     variant = classic_and(odd(under=by_the_rules))
     compiled = compile_variant(variant.with_rules(wd4="free"))
     at = compiled.card_numbers[card("acme:wild-odd")]
 
-    assert (uno.Skip(),) == compiled.on_play[at]
+    assert (uno.cards.Skip(),) == compiled.on_play[at]
     assert () == compile_variant(variant).on_play[at]
     assert ["free", "challenge"] == [rules.wd4 for rules in asked]
 

@@ -11,8 +11,11 @@ import pytest
 import unorules as uno
 from tests.engine.odd_cards import gives, odd, raises
 from tests.kit.decks import classic_and, small
-from unorules import CLASSIC_2010, Kind, Penalty, Reverse, Skip, Variant, VariantError, card
-from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules import Variant, card
+from unorules._compiled import CompiledVariant, compile_variant
+from unorules.cards import Kind, Penalty, Reverse, Skip
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010
 
 NUMBERS = count()
 
@@ -55,7 +58,7 @@ def test_draw_cards_that_may_be_laid_on_one_are_looked_up(stacking: Any, last: s
 
 def test_penalty_of_a_kind_is_that_of_its_effects_or_what_it_says() -> None:
     """A function says it for itself; a card that is no draw card has none."""
-    returned = Kind("acme:returned", points=20, on_play=(uno.TakePenalty(0),), penalty=3)
+    returned = Kind("acme:returned", points=20, on_play=(uno.cards.TakePenalty(0),), penalty=3)
     cards = "red-1 red-acme:plus-one red-acme:returned acme:wild-odd"
     told = small("test:told", cards, PLUS_ONE, returned, odd(gives(Penalty(7)), penalty=7))
     compiled = compiled_anew(told)
@@ -139,7 +142,9 @@ def test_cards_that_run_code_or_ask_are_laid_alone() -> None:
     variant = CLASSIC_2010.with_rules(multi_play="identical")
     alone = {kind.id for kind in variant.kinds} - set(kinds(variant, compiled_anew(variant).house.together))
     moving = variant.with_rules(seven_zero="on")
-    asking = classic_and(odd((uno.Ask(0, "what", ("yes",)),), on_answer=lambda turn, reply: []), multi_play="identical")
+    asking = classic_and(
+        odd((uno.cards.Ask(0, "what", ("yes",)),), on_answer=lambda turn, reply: []), multi_play="identical"
+    )
 
     assert {"wild-draw-four"} == alone
     assert {"wild-draw-four", "0", "7"} == {kind.id for kind in moving.kinds} - set(
@@ -153,8 +158,8 @@ def test_cards_that_run_code_or_ask_are_laid_alone() -> None:
     ("effects", "expected"),
     [
         ((Penalty(1),), True),
-        ((Skip(), uno.DrawCards(0, 1)), True),
-        ((uno.DrawCards(0, 1), uno.DrawCards(1, 1)), True),
+        ((Skip(), uno.cards.DrawCards(0, 1)), True),
+        ((uno.cards.DrawCards(0, 1), uno.cards.DrawCards(1, 1)), True),
         ((Skip(), Skip()), False),
         ((Penalty(1), Skip()), False),
         ((Reverse(), Penalty(1)), False),

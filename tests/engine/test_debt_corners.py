@@ -10,27 +10,12 @@ import unorules as uno
 from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, gives, nothing, odd, table
 from tests.kit.builders import drew, of, play, refused, sizes
 from tests.kit.decks import classic_and
-from unorules import (
-    Ask,
-    Card,
-    CardFilter,
-    Color,
-    Discard,
-    Draw,
-    Kind,
-    Penalty,
-    Play,
-    Reason,
-    Reverse,
-    RoundEnded,
-    RuleChanges,
-    SetupError,
-    Skip,
-    State,
-    TakePenalty,
-    VariantError,
-    card,
-)
+from unorules import Card, Color, Draw, Play, Reason, State, card
+from unorules.cards import Ask, CardFilter, Discard, Kind, Penalty, Reverse, Skip, TakePenalty
+from unorules.errors import SetupError, VariantError
+from unorules.events import RoundEnded
+from unorules.rules import RuleChanges
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
 ANY: RuleChanges = {"stacking": "any"}
 
@@ -42,8 +27,8 @@ def always(card: Card, top: Card, color: Color | None) -> bool:
 
 def reads_back(state: State) -> bool:
     """Whether a state can be written down and read again."""
-    registry = uno.Registry([*uno.DEFAULT, state.variant])
-    return uno.loads(uno.dumps(state), registry=registry) == state
+    registry = uno.Registry([*BUILT_IN, state.variant])
+    return uno.State.from_json(state.to_json(), registry=registry) == state
 
 
 @pytest.mark.parametrize("rules", [{}, ANY])
@@ -106,10 +91,10 @@ def test_debt_below_what_its_card_says_can_be_written_down() -> None:
 def test_seven_that_answers_a_debt_asks_and_can_be_written_down() -> None:
     """Under seven-zero a number of one's own swaps hands, also on a debt."""
     seven = Kind("acme:num", points=7, number=7, answers=always)
-    variant = uno.CLASSIC_2010.with_rules(stacking="any", seven_zero="on").extended("test:num", add={seven: 1})
+    variant = CLASSIC_2010.with_rules(stacking="any", seven_zero="on").extended("test:num", add={seven: 1})
     hands = ["red-draw-two red-1", "blue-acme:num blue-1 blue-2", "green-1 green-2"]
     state, _ = play(
-        uno.from_table(hands, top="red-9", variant=variant),
+        uno.position(hands, top="red-9", variant=variant),
         Play(0, card("red-draw-two")),
         Play(1, card("blue-acme:num")),
     )
@@ -131,11 +116,11 @@ def test_answers_is_asked_only_for_colours_that_can_be_in_force() -> None:
 def test_only_draw_cards_answer_a_debt_in_a_deck_of_many_cards() -> None:
     """Whatever place a card has in the deck, if no card of it answers by itself."""
     plain = {Kind(f"acme:plain-{number}", points=1): 1 for number in range(12)}
-    variant = uno.CLASSIC_2010.with_rules(stacking="any").extended("test:many", add=plain)
+    variant = CLASSIC_2010.with_rules(stacking="any").extended("test:many", add=plain)
     others = [card for card, _ in variant.deck if card.kind not in ("draw-two", "wild-draw-four")]
     assert 102 == len(variant.deck)
     hands = ["red-draw-two red-1 red-2", " ".join(map(str, others)), "green-1 green-2"]
-    state, _ = play(uno.from_table(hands, top="red-9", variant=variant), Play(0, card("red-draw-two")))
+    state, _ = play(uno.position(hands, top="red-9", variant=variant), Play(0, card("red-draw-two")))
 
     assert (Draw(1),) == uno.legal_actions(state, 1)
 
@@ -152,6 +137,6 @@ def test_cards_with_two_effects_on_the_next_seat_are_played_alone() -> None:
 
 def test_partners_have_one_score_in_a_position_too() -> None:
     """Set up by hand, it could not be written down otherwise."""
-    variant = uno.CLASSIC_2010.with_rules(partners="opposite")
+    variant = CLASSIC_2010.with_rules(partners="opposite")
     with pytest.raises(SetupError, match="partners have one score"):
-        uno.from_table(["red-1"] * 2 + ["blue-1"] * 2, top="red-9", variant=variant, scores=[10, 0, 20, 0])
+        uno.position(["red-1"] * 2 + ["blue-1"] * 2, top="red-9", variant=variant, scores=[10, 0, 20, 0])

@@ -12,31 +12,10 @@ from tests.engine.odd_cards import ODD, PLAY, YES_OR_NO, fault, gives, nothing, 
 from tests.kit.builders import of, play, playable, refused, sizes
 from tests.kit.decks import classic_and
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import (
-    Announce,
-    Announced,
-    Answer,
-    Ask,
-    Card,
-    Color,
-    Draw,
-    DrawCards,
-    Effect,
-    Kind,
-    NextTurn,
-    Owed,
-    Penalty,
-    Play,
-    Reason,
-    Reverse,
-    RuleChanges,
-    Skip,
-    Skipped,
-    State,
-    TakePenalty,
-    Turn,
-    card,
-)
+from unorules import Answer, Card, Color, Draw, Play, Reason, State, card
+from unorules.cards import Announce, Ask, DrawCards, Effect, Kind, NextTurn, Penalty, Reverse, Skip, TakePenalty, Turn
+from unorules.events import Announced, Owed, Skipped
+from unorules.rules import RuleChanges
 
 STACKING: RuleChanges = {"stacking": "any"}
 TWO = Play(0, card("red-draw-two"))
@@ -151,7 +130,7 @@ def test_penalty_with_a_question_after_it_is_drawn_at_once() -> None:
 @pytest.mark.parametrize("penalty", [-1, True, 1.0, "2", None, 1001], ids=repr)
 def test_penalty_of_a_kind_is_a_number(penalty: Any) -> None:
     """Of cards that can be drawn."""
-    with pytest.raises(uno.VariantError, match=r"penalty must be an integer from 0 to 1000, not "):
+    with pytest.raises(uno.errors.VariantError, match=r"penalty must be an integer from 0 to 1000, not "):
         odd(penalty=penalty)
 
 
@@ -180,7 +159,7 @@ def test_debt_lapses_when_nobody_takes_it() -> None:
     """The shield of a card that answers."""
     state, events = checked_apply(indebted(odd(gives(TakePenalty(None)), answers=always)), ANSWER)
 
-    assert [] == of(uno.Drew, events)
+    assert [] == of(uno.events.Drew, events)
     assert ("turn", 2, 0) == (state.prompt.kind, state.prompt.seat, state.prompt.owed)
 
 
@@ -232,7 +211,7 @@ def test_whether_a_card_answers_depends_on_the_top_card_and_the_colour() -> None
 
     kind = odd(answers=on_red)
     hands = ["blue-draw-two red-1", f"{ODD} blue-1", "green-1"]
-    blue = uno.from_table(hands, top="blue-9", variant=classic_and(kind))
+    blue = uno.position(hands, top="blue-9", variant=classic_and(kind))
 
     assert [str(ODD)] == playable(indebted(kind), 1)
     assert [] == playable(checked_apply(blue, Play(0, card("blue-draw-two")))[0], 1)
@@ -250,7 +229,7 @@ def test_card_is_told_what_was_owed_and_the_colours() -> None:
         told.append(("on_play", turn.owed, turn.colors))
         return [Ask(turn.seat, "what", YES_OR_NO)]
 
-    def answered(turn: Turn, reply: uno.Reply) -> Iterable[Effect]:
+    def answered(turn: Turn, reply: uno.cards.Reply) -> Iterable[Effect]:
         told.append(("on_answer", turn.owed, turn.colors))
         return [TakePenalty(None)]
 

@@ -9,23 +9,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import W
-from unorules import (
-    CLASSIC_2010,
-    CardError,
-    Draw,
-    EventError,
-    IllegalAction,
-    Play,
-    Reason,
-    SeatError,
-    SetupError,
-    StaleState,
-    State,
-    StateError,
-    UnoError,
-    VariantError,
-    Violation,
-)
+from unorules import Draw, IllegalAction, Play, Reason, StaleState, State, UnoError, Violation
+from unorules.errors import CardError, EventError, SeatError, SetupError, StateError, VariantError
+from unorules.variants import CLASSIC_2010
 
 
 def test_refusal_is_a_value_error_of_this_library() -> None:

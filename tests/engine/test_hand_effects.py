@@ -10,24 +10,9 @@ import unorules as uno
 from tests.engine.odd_cards import ODD, PLAY, fault, gives, odd, table
 from tests.kit.builders import of, play, sizes
 from tests.kit.invariants import checked_apply
-from unorules import (
-    CallUno,
-    CardFilter,
-    Catch,
-    Dealt,
-    Discard,
-    Discarded,
-    DrawCards,
-    HandMoved,
-    HandsPooled,
-    MoveHands,
-    Play,
-    PoolHands,
-    Reveal,
-    RoundEnded,
-    UnoCalled,
-    card,
-)
+from unorules import CallUno, Catch, Play, card
+from unorules.cards import CardFilter, Discard, DrawCards, MoveHands, PoolHands, Reveal
+from unorules.events import Dealt, Discarded, HandMoved, HandsPooled, RoundEnded, UnoCalled
 
 SWAP = MoveHands(((0, 1), (1, 0)))
 ALL_ON = MoveHands(((1, 0), (2, 1), (0, 2)))
@@ -64,7 +49,7 @@ def test_effects_after_it_meet_the_hands_as_they_are_then() -> None:
     """Only the player of the card shows the hand that the card was played from (R-53)."""
     kind = odd(gives(SWAP, DrawCards(1, 1), Reveal(0, None), Reveal(1, None)))
     state, events = uno.apply(table(kind, "blue-1", "blue-2"), PLAY)
-    shown = [event.cards for event in of(uno.HandShown, events)]
+    shown = [event.cards for event in of(uno.events.HandShown, events)]
 
     assert [1, 3, 1] == sizes(state)
     assert [cards("red-1", "red-2"), state.hands[1]] == shown
@@ -84,7 +69,7 @@ def test_moved_hand_takes_no_duty_to_call_along() -> None:
 
 def test_window_of_a_seat_closes_when_its_hand_moves() -> None:
     """It holds other cards now."""
-    rules: uno.RuleChanges = {"uno_window": "own_turn"}
+    rules: uno.rules.RuleChanges = {"uno_window": "own_turn"}
     start = table(odd(gives(MoveHands(((1, 2), (2, 1))))), "red-3 blue-1", "blue-2 blue-3", rules=rules, turn=1)
     state, _ = play(start, Play(1, card("red-3")), uno.Draw(2), uno.Pass(2))
     assert (1,) == state.catchable
@@ -241,16 +226,18 @@ def test_first_empty_hand_after_the_player_wins(direction: Any, winner: int) -> 
 
 def test_emptied_hand_ends_the_round_before_a_question_is_asked() -> None:
     """There is nobody left to answer for anything."""
-    kind = odd(gives(Discard(1, CardFilter()), uno.Ask(0, "what", ("yes",))), on_answer=lambda turn, reply: [])
+    kind = odd(gives(Discard(1, CardFilter()), uno.cards.Ask(0, "what", ("yes",))), on_answer=lambda turn, reply: [])
     state, events = checked_apply(table(kind), PLAY)
 
-    assert [] == of(uno.Asked, events)
+    assert [] == of(uno.events.Asked, events)
     assert "round_over" == state.prompt.kind
 
 
 def test_emptied_hand_ends_the_round_after_an_answer() -> None:
     """The effects of an answer count as those of the play."""
-    kind = odd(gives(uno.Ask(0, "what", ("yes",))), on_answer=lambda turn, reply: [Discard(turn.next, CardFilter())])
+    kind = odd(
+        gives(uno.cards.Ask(0, "what", ("yes",))), on_answer=lambda turn, reply: [Discard(turn.next, CardFilter())]
+    )
     asked, _ = checked_apply(table(kind), PLAY)
     events = checked_apply(asked, uno.Answer(0, "yes"))[1]
 

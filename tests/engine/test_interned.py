@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import pickle
 
-from unorules import (
-    CLASSIC_2010,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    NextRound,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Reversed,
-    Skipped,
-    UnoCalled,
-    card,
-)
-from unorules._engine.compiled import CompiledVariant, compile_variant, interned_for
+from unorules import CallUno, Catch, Draw, NextRound, Pass, Play, card
+from unorules._compiled import CompiledVariant, compile_variant, interned_for
+from unorules.events import Drew, Passed, Played, Reversed, Skipped, UnoCalled
+from unorules.variants import CLASSIC_2010
 
 OTHER = CLASSIC_2010.with_rules(hand_size=5)
 

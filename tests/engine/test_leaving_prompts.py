@@ -11,24 +11,11 @@ from tests.engine.odd_cards import PLAY, nothing, odd, table
 from tests.kit.builders import of, play, refused
 from tests.kit.decks import LONELY, small
 from tests.kit.invariants import check_closed, checked_apply
-from unorules import (
-    CLASSIC_2010,
-    Answer,
-    Ask,
-    Asked,
-    Draw,
-    Kind,
-    Leave,
-    MatchEnded,
-    Pass,
-    Play,
-    Reason,
-    Reverse,
-    RuleChanges,
-    Skip,
-    State,
-    card,
-)
+from unorules import Answer, Draw, Leave, Pass, Play, Reason, State, card
+from unorules.cards import Ask, Kind, Reverse, Skip
+from unorules.events import Asked, MatchEnded
+from unorules.rules import RuleChanges
+from unorules.variants import CLASSIC_2010
 
 LEAVING: RuleChanges = {"leaving": "allowed"}
 
@@ -79,7 +66,7 @@ def test_nobody_is_skipped_when_everyone_who_is_left_would_be() -> None:
     assert (0, "ask", -1) == (opened.prompt.seat, opened.prompt.kind, opened.direction)
 
     state, _ = checked_apply(opened, Leave(1))
-    assert state == uno.loads(uno.dumps(state), registry=uno.Registry([variant]))
+    assert state == uno.State.from_json(state.to_json(), registry=uno.Registry([variant]))
     assert 0 == checked_apply(state, Answer(0, "yes"))[0].prompt.seat
 
 
@@ -107,7 +94,7 @@ def test_opening_colour_is_asked_of_the_next_seat_in_the_same_words() -> None:
 def test_forced_passes_are_forgotten_when_cards_come_under_the_pile() -> None:
     """There is something to draw again, so that nobody has to pass."""
     hands = ["red-1 red-1", "red-2 red-2", "red-3 red-skip"]
-    stuck = uno.from_table(hands, top="blue-9", variant=LONELY.with_rules(leaving="allowed"))
+    stuck = uno.position(hands, top="blue-9", variant=LONELY.with_rules(leaving="allowed"))
     passed, _ = play(stuck, Pass(0))
     assert 1 == passed._waiting.passes
 
@@ -121,7 +108,7 @@ def test_forced_passes_are_kept_when_a_seat_that_mercy_took_out_leaves() -> None
     """It has no cards to put under the pile: there is still nothing to draw."""
     hands = ["red-1 red-2", "red-3 red-3 red-4 red-4 red-5", "red-1 red-2", "red-5 red-6"]
     variant = small("test:dry", " ".join(["blue-9", *hands]), hand_size=2, mercy=5, leaving="allowed")
-    state, _ = play(uno.from_table(hands, top="blue-9", variant=variant), Pass(0))
+    state, _ = play(uno.position(hands, top="blue-9", variant=variant), Pass(0))
     assert (0, 2, 3) == state.active
     while state._waiting.passes == 0:
         seat = state.prompt.seat
@@ -136,7 +123,7 @@ def test_forced_passes_are_kept_when_a_seat_that_mercy_took_out_leaves() -> None
 def test_those_who_are_gone_stand_in_order() -> None:
     """In whatever order they left."""
     variant = CLASSIC_2010.with_rules(leaving="allowed")
-    table_of_four = uno.from_table(["red-1", "blue-1", "blue-2", "blue-3"], top="red-9", variant=variant)
+    table_of_four = uno.position(["red-1", "blue-1", "blue-2", "blue-3"], top="red-9", variant=variant)
     over, _ = play(table_of_four, Play(0, card("red-1")))
     between, _ = checked_apply(checked_apply(over, Leave(3))[0], Leave(1))
     within, _ = checked_apply(checked_apply(table_of_four, Leave(3))[0], Leave(1))
@@ -147,7 +134,7 @@ def test_those_who_are_gone_stand_in_order() -> None:
 def test_match_ends_between_rounds_with_a_prompt_of_its_own() -> None:
     """Whoever wanted to start the next round is stale."""
     variant = CLASSIC_2010.with_rules(leaving="allowed")
-    over, _ = play(uno.from_table(["red-1", "blue-1"], top="red-9", variant=variant), Play(0, card("red-1")))
+    over, _ = play(uno.position(["red-1", "blue-1"], top="red-9", variant=variant), Play(0, card("red-1")))
     state, events = checked_apply(over, Leave(0))
 
     assert [MatchEnded((1,), over.scores)] == of(MatchEnded, events)

@@ -20,8 +20,10 @@ from hypothesis.stateful import (
 import unorules as uno
 from tests.kit.decks import FOURS, LONELY, TINY
 from tests.kit.invariants import check_closed, check_kept, check_start, checked_apply
-from unorules import CLASSIC_2010, CallUno, Catch, Leave, Play, State, Variant, VariantError
+from unorules import CallUno, Catch, Leave, Play, State, Variant
+from unorules.errors import VariantError
 from unorules.rules import CHOICES
+from unorules.variants import CLASSIC_2010
 
 NUMBERS: dict[str, tuple[Any, ...]] = {
     "hand_size": (1, 2),

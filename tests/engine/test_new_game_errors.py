@@ -8,7 +8,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import TINY
-from unorules import CLASSIC_2010, Draw, SetupError, VariantError
+from unorules import Draw
+from unorules.errors import SetupError, VariantError
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize(

@@ -12,27 +12,10 @@ from tests.engine.odd_cards import raises
 from tests.kit.builders import WD4, drew, of, play, refused, sizes
 from tests.kit.invariants import check_closed, checked_apply
 from tests.kit.launcher import LAUNCHING, launched, launching
-from unorules import (
-    Answer,
-    Asked,
-    CallUno,
-    CardError,
-    Catch,
-    Caught,
-    Draw,
-    DrawCards,
-    Kind,
-    Leave,
-    Pass,
-    Play,
-    Prompt,
-    Reason,
-    State,
-    UnoCalled,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Leave, Pass, Play, Prompt, Reason, State, Variant, card
+from unorules.cards import DrawCards, Kind
+from unorules.errors import CardError, VariantError
+from unorules.events import Asked, Caught, UnoCalled
 
 RED_1 = Play(0, card("red-1"))
 
@@ -71,9 +54,9 @@ def test_effects_may_be_data() -> None:
 
 def test_drawing_is_told_whose_turn_it_is_and_what_would_be_drawn() -> None:
     """One card for a turn; what it is called stands in place of the card."""
-    told: list[uno.Turn] = []
+    told: list[uno.cards.Turn] = []
 
-    def notes(turn: uno.Turn) -> list[uno.Effect]:
+    def notes(turn: uno.cards.Turn) -> list[uno.cards.Effect]:
         told.append(turn)
         return [DrawCards(turn.seat, turn.owed)]
 

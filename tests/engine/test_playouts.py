@@ -14,8 +14,10 @@ from tests.kit.builders import of
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, small
 from tests.kit.games import POLICIES, Policy, calls_and_catches, draws_on, plays_on
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY
-from unorules import CLASSIC_2010, DealerDrawn, NextRound
+from unorules import NextRound
+from unorules.events import DealerDrawn
 from unorules.rules import CHOICES, Rules
+from unorules.variants import CLASSIC_2010
 
 ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
 

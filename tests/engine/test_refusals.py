@@ -32,7 +32,6 @@ from tests.engine.situations import (
 from tests.kit.builders import WD4, W, play
 from tests.kit.invariants import check_closed, snapshot
 from unorules import (
-    CLASSIC_2010,
     Answer,
     CallUno,
     Catch,
@@ -47,12 +46,13 @@ from unorules import (
     Violation,
     card,
 )
+from unorules.variants import CLASSIC_2010
 
 
 def with_a_last_card(text: str, last_card: Literal["no_wild", "numbers_only"]) -> State:
     """Seat 0 holds one card, with which a hand may not end."""
     variant = CLASSIC_2010.with_rules(last_card=last_card)
-    return uno.from_table([text, "red-3 red-4"], top="red-9", variant=variant)
+    return uno.position([text, "red-3 red-4"], top="red-9", variant=variant)
 
 
 REFUSALS: list[tuple[Reason, Callable[[], State], Any]] = [

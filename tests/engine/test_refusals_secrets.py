@@ -10,7 +10,8 @@ import pytest
 import unorules as uno
 from tests.engine.situations import STATES
 from tests.kit.actions import every_action, seat_of
-from unorules import CLASSIC_2010, IllegalAction, State
+from unorules import IllegalAction, State
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("situation", STATES)
@@ -58,7 +59,7 @@ def test_refusals_do_not_depend_on_what_the_seat_cannot_see(turn: int, rules: An
     """Other hands of the same size and another pile: the same refusals of the seat's own actions."""
     variant = CLASSIC_2010.with_rules(**rules)
     compiled = [
-        uno.from_table(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
+        uno.position(["red-1 blue-2 wild", theirs], top="red-9", turn=turn, variant=variant, seed=theirs)
         for theirs in ("red-3 red-4", "blue-3 wild-draw-four")
     ]
     mine = [action for action in every_action(compiled[0]) if isinstance(action, uno.Action) and seat_of(action) == 0]

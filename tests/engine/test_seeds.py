@@ -14,7 +14,8 @@ from tests.engine.playing import playout
 from tests.kit.decks import FOURS, LONELY, TINY
 from tests.kit.games import does_anything, plays_on
 from tests.kit.invariants import check_kept
-from unorules import CLASSIC_2010, NextRound, Variant
+from unorules import NextRound, Variant
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])

@@ -10,24 +10,10 @@ import unorules as uno
 from tests.engine.odd_cards import ODD, odd, table
 from tests.kit.builders import drew, of, sizes
 from tests.kit.invariants import checked_apply
-from unorules import (
-    Announce,
-    Announced,
-    Card,
-    Color,
-    DrawCards,
-    MoveHands,
-    NextTurn,
-    Penalty,
-    Play,
-    Reveal,
-    Reversed,
-    RuleChanges,
-    Skip,
-    Skipped,
-    TakePenalty,
-    card,
-)
+from unorules import Card, Color, Play, card
+from unorules.cards import Announce, DrawCards, MoveHands, NextTurn, Penalty, Reveal, Skip, TakePenalty
+from unorules.events import Announced, Reversed, Skipped
+from unorules.rules import RuleChanges
 
 TOGETHER: RuleChanges = {"multi_play": "identical"}
 HAND = f"{ODD} {ODD} {ODD} red-1 red-2"
@@ -60,7 +46,7 @@ def test_skips_of_several_cards_skip_as_many_of_the_others(count: int, next_seat
 @pytest.mark.parametrize(("count", "direction", "next_seat"), [(1, -1, 3), (2, 1, 1), (3, -1, 3)])
 def test_reverses_of_several_cards_turn_as_often(count: int, direction: int, next_seat: int) -> None:
     """An even number leaves the direction as it was."""
-    state, events = laid(count, uno.Reverse())
+    state, events = laid(count, uno.cards.Reverse())
 
     assert (direction, next_seat) == (state.direction, state.prompt.seat)
     assert count == len(of(Reversed, events))
@@ -69,7 +55,7 @@ def test_reverses_of_several_cards_turn_as_often(count: int, direction: int, nex
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_reverses_between_two_give_one_more_turn(count: int) -> None:
     """R-17: as with one."""
-    state, events = laid(count, uno.Reverse(), seats=2)
+    state, events = laid(count, uno.cards.Reverse(), seats=2)
 
     assert (0, [Skipped(1)]) == (state.prompt.seat, of(Skipped, events))
 
@@ -80,7 +66,7 @@ def test_other_effects_happen_as_often_as_cards_were_played() -> None:
 
     assert 3 == len(drew(events, 2))
     assert [Announced(0, "so")] * 3 == of(Announced, events)
-    assert 3 == len(of(uno.HandShown, events))
+    assert 3 == len(of(uno.events.HandShown, events))
     assert 2 == laid(2, NextTurn(2))[0].prompt.seat
     assert [2, 4, 7, 4] == sizes(state)
 
@@ -92,7 +78,7 @@ def test_hands_that_move_twice_come_back() -> None:
     state, events = uno.apply(start, Play(0, ODD, color="red", count=2))
 
     assert start.hands[1:] == state.hands[1:]
-    assert 4 == len(of(uno.HandMoved, events))
+    assert 4 == len(of(uno.events.HandMoved, events))
 
 
 def test_debt_is_taken_away_by_several_cards_as_by_one() -> None:

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 
 import unorules as uno
-from unorules import SetupError
 from unorules._engine import shuffle
 from unorules._engine.shuffle import SHUFFLE_ID, _plan, seed_bytes, shuffled
+from unorules.errors import SetupError
 
 ZEROS = bytes(32)
 COUNTED = bytes(range(32))

@@ -10,6 +10,7 @@ import unorules as uno
 from tests.engine.situations import RED_1, after_drawing, asked, round_over, waiting_for_the_host, with_two_cards
 from tests.kit.builders import play, refused
 from unorules import Answer, CallUno, Draw, Leave, Pass, Play, Reason, StaleState, card
+from unorules.variants import CLASSIC_2010
 
 
 def test_stale_comes_before_who_and_who_before_what() -> None:
@@ -71,9 +72,9 @@ def test_what_was_never_a_seq_is_stale(at: Any) -> None:
 
 def test_of_two_who_jump_in_the_second_one_is_stale() -> None:
     """R-65: the host applies them in the order in which they come."""
-    jumping = uno.CLASSIC_2010.with_rules(jump_in="any")
+    jumping = CLASSIC_2010.with_rules(jump_in="any")
     hands = ["blue-1 blue-2", "red-9 blue-3 blue-4", "red-9 blue-5 blue-6"]
-    state = uno.from_table(hands, top="red-9", variant=jumping.with_rules(decks=2))
+    state = uno.position(hands, top="red-9", variant=jumping.with_rules(decks=2))
     first, _ = uno.apply(state, Play(2, card("red-9")), at=state.seq)
 
     with pytest.raises(StaleState):
@@ -83,8 +84,8 @@ def test_of_two_who_jump_in_the_second_one_is_stale() -> None:
 
 def test_leaving_makes_only_the_prompts_stale_that_it_concerns() -> None:
     """R-72: whoever is to move need not look again because somebody else has left."""
-    leaving = uno.CLASSIC_2010.with_rules(leaving="allowed")
-    state = uno.from_table(["red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"], top="red-9", variant=leaving)
+    leaving = CLASSIC_2010.with_rules(leaving="allowed")
+    state = uno.position(["red-1 red-2", "blue-3 blue-4", "blue-5 blue-6"], top="red-9", variant=leaving)
     other, _ = uno.apply(state, Leave(2))
     mover, _ = uno.apply(state, Leave(0))
 
@@ -95,10 +96,10 @@ def test_leaving_makes_only_the_prompts_stale_that_it_concerns() -> None:
 
 def test_seat_that_is_not_asked_may_leave_while_an_opening_colour_is_named() -> None:
     """R-72: the question stands."""
-    variant = uno.CLASSIC_2010.with_rules(hand_size=1, leaving="allowed")
+    variant = CLASSIC_2010.with_rules(hand_size=1, leaving="allowed")
     opening = uno.from_deck("red-1 red-2 red-3 wild", variant, 3)[0]
     asked = opening.prompt
     state, events = uno.apply(opening, Leave(0 if asked.seat != 0 else 2))
 
     assert asked == state.prompt
-    assert [uno.SeatOut] == list(map(type, events))
+    assert [uno.events.SeatOut] == list(map(type, events))

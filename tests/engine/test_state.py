@@ -19,15 +19,16 @@ from tests.kit.games import game, states_of
 from tests.kit.house import house_states
 from tests.kit.invariants import snapshot
 from unorules import Answer, CallUno, Draw, Play, Prompt, State, card
-from unorules._engine.state import StateFields
 from unorules._values import Value
+from unorules.state import StateFields
+from unorules.variants import CLASSIC_2010
 
 SEED = bytes(range(32))
 
 
 def table() -> State:
     """Three seats in the middle of a round."""
-    return uno.from_table(
+    return uno.position(
         ["red-1 red-2 wild", "blue-3 blue-4", "yellow-5 green-6 green-7"],
         top="red-9",
         turn=0,
@@ -43,11 +44,11 @@ def table() -> State:
 
 def some_states() -> list[State]:
     """States with every sort of prompt that the classic game has."""
-    turn = uno.from_table(["wild-draw-four red-1 red-3", "red-2"], top="red-9", seed=1)
+    turn = uno.position(["wild-draw-four red-1 red-3", "red-2"], top="red-9", seed=1)
     drawn, _ = play(turn, Draw(0))
     asked, _ = play(turn, Play(0, card("wild-draw-four"), color="blue"))
     over, _ = play(turn, Play(0, card("red-1")), Play(1, card("red-2")))
-    match_over, _ = play(uno.from_table(["wild", "red-2"], top="red-9", scores=[499, 0], seed=1), Play(0, W))
+    match_over, _ = play(uno.position(["wild", "red-2"], top="red-9", scores=[499, 0], seed=1), Play(0, W))
     return [turn, drawn, asked, over, match_over, uno.new_game(seed=3)[0]]
 
 
@@ -55,8 +56,8 @@ def test_hosts_read_cards_and_names() -> None:
     """Hands and piles are tuples of cards, piles with their top first."""
     state = table()
 
-    assert uno.CLASSIC_2010 is state.variant
-    assert uno.CLASSIC_2010.rules is state.rules
+    assert CLASSIC_2010 is state.variant
+    assert CLASSIC_2010.rules is state.rules
     assert ("Ann", "Bo", "Cy") == state.players
     assert 3 == state.seats
     assert (card("blue-3"), card("blue-4")) == state.hands[1]
@@ -87,7 +88,7 @@ def test_colour_named_for_a_wild_is_in_force() -> None:
 
 def test_match_that_is_over_has_winners() -> None:
     """Until then nobody has won."""
-    state = uno.from_table(["red-1", "red-2 wild"], top="red-9", scores=[450, 0])
+    state = uno.position(["red-1", "red-2 wild"], top="red-9", scores=[450, 0])
     after, _ = play(state, Play(0, card("red-1")))
 
     assert (False, ()) == (state.over, state.winners)
@@ -96,7 +97,7 @@ def test_match_that_is_over_has_winners() -> None:
 
 def test_seat_that_has_not_called_is_catchable() -> None:
     """Until it calls."""
-    state = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    state = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
     state, _ = play(state, Play(0, card("red-1")))
 
     assert (0,) == state.catchable
@@ -223,7 +224,7 @@ def test_every_protocol_will_do(protocol: int) -> None:
     [
         *get_args(uno.Action),
         *get_args(uno.Event),
-        *get_args(uno.Effect),
+        *get_args(uno.cards.Effect),
         uno.Violation,
         uno.Rules,
         uno.Card,
@@ -239,17 +240,17 @@ def test_vocabulary_is_frozen(value: type[Any]) -> None:
 
 def test_states_that_differ_are_not_equal() -> None:
     """Also when only a secret differs."""
-    here = uno.from_table(["red-1", "blue-3"], top="red-9", seed=1)
-    there = uno.from_table(["red-1", "blue-3"], top="red-9", seed=2)
-    names = uno.from_table(["red-1", "blue-3"], top="red-9", seed=1, players=["Ann", "Bo"])
+    here = uno.position(["red-1", "blue-3"], top="red-9", seed=1)
+    there = uno.position(["red-1", "blue-3"], top="red-9", seed=2)
+    names = uno.position(["red-1", "blue-3"], top="red-9", seed=1, players=["Ann", "Bo"])
 
-    assert here == uno.from_table(["red-1", "blue-3"], top="red-9", seed=1)
+    assert here == uno.position(["red-1", "blue-3"], top="red-9", seed=1)
     assert 3 == len({here, there, names})
 
 
 def test_answer_and_question_are_about_the_same_seat() -> None:
     """The prompt of an opening wild asks the first player."""
-    state, _ = uno.from_deck("red-1 red-2 wild", uno.CLASSIC_2010.with_rules(hand_size=1), 2, dealer=0)
+    state, _ = uno.from_deck("red-1 red-2 wild", CLASSIC_2010.with_rules(hand_size=1), 2, dealer=0)
 
     assert Prompt("ask", 1, 1, "color", ("red", "yellow", "green", "blue"), 0) == state.prompt
     after, _ = play(state, Answer(1, "green"))
@@ -259,7 +260,7 @@ def test_answer_and_question_are_about_the_same_seat() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_round_starts_afresh(seed: int) -> None:
     """Whatever the last one left in the state: only the match goes on, and the counts of actions and shuffles."""
-    replay = game(uno.CLASSIC_2010.with_rules(turn_limit=60), seed=seed, most=400)
+    replay = game(CLASSIC_2010.with_rules(turn_limit=60), seed=seed, most=400)
     ends = [state for state in states_of(replay) if state.prompt.kind == "round_over"]
     assert ends
     for state in ends:

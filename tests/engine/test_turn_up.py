@@ -12,22 +12,10 @@ from tests.engine.odd_cards import ODD, PLAY, fault, gives, nothing, odd, raises
 from tests.kit.builders import drew, of, play, sizes
 from tests.kit.decks import small
 from tests.kit.invariants import checked_apply
-from unorules import (
-    Answer,
-    Ask,
-    Card,
-    DrawCards,
-    Effect,
-    Kind,
-    Reply,
-    Reshuffled,
-    Skip,
-    Turn,
-    TurnedUp,
-    TurnUp,
-    VariantError,
-    card,
-)
+from unorules import Answer, Card, card
+from unorules.cards import Ask, DrawCards, Effect, Kind, Reply, Skip, Turn, TurnUp
+from unorules.errors import VariantError
+from unorules.events import Reshuffled, TurnedUp
 
 
 def draws_if_red(turn: Turn, turned: Card) -> Iterable[Effect]:
@@ -81,7 +69,7 @@ def test_question_may_come_after_it() -> None:
     start = table(turning(asks_about_it, on_answer=tells), draw="red-3")
     state, _ = checked_apply(start, PLAY, thorough=True)
     assert ("ask", 0, "well?") == (state.prompt.kind, state.prompt.seat, state.prompt.question)
-    assert state == uno.loads(uno.dumps(state), registry=uno.Registry([state.variant]))
+    assert state == uno.State.from_json(state.to_json(), registry=uno.Registry([state.variant]))
 
     state, events = checked_apply(state, Answer(0, "yes"))
 
@@ -91,7 +79,7 @@ def test_question_may_come_after_it() -> None:
 def test_discard_pile_is_shuffled_if_nothing_is_left_to_turn_up() -> None:
     """But for its top; the card turned up is one of those."""
     variant = small("test:turn-up", "red-1 red-2 red-3 red-4 red-5 acme:wild-odd", turning(), hand_size=1)
-    state = uno.from_table(["acme:wild-odd red-1", "red-2"], top="red-3", discard="red-4 red-5", variant=variant)
+    state = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", discard="red-4 red-5", variant=variant)
 
     state, events = checked_apply(state, PLAY)
 
@@ -103,7 +91,7 @@ def test_nothing_follows_where_no_card_is_left() -> None:
     """Its player has just drawn all of them: the code is not called."""
     kind = turning(raises, DrawCards(1, 9))
     variant = small("test:turn-up", "red-1 red-2 red-3 acme:wild-odd", kind, hand_size=1)
-    start = uno.from_table(["acme:wild-odd red-1", "red-2"], top="red-3", variant=variant)
+    start = uno.position(["acme:wild-odd red-1", "red-2"], top="red-3", variant=variant)
 
     state, events = checked_apply(start, PLAY)
 

@@ -12,27 +12,11 @@ from tests.engine.odd_cards import ODD, gives, odd
 from tests.kit.builders import of, play, playable, refused
 from tests.kit.invariants import check_closed, check_kept, checked_apply
 from tests.kit.two_sides import CARDS, FLIP, ONE_SIDED, TWO_SIDED, sided, two_sided
-from unorules import (
-    Answer,
-    Card,
-    CardError,
-    Draw,
-    Effect,
-    Flip,
-    Flipped,
-    Kind,
-    Leave,
-    NextRound,
-    Play,
-    Reason,
-    Reshuffled,
-    Reversed,
-    Skip,
-    Turn,
-    TurnedUp,
-    card,
-)
-from unorules._engine.compiled import compile_variant
+from unorules import Answer, Card, Draw, Leave, NextRound, Play, Reason, card
+from unorules._compiled import compile_variant
+from unorules.cards import Effect, Flip, Kind, Skip, Turn
+from unorules.errors import CardError
+from unorules.events import Flipped, Reshuffled, Reversed, TurnedUp
 
 RED_FLIP = card("red-test:flip/teal-2")
 PLAY = Play(0, RED_FLIP)
@@ -120,7 +104,7 @@ def test_flip_between_other_effects_is_a_fault() -> None:
 
 def test_effects_before_a_flip_meet_the_side_before_it() -> None:
     """The direction has turned, and somebody is skipped."""
-    variant = two_sided(odd(gives(uno.Reverse(), Skip(), Flip())), cards=f"{CARDS} {ODD.kind}/pink-1")
+    variant = two_sided(odd(gives(uno.cards.Reverse(), Skip(), Flip())), cards=f"{CARDS} {ODD.kind}/pink-1")
     hands = [f"{ODD.kind}/pink-1 red-1/teal-1", "blue-1/pink-2", "blue-2/teal-3"]
     state = sided(*hands, variant=variant, discard="red-1/teal-1")
 
@@ -132,7 +116,7 @@ def test_effects_before_a_flip_meet_the_side_before_it() -> None:
 
 def test_cards_with_one_side_cannot_be_turned_over() -> None:
     """It is a fault of the card."""
-    state = uno.from_table(["red-test:flip red-1", "red-2"], top="red-3", variant=ONE_SIDED)
+    state = uno.position(["red-test:flip red-1", "red-2"], top="red-3", variant=ONE_SIDED)
 
     with pytest.raises(CardError, match="turns over cards that have one side"):
         uno.apply(state, Play(0, card("red-test:flip")))
@@ -200,7 +184,7 @@ def test_pile_is_shuffled_again_on_the_side_in_play() -> None:
     state, events = checked_apply(state, Draw(1))
 
     assert [3] == [event.count for event in of(Reshuffled, events)]
-    (drawn,) = of(uno.Drew, events)
+    (drawn,) = of(uno.events.Drew, events)
     assert drawn.card in turned([RED_FLIP, *start.discard_pile])
 
 
@@ -248,7 +232,7 @@ def test_kind_of_a_card_is_that_of_the_side_in_play() -> None:
 
 def names_next(turn: Turn) -> Iterable[Effect]:
     """Tell the colours that a card may know of."""
-    return [uno.Announce(" ".join(turn.colors))]
+    return [uno.cards.Announce(" ".join(turn.colors))]
 
 
 def test_card_is_told_the_colours_of_the_side_in_play() -> None:
@@ -265,4 +249,4 @@ def test_card_is_told_the_colours_of_the_side_in_play() -> None:
 
     _, events = play(state, Play(1, card("teal-test:tells/red-test:tells")))
 
-    assert ["pink teal"] == [event.word for event in of(uno.Announced, events)]
+    assert ["pink teal"] == [event.word for event in of(uno.events.Announced, events)]

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import unorules as uno
+from unorules.variants import CLASSIC_2010
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PATIENCE = 180
@@ -47,10 +48,10 @@ def example(name: str) -> ModuleType:
 @cache
 def tolls() -> uno.Variant:
     """The variant of `own_card.py`, whose card asks a seat and the host, with more of them and a short match."""
-    return uno.CLASSIC_2010.extended("mine:tolls", add={example("own_card").wild_toll: 12}).with_rules(target=1)
+    return CLASSIC_2010.extended("mine:tolls", add={example("own_card").wild_toll: 12}).with_rules(target=1)
 
 
 def toll_ahead() -> uno.State:
     """A position in which nothing but the card can be played, and drawing is the last choice."""
     hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2"]
-    return uno.from_table(hands, top="green-9", variant=tolls(), players=("Ann", "Bo"))
+    return uno.position(hands, top="green-9", variant=tolls(), players=("Ann", "Bo"))

@@ -20,6 +20,7 @@ import pytest
 
 import unorules as uno
 from tests.examples.kit import ENVIRONMENT, EXAMPLES, PATIENCE, example, run, toll_ahead, tolls
+from unorules.variants import CLASSIC_2010
 
 NAMES = ("loop", "own_card", "replay", "asyncio_server", "database")
 
@@ -97,7 +98,7 @@ def test_own_card_asks_a_seat_and_then_the_host() -> None:
 def test_own_card_takes_what_the_answers_cost(answers: list[str], drawn: int) -> None:
     """One card, none, or three; then it is the turn of who paid."""
     hands = ["mine:wild-toll red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
-    state = uno.from_table(hands, top="red-9", variant=example("own_card").TOLL_UNO)
+    state = uno.position(hands, top="red-9", variant=example("own_card").TOLL_UNO)
     state, _ = uno.apply(state, uno.Play(0, uno.card("mine:wild-toll"), color="blue"))
     for answer in answers:
         state, _ = uno.apply(state, uno.Answer(state.prompt.seat, answer))
@@ -145,7 +146,7 @@ def test_replay_shows_prompts_that_it_has_never_heard_of(tmp_path: Path, capsys:
 def test_replay_shows_a_seat_no_hand_of_another(capsys: pytest.CaptureFixture[str]) -> None:
     """What Ann is told of the deal is her own hand, and nobody else's turn is spelled out for her."""
     module = example("replay")
-    replay = module.record(uno.CLASSIC_2010.with_rules(target=50), seed="7")
+    replay = module.record(CLASSIC_2010.with_rules(target=50), seed="7")
     turn = next(state.seq for state, _ in replay.steps() if state.prompt.seat == 1)
     module.show(replay, turn)
 

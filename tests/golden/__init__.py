@@ -12,8 +12,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import unorules as uno
-from unorules import Action, Answer, Play, Replay, ReplayLog, RuleChanges, State, Table, Variant
-from unorules.variants import DEFAULT
+from unorules import Action, Answer, Play, Replay, ReplayLog, State, Table, Variant
+from unorules.rules import RuleChanges
+from unorules.variants import BUILT_IN
 
 FOLDER = Path(__file__).parent
 HOUSE: dict[str, RuleChanges] = {
@@ -66,7 +67,7 @@ def documents(variant: Variant) -> Iterator[tuple[str, str]]:
     yield "log.jsonl", _log(replay)
     yield "seat.json", replay.for_seat(1).to_json() + "\n"
     yield "public.json", replay.for_seat(None).to_json() + "\n"
-    yield "states.jsonl", "".join(f"{uno.dumps(state)}\n" for state in _telling(replay))
+    yield "states.jsonl", "".join(f"{state.to_json()}\n" for state in _telling(replay))
     house = variant.with_rules(**HOUSE.get(variant.id, USUAL))
     yield "house.json", played(house, 3, f"golden house {variant.id}").replay.to_json() + "\n"
 
@@ -101,7 +102,7 @@ def write(release: str) -> None:
     """Write what is not there yet."""
     folder = FOLDER / release
     folder.mkdir(exist_ok=True)
-    for variant in DEFAULT:
+    for variant in BUILT_IN:
         for name, text in documents(variant):
             path = folder / f"{label(variant)}.{name}"
             if not path.exists():
@@ -118,7 +119,7 @@ def digests(folder: Path) -> Iterator[str]:
     for path in sorted(folder.glob("*.json*")):
         text = path.read_text(encoding="utf-8")
         if path.name.endswith(".states.jsonl"):
-            found = [uno.digest(uno.loads(line)) for line in text.splitlines()]
+            found = [uno.digest(uno.State.from_json(line)) for line in text.splitlines()]
         elif path.name.endswith(".log.jsonl"):
             found = [uno.digest(ReplayLog.read(path).verify())]
         elif path.name.endswith((".replay.json", ".house.json")):

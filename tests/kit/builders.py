@@ -56,7 +56,7 @@ def around(hand: str, *, seats: int, turn: uno.Seat = 0) -> list[str]:
 
 def drew(events: Iterable[Event], seat: uno.Seat) -> list[str]:
     """Return the cards that a seat drew, in order, as texts."""
-    return [str(event.card) for event in of(uno.Drew, events) if event.seat == seat]
+    return [str(event.card) for event in of(uno.events.Drew, events) if event.seat == seat]
 
 
 def playable(state: State, seat: uno.Seat) -> list[str]:

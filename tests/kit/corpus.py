@@ -14,31 +14,9 @@ from tests.kit.builders import play
 from tests.kit.decks import LONELY, TINY
 from tests.kit.games import follow, moves_on, play_on
 from tests.kit.house import HOUSE_TABLES, house_states
-from unorules import (
-    CLASSIC_2010,
-    DEFAULT,
-    Ask,
-    CallUno,
-    Catch,
-    Draw,
-    DrawCards,
-    Effect,
-    Kind,
-    Memo,
-    Pass,
-    Play,
-    Registry,
-    Reply,
-    Rules,
-    Skip,
-    State,
-    Step,
-    Turn,
-    Variant,
-    card,
-    wild,
-)
-from unorules.variants import SHEETS
+from unorules import CallUno, Catch, Draw, Pass, Play, Registry, Rules, State, Step, Variant, card
+from unorules.cards import Ask, DrawCards, Effect, Kind, Memo, Reply, Skip, Turn, wild
+from unorules.variants import BUILT_IN, CLASSIC_2010, SHEETS
 from unorules.variants.standard import STANDARD_KINDS
 
 # A variant whose cards ask, and remember everything that a card can.
@@ -116,7 +94,7 @@ CURIOUS = Variant(
 )
 """Half of the cards ask something: seats, words, facts from outside; also the first card of a round."""
 
-OURS = Registry([*DEFAULT, CURIOUS, TINY, LONELY])
+OURS = Registry([*BUILT_IN, CURIOUS, TINY, LONELY])
 """The shipped variants and those of the tests."""
 
 
@@ -164,7 +142,7 @@ def set_up_by_hand() -> dict[str, State]:
 
 
 def _with_a_question() -> dict[str, State]:
-    bluff = uno.from_table(["wild-draw-four red-1", "blue-2 blue-3", "green-4 green-5"], top="red-9", seed=7)
+    bluff = uno.position(["wild-draw-four red-1", "blue-2 blue-3", "green-4 green-5"], top="red-9", seed=7)
     asked, _ = play(bluff, Play(0, card("wild-draw-four"), color="blue"))
     return {
         "challenge": asked,
@@ -174,8 +152,8 @@ def _with_a_question() -> dict[str, State]:
 
 
 def _with_a_call() -> dict[str, State]:
-    two = uno.from_table(["red-1 red-2", "blue-2 blue-3"], top="red-9", scores=[0, 12])
-    one = uno.from_table(["red-1", "blue-2 blue-3"], top="red-9", draw="red-2")
+    two = uno.position(["red-1 red-2", "blue-2 blue-3"], top="red-9", scores=[0, 12])
+    one = uno.position(["red-1", "blue-2 blue-3"], top="red-9", draw="red-2")
     return {
         "called ahead": play(two, CallUno(0))[0],
         "called ahead of the drawn card": play(one, Draw(0), CallUno(0))[0],
@@ -186,9 +164,9 @@ def _with_a_call() -> dict[str, State]:
 
 def _with_a_limit() -> dict[str, State]:
     last_turn = uno.new_game(FEW_TURNS.with_rules(turn_limit=1, opening="numbers_only"), 2, seed=3, dealer=1)[0]
-    stuck = uno.from_table(["red-1 red-1 red-2", "red-2 red-3 red-skip"], top="blue-9", variant=LONELY)
+    stuck = uno.position(["red-1 red-1 red-2", "red-2 red-3 red-skip"], top="blue-9", variant=LONELY)
     return {
-        "turn limit": uno.from_table(["red-1 red-2", "blue-2 blue-3"], top="red-9", variant=FEW_TURNS),
+        "turn limit": uno.position(["red-1 red-2", "blue-2 blue-3"], top="red-9", variant=FEW_TURNS),
         "void by the turn limit": play(last_turn, Draw(0), Pass(0))[0],
         "nobody can move": stuck,
         "one has passed": play(stuck, Pass(0))[0],
@@ -198,9 +176,9 @@ def _with_a_limit() -> dict[str, State]:
 
 def _at_the_end() -> dict[str, State]:
     by_tally = CLASSIC_2010.with_rules(scoring="own_tally", target=10)
-    last = uno.from_table(["red-1", "wild wild"], top="red-9", scores=[400, 499])
-    tied = uno.from_table(["red-1", "blue-2", "blue-9"], top="red-9", scores=[5, 3, 9], variant=by_tally)
-    goes_on = uno.from_table(["wild", "blue-2"], top="red-9")
+    last = uno.position(["red-1", "wild wild"], top="red-9", scores=[400, 499])
+    tied = uno.position(["red-1", "blue-2", "blue-9"], top="red-9", scores=[5, 3, 9], variant=by_tally)
+    goes_on = uno.position(["wild", "blue-2"], top="red-9")
     return {
         "match over": play(last, Play(0, card("red-1")))[0],
         "match over and shared": play(tied, Play(0, card("red-1")))[0],
@@ -214,7 +192,7 @@ def _at_the_start() -> dict[str, State]:
         "house rules": uno.new_game(HOUSE, ["Zo\u00eb", "\u674e", "\U0001f0cf"], seed="house")[0],
         "a wild opens": uno.from_deck("red-1 red-2 wild", CLASSIC_2010.with_rules(hand_size=1), 2)[0],
         "an oracle opens": uno.from_deck(oracle, CURIOUS, 2)[0],
-        "set up by hand": uno.from_table(
+        "set up by hand": uno.position(
             ["wild red-1", "blue-3 red-2"],
             top="wild-draw-four",
             color="green",
@@ -227,7 +205,7 @@ def _at_the_start() -> dict[str, State]:
             players=["Ann", "Bo"],
             seed="table",
         ),
-        "all in one hand": uno.from_table(["red-1", "blue-3"], top="red-9", rest=1),
+        "all in one hand": uno.position(["red-1", "blue-3"], top="red-9", rest=1),
     }
 
 
@@ -241,7 +219,7 @@ TABLES: tuple[tuple[Variant, int], ...] = (
     (CLASSIC_2010.with_rules(uno_false_penalty=2, wd4="enforce", turn_limit=40), 3),
     (CLASSIC_2010.with_rules(drawn_card="keep", wd4="free", target=50), 2),
     *HOUSE_TABLES,
-    *((variant, seats) for variant in DEFAULT if variant not in SHEETS for seats in (2, 4)),
+    *((variant, seats) for variant in BUILT_IN if variant not in SHEETS for seats in (2, 4)),
 )
 
 
@@ -276,7 +254,7 @@ GONE: Final = _Gone()
 
 def document(name: str) -> Data:
     """Return the document of a state that is set up by hand."""
-    data: Data = json.loads(uno.dumps(set_up_by_hand()[name]))
+    data: Data = json.loads(set_up_by_hand()[name].to_json())
     return data
 
 

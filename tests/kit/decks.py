@@ -7,8 +7,10 @@ from collections import Counter
 import attrs
 from typing_extensions import Unpack
 
-from unorules import CLASSIC_2010, Card, Kind, Rules, Variant, card
+from unorules import Card, Rules, Variant, card
+from unorules.cards import Kind
 from unorules.rules import RuleChanges
+from unorules.variants import CLASSIC_2010
 from unorules.variants.standard import STANDARD_KINDS
 
 

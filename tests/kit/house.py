@@ -9,20 +9,10 @@ from typing import Any
 
 import unorules as uno
 from tests.kit.builders import WD4, play
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    CallUno,
-    Draw,
-    Leave,
-    Pass,
-    Play,
-    State,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Action, CallUno, Draw, Leave, Pass, Play, State, Variant, card
+from unorules.errors import VariantError
 from unorules.rules import CHOICES
+from unorules.variants import CLASSIC_2010
 
 PARTY = CLASSIC_2010.with_rules(
     stacking="any",
@@ -81,7 +71,7 @@ def house_states() -> dict[str, State]:
 def _with_a_debt() -> dict[str, State]:
     stacking = CLASSIC_2010.with_rules(stacking="any", bounce="both", uno_false_penalty=1)
     hands = ["red-draw-two red-1", "wild-draw-four red-reverse blue-2", "green-draw-two green-4 green-5"]
-    table = uno.from_table(hands, top="red-9", variant=stacking, seed=3)
+    table = uno.position(hands, top="red-9", variant=stacking, seed=3)
     owing, _ = play(table, Play(0, card("red-draw-two")))
     passed_on, _ = play(owing, Play(1, card("red-reverse")))
     challenge, _ = play(owing, Play(1, WD4, color="blue"))
@@ -90,11 +80,11 @@ def _with_a_debt() -> dict[str, State]:
 
 def _with_several_at_once() -> dict[str, State]:
     moving = CLASSIC_2010.with_rules(seven_zero="on", jump_in="any")
-    seven = uno.from_table(["red-7 red-1 red-2", "blue-2 blue-3", "green-4"], top="red-9", variant=moving)
+    seven = uno.position(["red-7 red-1 red-2", "blue-2 blue-3", "green-4"], top="red-9", variant=moving)
     slow = CLASSIC_2010.with_rules(uno_window="own_turn")
-    two = uno.from_table(["red-1 red-2", "red-3 red-4", "blue-5 blue-6"], top="red-9", variant=slow)
+    two = uno.position(["red-1 red-2", "red-3 red-4", "blue-5 blue-6"], top="red-9", variant=slow)
     together = CLASSIC_2010.with_rules(multi_play="identical")
-    three = uno.from_table(["red-1 red-1 blue-4", "blue-2 blue-3"], top="red-9", variant=together)
+    three = uno.position(["red-1 red-1 blue-4", "blue-2 blue-3"], top="red-9", variant=together)
     return {
         "swap": play(seven, Play(0, card("red-7")))[0],
         "two can be caught": play(two, Play(0, card("red-1")), Play(1, card("red-3")))[0],
@@ -106,7 +96,7 @@ def _with_several_at_once() -> dict[str, State]:
 def _with_somebody_out() -> dict[str, State]:
     merciful = CLASSIC_2010.with_rules(mercy=4, hand_size=2, leaving="allowed")
     many = "green-4 green-5 green-6 green-7"
-    table = uno.from_table(["red-1 red-2 red-3", "blue-2 blue-3", many], top="red-9", variant=merciful)
+    table = uno.position(["red-1 red-2 red-3", "blue-2 blue-3", many], top="red-9", variant=merciful)
     opening = uno.from_deck("red-1 red-2 red-3 wild", CLASSIC_2010.with_rules(hand_size=1, leaving="allowed"), 3)[0]
     untouched = uno.new_game(CLASSIC_2010.with_rules(jump_in="any", opening="numbers_only"), 3, seed=2)[0]
     return {
@@ -119,13 +109,11 @@ def _with_somebody_out() -> dict[str, State]:
 
 def _between_rounds() -> dict[str, State]:
     leaving = CLASSIC_2010.with_rules(leaving="allowed")
-    table = uno.from_table(["red-1", "blue-2", "blue-3"], top="red-9", variant=leaving)
+    table = uno.position(["red-1", "blue-2", "blue-3"], top="red-9", variant=leaving)
     over, _ = play(table, Play(0, card("red-1")))
-    standing = uno.from_table(["red-1", "wild", "blue-3"], top="red-9", variant=LAST_STANDING, scores=[0, 20, 5])
+    standing = uno.position(["red-1", "wild", "blue-3"], top="red-9", variant=LAST_STANDING, scores=[0, 20, 5])
     partners = CLASSIC_2010.with_rules(partners="opposite")
-    pairs = uno.from_table(
-        ["red-1", "blue-2", "blue-3", "wild"], top="red-9", variant=partners, scores=[450, 0, 450, 0]
-    )
+    pairs = uno.position(["red-1", "blue-2", "blue-3", "wild"], top="red-9", variant=partners, scores=[450, 0, 450, 0])
     return {
         "left between rounds": play(over, Leave(2))[0],
         "won because all others have left": play(over, Leave(2), Leave(0))[0],

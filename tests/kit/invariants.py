@@ -12,29 +12,21 @@ import pytest
 import unorules as uno
 from tests.kit.actions import every_action, seat_of
 from tests.kit.builders import everything
-from unorules import (
-    Action,
-    CallUno,
-    Card,
-    Catch,
+from unorules import Action, CallUno, Card, Catch, IllegalAction, Leave, Reason, State, Step, Violation
+from unorules.events import (
     Dealt,
     Discarded,
     Drew,
     Flipped,
     HandMoved,
-    IllegalAction,
-    Leave,
     Played,
-    Reason,
     RoundEnded,
     RoundStarted,
     SeatOut,
-    State,
-    Step,
     UnoCalled,
-    Violation,
 )
 from unorules.variants import SHEETS
+from unorules.words import describe
 
 SHIPPED_KINDS = frozenset(kind for variant in SHEETS for kind in variant.kinds)
 ALREADY_CALLED = Violation(Reason.ALREADY_CALLED)
@@ -194,7 +186,7 @@ def check_hands_follow(hands: tuple[tuple[Card, ...], ...], step: Step) -> None:
     expected = [Counter(hand) for hand in hands]
     before_moves: list[Counter[Card]] = []
     for event in events:
-        assert uno.describe(event, state.players).strip()
+        assert describe(event, state.players).strip()
         match event:
             case RoundStarted():
                 expected = [Counter() for _ in hands]

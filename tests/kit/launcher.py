@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import unorules as uno
-from unorules import CLASSIC_2010, Ask, DrawCards, Effect, Kind, Question, Reply, State, Turn, Variant
+from unorules import State, Variant
+from unorules.cards import Ask, DrawCards, Effect, Kind, Question, Reply, Turn
+from unorules.variants import CLASSIC_2010
 
 COUNTS = ("0", "1", "2", "3")
 LAUNCHED = Question("launched", COUNTS, outcome=True)
@@ -46,4 +48,4 @@ LAUNCHING = launching()
 def launched(*hands: str, variant: Variant = LAUNCHING, **fields: Any) -> State:
     """Return a table of it on which a red 9 lies."""
     usual = ("red-1 red-2", "blue-1 blue-2", "green-1 green-2")
-    return uno.from_table(hands or usual, **{"top": "red-9", "variant": variant, **fields})
+    return uno.position(hands or usual, **{"top": "red-9", "variant": variant, **fields})

@@ -10,7 +10,8 @@ import pytest
 from unorules.registry import ENTRY_POINTS
 
 GOOD = """
-from unorules import CLASSIC_2010, Registry
+from unorules import Registry
+from unorules.variants import CLASSIC_2010
 from attrs import evolve
 from itertools import repeat
 STORM = evolve(CLASSIC_2010, id="{name}:storm")

@@ -26,7 +26,7 @@ def with_action(at: int, action: Action) -> Replay:
 
 def challenge() -> Replay:
     """Return a replay in which seat 1 challenges a Wild Draw Four, and is shown the hand."""
-    table = uno.from_table(
+    table = uno.position(
         ["wild-draw-four red-1 blue-2", "green-3 green-4", "blue-5 blue-6"], top="red-9", players=["Ann", "Bo", "Cy"]
     )
     return Replay.of(table, [Play(0, WD4, color="green"), Answer(1, "challenge")])

@@ -6,7 +6,8 @@ from typing import Any
 
 import unorules as uno
 from tests.kit.decks import small
-from unorules import Flip, Kind, State, Variant
+from unorules import State, Variant
+from unorules.cards import Flip, Kind
 from unorules.variants.standard import STANDARD_KINDS
 
 FLIP = Kind("test:flip", points=5, on_play=(Flip(),), on_open="effects")
@@ -39,7 +40,7 @@ TWO_SIDED = two_sided()
 
 def sided(*hands: str, variant: Variant = TWO_SIDED, **fields: Any) -> State:
     """Return a table of it on which a red 3 lies."""
-    return uno.from_table(hands, **{"top": "red-3/pink-2", "variant": variant, **fields})
+    return uno.position(hands, **{"top": "red-3/pink-2", "variant": variant, **fields})
 
 
 ONE_SIDED = small("test:one-sided", "red-1 red-2 red-3 red-test:flip", FLIP, hand_size=1)

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from unorules import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017, SetupError, Variant, card
+from unorules import Variant, card
+from unorules.errors import SetupError
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ import pytest
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, settings
 
-from unorules import DEFAULT, Card, SetupError, card
-from unorules.errors import shown
+from unorules import Card, card
+from unorules.errors import SetupError, shown
+from unorules.variants import BUILT_IN
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)
 COLORS = NAMES.filter(lambda name: name != "wild")
@@ -66,7 +67,7 @@ def test_any_text_is_a_card_or_refused(text: str) -> None:
     assert text == told
 
 
-@pytest.mark.parametrize("variant", list(DEFAULT), ids=str)
+@pytest.mark.parametrize("variant", list(BUILT_IN), ids=str)
 def test_cards_of_shipped_decks_read_back(variant: Any) -> None:
     """All distinct cards have distinct texts."""
     cards = [one for one, _ in variant.deck]

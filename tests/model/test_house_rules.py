@@ -9,8 +9,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import TINY, small
-from unorules import CLASSIC_2010, FRIENDS_2022, Card, Rules, SetupError, Variant, VariantError, card
-from unorules.variants import SHEETS, house
+from unorules import Card, Rules, Variant, card
+from unorules.errors import SetupError, VariantError
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, SHEETS, house
 
 PRESETS = {name: rules for name, rules in vars(house).items() if isinstance(rules, Rules)}
 
@@ -180,7 +181,7 @@ def test_partners_need_an_even_number_of_four_or_more(players: int) -> None:
     with pytest.raises(SetupError, match=f"^partners need an even number of at least 4 players, not {players}$"):
         uno.new_game(variant, players)
     with pytest.raises(SetupError, match="partners need"):
-        uno.from_table(["red-1"] * 2 + ["blue-1"] * (players - 2), top="red-9", variant=variant.with_rules(decks=9))
+        uno.position(["red-1"] * 2 + ["blue-1"] * (players - 2), top="red-9", variant=variant.with_rules(decks=9))
 
 
 @pytest.mark.parametrize("players", [4, 6, 8, 10])

@@ -10,8 +10,11 @@ import attrs
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, Card, Color, DrawCards, Effect, Kind, Reply, Rules, Turn, VariantError, card, wild
+from unorules import Card, Color, Rules, card
+from unorules.cards import DrawCards, Effect, Kind, Reply, Turn, wild
 from unorules.cards.kind import same_color_or_kind
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010
 
 
 def turn(seat: int = 0, *, seats: int = 4, direction: int = 1) -> Turn:
@@ -85,14 +88,14 @@ def storms(turn: Turn) -> Iterable[Effect]:
     return [DrawCards(seat, 1) for seat in turn.others]
 
 
-@uno.wild("acme:wild-decorated")
+@uno.cards.wild("acme:wild-decorated")
 def DECORATED(turn: Turn) -> Iterable[Effect]:  # noqa: N802
     """A card as its author writes it."""
     return []
 
 
 PLAIN = Kind("acme:wild-plain", points=7, version=3, names_color=True, on_play=storms, on_open="color")
-DATA = Kind("acme:data", points=7, on_play=(uno.Skip(2),))
+DATA = Kind("acme:data", points=7, on_play=(uno.cards.Skip(2),))
 
 
 @pytest.mark.parametrize("kind", [*CLASSIC_2010.kinds, DECORATED, PLAIN, DATA], ids=str)
@@ -131,7 +134,7 @@ def test_wild_makes_a_kind_of_a_function() -> None:
     def storm(turn: Turn) -> Iterable[Effect]:
         return [DrawCards(seat, 1) for seat in turn.others]
 
-    kind = uno.wild(
+    kind = uno.cards.wild(
         "acme:wild-storm",
         points=40,
         version=2,
@@ -153,7 +156,7 @@ def test_wild_makes_a_kind_of_a_function() -> None:
 
 def test_wild_is_worth_fifty_and_lets_the_first_player_name_the_colour() -> None:
     """As the plain wild of the deck."""
-    kind = uno.wild("acme:wild-calm")(lambda turn: [])
+    kind = uno.cards.wild("acme:wild-calm")(lambda turn: [])
 
     assert (50, 1, "color", False, None) == (
         kind.points,
@@ -221,8 +224,8 @@ def test_shipped_kinds_have_the_points_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("on_play", [uno.Skip()], "on_play must be a function or a tuple of effects"),
-        ("on_play", uno.Skip(), "on_play must be a function or a tuple of effects"),
+        ("on_play", [uno.cards.Skip()], "on_play must be a function or a tuple of effects"),
+        ("on_play", uno.cards.Skip(), "on_play must be a function or a tuple of effects"),
         ("on_play", ("skip",), "on_play must hold effects, not 'skip'"),
         ("on_answer", "settle", "on_answer must be a function"),
         ("goes_on", None, "goes_on must be a function"),
@@ -248,7 +251,7 @@ def test_field_of_another_sort_is_refused_when_the_kind_is_built(field: str, val
 def maker(count: int) -> Kind:
     """A kind of card with an option of its own."""
 
-    @uno.wild("acme:wild-made")
+    @uno.cards.wild("acme:wild-made")
     def made(turn: Turn) -> Iterable[Effect]:
         return [DrawCards(turn.next, count)]
 
@@ -258,7 +261,7 @@ def maker(count: int) -> Kind:
 MADE = maker(3)
 
 
-@uno.wild("acme:wild-plain")
+@uno.cards.wild("acme:wild-plain")
 def plainly(turn: Turn) -> Iterable[Effect]:
     """Nothing happens."""
     return []
@@ -292,18 +295,18 @@ def test_kind_that_no_longer_stands_there_is_not_loaded(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     "effect",
     [
-        uno.Skip(True),
-        uno.Skip(-1),
-        uno.Skip(1.0),  # type: ignore[arg-type]
-        uno.Penalty("2"),  # type: ignore[arg-type]
-        uno.DrawCards(0, 1001),
-        uno.DrawCards("0", 1),  # type: ignore[arg-type]
-        uno.TakePenalty(None, -1),
-        uno.NextTurn(-1),
-        uno.Skip(None),  # type: ignore[arg-type]
-        uno.Penalty(None),  # type: ignore[arg-type]
-        uno.TakePenalty(None, None),  # type: ignore[arg-type]
-        uno.DrawCards(None, 1),  # type: ignore[arg-type]
+        uno.cards.Skip(True),
+        uno.cards.Skip(-1),
+        uno.cards.Skip(1.0),  # type: ignore[arg-type]
+        uno.cards.Penalty("2"),  # type: ignore[arg-type]
+        uno.cards.DrawCards(0, 1001),
+        uno.cards.DrawCards("0", 1),  # type: ignore[arg-type]
+        uno.cards.TakePenalty(None, -1),
+        uno.cards.NextTurn(-1),
+        uno.cards.Skip(None),  # type: ignore[arg-type]
+        uno.cards.Penalty(None),  # type: ignore[arg-type]
+        uno.cards.TakePenalty(None, None),  # type: ignore[arg-type]
+        uno.cards.DrawCards(None, 1),  # type: ignore[arg-type]
     ],
     ids=repr,
 )
@@ -316,11 +319,11 @@ def test_effect_with_a_number_that_is_none_is_refused_when_the_kind_is_built(eff
 @pytest.mark.parametrize(
     ("effect", "said"),
     [
-        (uno.Reverse(1), "skip_between_two must be True or False, not 1"),  # type: ignore[arg-type]
-        (uno.Reverse("no"), "skip_between_two must be True or False, not 'no'"),  # type: ignore[arg-type]
-        (uno.Announce(""), "word must be a word or a few, not ''"),
-        (uno.Announce(5), "word must be a word or a few, not 5"),  # type: ignore[arg-type]
-        (uno.Announce("so" * 51), "word must be a word or a few, not 'soso"),
+        (uno.cards.Reverse(1), "skip_between_two must be True or False, not 1"),  # type: ignore[arg-type]
+        (uno.cards.Reverse("no"), "skip_between_two must be True or False, not 'no'"),  # type: ignore[arg-type]
+        (uno.cards.Announce(""), "word must be a word or a few, not ''"),
+        (uno.cards.Announce(5), "word must be a word or a few, not 5"),  # type: ignore[arg-type]
+        (uno.cards.Announce("so" * 51), "word must be a word or a few, not 'soso"),
     ],
     ids=repr,
 )
@@ -332,33 +335,37 @@ def test_effect_that_could_not_be_carried_out_is_refused_when_the_kind_is_built(
 
 def test_effect_may_leave_out_what_is_optional() -> None:
     """Whom a penalty meets, how many cards are drawn at most, and who sees a hand."""
-    effects = (uno.TakePenalty(None), uno.DrawUntil(0, uno.CardFilter(color="red")), uno.Reveal(0, None))
+    effects = (
+        uno.cards.TakePenalty(None),
+        uno.cards.DrawUntil(0, uno.cards.CardFilter(color="red")),
+        uno.cards.Reveal(0, None),
+    )
 
     assert effects == Kind("acme:free", points=0, on_play=effects).on_play
 
 
 def test_penalty_that_the_effects_say_too_may_be_repeated() -> None:
     """As long as it is the same."""
-    assert 2 == Kind("acme:two", points=20, on_play=(uno.Penalty(2),), penalty=2).penalty
-    assert 3 == Kind("acme:back", points=20, on_play=(uno.TakePenalty(None),), penalty=3).penalty
+    assert 2 == Kind("acme:two", points=20, on_play=(uno.cards.Penalty(2),), penalty=2).penalty
+    assert 3 == Kind("acme:back", points=20, on_play=(uno.cards.TakePenalty(None),), penalty=3).penalty
 
 
 def test_too_many_effects_are_refused_when_the_kind_is_built() -> None:
     """A thousand are enough for any card."""
     with pytest.raises(VariantError, match="1000 at most"):
-        Kind("acme:odd", points=0, on_play=(uno.Skip(),) * 1001)
+        Kind("acme:odd", points=0, on_play=(uno.cards.Skip(),) * 1001)
 
 
 def test_wild_without_its_id_is_refused() -> None:
     """The brackets were forgotten."""
     with pytest.raises(VariantError, match="wild takes the id of the kind first"):
-        uno.wild(lambda turn: [])  # type: ignore[arg-type]
+        uno.cards.wild(lambda turn: [])  # type: ignore[arg-type]
 
 
 def test_question_written_as_data_needs_its_answer() -> None:
     """Told when the kind is built."""
     with pytest.raises(VariantError, match="there is no on_answer"):
-        Kind("acme:odd", points=0, on_play=(uno.Ask(0, "well", ("yes",)),))
+        Kind("acme:odd", points=0, on_play=(uno.cards.Ask(0, "well", ("yes",)),))
 
 
 def test_docstring_of_a_wild_is_its_text() -> None:

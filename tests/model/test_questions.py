@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-import unorules as uno
-from unorules import Kind, Prompt, Question, VariantError
+from unorules import Prompt
 from unorules._codec.variants import fingerprint
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
+from unorules.cards import Kind, Question
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023
 
 RED_BLUE = ("red", "blue")
 
@@ -95,7 +97,7 @@ def test_questions_come_back_from_a_pickle() -> None:
 def test_weights_make_no_other_question() -> None:
     """A variant is compiled with its own, though it equals one with others."""
     plain, weighted = (
-        uno.ICE_THE_KICKER_2023.extended(
+        ICE_THE_KICKER_2023.extended(
             "test:kicks",
             add={Kind("test:kick", points=0, colorless=True, on_open="return", questions=(question,)): 1},
         )
@@ -113,7 +115,7 @@ def test_weights_make_no_other_question() -> None:
 
 def test_questions_leave_the_fingerprint_alone() -> None:
     """Documents stay valid when an author lists what a card asks."""
-    variant = uno.FRIENDS_2022
+    variant = FRIENDS_2022
     silent = evolve(variant, kinds=tuple(evolve(kind, questions=()) for kind in variant.kinds))
 
     assert variant != silent
@@ -122,7 +124,7 @@ def test_questions_leave_the_fingerprint_alone() -> None:
 
 def test_seven_asks_for_a_seat_under_seven_zero() -> None:
     """The house rule says so for every variant."""
-    compiled = compile_variant(uno.CLASSIC_2010.with_rules(seven_zero="on"))
+    compiled = compile_variant(CLASSIC_2010.with_rules(seven_zero="on"))
     seven = compiled.kinds[compiled.by_text["red-7"]]
 
     assert (Question("swap", "seats"),) == seven.questions

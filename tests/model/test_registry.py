@@ -8,33 +8,36 @@ import pytest
 from attrs import evolve
 from attrs.exceptions import FrozenInstanceError
 
-import unorules as uno
 from tests.kit.decks import LONELY, TINY
-from unorules import (
+from unorules import Registry, Variant
+from unorules.errors import VariantError
+from unorules.variants import (
+    ALL_WILD,
+    ATTACK_2010,
+    BUILT_IN,
     CLASSIC_2010,
-    DEFAULT,
+    CLASSIC_2018,
+    FLIP_2018,
     FRIENDS_2022,
     HELLO_KITTY_2017,
     ICE_THE_KICKER_2023,
+    NO_MERCY_2023,
     SHANTELL_MARTIN_2023,
-    Registry,
-    Variant,
-    VariantError,
+    SHEETS,
 )
-from unorules.variants import SHEETS
 
 
 def test_shipped_registry_holds_the_shipped_variants() -> None:
     """Each is found by its id."""
     sheets = [CLASSIC_2010, HELLO_KITTY_2017, ICE_THE_KICKER_2023, SHANTELL_MARTIN_2023, FRIENDS_2022]
-    products = [uno.NO_MERCY_2023, uno.FLIP_2018, uno.ALL_WILD, uno.ATTACK_2010, uno.CLASSIC_2018]
+    products = [NO_MERCY_2023, FLIP_2018, ALL_WILD, ATTACK_2010, CLASSIC_2018]
 
     assert sheets == list(SHEETS)
-    assert [*sheets, *products] == list(DEFAULT)
-    assert CLASSIC_2010 is DEFAULT.variant("classic-2010")
+    assert [*sheets, *products] == list(BUILT_IN)
+    assert CLASSIC_2010 is BUILT_IN.variant("classic-2010")
     for variant in (*sheets, *products):
-        assert variant is DEFAULT.variant(variant.id)
-        assert variant in DEFAULT
+        assert variant is BUILT_IN.variant(variant.id)
+        assert variant in BUILT_IN
 
 
 def test_variants_come_in_the_order_in_which_they_were_given() -> None:
@@ -45,7 +48,7 @@ def test_variants_come_in_the_order_in_which_they_were_given() -> None:
 def test_registry_can_be_empty_and_can_be_added_to_another() -> None:
     """A registry of one's own is made of the shipped one and more."""
     assert [] == list(Registry([]))
-    assert TINY is Registry([*DEFAULT, TINY]).variant("test:tiny")
+    assert TINY is Registry([*BUILT_IN, TINY]).variant("test:tiny")
 
 
 @pytest.mark.parametrize("id", ["no-such-game", "", None, 7, ["classic-2010"], CLASSIC_2010], ids=str)
@@ -94,10 +97,13 @@ def test_newest_version_is_found_unless_another_is_asked_for(variants: tuple[Var
 
 
 def test_versions_of_one_id_stand_beside_other_ids() -> None:
-    """Each in its place; the repr names an id once."""
-    registry = Registry([TINY, CLASSIC_2010, NEW])
+    """The newest of each id is listed in its place; the others are there too, the oldest first."""
+    registry = Registry([OLD, CLASSIC_2010, NEW, TINY])
 
-    assert [TINY, CLASSIC_2010, NEW] == list(registry)
+    assert [NEW, CLASSIC_2010] == list(registry)
+    assert 2 == len(registry)
+    assert (TINY, OLD, NEW) == registry.versions("test:tiny")
+    assert () == registry.versions("no-such-game")
     assert (NEW, CLASSIC_2010) == (registry.variant("test:tiny"), registry.variant("classic-2010"))
     assert "<Registry test:tiny, classic-2010>" == repr(registry)
 
@@ -125,7 +131,7 @@ def test_two_variants_with_one_id_and_version_are_refused() -> None:
     with pytest.raises(VariantError, match=r"^two variants have the id 'test:tiny' and the version 11: one with other"):
         Registry([TINY, NEW, NEW.with_rules(target=100)])
 
-    assert 2 == len(list(Registry([TINY, NEW.with_rules(target=100)])))
+    assert 2 == len(Registry([TINY, NEW.with_rules(target=100)]).versions("test:tiny"))
 
 
 def test_registry_is_immutable() -> None:

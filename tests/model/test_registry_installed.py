@@ -9,8 +9,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.packages import GOOD, Packages, installed_in
-from unorules import DEFAULT, Registry, VariantError
+from unorules import Registry
+from unorules.errors import VariantError
 from unorules.registry import ENTRY_POINTS
+from unorules.variants import ALL_WILD, BUILT_IN
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def test_variants_of_this_library_are_announced_too(packages: Packages) -> None:
     """First, whatever the other packages are called."""
     packages.install("aaa", "aaa:STORM")
 
-    assert list(DEFAULT) == list(Registry.installed())[: len(DEFAULT)]
+    assert list(BUILT_IN) == list(Registry.installed())[: len(BUILT_IN)]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_packages_are_imported_by_this_call_alone(packages: Packages) -> None:
     packages.install("tempest", "tempest:STORM")
     uno.new_game(seed=1)
     assert "tempest" not in sys.modules
-    assert "tempest:storm" not in DEFAULT
+    assert "tempest:storm" not in BUILT_IN
 
     Registry.installed()
 
@@ -85,7 +87,7 @@ def test_package_that_cannot_be_used_hides_no_other(packages: Packages, announce
     registry = Registry.installed()
 
     assert {"alpha:storm", "alpha:rain", "omega:storm"} <= {variant.id for variant in registry}
-    assert list(DEFAULT) == list(registry)[: len(DEFAULT)]
+    assert list(BUILT_IN) == list(registry)[: len(BUILT_IN)]
     assert not any(variant.id.startswith("broken:") for variant in registry)
     (fault,) = faults("broken")
     assert fault.startswith(f"broken: {announced} cannot be used, ")
@@ -124,7 +126,7 @@ def test_game_of_an_announced_variant_is_begun_by_its_id(packages: Packages) -> 
 def test_unknown_id_in_a_registry_of_ones_own_is_refused() -> None:
     """The message lists what it holds."""
     with pytest.raises(VariantError, match=r"^there is no variant 'classic-2010'; known: all-wild$"):
-        uno.new_game("classic-2010", registry=Registry([uno.ALL_WILD]))
+        uno.new_game("classic-2010", registry=Registry([ALL_WILD]))
 
 
 def test_entry_point_without_a_package_is_named_as_such(monkeypatch: pytest.MonkeyPatch) -> None:

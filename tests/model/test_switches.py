@@ -8,8 +8,10 @@ import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
 
-from unorules import CLASSIC_2010, Rules, VariantError
+from unorules import Rules
+from unorules.errors import VariantError
 from unorules.rules import CHOICES, RuleChanges
+from unorules.variants import CLASSIC_2010
 
 LEAST = {"hand_size": 1, "uno_penalty": 1, "uno_false_penalty": 0, "turn_limit": 1, "target": 1, "mercy": 2, "decks": 1}
 OPTIONAL = {"turn_limit", "mercy"}

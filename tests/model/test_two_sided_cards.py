@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from tests.kit.two_sides import TWO_SIDED, two_sided
-from unorules import CLASSIC_2010, Card, Rules, SetupError, Variant, VariantError, card
+from unorules import Card, Rules, Variant, card
 from unorules.cards.card import backs_of
+from unorules.errors import SetupError, VariantError
+from unorules.variants import CLASSIC_2010
 from unorules.variants.standard import STANDARD_KINDS
 
 RED_7 = Card("7", "red", back=Card("2", "pink"))

@@ -12,7 +12,9 @@ from attrs.exceptions import FrozenInstanceError
 import unorules as uno
 from tests.kit.decks import TINY
 from tests.model.variants import changed, refusal
-from unorules import CLASSIC_2010, Variant, VariantError, card
+from unorules import Variant, card
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023
 
 
 @pytest.mark.parametrize("id", ["", "Classic", "classic 2010", "a:b:c", None, 7, b"classic"], ids=repr)
@@ -121,7 +123,7 @@ def test_extras_are_a_whole_number(extras: Any) -> None:
 def test_extras_are_counted_from_nothing_on() -> None:
     """And belong to the box they came in."""
     assert refusal(extras=-1).endswith("extras must be an integer of at least 0, not -1")
-    assert 0 == uno.SHANTELL_MARTIN_2023.with_deck("test:other", {"red-1": 60, "wild": 4}).extras
+    assert 0 == SHANTELL_MARTIN_2023.with_deck("test:other", {"red-1": 60, "wild": 4}).extras
 
 
 @pytest.mark.parametrize("version", [0, -1, 2**53])

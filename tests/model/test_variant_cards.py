@@ -13,11 +13,15 @@ from tests.kit.builders import of
 from tests.kit.decks import TINY
 from tests.kit.invariants import check_start, checked_apply
 from tests.model.variants import ONE
-from unorules import CLASSIC_2010, Card, DrawCards, Kind, Played, Rules, VariantError, card
+from unorules import Card, Rules, card
+from unorules.cards import DrawCards, Kind
+from unorules.errors import VariantError
+from unorules.events import Played
+from unorules.variants import CLASSIC_2010
 from unorules.variants.standard import SKIP, WILD
 
 ELEVEN = Kind("acme:11", points=11, number=11)
-STORM = uno.wild("acme:wild-storm")(lambda turn: [DrawCards(seat, 1) for seat in turn.others])
+STORM = uno.cards.wild("acme:wild-storm")(lambda turn: [DrawCards(seat, 1) for seat in turn.others])
 
 
 def test_counts_are_in_all_for_a_card_that_names_its_colour_and_per_colour_for_any_other() -> None:

@@ -8,7 +8,10 @@ import pytest
 
 from tests.kit.decks import TINY, small
 from tests.model.variants import ONE, changed, refusal
-from unorules import CLASSIC_2010, Card, Kind, Variant, VariantError, card
+from unorules import Card, Variant, card
+from unorules.cards import Kind
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010
 from unorules.variants.standard import DRAW_TWO, NUMBERS, SKIP, WILD, WILD_DRAW_FOUR
 
 

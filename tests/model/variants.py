@@ -8,7 +8,9 @@ import attrs
 import pytest
 
 from tests.kit.decks import TINY
-from unorules import Kind, Variant, VariantError
+from unorules import Variant
+from unorules.cards import Kind
+from unorules.errors import VariantError
 
 ONE = Kind("1", points=1, number=1)
 

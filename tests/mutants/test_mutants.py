@@ -142,9 +142,9 @@ def test_function_is_swapped_wherever_it_has_been_imported_to() -> None:
     from tests.mutants.library import swap
 
     original: Any = uno.redact
-    code, source = original.__code__, (LIBRARY.root / "redact.py").read_bytes()
+    code, source = original.__code__, (LIBRARY.root / "views.py").read_bytes()
     try:
-        swap("redact.py", "redact", source.replace(b"return tuple([", b"return None and tuple(["))
+        swap("views.py", "redact", source.replace(b"return tuple([", b"return None and tuple(["))
         assert uno.redact([], 0) is None
     finally:
         original.__code__ = code
@@ -287,10 +287,10 @@ def test_mutant_that_is_the_same_survives(target: Target, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("file", "change", "tests", "told"),
     [
-        ("redact.py", "", "tests/test_redact.py", "killed 3, timed out 0, survived 0"),
-        ("redact.py", "", "tests/model/test_kinds.py", "survived 3 (0 judged), score 0.0 %"),
+        ("views.py", "", "tests/test_redact.py", "killed 3, timed out 0, survived 0"),
+        ("views.py", "", "tests/model/test_kinds.py", "survived 3 (0 judged), score 0.0 %"),
         ("_engine/shuffle.py", "word >= unbiased => True", "tests/engine/test_shuffle.py", "killed 0, timed out 1"),
-        ("redact.py", "", "tests/no_such_folder", "error: the tests fail without any mutant"),
+        ("views.py", "", "tests/no_such_folder", "error: the tests fail without any mutant"),
     ],
     ids=["noticed", "not run", "without an end", "no tests"],
 )

@@ -9,12 +9,14 @@ from typing import get_args
 import attrs
 import pytest
 
-from unorules import Action, Ask, Dealt, Drew, Effect, Event, HandMoved, HandShown, Rules, TurnUp, card, redact
+from unorules import Action, Event, Rules, card, redact
 from unorules._codec.messages import ACTION, EVENT
 from unorules._codec.shapes import Tagged
 from unorules._engine.apply import MOVES
 from unorules._engine.effects import HANDLERS
-from unorules.redact import PUBLIC
+from unorules.cards import Ask, Effect, TurnUp
+from unorules.events import Dealt, Drew, HandMoved, HandShown
+from unorules.views import PUBLIC
 
 
 def test_every_action_can_be_applied() -> None:

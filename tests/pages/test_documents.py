@@ -19,7 +19,8 @@ from tests.attacks.hostile.inputs import hostile
 from tests.attacks.interference.leaks import LEAKS
 from tests.kit.extras import needs
 from tests.rules.matrix import applicable
-from unorules import DEFAULT, Replay, ReplayLog, Rules, Table, legal_actions
+from unorules import Replay, ReplayLog, Rules, Table, legal_actions
+from unorules.variants import BUILT_IN
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -136,7 +137,7 @@ def test_readme_begins_with_a_whole_match_and_what_it_prints() -> None:
 
 
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
-GAMES = [f'Table("{variant.id}", NAMES)' for variant in DEFAULT]
+GAMES = [f'Table("{variant.id}", NAMES)' for variant in BUILT_IN]
 HOUSE_GAMES = re.findall(r"`(Table\(uno\..+, NAMES\))`", TUTORIAL)
 """The tables that the tutorial says one can play at: of every variant, and with house rules."""
 

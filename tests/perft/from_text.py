@@ -26,7 +26,7 @@ from tests.perft.lines import (
     undealt,
 )
 from unorules import Registry, Rules, State, Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 DRAW_CARDS = {"wild-draw-four": 4, "draw-two": 2, "draw-one": 1}
 """The draw cards on which one can be laid that asks, and what they cost."""
@@ -46,7 +46,7 @@ def position_of(text: str) -> State | NotYetOpened:
     if lines["waits"] == "opening":
         return NotYetOpened(text, lines)
     variant = _variant_of(lines, 1)
-    return uno.loads(json.dumps(_document(lines, variant)), registry=Registry([variant]))
+    return uno.State.from_json(json.dumps(_document(lines, variant)), registry=Registry([variant]))
 
 
 def turned_up(lines: Mapping[str, str]) -> uno.Step:
@@ -67,11 +67,11 @@ def _variant(
     sheet: str, changed: str, copies: tuple[tuple[str, int], ...], limit: int | None, hand_size: int
 ) -> Variant:
     rules = Rules(**switches(changed), turn_limit=limit, hand_size=hand_size)
-    return evolve(DEFAULT.variant(sheet).with_deck(f"perft:{sheet}", dict(copies)), rules=rules)
+    return evolve(BUILT_IN.variant(sheet).with_deck(f"perft:{sheet}", dict(copies)), rules=rules)
 
 
 def _document(lines: Mapping[str, str], variant: Variant) -> dict[str, Any]:
-    """Return the document of a state, for `loads`."""
+    """Return the document of a state, for `State.from_json`."""
     held = hands(lines)
     return {
         "format": "unorules-state",

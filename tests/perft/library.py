@@ -8,22 +8,8 @@ from typing import TypeAlias, assert_never
 import unorules as uno
 from tests.perft.from_text import NotYetOpened, position_of, turned_up
 from tests.perft.to_text import lines_of
-from unorules import (
-    Action,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Event,
-    Leave,
-    NextRound,
-    Pass,
-    Play,
-    Played,
-    Reshuffled,
-    State,
-    TurnedUp,
-)
+from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, State
+from unorules.events import Played, Reshuffled, TurnedUp
 
 Position: TypeAlias = State | NotYetOpened
 

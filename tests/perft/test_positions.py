@@ -16,7 +16,7 @@ from tests.perft.library import LIBRARY, action_of, words
 from tests.perft.lines import SWITCHES, deck, parse
 from unorules import Rules
 from unorules.rules import CHOICES
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 ENTRIES = list(entries(read_files()))
 
@@ -64,7 +64,7 @@ def test_cards_of_a_position_are_in_the_box(entry: Entry) -> None:
     """No card more often than the sheet's deck has it."""
     parts = lines(entry)
 
-    assert deck(parts) <= Counter({str(card): count for card, count in DEFAULT.variant(parts["sheet"]).deck})
+    assert deck(parts) <= Counter({str(card): count for card, count in BUILT_IN.variant(parts["sheet"]).deck})
 
 
 def test_names_of_positions_are_different() -> None:
@@ -77,8 +77,8 @@ def test_every_sheet_and_every_kind_of_card_is_met() -> None:
     hands = " ".join(value for entry in ENTRIES for key, value in lines(entry).items() if key.startswith("hand "))
     held = {uno.card(side).kind for text in hands.split() if text != "none" for side in text.split("/")}
 
-    assert {variant.id for variant in DEFAULT} == {lines(entry)["sheet"] for entry in ENTRIES}
-    assert {kind.id for variant in DEFAULT for kind in variant.kinds if kind.number is None} <= held
+    assert {variant.id for variant in BUILT_IN} == {lines(entry)["sheet"] for entry in ENTRIES}
+    assert {kind.id for variant in BUILT_IN for kind in variant.kinds if kind.number is None} <= held
 
 
 def test_every_switch_that_changes_the_tree_is_met_in_every_value() -> None:

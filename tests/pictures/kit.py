@@ -13,16 +13,20 @@ from xml.etree import ElementTree
 import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.house import HOUSE_TABLES, house_states
-from unorules import DEFAULT, Card, State, Variant, View, view
+from unorules import Card, State, Variant, View, view
 from unorules.pictures.table import MOST_FACES
-from unorules.words.titles import bare_face, in_order
+from unorules.variants import BUILT_IN
+from unorules.words import face
+from unorules.words.titles import in_order
 
 # The tests run against what is installed, and this package is not.
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
 
 from acme_cards import ACME_UNO
 
-VARIANTS: list[Variant] = [*DEFAULT, ACME_UNO]
+from unorules.variants import CLASSIC_2010
+
+VARIANTS: list[Variant] = [*BUILT_IN, ACME_UNO]
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -55,7 +59,7 @@ def titles(svg: str) -> set[str]:
 
 def in_words(cards: Iterator[Card] | tuple[Card, ...], variant: Variant) -> set[str]:
     """Return cards as they are called in a picture."""
-    return {bare_face(card, variant=variant) for card in cards}
+    return {face(card, article=False, variant=variant) for card in cards}
 
 
 def hidden_cards(svg: str, seen: View) -> set[str]:
@@ -89,7 +93,7 @@ def some_views() -> Iterator[View]:
         yield view(state, at % state.seats)
 
 
-def table(*hands: str, top: str = "red-9", variant: Variant = uno.CLASSIC_2010, **more: object) -> State:
+def table(*hands: str, top: str = "red-9", variant: Variant = CLASSIC_2010, **more: object) -> State:
     """Return a position with these hands."""
     given: dict[str, object] = {"players": ["Ann", "Bo", "Cy", "Di", "Eve"][: len(hands)], **more}
-    return uno.from_table(list(hands), top=top, variant=variant, **given)  # type: ignore[arg-type]
+    return uno.position(list(hands), top=top, variant=variant, **given)  # type: ignore[arg-type]

@@ -7,8 +7,9 @@ from functools import partial
 
 import unorules as uno
 from tests.kit import ROOT
-from unorules import DEFAULT, Play, State, card, view
+from unorules import Play, State, card, view
 from unorules.pictures import card_svg, deck_svg, hand_svg, table_svg
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
 FOLDER = ROOT / "docs" / "pictures"
 
@@ -26,22 +27,22 @@ def _hand() -> str:
 def _table() -> str:
     """Ann is to move, at a table of four."""
     hands = ["red-4 red-7 blue-7 blue-reverse wild", "red-1 green-5 blue-2", "yellow-1 yellow-2", "green-1 " * 2]
-    state = uno.from_table(hands, top="blue-5", scores=[120, 85, 240, 0], players=["Ann", "Bo", "Cy", "Di"], seed=1)
+    state = uno.position(hands, top="blue-5", scores=[120, 85, 240, 0], players=["Ann", "Bo", "Cy", "Di"], seed=1)
     return table_svg(view(state, 0))
 
 
 def _debt() -> str:
     """Bo owes two cards, and may answer with another draw card."""
-    rules = uno.CLASSIC_2010.with_rules(stacking="any")
+    rules = CLASSIC_2010.with_rules(stacking="any")
     hands = ["red-draw-two red-1", "green-draw-two blue-2 wild-draw-four", "yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=rules, players=["Ann", "Bo", "Cy"], seed=1)
+    state = uno.position(hands, top="red-5", variant=rules, players=["Ann", "Bo", "Cy"], seed=1)
     return table_svg(view(_after(state, Play(0, card("red-draw-two"))), 1))
 
 
 def _question() -> str:
     """Bo is asked whether to challenge."""
     hands = ["wild-draw-four red-1 red-2", "blue-3 blue-4", "green-5 green-6"]
-    state = uno.from_table(hands, top="red-9", players=["Ann", "Bo", "Cy"], seed=1)
+    state = uno.position(hands, top="red-9", players=["Ann", "Bo", "Cy"], seed=1)
     return table_svg(view(_after(state, Play(0, card("wild-draw-four"), color="green")), 1))
 
 
@@ -53,8 +54,8 @@ def _ten() -> str:
 
 def _storm() -> str:
     """The card of the page about wilds."""
-    storm = uno.wild("acme:wild-storm", title="Storm")(lambda _: ())
-    return card_svg(card(storm.id), variant=uno.CLASSIC_2010.extended("acme:stormy", add={storm: 4}))
+    storm = uno.cards.wild("acme:wild-storm", title="Storm")(lambda _: ())
+    return card_svg(card(storm.id), variant=CLASSIC_2010.extended("acme:stormy", add={storm: 4}))
 
 
 def _after(state: State, action: Play) -> State:
@@ -69,5 +70,5 @@ PICTURES: dict[str, Callable[[], str]] = {
     "debt": _debt,
     "question": _question,
     "ten-seats": _ten,
-    **{f"deck-{variant.id}": partial(deck_svg, variant) for variant in DEFAULT},
+    **{f"deck-{variant.id}": partial(deck_svg, variant) for variant in BUILT_IN},
 }

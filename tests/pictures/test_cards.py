@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from tests.pictures.kit import VARIANTS, read, texts, titles
-from unorules import CLASSIC_2010, Card, Kind, Penalty, Reverse, SetupError, Skip, Variant, VariantError, card
+from unorules import Card, Variant, card
+from unorules.cards import Kind, Penalty, Reverse, Skip
+from unorules.errors import SetupError, VariantError
 from unorules.pictures import Symbols, card_svg
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

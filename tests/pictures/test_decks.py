@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 from tests.pictures.kit import SVG, VARIANTS, in_words, read, texts, titles
-from unorules import CLASSIC_2010, Card, SetupError, Variant
+from unorules import Card, Variant
+from unorules.errors import SetupError
 from unorules.pictures import deck_svg
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

@@ -7,8 +7,9 @@ from itertools import pairwise
 import pytest
 
 from tests.pictures.kit import SVG, VARIANTS, read, titles
-from unorules import CLASSIC_2010, Variant, card
+from unorules import Variant, card
 from unorules.pictures import HandDrawing, Symbols, draw_hand, hand_svg
+from unorules.variants import CLASSIC_2010
 
 SEVEN = [card(text) for text in ("red-1", "red-1", "yellow-2", "green-skip", "blue-0", "wild", "wild-draw-four")]
 

@@ -14,9 +14,11 @@ from tests.kit.games import game
 from tests.kit.house import house_states
 from tests.kit.seeing import asked
 from tests.pictures.kit import SVG, read, some_views, table, texts
-from unorules import CLASSIC_2010, CallUno, Draw, LanguageError, Play, SetupError, card, view
+from unorules import CallUno, Draw, Play, card, view
+from unorules.errors import LanguageError, SetupError
 from unorules.pictures import STYLE, Symbols, draw_hand, draw_table, table_svg
 from unorules.pictures.table import CHIP_HEIGHT, CHIP_WIDTH, TABLE_WIDTH, place_seats
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 THREE = table("red-1 red-2 blue-3", "blue-4 blue-5", "green-6 green-7")
 
@@ -103,7 +105,7 @@ def test_open_question_stands_at_its_seat_with_its_options() -> None:
 
 def test_question_to_the_host_stands_at_the_seat_it_is_about() -> None:
     """Which stands out, because nobody else can do anything."""
-    kick = table("wild-ice-the-kicker red-1 red-3", "blue-1 blue-2", variant=uno.ICE_THE_KICKER_2023)
+    kick = table("wild-ice-the-kicker red-1 red-3", "blue-1 blue-2", variant=ICE_THE_KICKER_2023)
     asking, _ = play(kick, Play(0, card("wild-ice-the-kicker"), color="red"))
     parts = draw_table(view(asking, None), Symbols(asking.variant)).parts
 
@@ -143,7 +145,7 @@ def test_winners_and_scores_are_shown() -> None:
 
 def test_number_of_cards_keeps_clear_of_the_score() -> None:
     """Also in large hands, and where the mark of the dealer is beside the score."""
-    state = uno.from_table(["red-1", "red-2", "red-3"], top="red-9", scores=[120, 499, 7], dealer=0)
+    state = uno.position(["red-1", "red-2", "red-3"], top="red-9", scores=[120, 499, 7], dealer=0)
     for size in (1, 9, 12):
         seen = attrs.evolve(view(state, None), sizes=(size, size, size))
         parts = draw_table(seen, Symbols(state.variant)).parts

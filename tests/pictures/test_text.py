@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pictures.kit import read, texts
-from unorules import CLASSIC_2010, Kind, Variant, card, from_table, view
-from unorules.limits import is_short_text
+from unorules import Variant, card, position, view
+from unorules._limits import is_short_text
+from unorules.cards import Kind
 from unorules.pictures import card_svg, deck_svg, table_svg
 from unorules.pictures.table import CHIP_WIDTH
 from unorules.pictures.text import MAX_CHARS, clean, cut, escape, width, wrap, wrap_evenly
+from unorules.variants import CLASSIC_2010
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=150)
 
@@ -75,7 +77,7 @@ def test_lines_below_a_table_are_about_equally_long() -> None:
 @pytest.mark.parametrize("name", [name for name in HOSTILE if is_short_text(name)], ids=ascii)
 def test_name_of_a_player_is_only_ever_text(name: str) -> None:
     """In the chip of the seat, cut; and in the sentence below."""
-    seen = view(from_table(["red-1 red-2", "blue-1 blue-2"], top="red-9", players=[name, "Bo"]), 1)
+    seen = view(position(["red-1 red-2", "blue-1 blue-2"], top="red-9", players=[name, "Bo"]), 1)
     svg = table_svg(seen)
 
     assert cut(name, (CHIP_WIDTH - 18) / 12.5) in texts(svg)
@@ -108,7 +110,7 @@ def test_words_of_colours_and_tags_are_only_ever_text() -> None:
         titles={"red": "<R&>", "x": "<b>&"},
         most_players=2,
     )
-    seen = view(from_table(["red-0.x", "red-0.x"], top="red-0.x", variant=titled), None)
+    seen = view(position(["red-0.x", "red-0.x"], top="red-0.x", variant=titled), None)
 
     assert "<R&>" in texts(table_svg(seen))
     assert "<b>&" in texts(card_svg(card("red-0.x"), variant=titled))

@@ -9,7 +9,8 @@ from attrs import evolve
 
 import unorules as uno
 from tests.pictures.kit import in_words, read, texts, titles
-from unorules import Card, Kind, Play, Skip, card, view
+from unorules import Card, Play, card, view
+from unorules.cards import Kind, Skip
 from unorules.pictures import Symbols, card_svg, deck_svg, draw_table, table_svg
 from unorules.pictures.face import HEIGHT, ICONS, INSIDE, KNOWN, WIDTH, glyph_of, initials
 from unorules.pictures.table import (
@@ -22,7 +23,7 @@ from unorules.pictures.table import (
     MOST_FACES,
     TALL_CHIP,
 )
-from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, DEFAULT, FLIP_2018, themed
+from unorules.variants import ALL_WILD, ATTACK_2010, BUILT_IN, CLASSIC_2010, FLIP_2018, NO_MERCY_2023, themed
 from unorules.words.titles import in_order
 
 SEVEN = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-7")
@@ -30,7 +31,7 @@ WILD = next(face for face, _ in FLIP_2018.deck if face.kind == "wild")
 FLIP = next(face for face, _ in FLIP_2018.deck if str(face.front) == "red-flip")
 
 SHIPPED = [
-    *(kind for variant in DEFAULT for kind in variant.kinds),
+    *(kind for variant in BUILT_IN for kind in variant.kinds),
     *(thing for thing in vars(themed).values() if isinstance(thing, Kind)),
     *(themed.sorting_hat("x"), themed.sweep(tag="x")),
 ]
@@ -40,9 +41,7 @@ SHIPPED = [
 def table() -> uno.State:
     """A position in which Ann can turn all cards over."""
     hand = [FLIP, SEVEN, WILD]
-    return uno.from_table(
-        [hand, "blue-1 blue-2 yellow-3"], top="red-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1
-    )
+    return uno.position([hand, "blue-1 blue-2 yellow-3"], top="red-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1)
 
 
 def test_front_of_a_card_is_drawn() -> None:
@@ -165,7 +164,7 @@ def test_hand_is_drawn_in_the_order_of_the_side_in_play() -> None:
 def test_faces_of_a_hand_stand_in_rows_that_do_not_hide_them() -> None:
     """Two rows of six at most, inside the seat."""
     many = [face for face, _ in FLIP_2018.deck][:20]
-    state = uno.from_table([many, "blue-1"], top="green-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1)
+    state = uno.position([many, "blue-1"], top="green-5", variant=FLIP_2018, players=["Ann", "Bo"], seed=1)
     seen = view(state, None)
     drawn = draw_table(seen, Symbols(FLIP_2018)).parts["faces-0"]
     corners = re.findall(r'x="(\d+)" y="(\d+)"', drawn)
@@ -184,7 +183,7 @@ def test_glyphs_of_themed_wilds_differ() -> None:
 @pytest.mark.parametrize("text", ["wild-draw-six", "wild-draw-ten"])
 def test_wild_whose_glyph_says_it_all_has_no_words(text: str) -> None:
     """It is drawn as large as a Wild Draw Four."""
-    assert 1 == len(texts(card_svg(card(text), variant=uno.NO_MERCY_2023)))
+    assert 1 == len(texts(card_svg(card(text), variant=NO_MERCY_2023)))
 
 
 def test_long_words_are_kept_on_the_card_in_any_font() -> None:

@@ -17,20 +17,9 @@ import pytest
 from attrs import frozen
 
 import unorules as uno
-from unorules import (
-    Action,
-    Card,
-    Event,
-    HandsPooled,
-    IllegalAction,
-    Play,
-    Reshuffled,
-    SetupError,
-    State,
-    TurnedUp,
-    Variant,
-    card,
-)
+from unorules import Action, Card, Event, IllegalAction, Play, State, Variant, card
+from unorules.errors import SetupError
+from unorules.events import HandsPooled, Reshuffled, TurnedUp
 
 Hidden = tuple[object, ...]
 """What a seat cannot see of a state."""

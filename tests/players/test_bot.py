@@ -11,7 +11,7 @@ import unorules as uno
 from unorules import Action, Draw, Event, View
 from unorules.players import SeatedBot, for_seat, random_bot
 
-TABLE = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+TABLE = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
 SEEN = uno.view(TABLE, 0)
 
 
@@ -67,5 +67,5 @@ class MakesNothing:
 @pytest.mark.parametrize("player", ["careful", None, 7, MakesNothing()])
 def test_only_players_play(player: Any) -> None:
     """A name is not a bot, and neither is a maker that returns none."""
-    with pytest.raises(uno.SetupError, match="a bot must be a function"):
+    with pytest.raises(uno.errors.SetupError, match="a bot must be a function"):
         for_seat(player, SEEN)

@@ -12,14 +12,17 @@ import pytest
 
 import unorules as uno
 from tests.kit.house import with_any_rules
-from unorules import Asked, State, Variant
+from unorules import State, Variant
+from unorules.events import Asked
 from unorules.players import Player, careful_bot, play_on, play_out, random_bot, search_bot
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
 
 from acme_cards import ACME_UNO
 
-VARIANTS: tuple[Variant, ...] = (*uno.DEFAULT, ACME_UNO)
+from unorules.variants import BUILT_IN, CLASSIC_2010
+
+VARIANTS: tuple[Variant, ...] = (*BUILT_IN, ACME_UNO)
 
 BOTS: tuple[Player, ...] = (careful_bot, careful_bot, random_bot, search_bot(4))
 
@@ -79,7 +82,7 @@ def test_every_question_is_answered() -> None:
 @pytest.mark.parametrize("player", BOTS[1:], ids=["careful", "random", "search"])
 def test_bot_depends_on_nothing_but_its_view_and_dice(player: Player) -> None:
     """The same match, twice."""
-    state, _ = uno.new_game(uno.CLASSIC_2010.with_rules(scoring="none"), 3, seed=8)
+    state, _ = uno.new_game(CLASSIC_2010.with_rules(scoring="none"), 3, seed=8)
     ends = [play_out(state, [player] * 3, Random(8)) for _ in range(2)]
 
     assert ends[0] == ends[1]

@@ -13,35 +13,23 @@ import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.decks import classic_and
 from tests.players.seating import move, move_after
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    Answer,
-    Ask,
-    CallUno,
-    DrawCards,
-    Effect,
-    Kind,
-    Play,
-    Reply,
-    State,
-    Turn,
-    card,
-    wild,
-)
+from unorules import Action, Answer, CallUno, Play, State, card
+from unorules.cards import Ask, DrawCards, Effect, Kind, Reply, Turn, wild
 from unorules.players import careful_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "src"))
 
 from acme_cards import ACME_UNO
+
+from unorules.variants import FRIENDS_2022
 
 MANY = "green-1 green-2 green-3 green-4 green-5 green-6 green-7"
 
 
 def challenged(hand: str, *first: Action) -> State:
     """Return a table at which seat 0 has played a Wild Draw Four from this hand."""
-    table = uno.from_table([f"wild-draw-four {hand}", "blue-1 blue-2 blue-3"], top="red-9")
+    table = uno.position([f"wild-draw-four {hand}", "blue-1 blue-2 blue-3"], top="red-9")
     return play(table, *first, Play(0, WD4, color="blue"))[0]
 
 
@@ -57,7 +45,7 @@ def test_large_hand_is_challenged() -> None:
 
 def test_whoever_drew_on_the_colour_is_believed() -> None:
     """The same hand, after its player has drawn for want of red."""
-    table = uno.from_table([f"{MANY} yellow-1", "red-1 red-2 blue-3"], top="red-9", draw="wild-draw-four")
+    table = uno.position([f"{MANY} yellow-1", "red-1 red-2 blue-3"], top="red-9", draw="wild-draw-four")
     seen: list[Action] = [uno.Draw(0), Play(0, WD4, color="green")]
 
     assert Answer(1, "accept") == move_after(table, *seen, seat=1)
@@ -65,7 +53,7 @@ def test_whoever_drew_on_the_colour_is_believed() -> None:
 
 def test_naming_the_colour_again_gives_a_bluff_away() -> None:
     """Whoever has no red names another colour."""
-    table = uno.from_table(["wild-draw-four green-1 green-2", "blue-1 blue-2 blue-3"], top="red-9")
+    table = uno.position(["wild-draw-four green-1 green-2", "blue-1 blue-2 blue-3"], top="red-9")
 
     assert Answer(1, "challenge") == move_after(table, Play(0, WD4, color="red"), seat=1)
 
@@ -73,7 +61,7 @@ def test_naming_the_colour_again_gives_a_bluff_away() -> None:
 def test_shown_hand_is_remembered() -> None:
     """A hand that was shown, and has no red, is not challenged again."""
     hands = ["wild-draw-four wild-draw-four blue-5 green-1 green-2 green-3 green-4 green-5", "blue-1 blue-2 blue-3"]
-    table = uno.from_table(hands, top="red-9", draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6 red-2")
+    table = uno.position(hands, top="red-9", draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6 red-2")
     first: list[Action] = [
         Play(0, WD4, color="blue"),
         Answer(1, "challenge"),
@@ -87,7 +75,7 @@ def test_shown_hand_is_remembered() -> None:
 def test_known_bluffer_is_challenged() -> None:
     """Whoever was guilty once may be so again."""
     hands = ["wild-draw-four wild-draw-four red-1 green-1 green-2", "blue-1 blue-2 red-3"]
-    table = uno.from_table(hands, top="red-9", draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6")
+    table = uno.position(hands, top="red-9", draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-6")
     first: list[Action] = [
         Play(0, WD4, color="blue"),
         Answer(1, "challenge"),
@@ -103,7 +91,7 @@ def test_wild_in_the_hand_makes_a_bluff_on_newer_sheets() -> None:
     hands = ["wild-draw-four green-1 green-2", "blue-1 blue-2 blue-3", "blue-4 blue-5"]
     stricter = CLASSIC_2010.with_rules(challenge_match="color_or_wild")
     asked = [
-        play(uno.from_table(hands, top="red-9", variant=variant), Play(0, WD4, color="green"))[0]
+        play(uno.position(hands, top="red-9", variant=variant), Play(0, WD4, color="green"))[0]
         for variant in (CLASSIC_2010, stricter)
     ]
 
@@ -114,7 +102,7 @@ def test_debt_that_can_be_answered_is_accepted() -> None:
     """A Draw Two in the hand passes the four on; without one the challenge is the better chance."""
     stacking = CLASSIC_2010.with_rules(house.STACKING)
     for other, option in (("blue-draw-two blue-1 blue-2", "accept"), ("blue-3 blue-1 blue-2", "challenge")):
-        table = uno.from_table(["wild-draw-four green-1 green-2 green-3", other], top="red-9", variant=stacking)
+        table = uno.position(["wild-draw-four green-1 green-2 green-3", other], top="red-9", variant=stacking)
         asked, _ = play(table, Play(0, WD4, color="green"))
         assert Answer(1, option) == move(asked)
 
@@ -133,7 +121,7 @@ def test_seven_takes_the_smallest_hand() -> None:
     """Of two others."""
     party = CLASSIC_2010.with_rules(seven_zero="on")
     hands = ["red-7 red-1 red-2 red-3", "blue-3 blue-4 blue-5", "green-1"]
-    table = uno.from_table(hands, top="red-9", variant=party)
+    table = uno.position(hands, top="red-9", variant=party)
 
     assert Play(0, card("red-7")) == move(table)
     assert Answer(0, 2) == move(play(table, Play(0, card("red-7")))[0])
@@ -142,7 +130,7 @@ def test_seven_takes_the_smallest_hand() -> None:
 def test_seven_does_not_give_a_small_hand_away() -> None:
     """One card is not swapped for four."""
     party = CLASSIC_2010.with_rules(seven_zero="on")
-    table = uno.from_table(["red-7 red-1", "blue-3 blue-4 blue-5 blue-6"], top="red-9", variant=party)
+    table = uno.position(["red-7 red-1", "blue-3 blue-4 blue-5 blue-6"], top="red-9", variant=party)
     called, _ = play(table, uno.CallUno(0))
 
     assert Play(0, card("red-1")) == move(called)
@@ -152,15 +140,15 @@ def test_zero_passes_on_a_large_hand() -> None:
     """And gets a small one; it is kept if it would do the opposite."""
     party = CLASSIC_2010.with_rules(seven_zero="on")
     for before, after, passed in (("blue-1", MANY, True), (MANY, "blue-1", False)):
-        table = uno.from_table(["red-0 red-1 red-2 red-3", after, before], top="red-9", variant=party)
+        table = uno.position(["red-0 red-1 red-2 red-3", after, before], top="red-9", variant=party)
         assert passed == (Play(0, card("red-0")) == move(table))
 
 
 def test_friend_is_one_of_whom_few_are_left() -> None:
     """The next player draws until that character turns up, and its player holds many a Joey."""
-    joeys = " ".join([str(face) for face, _ in uno.FRIENDS_2022.deck if face.tags == ("joey",)][:6])
+    joeys = " ".join([str(face) for face, _ in FRIENDS_2022.deck if face.tags == ("joey",)][:6])
     hands = [f"wild-the-one-where-you-draw {joeys}", "wild wild", "wild-draw-four wild-draw-four"]
-    table = uno.from_table(hands, top="wild", color="red", variant="friends-2022")
+    table = uno.position(hands, top="wild", color="red", variant="friends-2022")
     asked, _ = play(table, Play(0, card("wild-the-one-where-you-draw"), color="red"))
 
     assert "friend" == asked.prompt.question
@@ -172,7 +160,7 @@ def test_badtz_maru_is_kept_while_it_would_hit_its_player() -> None:
     few = ["wild-badtz-maru pink-1 blue-2", "green-3 green-4 green-5 green-6"]
     many = ["wild-badtz-maru pink-1 blue-2 blue-3 blue-4", "green-3"]
     for hands, played in ((few, "pink-1"), (many, "wild-badtz-maru")):
-        chosen = move(uno.from_table(hands, top="pink-9", variant="hello-kitty-2017"))
+        chosen = move(uno.position(hands, top="pink-9", variant="hello-kitty-2017"))
         assert isinstance(chosen, Play)
         assert card(played) == chosen.card
 
@@ -184,7 +172,7 @@ def test_badtz_maru_is_kept_while_it_would_hit_its_player() -> None:
 def test_cards_of_other_authors_are_answered_by_what_they_do(laid: str, option: int) -> None:
     """Seat 2 is nearly out: it draws, gives its hand away, and is not the next one."""
     hands = [f"{laid} red-1 red-2 red-3", "blue-1 blue-2 blue-3 blue-4", "green-1"]
-    asked, _ = play(uno.from_table(hands, top="red-9", variant=ACME_UNO), Play(0, card(laid), color="red"))
+    asked, _ = play(uno.position(hands, top="red-9", variant=ACME_UNO), Play(0, card(laid), color="red"))
 
     assert Answer(0, option) == move(asked)
 
@@ -200,7 +188,7 @@ def test_cards_of_other_authors_are_answered_by_what_they_do(laid: str, option: 
 def test_wilds_of_other_authors_are_played_when_they_do_good(wild_card: str, hands: list[str]) -> None:
     """Rather than a number: others draw, four cards go at once, or a large hand is shared."""
     own = f"{wild_card} red-1 red-2 red-3 red-4 blue-5 green-7 green-8"
-    chosen = move(uno.from_table([own, *hands], top="red-9", variant=ACME_UNO))
+    chosen = move(uno.position([own, *hands], top="red-9", variant=ACME_UNO))
 
     assert isinstance(chosen, Play)
     assert card(wild_card) == chosen.card
@@ -209,13 +197,13 @@ def test_wilds_of_other_authors_are_played_when_they_do_good(wild_card: str, han
 def test_umbrella_keeps_off_a_debt() -> None:
     """Rather than draw two cards."""
     hands = ["red-draw-two red-1 red-2", "blue-acme:umbrella blue-1 blue-2"]
-    owing, _ = play(uno.from_table(hands, top="red-9", variant=ACME_UNO), Play(0, card("red-draw-two")))
+    owing, _ = play(uno.position(hands, top="red-9", variant=ACME_UNO), Play(0, card("red-draw-two")))
 
     assert "debt" == owing.prompt.kind
     assert Play(1, uno.Card("acme:umbrella", "blue")) == move(owing)
 
 
-def asks(on_answer: uno.OnAnswer, options: tuple[str, ...] | None = None, *, whom: int = 0) -> Kind:
+def asks(on_answer: uno.cards.OnAnswer, options: tuple[str, ...] | None = None, *, whom: int = 0) -> Kind:
     """Return a wild that asks its player, or the next one, with words or with seats."""
 
     @wild("test:wild-ask", on_answer=on_answer)
@@ -229,7 +217,7 @@ def asks(on_answer: uno.OnAnswer, options: tuple[str, ...] | None = None, *, who
 def asked_by(kind: Kind) -> State:
     """Return a table of three at which this wild asks; seat 2 has the fewest cards."""
     hands = ["test:wild-ask red-1 red-2", "blue-1 blue-2 blue-3", "green-1 green-2"]
-    table = uno.from_table(hands, top="red-9", variant=classic_and(kind))
+    table = uno.position(hands, top="red-9", variant=classic_and(kind))
     return play(table, Play(0, card("test:wild-ask"), color="red"))[0]
 
 

@@ -8,7 +8,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.decks import classic_and
-from unorules import (
+from unorules import Play, card
+from unorules.cards import (
     Ask,
     CardFilter,
     Discard,
@@ -19,14 +20,12 @@ from unorules import (
     MoveHands,
     NextTurn,
     Penalty,
-    Play,
     PoolHands,
     Reply,
     Reverse,
     Skip,
     TakePenalty,
     Turn,
-    card,
     wild,
 )
 from unorules.players.careful.evaluation import Evaluation, Weights, worth_of_code
@@ -53,7 +52,7 @@ def worth(*effects: Effect) -> float:
     many = "green-1 green-2 green-3 green-4 green-5 green-6"
     hands = ["test:wild-code red-1 red-2 red-3 red-4 blue-5", "blue-1", many]
     kind = code(*effects)
-    seen = uno.view(uno.from_table(hands, top="red-9", variant=classic_and(kind)), 0)
+    seen = uno.view(uno.position(hands, top="red-9", variant=classic_and(kind)), 0)
     outlook = Evaluation(seen, 0, Notes(seen), Weights())
     outlook.sizes[0] = 5
     return worth_of_code(outlook, kind, Play(0, card("test:wild-code"), color="red"))
@@ -92,7 +91,7 @@ def test_bad_for_the_player(effect: Effect) -> None:
     assert worth(effect) < 0
 
 
-@pytest.mark.parametrize("effect", [uno.Announce("rain"), uno.Reveal(1, None), TakePenalty(None)], ids=repr)
+@pytest.mark.parametrize("effect", [uno.cards.Announce("rain"), uno.cards.Reveal(1, None), TakePenalty(None)], ids=repr)
 def test_neither_good_nor_bad(effect: Effect) -> None:
     """Nobody has more cards or fewer."""
     assert worth(effect) == 0

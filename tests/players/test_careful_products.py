@@ -8,20 +8,10 @@ import pytest
 
 import unorules as uno
 from tests.players.seating import move
-from unorules import (
-    ALL_WILD,
-    ATTACK_2010,
-    DEFAULT,
-    FLIP_2018,
-    NO_MERCY_2023,
-    Answer,
-    Card,
-    Play,
-    State,
-    Variant,
-)
+from unorules import Answer, Card, Play, State, Variant
 from unorules.players import Player, careful_bot, play_on, random_bot
 from unorules.players.careful.notes import Notes
+from unorules.variants import ALL_WILD, ATTACK_2010, BUILT_IN, FLIP_2018, NO_MERCY_2023
 
 
 def faces(*texts: str) -> list[Card]:
@@ -39,7 +29,7 @@ def play(state: State, *actions: uno.Action) -> State:
 def test_victim_of_a_roulette_names_the_colour_that_comes_soonest() -> None:
     """Most reds are in its own hand, so that few are left to draw."""
     hands = ["wild-color-roulette red-1", "red-2 red-2 red-3 red-3 red-4 red-4 blue-1", "green-1 yellow-1"]
-    state = uno.from_table(hands, top="red-9", variant=NO_MERCY_2023)
+    state = uno.position(hands, top="red-9", variant=NO_MERCY_2023)
     state = play(state, uno.CallUno(0), Play(0, uno.card("wild-color-roulette")))
 
     answer = move(state)
@@ -52,7 +42,7 @@ def test_attack_hits_whoever_is_nearest_to_going_out() -> None:
     """The code of the card says only after the answer what comes of it."""
     hands = ["wild-attack-attack red-1 red-2", "blue-1 blue-2 blue-3", "green-1", "yellow-1 yellow-2"]
     state = play(
-        uno.from_table(hands, top="red-9", variant=ATTACK_2010), Play(0, uno.card("wild-attack-attack"), color="red")
+        uno.position(hands, top="red-9", variant=ATTACK_2010), Play(0, uno.card("wild-attack-attack"), color="red")
     )
 
     assert Answer(0, 2) == move(state)
@@ -61,21 +51,21 @@ def test_attack_hits_whoever_is_nearest_to_going_out() -> None:
 def test_hand_is_swapped_with_a_smaller_one() -> None:
     """Of several, with the smallest."""
     hands = ["wild-forced-swap wild wild wild", "wild wild", "wild", "wild wild wild"]
-    state = play(uno.from_table(hands, top="wild", variant=ALL_WILD), Play(0, uno.card("wild-forced-swap")))
+    state = play(uno.position(hands, top="wild", variant=ALL_WILD), Play(0, uno.card("wild-forced-swap")))
 
     assert Answer(0, 2) == move(state)
 
 
 def test_wild_is_played_rather_than_pressing_the_launcher() -> None:
     """A press may give many cards."""
-    state = uno.from_table(["wild blue-1 blue-2", "green-1 green-2"], top="red-9", variant=ATTACK_2010)
+    state = uno.position(["wild blue-1 blue-2", "green-1 green-2"], top="red-9", variant=ATTACK_2010)
 
     assert Play(0, uno.card("wild"), color="blue") == move(state)
 
 
 def test_cards_are_played_where_all_are_wild() -> None:
     """There is nothing to keep them for."""
-    state = uno.from_table(["wild wild-skip wild", "wild wild"], top="wild", variant=ALL_WILD)
+    state = uno.position(["wild wild-skip wild", "wild wild"], top="wild", variant=ALL_WILD)
 
     assert isinstance(move(state), Play)
 
@@ -87,7 +77,7 @@ def test_cards_are_turned_over_for_a_better_hand(dark: bool) -> None:
     weak = [face for face, _ in FLIP_2018.deck if face.color is None and face.back and face.back.kind.isdigit()]
     flip, number, other = faces("red-flip", "red-8", "blue-1")
     hand = [flip, number, *(strong[:2] if dark else weak[:3])]
-    state = uno.from_table([hand, [other, *faces("green-1", "green-2")]], top=faces("red-9")[0], variant=FLIP_2018)
+    state = uno.position([hand, [other, *faces("green-1", "green-2")]], top=faces("red-9")[0], variant=FLIP_2018)
 
     assert dark == (Play(0, flip) == move(state))
 
@@ -106,7 +96,7 @@ def test_notes_follow_the_side_in_play() -> None:
     assert turned > 0
 
 
-LONG = [pytest.param(variant, marks=pytest.mark.slow if variant.on_draw else ()) for variant in DEFAULT]
+LONG = [pytest.param(variant, marks=pytest.mark.slow if variant.on_draw else ()) for variant in BUILT_IN]
 """The launcher gives as many cards as it likes, so that games with it are long."""
 
 

@@ -6,12 +6,12 @@ import pytest
 
 import unorules as uno
 from unorules.players import Player, careful_bot, random_bot, search_bot, tournament
-from unorules.variants import house
+from unorules.variants import FRIENDS_2022, HELLO_KITTY_2017, house
 
 CAREFUL: dict[str, Player] = {"careful": careful_bot, "random": random_bot}
 SEARCH: dict[str, Player] = {"careful": careful_bot, "search": search_bot(8)}
-PARTY = uno.FRIENDS_2022.with_rules(house.PARTY)
-CROWDED = uno.HELLO_KITTY_2017.with_rules(stacking="any", multi_play="identical", mercy=25, target=1)
+PARTY = FRIENDS_2022.with_rules(house.PARTY)
+CROWDED = HELLO_KITTY_2017.with_rules(stacking="any", multi_play="identical", mercy=25, target=1)
 
 
 @pytest.mark.parametrize(

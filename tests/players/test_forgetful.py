@@ -14,7 +14,7 @@ from unorules.players.bots import for_seat
 
 def two_left() -> State:
     """Return a table at which seat 0 has two cards, of which one fits."""
-    return uno.from_table(["red-1 blue-9", "green-2 green-3"], top="red-5")
+    return uno.position(["red-1 blue-9", "green-2 green-3"], top="red-5")
 
 
 def test_one_that_never_misses_calls_ahead_of_its_play() -> None:
@@ -61,7 +61,7 @@ def test_a_bot_with_a_memory_keeps_it() -> None:
 
     state, _ = uno.new_game("friends-2022", 2, seed=1)
     assert play_out(state, [forgetful(Listening), forgetful(random_bot)], Random(1)).over
-    assert any(isinstance(event, uno.MatchEnded) for event in told)
+    assert any(isinstance(event, uno.events.MatchEnded) for event in told)
 
 
 class Spy:
@@ -82,7 +82,9 @@ class Double(Spy):
 
 def test_bot_that_remembers_must_be_made_for_each_seat() -> None:
     """A forgetful one may sit in several seats, in which one bot would see several hands."""
-    with pytest.raises(uno.SetupError, match=r"Spy .* has see, but is not made for each seat: give it a method for_s"):
+    with pytest.raises(
+        uno.errors.SetupError, match=r"Spy .* has see, but is not made for each seat: give it a method for_s"
+    ):
         forgetful(Spy())
 
 
@@ -91,7 +93,7 @@ def test_bot_that_remembers_is_found_in_two_seats() -> None:
     twice = forgetful(Double())
     state, _ = uno.new_game(players=2, seed=1)
     assert play_out(state, [twice, forgetful(random_bot)], Random(1)).over
-    with pytest.raises(uno.SetupError, match="a bot that remembers sits in one seat alone"):
+    with pytest.raises(uno.errors.SetupError, match="a bot that remembers sits in one seat alone"):
         play_out(state, [twice, twice], Random(1))
     plain = forgetful(random_bot)
     assert play_out(state, [plain, plain], Random(1)).over
@@ -100,12 +102,12 @@ def test_bot_that_remembers_is_found_in_two_seats() -> None:
 @pytest.mark.parametrize("misses", [-0.1, 1.1, "often", None])
 def test_misses_is_a_chance(misses: object) -> None:
     """Anything else is refused."""
-    with pytest.raises(uno.SetupError, match="misses must be a chance from 0 to 1"):
+    with pytest.raises(uno.errors.SetupError, match="misses must be a chance from 0 to 1"):
         forgetful(random_bot, misses)  # type: ignore[arg-type]
 
 
 def test_what_is_no_bot_is_refused() -> None:
     """A clear error instead of a TypeError in the middle of a game."""
-    with pytest.raises(uno.SetupError, match="a bot must be a function of a view and a Random, not 7"):
+    with pytest.raises(uno.errors.SetupError, match="a bot must be a function of a view and a Random, not 7"):
         for_seat(7, uno.view(two_left(), 0))  # type: ignore[arg-type]
     assert issubclass(BotError, uno.UnoError)

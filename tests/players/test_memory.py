@@ -11,19 +11,10 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Action,
-    Answer,
-    Draw,
-    Pass,
-    Play,
-    SeatError,
-    State,
-    card,
-)
+from unorules import Action, Answer, Draw, Pass, Play, State, card
+from unorules.errors import SeatError
 from unorules.players import Memory
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 HANDS = ["wild-draw-four red-1 blue-2", "green-3 green-4", "yellow-5 yellow-6"]
 
@@ -48,7 +39,7 @@ def texts(cards: Iterable[uno.Card]) -> str:
 
 def test_seat_knows_its_own_hand_and_no_other() -> None:
     """Nothing is shown at first, and everyone sees the top card."""
-    memory = Memory(uno.view(uno.from_table(HANDS, top="red-9"), 1))
+    memory = Memory(uno.view(uno.position(HANDS, top="red-9"), 1))
 
     assert ["", "green-3 green-4", ""] == [texts(memory.known(seat)) for seat in range(3)]
     assert (card("red-9"),) == memory.discards
@@ -58,7 +49,7 @@ def test_seat_knows_its_own_hand_and_no_other() -> None:
 
 def test_challenged_hand_is_known_to_the_challenger_alone() -> None:
     """Seat 1 was shown it; seat 2 knows that it was."""
-    table = uno.from_table(HANDS, top="red-9")
+    table = uno.position(HANDS, top="red-9")
     challenge = Play(0, WD4, color="blue"), Answer(1, "challenge")
 
     assert ["", "red-1 blue-2", ""] == [texts(watching(table, seat, *challenge).known(0)) for seat in (2, 1, None)]
@@ -66,14 +57,14 @@ def test_challenged_hand_is_known_to_the_challenger_alone() -> None:
 
 def test_challenged_hand_is_known_to_all_if_it_was_shown_to_all() -> None:
     """As `challenge_reveal` says."""
-    table = uno.from_table(HANDS, top="red-9", variant=CLASSIC_2010.with_rules(challenge_reveal="all"))
+    table = uno.position(HANDS, top="red-9", variant=CLASSIC_2010.with_rules(challenge_reveal="all"))
 
     assert "red-1 blue-2" == texts(watching(table, 2, Play(0, WD4, color="blue"), Answer(1, "challenge")).known(0))
 
 
 def test_known_card_stays_known_until_it_is_played() -> None:
     """Draws change nothing; a copy that may have been drawn since makes the known one uncertain when it is played."""
-    table = uno.from_table(HANDS, top="red-9", draw="red-3 red-4 red-5 red-6 blue-2 blue-3 blue-4")
+    table = uno.position(HANDS, top="red-9", draw="red-3 red-4 red-5 red-6 blue-2 blue-3 blue-4")
     shown, state = told(
         Memory(uno.view(table, 1)), table, Play(0, WD4, color="blue"), Answer(1, "challenge"), Draw(1), Pass(1)
     )
@@ -86,7 +77,7 @@ def test_known_card_stays_known_until_it_is_played() -> None:
 
 def test_hand_that_was_given_away_is_known_to_its_giver() -> None:
     """And the one that was taken is the own one."""
-    table = uno.from_table(
+    table = uno.position(
         ["red-7 red-1 red-2", "blue-3 blue-4", "green-5"], top="red-9", variant=CLASSIC_2010.with_rules(seven_zero="on")
     )
     swap = Play(0, card("red-7")), Answer(0, 1)
@@ -98,7 +89,7 @@ def test_hand_that_was_given_away_is_known_to_its_giver() -> None:
 
 def test_known_hand_is_known_wherever_it_goes() -> None:
     """A 0 passes all hands on."""
-    table = uno.from_table(
+    table = uno.position(
         ["red-7 red-1 red-2", "red-0 blue-3", "green-5 green-6"],
         top="red-9",
         variant=CLASSIC_2010.with_rules(seven_zero="on"),
@@ -111,7 +102,7 @@ def test_known_hand_is_known_wherever_it_goes() -> None:
 
 def test_shown_draw_is_known() -> None:
     """Of the cards drawn until a character turns up, everyone sees the last one."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-the-one-where-you-draw wild", "red-1.chandler wild", "wild"],
         top="red-2.ross",
         draw="red-5.phoebe red-4.joey",
@@ -124,7 +115,7 @@ def test_shown_draw_is_known() -> None:
 
 def test_discards_are_remembered() -> None:
     """The top one first."""
-    table = uno.from_table(["red-1 red-2", "red-3 red-4", "blue-2"], top="red-9")
+    table = uno.position(["red-1 red-2", "red-3 red-4", "blue-2"], top="red-9")
     memory = watching(table, 2, Play(0, card("red-1")), Play(1, card("red-3")))
 
     assert "red-3 red-1 red-9" == texts(memory.discards)
@@ -146,7 +137,7 @@ def test_two_players_know_each_other_after_a_reshuffle() -> None:
 
 def test_hands_are_known_when_they_are_counted() -> None:
     """And forgotten when the next round begins."""
-    table = uno.from_table(["red-1", "blue-2 blue-3", "green-4"], top="red-9")
+    table = uno.position(["red-1", "blue-2 blue-3", "green-4"], top="red-9")
     counted, state = told(Memory(uno.view(table, 2)), table, Play(0, card("red-1")))
     again, state = told(counted, state, uno.NextRound(1))
 
@@ -167,7 +158,7 @@ def test_card_that_goes_back_at_the_start_is_no_secret() -> None:
 
 def test_memory_is_immutable_and_can_be_kept() -> None:
     """`after` makes another one; equal ones are equal, also after pickling."""
-    table = uno.from_table(HANDS, top="red-9")
+    table = uno.position(HANDS, top="red-9")
     before = Memory(uno.view(table, 1))
     after = watching(table, 1, Draw(0))
 
@@ -183,4 +174,4 @@ def test_memory_is_immutable_and_can_be_kept() -> None:
 def test_unknown_seat_is_refused() -> None:
     """There is nothing to know of it."""
     with pytest.raises(SeatError, match="there is no seat 3"):
-        Memory(uno.view(uno.from_table(HANDS, top="red-9"), 1)).known(3)
+        Memory(uno.view(uno.position(HANDS, top="red-9"), 1)).known(3)

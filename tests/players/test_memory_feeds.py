@@ -9,26 +9,13 @@ import pytest
 
 import unorules as uno
 from tests.players.test_memory import told
-from unorules import (
-    CLASSIC_2010,
-    HELLO_KITTY_2017,
-    Answer,
-    Asked,
-    ColorSet,
-    Dealt,
-    Draw,
-    Drew,
-    Event,
-    EventError,
-    HandMoved,
-    Pass,
-    Played,
-    Reshuffled,
-    card,
-)
+from unorules import Answer, Draw, Event, Pass, card
+from unorules.errors import EventError
+from unorules.events import Asked, ColorSet, Dealt, Drew, HandMoved, Played, Reshuffled
 from unorules.players import Memory, MemoryMismatch
+from unorules.variants import CLASSIC_2010, HELLO_KITTY_2017
 
-TABLE = uno.from_table(["red-1 red-2", "blue-3 blue-4", "green-5 green-6"], top="red-9")
+TABLE = uno.position(["red-1 red-2", "blue-3 blue-4", "green-5 green-6"], top="red-9")
 
 
 def memory_of(seat: int | None = 1) -> Memory:
@@ -44,9 +31,7 @@ def test_view_of_another_seat_is_refused() -> None:
 
 def test_view_of_another_variant_is_refused() -> None:
     """Even if all else is alike."""
-    other = uno.from_table(
-        ["pink-1 pink-2", "blue-3 blue-4", "green-5 green-6"], top="pink-9", variant=HELLO_KITTY_2017
-    )
+    other = uno.position(["pink-1 pink-2", "blue-3 blue-4", "green-5 green-6"], top="pink-9", variant=HELLO_KITTY_2017)
 
     with pytest.raises(MemoryMismatch, match="the variant is"):
         memory_of(1).sampler(uno.view(other, 1))
@@ -63,7 +48,7 @@ def test_view_of_a_later_moment_is_refused() -> None:
 def test_hole_in_a_feed_is_noticed_by_the_sizes() -> None:
     """As many actions, but not the same ones."""
     state, _ = uno.apply(TABLE, Draw(0))
-    behind = memory_of(1).after((uno.UnoCalled(0),))
+    behind = memory_of(1).after((uno.events.UnoCalled(0),))
 
     with pytest.raises(MemoryMismatch, match=r"the number of cards of each seat is \(3, 2, 2\) in the view and"):
         behind.sample(uno.view(state, 1), Random(1))

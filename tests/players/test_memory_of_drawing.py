@@ -13,27 +13,11 @@ import unorules as uno
 from tests.kit.decks import small
 from tests.players.test_sampling import check_sample
 from tests.players.watching import watched
-from unorules import (
-    ATTACK_2010,
-    CLASSIC_2010,
-    Action,
-    Announce,
-    Ask,
-    Catch,
-    Draw,
-    Effect,
-    Kind,
-    Play,
-    Question,
-    Reply,
-    Rules,
-    State,
-    Turn,
-    Variant,
-    card,
-)
+from unorules import Action, Catch, Draw, Play, Rules, State, Variant, card
+from unorules.cards import Announce, Ask, Effect, Kind, Question, Reply, Turn
 from unorules.players import Memory
 from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 STRICT = ATTACK_2010.with_rules(uno_false_penalty=2)
 """Wrong calls cost cards, so that every prompt is interrupted."""
@@ -131,7 +115,7 @@ def test_turn_goes_on_after_drawing_that_moved_no_card() -> None:
 
 def test_seat_that_took_a_debt_has_had_its_turn() -> None:
     """For one who began to watch when it owed something."""
-    state = uno.from_table(["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=DEBTS)
+    state = uno.position(["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=DEBTS)
     state, _ = uno.apply(state, Play(0, card("red-draw-two")))
     memory = Memory(uno.view(state, 0))
     for action in (Draw(1), Catch(0, 1)):

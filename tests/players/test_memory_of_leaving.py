@@ -10,8 +10,9 @@ import pytest
 import unorules as uno
 from tests.players.test_memory import told
 from tests.players.test_sampling import check_sample
-from unorules import ATTACK_2010, CLASSIC_2010, Action, Catch, Draw, Leave, Play, State, Variant, card
+from unorules import Action, Catch, Draw, Leave, Play, State, Variant, card
 from unorules.players import Memory
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 HANDS = ["red-draw-two red-1 red-2", "blue-1 blue-2", "green-1 green-2"]
 LEAVING = CLASSIC_2010.with_rules(leaving="allowed", stacking="any")
@@ -30,7 +31,7 @@ LAUNCHING = attrs.evolve(LEAVING.with_rules(uno_false_penalty=2), id="test:launc
 )
 def test_sample_fits_after_a_seat_has_left(variant: Variant, actions: list[Action]) -> None:
     """For every seat, and for a spectator."""
-    state = uno.from_table(HANDS, top="red-9", variant=variant)
+    state = uno.position(HANDS, top="red-9", variant=variant)
     for seat in (0, 1, 2, None):
         memory, end = told(Memory(uno.view(state, seat)), state, *actions)
         sample = check_sample(memory, end, Random(1))
@@ -45,7 +46,7 @@ def _resumed(state: State) -> int | None:
 
 def test_sample_fits_after_a_seat_has_left_between_rounds() -> None:
     """Its cards were counted before."""
-    state = uno.from_table(["red-1", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=LEAVING)
+    state = uno.position(["red-1", "blue-1 blue-2", "green-1 green-2"], top="red-9", variant=LEAVING)
     memory, end = told(Memory(uno.view(state, 0)), state, Play(0, card("red-1")), Leave(1))
 
     assert "round_over" == end.prompt.kind

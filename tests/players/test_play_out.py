@@ -14,8 +14,9 @@ import unorules as uno
 from tests.kit.builders import WD4, play
 from tests.kit.launcher import LAUNCHED, LAUNCHER, launched, launching
 from tests.players.test_bot import CountingBot
-from unorules import ATTACK_2010, CLASSIC_2010, Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card
-from unorules.players import BotError, SeatedBot, careful_bot, host_move, play_on, play_out, random_bot
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, View, card, host_move
+from unorules.players import BotError, SeatedBot, careful_bot, play_on, play_out, random_bot
+from unorules.variants import ATTACK_2010, CLASSIC_2010
 
 
 def draws(view: View, rng: Random) -> uno.Action | None:
@@ -48,8 +49,8 @@ def test_shuffles_follow_from_the_seed_of_the_state() -> None:
     deals, ends = set(), set()
     for dice in (1, 2):
         for _, after, events in play_on(state, [random_bot] * 2, Random(dice)):
-            if any(isinstance(event, uno.RoundStarted) for event in events):
-                deals.add(tuple([event.cards for event in events if isinstance(event, uno.Dealt)]))
+            if any(isinstance(event, uno.events.RoundStarted) for event in events):
+                deals.add(tuple([event.cards for event in events if isinstance(event, uno.events.Dealt)]))
                 ends.add(after.scores)
                 break
 
@@ -58,7 +59,7 @@ def test_shuffles_follow_from_the_seed_of_the_state() -> None:
 
 def test_match_that_is_over_stays_as_it_is() -> None:
     """There is nothing to play."""
-    table = uno.from_table(["red-1", "wild"], top="red-9", scores=[499, 0])
+    table = uno.position(["red-1", "wild"], top="red-9", scores=[499, 0])
     over, _ = play(table, Play(0, card("red-1")))
 
     assert over is play_out(over, [random_bot, random_bot], Random(1))
@@ -82,7 +83,7 @@ def test_bot_is_told_what_its_seat_may_know() -> None:
             told.append(CountingBot())
             return told[-1]
 
-    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9", draw="green-1 green-2")
+    table = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9", draw="green-1 green-2")
     steps = list(islice(play_on(table, [Maker(), draws], Random(1)), 1))
 
     assert [uno.redact(events, 0) for _, _, events in steps] == told[0].seen
@@ -90,7 +91,7 @@ def test_bot_is_told_what_its_seat_may_know() -> None:
 
 def test_bot_that_is_not_to_move_may_speak_first() -> None:
     """Somebody who has not called is caught before the next turn."""
-    table = uno.from_table(["red-1 red-2", "blue-3 blue-4"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3 blue-4"], top="red-9")
     forgot, _ = play(table, Play(0, card("red-1")))
     action, after, _ = next(play_on(forgot, [draws, random_bot], Random(1)))
 
@@ -105,7 +106,7 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
         raise AssertionError(view)
 
     jumpy = CLASSIC_2010.with_rules(jump_in="any")
-    table = uno.from_table(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=jumpy)
+    table = uno.position(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=jumpy)
 
     assert Draw(0) == next(play_on(table, [draws, surprised], Random(1)))[0]
 
@@ -113,20 +114,20 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
 def test_as_many_bots_as_seats() -> None:
     """One too few is an error, before anything is played."""
     state, _ = uno.new_game("classic-2010", 3, seed=1)
-    with pytest.raises(uno.SetupError, match="there are 2 bots for 3 seats"):
+    with pytest.raises(uno.errors.SetupError, match="there are 2 bots for 3 seats"):
         play_out(state, [random_bot, random_bot], Random(1))
 
 
 def test_only_a_state_is_played_on() -> None:
     """The pair that `new_game` returns is not one."""
     pair: Any = uno.new_game("classic-2010", 2, seed=1)
-    with pytest.raises(uno.StateError, match="expected a State"):
+    with pytest.raises(uno.errors.StateError, match="expected a State"):
         play_out(pair, [random_bot, random_bot], Random(1))
 
 
 def test_bot_must_move_when_the_game_waits_for_it() -> None:
     """Waiting is for the others."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
     with pytest.raises(BotError, match="the bot in seat 0 waits"):
         play_out(table, [lambda view, rng: None, random_bot], Random(1))
 
@@ -134,21 +135,21 @@ def test_bot_must_move_when_the_game_waits_for_it() -> None:
 @pytest.mark.parametrize("wish", [Draw(1), Answer(None, "good")])
 def test_bot_acts_for_its_own_seat_alone(wish: Any) -> None:
     """Not for another one, and not for the host."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
     with pytest.raises(BotError, match="the bot in seat 0 may only act for itself"):
         play_out(table, [lambda view, rng: wish, random_bot], Random(1))
 
 
 def test_illegal_move_of_a_bot_is_refused() -> None:
     """By the rules, as ever."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
     with pytest.raises(uno.IllegalAction):
         play_out(table, [lambda view, rng: Play(0, card("blue-3")), random_bot], Random(1))
 
 
 def test_host_starts_the_next_round() -> None:
     """The rules choose the dealer."""
-    over, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
+    over, _ = play(uno.position(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
 
     assert NextRound() == host_move(over, Random(1))
 
@@ -156,7 +157,7 @@ def test_host_starts_the_next_round() -> None:
 def test_host_reports_any_outcome() -> None:
     """Either of the two, by dice."""
     hands = ["wild-ice-the-kicker red-1", "blue-3 blue-4"]
-    table = uno.from_table(hands, top="red-9", variant="ice-the-kicker-2023")
+    table = uno.position(hands, top="red-9", variant="ice-the-kicker-2023")
     kick, _ = play(table, Play(0, card("wild-ice-the-kicker"), color="red"))
 
     assert {Answer(None, "good"), Answer(None, "no-good")} == {host_move(kick, Random(seed)) for seed in range(20)}
@@ -175,7 +176,7 @@ def test_host_reports_outcomes_as_often_as_they_are_usual() -> None:
 
 def test_launcher_gives_nothing_in_half_of_the_presses() -> None:
     """And seldom many, so that hands stay small where nobody has one."""
-    state, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9", variant=ATTACK_2010), Draw(0))
+    state, _ = play(uno.position(["red-1", "blue-3"], top="red-9", variant=ATTACK_2010), Draw(0))
     rng = Random(1)
     presses = Counter(str(getattr(host_move(state, rng), "option", "")) for _ in range(2000))
 
@@ -186,16 +187,16 @@ def test_launcher_gives_nothing_in_half_of_the_presses() -> None:
 
 def test_host_does_nothing_while_a_seat_is_to_move() -> None:
     """Nor when the match is over."""
-    table = uno.from_table(["red-1", "blue-3"], top="red-9", scores=[499, 0])
+    table = uno.position(["red-1", "blue-3"], top="red-9", scores=[499, 0])
     over, _ = play(table, Play(0, card("red-1")))
     for state in (table, over):
-        with pytest.raises(uno.StateError, match="the host has nothing to do"):
+        with pytest.raises(uno.errors.StateError, match="the host has nothing to do"):
             host_move(state, Random(1))
 
 
 def test_question_is_put_to_the_bot_of_the_seat() -> None:
     """The challenged seat waits, and the other one answers."""
-    challenge, _ = play(uno.from_table(["wild-draw-four red-1", "blue-3"], top="red-9"), Play(0, WD4, color="blue"))
+    challenge, _ = play(uno.position(["wild-draw-four red-1", "blue-3"], top="red-9"), Play(0, WD4, color="blue"))
     action, _, _ = next(play_on(challenge, [lambda view, rng: CallUno(0), careful_bot], Random(1)))
 
     assert CallUno(0) == action
@@ -206,7 +207,7 @@ def test_question_is_put_to_the_bot_of_the_seat() -> None:
 def test_bot_returns_an_action_of_a_seat(wish: Any) -> None:
     """Or None; anything else is named, what the host may do included."""
     variant = CLASSIC_2010.with_rules(leaving="allowed")
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9", variant=variant)
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9", variant=variant)
     with pytest.raises(BotError, match=r"the bot in seat 0 must return one of view\.legal or None, not "):
         play_out(table, [lambda view, rng: wish, random_bot], Random(1))
 
@@ -223,7 +224,7 @@ def test_bot_that_remembers_sits_in_one_seat_alone() -> None:
     state, _ = uno.new_game(players=3, seed=1)
     one = Listening()
     assert play_out(state, [one, Listening(), Listening()], Random(1)).over
-    with pytest.raises(uno.SetupError, match="a bot that remembers sits in one seat alone"):
+    with pytest.raises(uno.errors.SetupError, match="a bot that remembers sits in one seat alone"):
         play_out(state, [one, random_bot, one], Random(1))
 
 
@@ -238,7 +239,7 @@ def test_class_in_place_of_a_bot_is_told_so() -> None:
             return random_bot(view, rng)
 
     state, _ = uno.new_game(players=2, seed=1)
-    with pytest.raises(uno.SetupError, match=r"Maker is a class: pass Maker\(\)"):
+    with pytest.raises(uno.errors.SetupError, match=r"Maker is a class: pass Maker\(\)"):
         play_out(state, [Maker, random_bot], Random(1))  # type: ignore[list-item]
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 import unorules as uno
 from tests.kit.builders import WD4, W, play
-from unorules import CLASSIC_2010, Answer, CallUno, Catch, Draw, Pass, Play, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, card
 from unorules.players import random_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 
 def moves(state: uno.State, seat: int) -> set[uno.Action | None]:
@@ -18,14 +18,14 @@ def moves(state: uno.State, seat: int) -> set[uno.Action | None]:
 
 def test_any_card_that_fits_is_played() -> None:
     """And no card is drawn while one does."""
-    table = uno.from_table(["red-1 red-2 blue-9 green-3", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2 blue-9 green-3", "blue-3"], top="red-9")
 
     assert {Play(0, card("red-1")), Play(0, card("red-2")), Play(0, card("blue-9"))} == moves(table, 0)
 
 
 def test_draws_and_passes_only_if_nothing_fits() -> None:
     """Then there is nothing else to do."""
-    table = uno.from_table(["green-3 green-4 green-5", "blue-3"], top="red-9", draw="yellow-1")
+    table = uno.position(["green-3 green-4 green-5", "blue-3"], top="red-9", draw="yellow-1")
 
     assert {Draw(0)} == moves(table, 0)
     assert {Pass(0)} == moves(play(table, Draw(0))[0], 0)
@@ -33,7 +33,7 @@ def test_draws_and_passes_only_if_nothing_fits() -> None:
 
 def test_questions_are_answered_at_random() -> None:
     """Accepted or challenged."""
-    table = uno.from_table(["wild-draw-four red-1 red-2", "blue-3 blue-4"], top="red-9")
+    table = uno.position(["wild-draw-four red-1 red-2", "blue-3 blue-4"], top="red-9")
     challenge, _ = play(table, Play(0, WD4, color="blue"))
 
     assert {Answer(1, "accept"), Answer(1, "challenge")} == moves(challenge, 1)
@@ -41,7 +41,7 @@ def test_questions_are_answered_at_random() -> None:
 
 def test_uno_is_called_ahead_of_the_play() -> None:
     """And then the card is played."""
-    table = uno.from_table(["red-1 green-3", "blue-3"], top="red-9")
+    table = uno.position(["red-1 green-3", "blue-3"], top="red-9")
     called, _ = play(table, CallUno(0))
 
     assert {CallUno(0)} == moves(table, 0)
@@ -51,14 +51,14 @@ def test_uno_is_called_ahead_of_the_play() -> None:
 def test_call_is_due_with_several_cards_at_once() -> None:
     """If the play that was chosen leaves one card."""
     together = CLASSIC_2010.with_rules(multi_play="identical")
-    table = uno.from_table(["red-1 red-1 green-3", "blue-3"], top="red-9", variant=together)
+    table = uno.position(["red-1 red-1 green-3", "blue-3"], top="red-9", variant=together)
 
     assert {CallUno(0), Play(0, card("red-1"))} == moves(table, 0)
 
 
 def test_forgotten_call_is_caught_or_made_late() -> None:
     """By whoever is asked first."""
-    table = uno.from_table(["red-1 green-3", "blue-3 blue-4", "blue-5"], top="red-9")
+    table = uno.position(["red-1 green-3", "blue-3 blue-4", "blue-5"], top="red-9")
     forgot, _ = play(table, Play(0, card("red-1")))
 
     assert [{CallUno(0)}, {Catch(1, 0)}, {Catch(2, 0)}] == [moves(forgot, seat) for seat in range(3)]
@@ -67,7 +67,7 @@ def test_forgotten_call_is_caught_or_made_late() -> None:
 def test_partner_is_not_caught() -> None:
     """The opponents see to that."""
     pairs = CLASSIC_2010.with_rules(house.PARTNERS)
-    table = uno.from_table(["red-1 green-3", "blue-3 blue-4", "blue-5 blue-6", "wild"], top="red-9", variant=pairs)
+    table = uno.position(["red-1 green-3", "blue-3 blue-4", "blue-5 blue-6", "wild"], top="red-9", variant=pairs)
     forgot, _ = play(table, Play(0, card("red-1")))
 
     assert {None} == moves(forgot, 2)
@@ -77,7 +77,7 @@ def test_partner_is_not_caught() -> None:
 def test_nothing_is_called_wrongly() -> None:
     """Where a wrong call costs cards, it is legal all the same."""
     strict = CLASSIC_2010.with_rules(house.TOURNAMENT)
-    table = uno.from_table(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=strict)
+    table = uno.position(["red-1 red-2 red-3", "blue-3 blue-4"], top="red-9", variant=strict)
 
     assert CallUno(1) in uno.view(table, 1).legal
     assert {None} == moves(table, 1)
@@ -87,21 +87,21 @@ def test_nothing_is_called_wrongly() -> None:
 def test_nothing_is_played_out_of_turn() -> None:
     """Even where it could jump in."""
     jumpy = CLASSIC_2010.with_rules(jump_in="any")
-    table = uno.from_table(["red-1 red-2 red-3", "red-9 blue-4"], top="red-9", variant=jumpy)
+    table = uno.position(["red-1 red-2 red-3", "red-9 blue-4"], top="red-9", variant=jumpy)
 
     assert {None} == moves(table, 1)
 
 
 def test_wild_names_any_colour() -> None:
     """Red, yellow, green and blue."""
-    table = uno.from_table([[W, "blue-1", "blue-2"], "blue-3"], top="red-9")
+    table = uno.position([[W, "blue-1", "blue-2"], "blue-3"], top="red-9")
 
     assert {Play(0, W, color=color) for color in CLASSIC_2010.colors} == moves(table, 0)
 
 
 def test_spectator_does_nothing() -> None:
     """Nor between rounds does anyone."""
-    over, _ = play(uno.from_table(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
+    over, _ = play(uno.position(["red-1", "blue-3"], top="red-9"), Play(0, card("red-1")))
 
     assert random_bot(uno.view(over, None), Random(1)) is None
     assert random_bot(uno.view(over, 0), Random(1)) is None

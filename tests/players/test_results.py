@@ -7,7 +7,7 @@ from math import log10
 import pytest
 
 from tests.players.tournament_kit import results_of, won
-from unorules import SetupError
+from unorules.errors import SetupError
 from unorules.players import Estimate, Lengths
 from unorules.players.tournaments.statistics import Moments, ratings
 

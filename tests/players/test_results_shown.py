@@ -14,8 +14,10 @@ import pytest
 
 from tests.kit.decks import LONELY
 from tests.players.tournament_kit import SHORT, any_bot, eager_bot, results_of, won
-from unorules import FRIENDS_2022, DecodeError, SetupError
+from unorules import DecodeError
+from unorules.errors import SetupError
 from unorules.players import MissingExtra, Results, tournament
+from unorules.variants import FRIENDS_2022
 
 PLAYED = tournament(SHORT, {"eager": eager_bot, "<any>": any_bot, "third": any_bot}, 60)
 SMALL = results_of(won(0, scores=(7, 0), void=1), won(1, scores=(0, 8)), won(0, 1, rounds=3), won(), partners="off")

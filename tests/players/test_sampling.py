@@ -13,8 +13,9 @@ from tests.kit.corpus import set_up_by_hand
 from tests.kit.decks import small
 from tests.kit.invariants import check_conserved
 from tests.players.watching import TABLES, any_table, watched
-from unorules import CLASSIC_2010, Action, CallUno, Draw, Pass, Play, Registry, State, Variant, card
+from unorules import Action, CallUno, Draw, Pass, Play, Registry, State, Variant, card
 from unorules.players import Memory, play_out, random_bot
+from unorules.variants import CLASSIC_2010
 
 
 def check_sample(memory: Memory, state: State, rng: Random) -> State:
@@ -23,7 +24,7 @@ def check_sample(memory: Memory, state: State, rng: Random) -> State:
     sample = memory.sample(seen, rng)
     assert seen == uno.view(sample, memory.seat)
     check_conserved(sample)
-    assert sample == uno.loads(uno.dumps(sample), registry=Registry([state.variant]))
+    assert sample == uno.State.from_json(sample.to_json(), registry=Registry([state.variant]))
     for seat in range(state.seats):
         known = Counter(memory.known(seat))
         assert known <= Counter(state.hands[seat])
@@ -93,7 +94,7 @@ def test_draw_card_of_a_debt_that_was_passed_on_allows_what_the_view_does(first:
     """From a view alone: the last draw card is not on top, but it must be of the kind that this seat may lay on it."""
     rules = CLASSIC_2010.with_rules(stacking="same_kind", bounce="both", wd4="free")
     hands = [f"{first} blue-5", "blue-skip red-skip yellow-5", "wild-draw-four blue-draw-two green-5"]
-    state = uno.from_table(hands, top="red-9", variant=rules)
+    state = uno.position(hands, top="red-9", variant=rules)
     state, _ = uno.apply(state, play_of(first))
     skip = next(action for action in uno.legal_actions(state, 1) if isinstance(action, Play))
     state, _ = uno.apply(state, skip)

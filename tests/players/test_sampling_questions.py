@@ -12,28 +12,10 @@ from tests.kit.corpus import CURIOUS
 from tests.kit.decks import classic_and
 from tests.players.test_memory import told
 from tests.players.test_sampling import check_sample
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    Answer,
-    Ask,
-    CardFilter,
-    Catch,
-    Discard,
-    DrawCards,
-    Effect,
-    Leave,
-    MoveHands,
-    Play,
-    PoolHands,
-    Reply,
-    Reveal,
-    State,
-    Turn,
-    card,
-    wild,
-)
+from unorules import Action, Answer, Catch, Leave, Play, State, card
+from unorules.cards import Ask, CardFilter, Discard, DrawCards, Effect, MoveHands, PoolHands, Reply, Reveal, Turn, wild
 from unorules.players import Memory, MemoryMismatch
+from unorules.variants import CLASSIC_2010
 
 # Cards that do something, ask what next, and keep in their memo which colours their player held.
 
@@ -105,7 +87,7 @@ ODD = classic_and(*ACTING, PEEK, STAIRS, leaving="allowed")
 def table(text: str, rest: str = "red-1 blue-2 blue-5") -> State:
     """Return a table at which seat 0 holds this card and others, and the next cards are yellow."""
     hands = [f"{text} {rest}", "blue-3 blue-4 red-4", "green-5 green-6 yellow-1"]
-    return uno.from_table(hands, top="red-9", draw="yellow-3 yellow-4 yellow-5", variant=ODD, seed=2)
+    return uno.position(hands, top="red-9", draw="yellow-3 yellow-4 yellow-5", variant=ODD, seed=2)
 
 
 def check_line(state: State, *actions: Action) -> None:
@@ -177,7 +159,7 @@ def test_hand_that_a_card_lets_its_player_see_is_known() -> None:
 
 def test_memo_of_a_bluff_is_sampled_with_the_hand() -> None:
     """Guilty with a card of the colour that was in force, innocent without; both come up."""
-    state = uno.from_table(["wild-draw-four red-1 blue-2", "blue-3 blue-4"], top="red-9")
+    state = uno.position(["wild-draw-four red-1 blue-2", "blue-3 blue-4"], top="red-9")
     memory, state = told(Memory(uno.view(state, 1)), state, Play(0, card("wild-draw-four"), color="blue"))
     sampler, rng = memory.sampler(uno.view(state, 1)), Random(3)
     verdicts = set()
@@ -195,7 +177,7 @@ def test_leaving_while_a_question_is_open() -> None:
     """It goes on without the seat, or lapses with it."""
     seven = CLASSIC_2010.with_rules(seven_zero="on", leaving="allowed")
     hands = ["red-7 red-1 red-2", "blue-3 blue-4", "green-5 green-6", "yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-9", variant=seven)
+    state = uno.position(hands, top="red-9", variant=seven)
 
     check_line(state, Play(0, card("red-7")), Leave(2), Leave(0))
     check_line(state, Play(0, card("red-7")), Leave(3), Answer(0, 1))
@@ -205,7 +187,7 @@ def test_leaving_while_somebody_has_lost_a_turn_to_the_card() -> None:
     """Who has left has no turn to lose."""
     rules = CURIOUS.with_rules(leaving="allowed")
     hands = ["red-test:oracle red-1", "teal-1 teal-1", "red-1.moon red-1.moon", "wild wild-draw-four"]
-    state = uno.from_table(hands, top="red-skip", variant=rules)
+    state = uno.position(hands, top="red-skip", variant=rules)
 
     check_line(state, Play(0, card("red-test:oracle")), Leave(1), Answer(0, 2))
 

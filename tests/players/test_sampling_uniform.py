@@ -11,25 +11,8 @@ import pytest
 import unorules as uno
 from tests.kit.decks import small
 from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
-from unorules import (
-    Action,
-    Announce,
-    Answer,
-    Ask,
-    CallUno,
-    Catch,
-    Draw,
-    Effect,
-    Kind,
-    Leave,
-    Pass,
-    Play,
-    PoolHands,
-    Reply,
-    Turn,
-    card,
-    wild,
-)
+from unorules import Action, Answer, CallUno, Catch, Draw, Leave, Pass, Play, card
+from unorules.cards import Announce, Ask, Effect, Kind, PoolHands, Reply, Turn, wild
 from unorules.players import Memory
 from unorules.rules import RuleChanges
 

@@ -9,9 +9,11 @@ import pytest
 
 from tests.kit.decks import LONELY, TINY
 from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot, eager_bot, idle_bot
-from unorules import FRIENDS_2022, SetupError, VariantError, View
+from unorules import View
+from unorules.errors import SetupError, VariantError
 from unorules.players import MissingExtra, Player, tournament
 from unorules.players.tournaments import games
+from unorules.variants import FRIENDS_2022
 
 BOTS: dict[str, Player] = {"eager": eager_bot, "any": any_bot}
 

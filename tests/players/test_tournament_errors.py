@@ -14,7 +14,8 @@ import pytest
 
 from tests.players.test_tournament_executors import pool
 from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot, broken_bot, eager_bot
-from unorules import Action, Event, IllegalAction, Pass, SetupError, View
+from unorules import Action, Event, IllegalAction, Pass, View
+from unorules.errors import SetupError
 from unorules.players import BotError, Player, forgetful, tournament, tournament_game
 
 BROKEN: dict[str, Player] = {"any": any_bot, "mine": broken_bot}

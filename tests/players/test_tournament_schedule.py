@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from tests.players.tournament_kit import any_bot
-from unorules import CLASSIC_2010
 from unorules.players.tournaments.schedule import MAX_SEATINGS, Schedule, chance_of, deck_of, plan
+from unorules.variants import CLASSIC_2010
 
 
 def planned(bots: int, seats: int) -> Schedule:

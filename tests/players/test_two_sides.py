@@ -14,7 +14,8 @@ import unorules as uno
 from tests.players.enumeration import Line, cards, chi_square, hidden, played, possible
 from tests.players.test_sampling import check_sample
 from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
-from unorules import Action, Draw, Flipped, Leave, Rules, Variant, card
+from unorules import Action, Draw, Leave, Rules, Variant, card
+from unorules.events import Flipped
 from unorules.players import Memory, MemoryMismatch
 from unorules.players.memory import cards as memory_cards
 from unorules.rules import RuleChanges

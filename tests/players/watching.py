@@ -12,8 +12,10 @@ from tests.kit.corpus import CURIOUS
 from tests.kit.decks import FOURS, LEFTOVERS, LONELY, TINY, classic_and
 from tests.kit.games import follow, moves_on, play_on
 from tests.kit.house import HOUSE_TABLES, with_any_rules
-from unorules import DEFAULT, SetupError, State, Variant
+from unorules import State, Variant
+from unorules.errors import SetupError
 from unorules.players import Memory
+from unorules.variants import BUILT_IN
 from unorules.variants.themed import CREEPER, DARE, INVINCIBLE, ITEM_BOX, POOL_HANDS, SHUFFLE_HANDS
 
 # The tests run against what is installed, and this package is not.
@@ -21,12 +23,12 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "
 
 from acme_cards import ACME_UNO
 
-VARIANTS: tuple[Variant, ...] = (*DEFAULT, ACME_UNO, CURIOUS, TINY, LONELY, FOURS, LEFTOVERS)
+VARIANTS: tuple[Variant, ...] = (*BUILT_IN, ACME_UNO, CURIOUS, TINY, LONELY, FOURS, LEFTOVERS)
 
 THEMED = classic_and(CREEPER, DARE, INVINCIBLE, ITEM_BOX, POOL_HANDS, SHUFFLE_HANDS)
 
 TABLES: tuple[tuple[Variant, int], ...] = (
-    *((variant, seats) for variant in (*DEFAULT, ACME_UNO) for seats in (2, 4, variant.most_players)),
+    *((variant, seats) for variant in (*BUILT_IN, ACME_UNO) for seats in (2, 4, variant.most_players)),
     *((variant, seats) for variant in (CURIOUS, TINY, LONELY, FOURS, LEFTOVERS) for seats in (2, 3)),
     (THEMED, 3),
     *HOUSE_TABLES,

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import unorules as uno
 from tests.golden import label
 from tests.playthroughs.telling import Playthrough
-from unorules.variants import SHEETS
+from unorules.variants import CLASSIC_2010, SHEETS
 from unorules.variants.house import PARTY
 
 FOLDER = Path(__file__).parent
@@ -30,20 +29,20 @@ PLAYTHROUGHS = (
     *(Playthrough(label(variant), variant, FOUR, EVENTFUL.get(variant.id, 1)) for variant in SHEETS),
     Playthrough(
         "classic-2010.strict",
-        uno.CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", turn_limit=60),
+        CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", turn_limit=60),
         FOUR[:2],
         seed=9,
     ),
     Playthrough(
         "classic-2010.own-tally",
-        uno.CLASSIC_2010.with_rules(scoring="own_tally", target=150, hand_size=5, next_dealer="winner"),
+        CLASSIC_2010.with_rules(scoring="own_tally", target=150, hand_size=5, next_dealer="winner"),
         FOUR,
         seed=25,
         whole_match=True,
     ),
     Playthrough(
         "classic-2010.party",
-        uno.CLASSIC_2010.with_rules(PARTY, leaving="allowed", multi_play="identical", bounce="both"),
+        CLASSIC_2010.with_rules(PARTY, leaving="allowed", multi_play="identical", bounce="both"),
         FOUR,
         seed=70,
     ),

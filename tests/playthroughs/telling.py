@@ -11,22 +11,9 @@ from attrs import fields, frozen
 
 import unorules as uno
 from tests.kit.games import chosen
-from unorules import (
-    Action,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Event,
-    Leave,
-    NextRound,
-    Option,
-    Pass,
-    Play,
-    Rules,
-    Seat,
-    State,
-)
+from unorules import Action, Answer, CallUno, Catch, Draw, Event, Leave, NextRound, Pass, Play, Rules, Seat, State
+from unorules.cards import Option
+from unorules.words import describe
 
 ABOUT = """\
 Each step shows the number of the state, what the game waits for, the card on top and the colour in force, the
@@ -92,7 +79,7 @@ def _hands(heading: str, state: State) -> Iterator[str]:
 
 def _happened(events: Iterable[Event], state: State) -> Iterator[str]:
     for event in events:
-        yield f"  {uno.describe(event, state.players)}"
+        yield f"  {describe(event, state.players)}"
 
 
 def _prompt(state: State) -> str:

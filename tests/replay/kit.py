@@ -17,9 +17,11 @@ from tests.kit.faults import fault
 from tests.kit.games import game, recorded
 from tests.kit.house import LAST_STANDING, PAIRS, PARTY, house_states
 from tests.kit.samples import GAME, challenge
-from unorules import DEFAULT, DecodeError, NextRound, Registry, Replay, ReplayDiverged, State, Variant, digest
+from unorules import DecodeError, NextRound, Registry, Replay, State, Variant, digest
+from unorules.errors import ReplayDiverged
+from unorules.variants import BUILT_IN
 
-REGISTRY = Registry([*DEFAULT, TINY, FOURS])
+REGISTRY = Registry([*BUILT_IN, TINY, FOURS])
 """The shipped variants and those of these replays."""
 
 NOTES: dict[str, Any] = {"_game": "7f", "_tags": ["a", {"b": [None, True, -1]}], "_": {}, "_text": "größe \U0001f0cf"}
@@ -40,7 +42,7 @@ def check(after: State, said: object) -> str:
 def in_the_middle(variant: Variant | str, seed: int, after: int) -> State:
     """A state that was kept as a text in the middle of a game, and read again."""
     state = game(variant, 3, seed=seed, most=after).verify()
-    return uno.loads(uno.dumps(state), registry=REGISTRY)
+    return uno.State.from_json(state.to_json(), registry=REGISTRY)
 
 
 def asked_to_challenge() -> State:
@@ -49,7 +51,7 @@ def asked_to_challenge() -> State:
 
 
 REPLAYS: dict[str, Callable[[], Replay]] = {
-    **{f"a match of {variant}": lambda variant=variant: game(variant, 3) for variant in DEFAULT},  # type: ignore[misc]
+    **{f"a match of {variant}": lambda variant=variant: game(variant, 3) for variant in BUILT_IN},  # type: ignore[misc]
     "a round": lambda: game(players=4, seed=2, most=60),
     "two players": lambda: game(players=2, seed=6),
     "ten players": lambda: game(players=10, seed=1, most=300),
@@ -64,7 +66,7 @@ REPLAYS: dict[str, Callable[[], Replay]] = {
     "a variant of one's own": lambda: game(TINY, 2, seed=4),
     "a deck of Wild Draw Fours": lambda: game(FOURS, 3, seed=2),
     "a table set up by hand": lambda: recorded(
-        uno.from_table(["red-1 wild", "blue-3 blue-4"], top="red-9", players=["Ann", "Bo"], scores=[10, 20]), 1, most=80
+        uno.position(["red-1 wild", "blue-3 blue-4"], top="red-9", players=["Ann", "Bo"], scores=[10, 20]), 1, most=80
     ),
     "a deck in a given order": lambda: recorded(uno.from_deck("red-1 red-2 wild", players=3, dealer=1)[0], 2, most=80),
     "a state from the middle": lambda: recorded(in_the_middle("classic-2010", 2, 40), 3, most=80),

@@ -10,7 +10,9 @@ import sys
 from typing import cast
 
 import unorules as uno
-from unorules import Durability, LogError, ReplayLog, Table
+from unorules import ReplayLog, Table
+from unorules.errors import LogError
+from unorules.replay import Durability
 
 
 def attempt(table: Table, log: ReplayLog) -> str:

@@ -12,7 +12,8 @@ from tests.kit.decks import FOURS
 from tests.kit.faults import fault
 from tests.kit.games import game, recorded, states_of
 from tests.replay.kit import NOTES, REGISTRY
-from unorules import DecodeError, Durability, Replay, ReplayLog
+from unorules import DecodeError, Replay, ReplayLog
+from unorules.replay import Durability
 
 DURABILITIES: tuple[Durability, ...] = get_args(Durability)
 """All there are."""
@@ -23,7 +24,7 @@ GAMES: dict[str, Replay] = {
     "friends": game("friends-2022", 2, most=15),
     "Wild Draw Fours": game(FOURS, 3, seed=2, most=20),
     "a state, and notes": recorded(
-        uno.loads(uno.dumps(game(players=3, seed=6, most=90).verify())), 6, most=10, notes=NOTES
+        uno.State.from_json(game(players=3, seed=6, most=90).verify().to_json()), 6, most=10, notes=NOTES
     ),
 }
 """Short ones, for each is cut and damaged at every byte."""

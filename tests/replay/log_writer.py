@@ -12,7 +12,9 @@ from typing import cast
 
 import unorules as uno
 from tests.kit.games import chosen
-from unorules import CLASSIC_2010, Durability, Replay, ReplayLog, State, Table
+from unorules import Replay, ReplayLog, State, Table
+from unorules.replay import Durability
+from unorules.variants import CLASSIC_2010
 
 ENDLESS = CLASSIC_2010.with_rules(target=1_000_000)
 """A match that nobody lives to see the end of."""

@@ -15,27 +15,24 @@ from tests.kit.games import game
 from tests.kit.samples import GAME, STATES, with_action
 from tests.replay.kit import check, diverging, document, reread
 from unorules import (
-    CLASSIC_2010,
     Action,
     Answer,
     CallUno,
     Card,
-    CardError,
     Catch,
     Draw,
-    DrawCards,
-    Effect,
     IllegalAction,
-    Kind,
     NextRound,
     Pass,
     Play,
     Registry,
     Replay,
-    Turn,
     UnoError,
     Variant,
 )
+from unorules.cards import DrawCards, Effect, Kind, Turn
+from unorules.errors import CardError
+from unorules.variants import CLASSIC_2010
 
 # Actions and checks.
 
@@ -150,7 +147,7 @@ def test_changed_seed_is_found_at_the_start(digit: int) -> None:
 
 def test_start_that_was_changed_is_found() -> None:
     """Another dealer, another switch, another hand."""
-    dealt, laid = document(GAME), document(Replay.of(uno.from_table(["red-1 red-2", "blue-3"], top="red-9")))
+    dealt, laid = document(GAME), document(Replay.of(uno.position(["red-1 red-2", "blue-3"], top="red-9")))
     dealt["start"]["dealer"] = 1
     laid["start"]["hands"] = ["red-1 blue-3", "red-2"]
     ruled = document(GAME)

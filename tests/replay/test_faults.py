@@ -12,8 +12,9 @@ from tests.kit.decks import TINY
 from tests.kit.games import game
 from tests.kit.samples import GAME
 from tests.replay.kit import document, refused, start_of
-from unorules import DEFAULT, UnsupportedVersion
-from unorules.limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules._limits import MAX_REPLAY_CHARS, MAX_REPLAY_PARTS
+from unorules.errors import UnsupportedVersion
+from unorules.variants import BUILT_IN
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,7 @@ def test_added_action_needs_a_check() -> None:
 
 def test_variant_has_to_be_in_the_registry() -> None:
     """One's own variants are given with it."""
-    error = refused(game(TINY, 2, most=3).to_json(), DEFAULT)
+    error = refused(game(TINY, 2, most=3).to_json(), BUILT_IN)
 
     assert "$.start.variant.id" == error.path
     assert "there is no variant 'test:tiny'" in error.problem

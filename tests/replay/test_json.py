@@ -11,8 +11,9 @@ from attrs import evolve
 from tests.kit.games import states_of
 from tests.kit.samples import GAME, STATES
 from tests.replay.kit import REGISTRY, document, reread
-from unorules import Action, Answer, NextRound, Play, Replay, SetupError, card
-from unorules.limits import MAX_ACTIONS, MAX_NOTES_CHARS, MAX_REPLAY_CHARS, MAX_STATE_CHARS
+from unorules import Action, Answer, NextRound, Play, Replay, card
+from unorules._limits import MAX_ACTIONS, MAX_NOTES_CHARS, MAX_REPLAY_CHARS, MAX_STATE_CHARS
+from unorules.errors import SetupError
 from unorules.replay import replay as replay_module
 
 

@@ -11,8 +11,9 @@ from tests.kit.builders import W
 from tests.kit.games import actions_from, states_of
 from tests.replay.kit import document, reread
 from tests.replay.log_kit import SHORT, bare
-from unorules import Answer, Draw, GameTooLong, Play, Replay, ReplayLog, Table, card
-from unorules.limits import MAX_ACTIONS
+from unorules import Answer, Draw, Play, Replay, ReplayLog, Table, card
+from unorules._limits import MAX_ACTIONS
+from unorules.errors import GameTooLong
 from unorules.replay import checks
 from unorules.replay.checks import action_weight
 

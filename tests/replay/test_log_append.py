@@ -14,7 +14,9 @@ from tests.kit.games import game, states_of
 from tests.kit.logs import summed
 from tests.replay.kit import NOTES, REGISTRY
 from tests.replay.log_kit import DURABILITIES, GAMES, SHORT, bare, content_of, opened, parsed
-from unorules import Draw, Durability, LogError, Pass, Replay, ReplayDiverged, ReplayLog, StateError, Table
+from unorules import Draw, Pass, Replay, ReplayLog, Table
+from unorules.errors import LogError, ReplayDiverged, StateError
+from unorules.replay import Durability
 
 
 @pytest.mark.parametrize("durability", DURABILITIES)
@@ -53,7 +55,7 @@ def test_log_is_one_line_a_record_and_is_read_by_any_reader_of_json(tmp_path: Pa
 
     assert ["format", "version", "library", "digest", "start", *sorted(NOTES), "check", "crc"] == list(head)
     assert ("unorules-log", 1, uno.__version__) == (head["format"], head["version"], head["library"])
-    assert json.loads(uno.dumps(replay.start)) == head["start"]
+    assert json.loads(replay.start.to_json()) == head["start"]
     assert NOTES == {key: head[key] for key in NOTES}
     assert [uno.encode(action) for action in replay.actions] == [record["action"] for record in records]
     assert list(replay.checks) == [line["check"] for line in (head, *records)]

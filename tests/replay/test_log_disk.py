@@ -13,7 +13,9 @@ import pytest
 
 from tests.kit.games import game, states_of
 from tests.replay.log_kit import DURABILITIES, SHORT, bare, content_of
-from unorules import DecodeError, Durability, LogError, Replay, ReplayLog, Table
+from unorules import DecodeError, Replay, ReplayLog, Table
+from unorules.errors import LogError
+from unorules.replay import Durability
 from unorules.replay import log as log_module
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from tests.kit.games import game, states_of
 from tests.replay.log_kit import DURABILITIES, SHORT, bare
-from unorules import Replay, ReplayLog, SetupError
+from unorules import Replay, ReplayLog
+from unorules.errors import SetupError
 
 
 def test_record_is_in_the_file_when_append_returns(tmp_path: Path) -> None:

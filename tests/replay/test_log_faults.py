@@ -11,7 +11,8 @@ from tests.kit.faults import fault
 from tests.kit.logs import summed
 from tests.replay.kit import start_of
 from tests.replay.log_kit import SHORT, content_of, damaged, opened
-from unorules import ReplayLog, UnsupportedVersion
+from unorules import ReplayLog
+from unorules.errors import UnsupportedVersion
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from tests.kit.faults import fault
 from tests.kit.games import states_of
 from tests.replay.kit import REGISTRY
 from tests.replay.log_kit import GAMES, SHORT, bare, content_of
-from unorules import DecodeError, GameTooLong, LogError, Replay, ReplayLog
+from unorules import DecodeError, Replay, ReplayLog
+from unorules.errors import GameTooLong, LogError
 from unorules.replay import log as log_module
 
 

@@ -11,7 +11,9 @@ import pytest
 
 from tests.kit import ROOT
 from tests.replay.log_kit import DURABILITIES, SHORT
-from unorules import Durability, LogError, ReplayLog
+from unorules import ReplayLog
+from unorules.errors import LogError
+from unorules.replay import Durability
 from unorules.replay import log as log_module
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")

@@ -17,7 +17,9 @@ from tests.kit import ROOT
 from tests.kit.games import actions_from, chosen
 from tests.replay import log_writer
 from tests.replay.log_kit import SHORT, bare
-from unorules import Durability, LogError, ReplayLog, Table
+from unorules import ReplayLog, Table
+from unorules.errors import LogError
+from unorules.replay import Durability
 
 
 def test_log_has_one_writer_at_a_time(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 from tests.kit.games import game
 from tests.kit.samples import GAME, STATES
 from tests.replay.kit import NOTES, document, refused, reread, start_of
-from unorules import Replay, SetupError, Table
+from unorules import Replay, Table
+from unorules.errors import SetupError
 
 
 def test_notes_are_kept_as_they_are() -> None:

@@ -11,27 +11,10 @@ import unorules as uno
 from tests.kit.games import actions_from, game, states_of
 from tests.kit.samples import GAME, STATES
 from tests.replay.kit import check, document, made, reread
-from unorules import (
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    HandMoved,
-    IllegalAction,
-    JumpedIn,
-    Leave,
-    NextRound,
-    Owed,
-    Pass,
-    Play,
-    Reason,
-    Replay,
-    Result,
-    SeatOut,
-    SetupError,
-    StateError,
-    digest,
-)
+from unorules import Answer, CallUno, Catch, Draw, IllegalAction, Leave, NextRound, Pass, Play, Reason, Replay, digest
+from unorules.errors import SetupError, StateError
+from unorules.events import HandMoved, JumpedIn, Owed, SeatOut
+from unorules.replay import Result
 
 
 def test_replay_holds_the_start_and_the_actions() -> None:

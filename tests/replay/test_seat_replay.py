@@ -19,28 +19,11 @@ from tests.kit.games import game, recorded
 from tests.kit.house import PARTY
 from tests.kit.samples import GAME, SEATS, with_action
 from tests.replay.kit import REGISTRY, asked_to_challenge, refused, start_of
-from unorules import (
-    FRIENDS_2022,
-    HELLO_KITTY_2017,
-    ICE_THE_KICKER_2023,
-    Answer,
-    Card,
-    Dealt,
-    DecodeError,
-    Draw,
-    Drew,
-    Event,
-    HandMoved,
-    HandShown,
-    Replay,
-    ReplayDiverged,
-    RoundEnded,
-    SeatError,
-    SeatReplay,
-    UnsupportedVersion,
-    card,
-)
-from unorules.limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
+from unorules import Answer, Card, DecodeError, Draw, Event, Replay, SeatReplay, card
+from unorules._limits import MAX_PARTS, MAX_SEAT_REPLAY_CHARS
+from unorules.errors import ReplayDiverged, SeatError, UnsupportedVersion
+from unorules.events import Dealt, Drew, HandMoved, HandShown, RoundEnded
+from unorules.variants import FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
 
 TOLD: dict[str, Replay] = {
     "classic": GAME,
@@ -244,6 +227,6 @@ def test_hands_with_more_cards_than_a_deck_are_refused() -> None:
     """Together: a deck has at most 5000."""
     ended = {"event": "round-ended", "round": 1, "why": "out", "winner": 0, "points": [0, 0], "scores": [0, 0]}
     half = " ".join(["red-7"] * 2501)
-    assert isinstance(uno.decode(ended | {"hands": [half, ""]}), RoundEnded)
+    assert isinstance(uno.decode_event(ended | {"hands": [half, ""]}), RoundEnded)
     with pytest.raises(DecodeError, match=r"^\$\.hands: expected at most 5000 cards$"):
-        uno.decode(ended | {"hands": [half, half]})
+        uno.decode_event(ended | {"hands": [half, half]})

@@ -12,7 +12,9 @@ import unorules as uno
 from tests.kit.games import game, states_of
 from tests.kit.samples import GAME, STATES
 from tests.replay.kit import asked_to_challenge, document, in_the_middle, refused, reread
-from unorules import CLASSIC_2010, Effect, Kind, Play, Registry, Replay, State, Turn, Variant, card
+from unorules import Play, Registry, Replay, State, Variant, card
+from unorules.cards import Effect, Kind, Turn
+from unorules.variants import CLASSIC_2010
 
 
 def test_new_game_is_written_as_its_seed() -> None:
@@ -29,7 +31,7 @@ def test_new_game_is_written_as_its_seed() -> None:
 @pytest.mark.parametrize(
     "start",
     [
-        uno.from_table(["red-1", "blue-3"], top="red-9"),
+        uno.position(["red-1", "blue-3"], top="red-9"),
         uno.from_deck("red-1 red-2", players=3)[0],
         STATES[7],
         in_the_middle("classic-2010", 2, 40),
@@ -38,8 +40,8 @@ def test_new_game_is_written_as_its_seed() -> None:
     ids=["table", "deck", "middle", "loaded", "question"],
 )
 def test_any_other_start_is_written_as_a_state(start: State) -> None:
-    """The same document that `dumps` writes."""
-    assert json.loads(uno.dumps(start)) == document(Replay.of(start))["start"]
+    """The same document that `State.to_json` writes."""
+    assert json.loads(start.to_json()) == document(Replay.of(start))["start"]
 
 
 def test_dealer_who_would_have_been_found_anyway_is_written_if_named() -> None:
@@ -54,7 +56,7 @@ def test_dealer_who_would_have_been_found_anyway_is_written_if_named() -> None:
 
 def test_replay_tells_whether_it_starts_with_a_deal() -> None:
     """The one that its seed gives; a deck in a given order is none."""
-    laid = uno.from_table(["red-1", "blue-3"], top="red-9")
+    laid = uno.position(["red-1", "blue-3"], top="red-9")
     starts = [GAME.start, uno.new_game(players=3, seed=1, dealer=2)[0], laid, uno.from_deck("red-1")[0], STATES[7]]
 
     assert [True, True, False, False, False] == [Replay.of(start).dealt for start in starts]
@@ -62,7 +64,7 @@ def test_replay_tells_whether_it_starts_with_a_deal() -> None:
 
 def test_start_that_was_not_dealt_has_no_events() -> None:
     """Nobody saw how it came about."""
-    table = uno.from_table(["red-1 red-2", "blue-3"], top="red-9")
+    table = uno.position(["red-1 red-2", "blue-3"], top="red-9")
 
     assert [(table, ())] == list(Replay.of(table).steps())
     assert [STATES[5]] == states_of(Replay.of(STATES[5]))
@@ -91,7 +93,7 @@ def with_bombs(on_play: Any = ()) -> Variant:
 def test_card_that_breaks_when_it_is_turned_up_breaks_no_replay() -> None:
     """A table set up by hand is no deal, and is not dealt again to find out."""
     variant = with_bombs(boom)
-    state = uno.from_table(["red-1 red-2", "blue-1 blue-2"], top="red-9", variant=variant, rest="discard")
+    state = uno.position(["red-1 red-2", "blue-1 blue-2"], top="red-9", variant=variant, rest="discard")
     replay = Replay.of(state, [Play(0, card("red-1"))])
 
     assert not replay.dealt

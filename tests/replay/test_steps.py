@@ -9,7 +9,8 @@ import pytest
 import unorules as uno
 from tests.kit.samples import GAME, STATES, with_action
 from tests.replay.kit import document, reread
-from unorules import Draw, Replay, ReplayDiverged, SetupError, Table
+from unorules import Draw, Replay, Table
+from unorules.errors import ReplayDiverged, SetupError
 
 
 @pytest.mark.sampled(5)

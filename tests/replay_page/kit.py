@@ -15,7 +15,8 @@ import unorules as uno
 from tests.kit.games import game, recorded
 from tests.kit.house import HOUSE_TABLES
 from tests.pictures.kit import VARIANTS
-from unorules import CLASSIC_2010, Replay, Variant
+from unorules import Replay, Variant
+from unorules.variants import CLASSIC_2010
 
 NAMES = ["Ann", "Bo", "Cy", "Di"]
 

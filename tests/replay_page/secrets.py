@@ -13,7 +13,7 @@ from tests.replay_page.kit import Frame, document_in, frames_of
 from unorules import Card, Replay, digest, redact, view
 from unorules._values import Value
 from unorules.pictures import Symbols
-from unorules.words.titles import bare_face
+from unorules.words import face
 
 
 def secrets_in(page: str, replay: Replay, seat: int | None) -> list[str]:
@@ -36,7 +36,7 @@ def _hidden_cards(document: dict[str, Any], replay: Replay, seat: int | None) ->
     cards = {symbols.card(side): side.front for side in sides}
     # A face alone, light or dark, also on the side where it does not belong.
     cards |= {symbols.card(side.front, dark=dark): side.front for side in sides for dark in (False, True)}
-    names = {bare_face(card, variant=variant) for card in cards.values()}
+    names = {face(card, article=False, variant=variant) for card in cards.values()}
     told_of = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
     if document["hands"] != ([] if seat is None else [replay.players[seat]]):
         yield "hands of others"
@@ -47,7 +47,7 @@ def _hidden_cards(document: dict[str, Any], replay: Replay, seat: int | None) ->
         for id in _ids(frame):
             if id in cards and id not in is_open:
                 yield f"step {state.seq} shows {cards[id]}"
-        may_be_told = {bare_face(card, variant=variant) for card in _cards_in(redact(events, seat))}
+        may_be_told = {face(card, article=False, variant=variant) for card in _cards_in(redact(events, seat))}
         # A sheet may be called like one of its cards.
         for name in told_of.findall(" ".join(frame.told).replace(variant.title, "")):
             if name not in may_be_told:

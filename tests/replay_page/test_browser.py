@@ -7,10 +7,12 @@ import pytest
 from tests.replay_page.browsing import MATCH, ROUNDS, address_says, has_played_to, press, shows, step_of
 from tests.replay_page.conftest import Faults, Opener
 from tests.replay_page.kit import HOSTILE, document_in, frames_of, match, some_games
-from unorules import FLIP_2018, FRIENDS_2022, Flipped, view
+from unorules import view
+from unorules.events import Flipped
 from unorules.pictures import Symbols
 from unorules.pictures.table import faces_of
 from unorules.replay_page import replay_html
+from unorules.variants import FLIP_2018, FRIENDS_2022
 
 pytestmark = pytest.mark.slow
 

@@ -11,12 +11,15 @@ import pytest
 from tests.kit.samples import challenge
 from tests.pictures.kit import VARIANTS
 from tests.replay_page.kit import document_in, frames_of, match, some_games
-from unorules import CLASSIC_2010, FRIENDS_2022, Play, SeatError, SetupError, narrate, redact, view
+from unorules import Play, redact, view
+from unorules.errors import SeatError, SetupError
 from unorules.pictures import Symbols, draw_table
 from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
 from unorules.replay_page.page import template_file
 from unorules.replay_page.steps import stock_of
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
+from unorules.words import narrate
 from unorules.words.titles import in_order
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from tests.replay_page.conftest import Opener
 from tests.replay_page.kit import document_of, match
-from unorules import FRIENDS_2022
 from unorules.replay_page import links_html, replay_html, replay_link
+from unorules.variants import FRIENDS_2022
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ import pytest
 from tests.kit.games import game
 from tests.replay_page.kit import document_in, document_of, match
 from tests.replay_page.secrets import secrets_in
-from unorules import SeatError, SetupError
+from unorules.errors import SeatError, SetupError
 from unorules.replay_page import Reader, links_html, replay_html, replay_link
 
 PAGE = "https://example.org/links.html"

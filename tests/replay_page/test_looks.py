@@ -9,8 +9,8 @@ import pytest
 from tests.replay_page.browsing import MATCH, press, sticks_out
 from tests.replay_page.conftest import DESKTOP, PHONE, Opener
 from tests.replay_page.kit import match
-from unorules import FRIENDS_2022
 from unorules.replay_page import replay_html
+from unorules.variants import FRIENDS_2022
 
 pytestmark = pytest.mark.slow
 

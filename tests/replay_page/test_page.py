@@ -11,9 +11,12 @@ import pytest
 
 from tests.kit.games import game
 from tests.replay_page.kit import HOSTILE, Parsed, document_in, match
-from unorules import CLASSIC_2010, DEFAULT, Catalogue, LanguageError, Variant
+from unorules import Variant
+from unorules.errors import LanguageError
 from unorules.replay_page import Reader, links_html, replay_html
 from unorules.replay_page.page import SCRIPTS, template_file
+from unorules.variants import BUILT_IN, CLASSIC_2010
+from unorules.words import Catalogue
 
 MAX_BYTES = 150_000
 
@@ -71,7 +74,7 @@ def test_long_match_is_a_small_file(variant: str, seat: Reader) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", DEFAULT, ids=str)
+@pytest.mark.parametrize("variant", BUILT_IN, ids=str)
 def test_long_match_of_every_variant_is_a_small_file(variant: Variant) -> None:
     """600 actions of four players, in rounds to a target that nobody reaches."""
     replay = game(variant.with_rules(scoring="winner_takes", target=10**6), players=4, seed=1, most=600)

@@ -10,10 +10,9 @@ from attrs import evolve
 from tests.kit.games import game
 from tests.kit.samples import challenge
 from tests.replay_page.kit import document_in, frames_of, match, some_games
-from unorules import (
-    ATTACK_2010,
-    CLASSIC_2010,
-    FLIP_2018,
+from unorules import SeatReplay, Variant, View, card, view
+from unorules.errors import SeatError, SetupError
+from unorules.events import (
     Caught,
     ColorSet,
     Dealt,
@@ -23,20 +22,13 @@ from unorules import (
     Reshuffled,
     RoundEnded,
     RoundStarted,
-    SeatError,
     SeatOut,
-    SeatReplay,
-    SetupError,
     TurnedUp,
     UnoCalled,
-    Variant,
-    View,
-    card,
-    view,
 )
 from unorules.replay_page import replay_html
 from unorules.replay_page.seat_views import rebuilt_views
-from unorules.variants import themed
+from unorules.variants import ATTACK_2010, CLASSIC_2010, FLIP_2018, themed
 
 NOT_TOLD: dict[str, Any] = {
     "drawn": None,

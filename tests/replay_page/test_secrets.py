@@ -21,6 +21,8 @@ from unorules.pictures.table import MOST_FACES
 from unorules.replay_page import frames as replay_page_frames
 from unorules.replay_page import page, replay_html, steps
 from unorules.replay_page import page as replay_page_page
+from unorules.variants import FLIP_2018
+from unorules.words import Narrator
 from unorules.words.titles import in_order
 
 Plant = Callable[[pytest.MonkeyPatch, Replay], None]
@@ -95,7 +97,7 @@ def hand_in_place_of_ones_own(patch: pytest.MonkeyPatch, replay: Replay) -> None
 def unredacted_story(patch: pytest.MonkeyPatch, replay: Replay) -> None:
     """The story is told to somebody else."""
 
-    class Gossip(uno.Narrator):
+    class Gossip(Narrator):
         def __init__(self, names: Any, you: Any, **more: Any) -> None:
             super().__init__(names, 1, **more)
 
@@ -151,7 +153,7 @@ def test_planted_leak_is_found(plant: Plant, found: str, seat: int | None, monke
 
 # Cards with two sides are seen from behind, and only so.
 
-TWO_SIDES = match(variant=uno.FLIP_2018, most=60)
+TWO_SIDES = match(variant=FLIP_2018, most=60)
 
 
 def fronts_of_others(patch: pytest.MonkeyPatch, replay: Replay) -> None:
@@ -208,16 +210,16 @@ def test_planted_leak_of_a_side_is_found(
 def test_page_is_the_same_whatever_is_behind_a_back(seat: int | None) -> None:
     """Byte by byte: what others hold, and what is drawn, could have any front."""
     fronts: dict[Card | None, list[Card]] = {}
-    for card, _ in uno.FLIP_2018.deck:
+    for card, _ in FLIP_2018.deck:
         fronts.setdefault(card.back, []).append(card)
     one, two, three = [pair for pair in fronts.values() if len(pair) == 2 and "red" not in (c.color for c in pair)][:3]
 
     def pages(at: int) -> str:
-        start = uno.from_table(
+        start = uno.position(
             ["red-1 red-2 red-3", [one[at], two[at]], "wild-draw-two wild"],
             top="red-9",
             draw=[three[at], *[pair[1 - at] for pair in (one, two, three)]],
-            variant=uno.FLIP_2018,
+            variant=FLIP_2018,
             players=["Ann", "Bo", "Cy"],
             seed=1,
         )
@@ -235,9 +237,9 @@ def test_backs_of_all_hands_are_on_the_page(seat: int | None) -> None:
     for one in (TWO_SIDES, TWO_SIDES.for_seat(seat)):
         frames = frames_of(document_in(replay_html(one, seat=seat)))
         for (state, _), frame in zip(TWO_SIDES.steps(), frames, strict=True):
-            seen, symbols = uno.view(state, seat), Symbols(uno.FLIP_2018)
+            seen, symbols = uno.view(state, seat), Symbols(FLIP_2018)
             for holder in seen.active:
-                backs = in_order(seen.backs[holder], uno.FLIP_2018)
+                backs = in_order(seen.backs[holder], FLIP_2018)
                 expected = [symbols.card(back, dark=not seen.turned) for back in backs[:MOST_FACES]]
                 assert expected == re.findall(r'"#(u\w+)"', frame.parts[f"faces-{holder}"])
 
@@ -247,7 +249,7 @@ def test_page_is_the_same_whatever_is_hidden(seat: int | None) -> None:
     """Byte by byte: the hands of others could be any, and so could the draw pile."""
 
     def pages(others: str, seed: int) -> str:
-        start = uno.from_table(
+        start = uno.position(
             ["red-1 red-2 red-3", f"{others} blue-9", "green-6 green-7 green-8"],
             top="red-9",
             players=["Ann", "Bo", "Cy"],

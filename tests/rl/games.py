@@ -17,7 +17,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "
 
 from acme_cards import ACME_UNO
 
-VARIANTS = (*(variant for variant in uno.DEFAULT if not variant.back_colors), ACME_UNO)
+from unorules.variants import BUILT_IN
+
+VARIANTS = (*(variant for variant in BUILT_IN if not variant.back_colors), ACME_UNO)
 """All whose cards have one side: others have no numbers."""
 
 

@@ -11,26 +11,11 @@ from attrs import evolve
 
 import unorules as uno
 from tests.rl.games import VARIANTS, states_of, thrown
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Action,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Kind,
-    Leave,
-    NextRound,
-    Pass,
-    Play,
-    Question,
-    SetupError,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play, Variant, card
+from unorules.cards import Kind, Question
+from unorules.errors import SetupError, VariantError
 from unorules.rl import CALL_UNO, DRAW, PASS, WAIT, ActionError, ActionSpace
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 SPACE = ActionSpace("classic-2010", 4)
 
@@ -156,7 +141,7 @@ def test_wait_is_no_action() -> None:
 def test_ids_and_mask_of_a_view_are_what_the_seat_may_do() -> None:
     """The mover must act, and anyone else may also wait."""
     hands = ["red-1 red-2", "blue-3 wild", "green-1"]
-    state, _ = uno.apply(uno.from_table(hands, top="red-9", seed=1), Play(0, card("red-1")))
+    state, _ = uno.apply(uno.position(hands, top="red-9", seed=1), Play(0, card("red-1")))
     space = ActionSpace("classic-2010", 3)
     mover, other = uno.view(state, 1), uno.view(state, 2)
 
@@ -169,7 +154,7 @@ def test_ids_and_mask_of_a_view_are_what_the_seat_may_do() -> None:
 
 def test_last_wild_may_go_without_a_colour() -> None:
     """It has an id of its own."""
-    state = uno.from_table(["wild", "blue-3 blue-4"], top="red-9")
+    state = uno.position(["wild", "blue-3 blue-4"], top="red-9")
     space = ActionSpace("classic-2010", 2)
 
     assert {"play wild", "play wild as red"} < {space.text(id) for id in space.ids(uno.view(state, 0))}
@@ -209,14 +194,14 @@ def test_id_without_an_action_is_refused(id: int, seat: int) -> None:
         SPACE.action(id, seat)
 
 
-def silent(turn: uno.Turn, reply: uno.Reply) -> list[uno.Effect]:
+def silent(turn: uno.cards.Turn, reply: uno.cards.Reply) -> list[uno.cards.Effect]:
     """Do nothing."""
     return []
 
 
 def test_kind_that_lists_no_questions_is_named() -> None:
     """It plays everywhere, but nobody can number its answers."""
-    asker = Kind("acme:asker", points=5, on_play=(uno.Ask(0, "well", ("yes", "no")),), on_answer=silent)
+    asker = Kind("acme:asker", points=5, on_play=(uno.cards.Ask(0, "well", ("yes", "no")),), on_answer=silent)
     variant = CLASSIC_2010.extended("acme:asking", add={asker: 1})
     with pytest.raises(
         VariantError, match=r"kind 'acme:asker' can ask, but says nowhere what: list it in Kind\.questions"

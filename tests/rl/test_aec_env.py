@@ -13,7 +13,8 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.test.max_cycles_test import max_cycles_test
 
-from unorules import IllegalAction, SetupError
+from unorules import IllegalAction
+from unorules.errors import SetupError
 from unorules.rl import WAIT, ActionError, unorules_v0
 from unorules.rl.options import Reward
 from unorules.variants import house

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, Variant
+from unorules import Variant
 from unorules.rl import WAIT
 from unorules.rl.history import CHANCE_BYTES, LONG_LOG, History
 from unorules.rl.options import variant_to_learn
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023, house
 
 LOUD = CLASSIC_2010.with_rules(house.PARTY)
 
@@ -99,7 +99,7 @@ def test_feed_is_all_that_a_seat_has_seen() -> None:
         (CLASSIC_2010, 2),
         (LOUD, 4),
         (variant_to_learn("friends-2022"), 3),
-        (uno.ICE_THE_KICKER_2023, 3),
+        (ICE_THE_KICKER_2023, 3),
     ],
     ids=str,
 )
@@ -125,7 +125,7 @@ def test_seat_cannot_tell_a_resampled_course_from_the_true_one(variant: Variant,
 
 @pytest.mark.parametrize(
     ("variant", "players"),
-    [(CLASSIC_2010, 3), (LOUD, 4), (uno.ICE_THE_KICKER_2023, 3)],
+    [(CLASSIC_2010, 3), (LOUD, 4), (ICE_THE_KICKER_2023, 3)],
     ids=str,
 )
 def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players: int) -> None:

@@ -8,19 +8,10 @@ from typing import Any
 import pytest
 
 import unorules as uno
-from unorules import (
-    CLASSIC_2010,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Pass,
-    Play,
-    State,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, State, card
 from unorules.rl import ActionError
 from unorules.rl.episode import Episode
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 JUMPING = CLASSIC_2010.with_rules(jump_in="any", uno_call="auto")
 
@@ -32,7 +23,7 @@ def begun(state: State, **options: Any) -> Episode:
 
 def test_seat_that_must_act_decides() -> None:
     """One after another."""
-    episode = begun(uno.from_table(["red-1 red-2", "red-3 red-4"], top="red-9"))
+    episode = begun(uno.position(["red-1 red-2", "red-3 red-4"], top="red-9"))
 
     assert 0 == episode.seat
     episode.act(Draw(0))
@@ -43,7 +34,7 @@ def test_seat_that_must_act_decides() -> None:
 
 def test_whoever_can_call_or_catch_is_asked_first() -> None:
     """In random order; the seat that must act comes last, and may then catch as well."""
-    state = uno.from_table(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
+    state = uno.position(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
     asked = set()
     for seed in range(20):
         episode = Episode((state, ()), Random(seed))
@@ -62,7 +53,7 @@ def test_whoever_can_call_or_catch_is_asked_first() -> None:
 
 def test_what_somebody_says_out_of_turn_is_told_to_all_others() -> None:
     """After a call nobody is asked any more."""
-    episode = begun(uno.from_table(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9"))
+    episode = begun(uno.position(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9"))
     episode.act(Play(0, card("red-1")))
     while episode.seat != 0:
         episode.act(None)
@@ -73,14 +64,14 @@ def test_what_somebody_says_out_of_turn_is_told_to_all_others() -> None:
 
 def test_nobody_waits_when_the_game_waits_for_them() -> None:
     """It would stand still."""
-    episode = begun(uno.from_table(["red-1 red-2", "red-3 red-4"], top="red-9"))
+    episode = begun(uno.position(["red-1 red-2", "red-3 red-4"], top="red-9"))
     with pytest.raises(ActionError, match="the game waits for seat 0"):
         episode.act(None)
 
 
 def test_seat_that_could_jump_in_is_asked() -> None:
     """Whether or not anybody can be caught."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-1 red-2 red-3", "blue-3 blue-4", "red-1 blue-5 blue-6", "blue-7 blue-8"], top="red-9", variant=JUMPING
     )
     episode = begun(state)
@@ -93,14 +84,14 @@ def test_seat_that_could_jump_in_is_asked() -> None:
 
 def test_host_reports_outcomes_and_starts_rounds() -> None:
     """Its events are told with those of the action before."""
-    kicker = uno.from_table(
-        ["wild-ice-the-kicker red-1 red-2", "red-3 red-4"], top="red-9", variant=uno.ICE_THE_KICKER_2023, seed=1
+    kicker = uno.position(
+        ["wild-ice-the-kicker red-1 red-2", "red-3 red-4"], top="red-9", variant=ICE_THE_KICKER_2023, seed=1
     )
     kick = begun(kicker)
     kick.act(Play(0, card("wild-ice-the-kicker"), color="red"))
     assert "turn" == kick.state.prompt.kind
     assert 2 == len(kick.happened)
-    table = uno.from_table(["red-1", "red-3 red-4"], top="red-9")
+    table = uno.position(["red-1", "red-3 red-4"], top="red-9")
     match = begun(table, rounds="match")
     match.act(Play(0, card("red-1")))
 
@@ -110,7 +101,7 @@ def test_host_reports_outcomes_and_starts_rounds() -> None:
 
 def test_round_is_over_when_somebody_goes_out() -> None:
     """Where an episode is a round."""
-    episode = begun(uno.from_table(["red-1", "red-3 red-4"], top="red-9"))
+    episode = begun(uno.position(["red-1", "red-3 red-4"], top="red-9"))
     episode.act(Play(0, card("red-1")))
 
     assert (None, (0,), (1.0, -1.0)) == (episode.seat, episode.winners(), episode.rewards())
@@ -119,7 +110,7 @@ def test_round_is_over_when_somebody_goes_out() -> None:
 def test_partners_win_a_round_together() -> None:
     """As they win a match."""
     variant = CLASSIC_2010.with_rules(partners="opposite")
-    episode = begun(uno.from_table(["red-1", "red-3", "blue-1", "blue-2"], top="red-9", variant=variant))
+    episode = begun(uno.position(["red-1", "red-3", "blue-1", "blue-2"], top="red-9", variant=variant))
     episode.act(Play(0, card("red-1")))
 
     assert ((0, 2), (0.5, -0.5, 0.5, -0.5)) == (episode.winners(), episode.rewards())
@@ -138,7 +129,7 @@ def test_void_round_gives_nothing() -> None:
 
 def test_match_is_over_when_somebody_has_won_it() -> None:
     """Its rounds give nothing by themselves."""
-    table = uno.from_table(["red-1", "red-3 wild"], top="red-9", scores=[460, 0])
+    table = uno.position(["red-1", "red-3 wild"], top="red-9", scores=[460, 0])
     episode = begun(table, rounds="match")
     assert episode.rewards() is None
     episode.act(Play(0, card("red-1")))
@@ -148,7 +139,7 @@ def test_match_is_over_when_somebody_has_won_it() -> None:
 
 def test_points_are_given_round_by_round() -> None:
     """Once each."""
-    table = uno.from_table(["red-1", "red-3 wild"], top="red-9")
+    table = uno.position(["red-1", "red-3 wild"], top="red-9")
     episode = begun(table, rounds="match", reward="points")
     assert episode.rewards() is None
     episode.act(Play(0, card("red-1")))
@@ -162,7 +153,7 @@ def test_points_are_given_round_by_round() -> None:
 def test_forfeit_costs_more_than_the_worst_hand(rounds: Any, target: int) -> None:
     """Seat 1 holds more points than the target, and still does better to play on."""
     hand = " ".join(["wild"] * 4 + ["wild-draw-four"] * 4 + ["blue-skip blue-reverse blue-draw-two"] * 2)
-    table = uno.from_table(["red-1", hand], top="red-9", variant=CLASSIC_2010.with_rules(target=target), turn=1)
+    table = uno.position(["red-1", hand], top="red-9", variant=CLASSIC_2010.with_rules(target=target), turn=1)
     given = [begun(table, rounds=rounds, reward="points") for _ in range(2)]
     for action in (Draw(1), Pass(1), Play(0, card("red-1"))):
         given[0].act(action)
@@ -177,9 +168,7 @@ def test_forfeit_costs_more_than_the_worst_hand(rounds: Any, target: int) -> Non
 
 def test_chance_can_follow_from_a_text() -> None:
     """Then the same state always leads to the same order."""
-    state = uno.from_table(
-        ["red-1 red-2"] + ["blue-1 blue-2"] * 5, top="red-9", variant=CLASSIC_2010.with_rules(decks=3)
-    )
+    state = uno.position(["red-1 red-2"] + ["blue-1 blue-2"] * 5, top="red-9", variant=CLASSIC_2010.with_rules(decks=3))
     orders = set()
     for key in ("a", "a", "b"):
         episode = Episode((state, ()), key)
@@ -191,7 +180,7 @@ def test_chance_can_follow_from_a_text() -> None:
 
 def test_seat_can_be_asked_before_the_others() -> None:
     """As if those before it had waited."""
-    state = uno.from_table(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
+    state = uno.position(["red-1 red-2", "red-3 red-4", "blue-1 blue-2"], top="red-9")
     for seat, left in ((0, (2,)), (2, (0,)), (1, ())):
         episode = begun(state)
         episode.act(Play(0, card("red-1")))
@@ -201,7 +190,7 @@ def test_seat_can_be_asked_before_the_others() -> None:
 
 def test_answers_are_decisions_too() -> None:
     """Of the seat that is asked."""
-    episode = begun(uno.from_table(["wild-draw-four red-1 red-2", "red-3 red-4"], top="blue-9"))
+    episode = begun(uno.position(["wild-draw-four red-1 red-2", "red-3 red-4"], top="blue-9"))
     episode.act(Play(0, card("wild-draw-four"), color="red"))
 
     assert (1, {Answer(1, "accept"), Answer(1, "challenge")}) == (episode.seat, set(episode.legal(1)))

@@ -12,7 +12,8 @@ import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
-from unorules import Action, Draw, Event, Pass, SetupError, View
+from unorules import Action, Draw, Event, Pass, View
+from unorules.errors import SetupError
 from unorules.players import BotError, careful_bot, random_bot
 from unorules.rl import WAIT, ActionError
 from unorules.rl.gym_env import ID, UnoEnv, register

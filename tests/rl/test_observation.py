@@ -10,10 +10,12 @@ from attrs import evolve
 
 import unorules as uno
 from tests.rl.games import VARIANTS, states_of, thrown
-from unorules import CLASSIC_2010, SeatError, SetupError, State, Variant, View, card
-from unorules._engine.compiled import compile_variant
+from unorules import State, Variant, View, card
+from unorules._compiled import compile_variant
+from unorules.errors import SeatError, SetupError
 from unorules.rl import ActionSpace, Layout, ViewMismatch, observe
 from unorules.rl.observation import PROMPTS, layout_for
+from unorules.variants import CLASSIC_2010
 
 
 def read(view: View) -> dict[str, object]:
@@ -113,7 +115,7 @@ def test_many_cards_are_told_as_255() -> None:
     assert [255, 0] == layout.observe_state(rich, 0)[layout["scores"]].tolist()
     wilds = "wild " * 300
     wild_game = CLASSIC_2010.with_deck("acme:wilds", {"red-1": 5, "red-9": 1, "wild": 400})
-    held = uno.from_table([wilds, "red-1"], top="red-9", variant=wild_game)
+    held = uno.position([wilds, "red-1"], top="red-9", variant=wild_game)
     large = layout_for(held.variant, 2)
     number = compile_variant(held.variant).card_numbers[card("wild")]
     assert 255 == large.observe_state(held, 0)[number]

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from unorules import CLASSIC_2010, FRIENDS_2022, SetupError, Variant, VariantError
+from unorules import Variant
+from unorules.errors import SetupError, VariantError
 from unorules.rl.options import check_aims, check_limit, check_render_mode, variant_to_learn
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, house
 
 
 def test_calls_are_made_for_the_players_unless_they_are_actions() -> None:

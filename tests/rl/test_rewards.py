@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from unorules import CLASSIC_2010, Rules
-from unorules._engine.compiled import compile_variant
+from unorules import Rules
+from unorules._compiled import compile_variant
 from unorules.rl.options import for_forfeit, for_points, for_winning
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tests.words.test_titles import WEATHER
-from unorules import Play, apply, card, from_table
+from unorules import Play, apply, card, position
 from unorules.rl.options import story
 
 
 def test_story_calls_cards_of_ones_own_by_their_titles() -> None:
     """In the sentences and on the table."""
-    before = from_table(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
+    before = position(["test:wild-storm red-1", "blue-1"], top="red-9", variant=WEATHER, players=["Ann", "Bo"])
     after, events = apply(before, Play(0, card("test:wild-storm"), color="blue"))
     lines = story([events], after).splitlines()
 

@@ -7,21 +7,20 @@ import pytest
 import unorules as uno
 from tests.kit.builders import play, refused
 from unorules import CallUno, Catch, Play, State, card
+from unorules.variants import CLASSIC_2010
 
 EACH_KIND = pytest.mark.parametrize(
     "laid", ["red-1", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"]
 )
 
 
-def two_left(
-    laid: str = "red-1", variant: uno.Variant = uno.CLASSIC_2010, *, second: str = "red-6 red-7 red-8"
-) -> State:
+def two_left(laid: str = "red-1", variant: uno.Variant = CLASSIC_2010, *, second: str = "red-6 red-7 red-8") -> State:
     """Seat 0 of three is to move, with this card, which fits, and a blue 2."""
     hands = [f"{laid} blue-2", second, "red-6 red-7 red-8"]
-    return uno.from_table(hands, top="red-5", draw="yellow-1 yellow-2 yellow-3 yellow-4", variant=variant)
+    return uno.position(hands, top="red-5", draw="yellow-1 yellow-2 yellow-3 yellow-4", variant=variant)
 
 
-def one_left(variant: uno.Variant = uno.CLASSIC_2010, *, second: str = "red-6 red-7 red-8") -> State:
+def one_left(variant: uno.Variant = CLASSIC_2010, *, second: str = "red-6 red-7 red-8") -> State:
     """Seat 0 of three has laid the next-to-last card in silence; seat 1 is to move."""
     state, _ = play(two_left(variant=variant, second=second), Play(0, card("red-1")))
     assert (0,) == state.catchable

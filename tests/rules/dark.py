@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import unorules as uno
 from tests.kit.builders import play
-from unorules import FLIP_2018, Answer, Card, Play, State, Variant, card
+from unorules import Answer, Card, Play, State, Variant, card
+from unorules.variants import FLIP_2018
 
 
 def dark(hands: Sequence[str], *, top: str, color: str | None = None, variant: Variant = FLIP_2018) -> State:
@@ -22,7 +23,7 @@ def dark(hands: Sequence[str], *, top: str, color: str | None = None, variant: V
     on = next(face for face in left if face.color == flip.color)
     last = len(hands) - 1
     light = [*behind[:last], [*behind[last], flip]]
-    state = uno.from_table(light, top=on, discard=[under], turn=last, variant=variant)
+    state = uno.position(light, top=on, discard=[under], turn=last, variant=variant)
     state, _ = play(state, Play(last, flip))
     return state if color is None else play(state, Answer(0, color))[0]
 

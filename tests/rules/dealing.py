@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import unorules as uno
-from unorules import CLASSIC_2010, Card, Seat, State, Variant, card
+from unorules import Card, Seat, State, Variant, card
+from unorules.variants import CLASSIC_2010
 
 DECK: Counter[Card] = Counter(dict(CLASSIC_2010.deck))
 """The cards in the box of the classic game."""

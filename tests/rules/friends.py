@@ -7,7 +7,9 @@ from typing import Literal
 
 import unorules as uno
 from tests.kit.builders import Direction, of, play
-from unorules import FRIENDS_2022, Answer, Drew, Event, Play, Seat, State, card
+from unorules import Answer, Event, Play, Seat, State, card
+from unorules.events import Drew
+from unorules.variants import FRIENDS_2022
 
 TOWYD = card("wild-the-one-where-you-draw")
 SIX = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
@@ -31,7 +33,7 @@ def table(
     variant: uno.Variant = FRIENDS_2022,
 ) -> State:
     """A table of this sheet with seat 0 to move."""
-    return uno.from_table(hands, top=top, draw=draw, discard=discard, rest=rest, direction=direction, variant=variant)
+    return uno.position(hands, top=top, draw=draw, discard=discard, rest=rest, direction=direction, variant=variant)
 
 
 def named(state: State, friend: str) -> uno.Step:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unorules as uno
 from tests.kit.builders import Direction
-from unorules import HELLO_KITTY_2017, Play, Seat, State, card
+from unorules import Play, Seat, State, card
+from unorules.variants import HELLO_KITTY_2017
 
 BADTZ = card("wild-badtz-maru")
 COLORS = ("blue", "green", "pink", "yellow")
@@ -16,7 +17,7 @@ def table(*left: int, turn: Seat = 0, direction: Direction = 1) -> State:
     cards = iter(NUMBERS)
     hands = [[next(cards) for _ in range(count)] for count in left]
     hands[turn].append("wild-badtz-maru")
-    return uno.from_table(hands, top="pink-5", turn=turn, direction=direction, variant=HELLO_KITTY_2017)
+    return uno.position(hands, top="pink-5", turn=turn, direction=direction, variant=HELLO_KITTY_2017)
 
 
 def badtz(seat: Seat = 0, color: str = "pink") -> Play:

@@ -6,8 +6,9 @@ from typing import Literal, TypeAlias
 
 from typing_extensions import Unpack
 
-from unorules import CLASSIC_2010, Seat, State, Variant
+from unorules import Seat, State, Variant
 from unorules.rules import RuleChanges
+from unorules.variants import CLASSIC_2010
 
 Stacking: TypeAlias = Literal["off", "same_kind", "equal_or_higher", "any"]
 Bounce: TypeAlias = Literal["off", "reverse", "skip", "both"]

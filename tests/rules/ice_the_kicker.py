@@ -6,7 +6,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import play
-from unorules import ICE_THE_KICKER_2023, Play, State, card
+from unorules import Play, State, card
+from unorules.variants import ICE_THE_KICKER_2023
 
 KICKER = card("wild-ice-the-kicker")
 BOTH_REPORTS = pytest.mark.parametrize(("report", "count"), [("good", 0), ("no-good", 3)])
@@ -14,7 +15,7 @@ BOTH_REPORTS = pytest.mark.parametrize(("report", "count"), [("good", 0), ("no-g
 
 def asked(held: str = "green-2 green-3", *, draw: str = "") -> State:
     """Seat 0 of three has laid the card, named green and holds these others; the kick of seat 1 is due."""
-    state = uno.from_table(
+    state = uno.position(
         [f"wild-ice-the-kicker {held}", "green-8 blue-8", "yellow-9 blue-9"],
         top="red-5",
         draw=draw,

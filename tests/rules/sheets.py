@@ -11,18 +11,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import Direction
 from tests.rules.dealing import turn_up
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    HELLO_KITTY_2017,
-    ICE_THE_KICKER_2023,
-    SHANTELL_MARTIN_2023,
-    Card,
-    Play,
-    Seat,
-    State,
-    Variant,
-)
+from unorules import Card, Play, Seat, State, Variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023, SHANTELL_MARTIN_2023
 
 OLDER: Final = {"C10": CLASSIC_2010, "HK": HELLO_KITTY_2017, "SM": SHANTELL_MARTIN_2023}
 NEWER: Final = {"NFL": ICE_THE_KICKER_2023, "FR": FRIENDS_2022}
@@ -84,7 +74,7 @@ def table(
 ) -> State:
     """A table of this sheet, written in faces; seat 0 is to move."""
     box = Box(variant)
-    return uno.from_table(
+    return uno.position(
         [box.take(hand) for hand in hands],
         top=box.take(top)[0],
         color=None if color is None else printed(color, variant),

@@ -6,7 +6,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import Direction, around, drew, of, play, refused, sizes
-from unorules import Draw, Pass, Play, Reason, Reshuffled, Skipped, card
+from unorules import Draw, Pass, Play, Reason, card
+from unorules.events import Reshuffled, Skipped
 
 TABLES = pytest.mark.parametrize(
     ("seats", "turn", "direction"),
@@ -19,7 +20,7 @@ TABLES = pytest.mark.parametrize(
 def test_draw_two_costs_the_next_player_two_cards_and_the_turn(seats: int, turn: int, direction: Direction) -> None:
     """The next player in the direction of play takes the top two cards; the one after that plays."""
     hands = around("red-draw-two red-1 red-2", seats=seats, turn=turn)
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction, draw="green-1 green-2 green-3")
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction, draw="green-1 green-2 green-3")
     victim, after = (turn + direction) % seats, (turn + 2 * direction) % seats
     expected = sizes(state)
     expected[turn] -= 1
@@ -37,7 +38,7 @@ def test_draw_two_costs_the_next_player_two_cards_and_the_turn(seats: int, turn:
 @pytest.mark.rule("ALL-D2-01")
 def test_draw_two_comes_from_the_reshuffled_pile_when_the_draw_pile_is_short() -> None:
     """One card is left to draw: the second comes out of the discard pile, whose top stays."""
-    state = uno.from_table(["red-draw-two red-1 red-2", "blue-1", "blue-2"], top="red-5", draw="green-1", rest=2)
+    state = uno.position(["red-draw-two red-1 red-2", "blue-1", "blue-2"], top="red-5", draw="green-1", rest=2)
 
     state, events = play(state, Play(0, card("red-draw-two")))
 
@@ -50,7 +51,7 @@ def test_draw_two_comes_from_the_reshuffled_pile_when_the_draw_pile_is_short() -
 @pytest.mark.rule("ALL-D2-01", "ALL-D2-02")
 def test_draw_two_gives_only_what_the_piles_hold_and_costs_the_turn_all_the_same() -> None:
     """One card is left in both piles: the second one owed lapses, the lost turn does not."""
-    state = uno.from_table(["red-draw-two red-1 red-2", "blue-1", "red-6"], top="red-5", rest=0)
+    state = uno.position(["red-draw-two red-1 red-2", "blue-1", "red-6"], top="red-5", rest=0)
 
     state, events = play(state, Play(0, card("red-draw-two")))
 
@@ -63,7 +64,7 @@ def test_draw_two_gives_only_what_the_piles_hold_and_costs_the_turn_all_the_same
 @pytest.mark.rule("ALL-D2-02")
 def test_victim_of_a_draw_two_may_not_answer_with_another() -> None:
     """There is no stacking: the victim has nothing to decide, neither before nor after drawing."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-draw-two red-1 red-2", "blue-draw-two red-3 wild", "green-1 green-2 green-3"],
         top="red-5",
         draw="red-draw-two",
@@ -81,7 +82,7 @@ def test_victim_of_a_draw_two_may_not_answer_with_another() -> None:
 @pytest.mark.rule("ALL-D2-01", "ALL-D2-02")
 def test_draw_two_laid_on_a_draw_two_costs_its_own_victim_two_cards() -> None:
     """The player after the victim may match by symbol; nothing has been saved up."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-draw-two red-1 red-2", "blue-1", "blue-draw-two green-2 green-3", "yellow-1"], top="red-5"
     )
 
@@ -98,7 +99,7 @@ def test_draw_two_laid_on_a_draw_two_costs_its_own_victim_two_cards() -> None:
 def test_skip_costs_the_next_player_the_turn(seats: int, turn: int, direction: Direction) -> None:
     """The turn moves on by two seats in the direction of play, and no other card moves."""
     hands = around("red-skip red-1 red-2", seats=seats, turn=turn)
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction)
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction)
     expected = sizes(state)
     expected[turn] -= 1
     pile = state.draw_pile
@@ -115,7 +116,7 @@ def test_skip_costs_the_next_player_the_turn(seats: int, turn: int, direction: D
 @pytest.mark.rule("ALL-SKIP-01")
 def test_skipped_player_has_the_next_turn_again_in_the_next_circle() -> None:
     """A Skip costs one turn and no more."""
-    state = uno.from_table(["red-skip red-1 red-2", "red-3 red-4 red-6", "red-7 red-8 red-9"], top="red-5")
+    state = uno.position(["red-skip red-1 red-2", "red-3 red-4 red-6", "red-7 red-8 red-9"], top="red-5")
 
     state, _ = play(state, Play(0, card("red-skip")), Play(2, card("red-7")), Play(0, card("red-1")))
 
@@ -127,7 +128,7 @@ def test_skipped_player_has_the_next_turn_again_in_the_next_circle() -> None:
 def test_reverse_turns_play_round(seats: int, turn: int, direction: Direction) -> None:
     """The direction flips, the neighbour on the other side is next, nobody is skipped or draws."""
     hands = around("red-reverse red-1 red-2", seats=seats, turn=turn)
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction)
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction)
     expected = sizes(state)
     expected[turn] -= 1
 
@@ -135,7 +136,7 @@ def test_reverse_turns_play_round(seats: int, turn: int, direction: Direction) -
 
     assert -direction == state.direction
     assert ("turn", (turn - direction) % seats) == (state.prompt.kind, state.prompt.seat)
-    assert [uno.Reversed(-direction)] == of(uno.Reversed, events)
+    assert [uno.events.Reversed(-direction)] == of(uno.events.Reversed, events)
     assert [] == of(Skipped, events)
     assert expected == sizes(state)
 
@@ -143,7 +144,7 @@ def test_reverse_turns_play_round(seats: int, turn: int, direction: Direction) -
 @pytest.mark.rule("ALL-REV-01", "ALL-REV-02")
 def test_after_a_reverse_three_players_play_in_the_opposite_order() -> None:
     """From seat 0 the order is 0, 2, 1 and round again until the next Reverse."""
-    state = uno.from_table(["red-reverse red-1 red-2 red-3", "red-4 red-6 red-7", "red-8 red-9 red-3"], top="red-5")
+    state = uno.position(["red-reverse red-1 red-2 red-3", "red-4 red-6 red-7", "red-8 red-9 red-3"], top="red-5")
     order = [state.prompt.seat]
     for laid in ("red-reverse", "red-8", "red-4", "red-1", "red-9", "red-6"):
         assert state.prompt.seat is not None
@@ -156,7 +157,7 @@ def test_after_a_reverse_three_players_play_in_the_opposite_order() -> None:
 @pytest.mark.rule("ALL-REV-01", "ALL-REV-02")
 def test_two_reverses_restore_the_direction() -> None:
     """The second one sends play back to the player of the first."""
-    state = uno.from_table(["red-reverse red-1 red-2", "red-4 red-6", "blue-reverse blue-9 blue-3"], top="red-5")
+    state = uno.position(["red-reverse red-1 red-2", "red-4 red-6", "blue-reverse blue-9 blue-3"], top="red-5")
 
     state, _ = play(state, Play(0, card("red-reverse")), Play(2, card("blue-reverse")))
 
@@ -168,7 +169,7 @@ def test_two_reverses_restore_the_direction() -> None:
 @pytest.mark.parametrize(("laid", "hit"), [("red-draw-two", 2), ("red-skip", 0)])
 def test_after_a_reverse_the_next_player_is_the_one_on_the_other_side(laid: str, hit: int) -> None:
     """Seat 3 reverses, so that seat 2 plays; its card hits seat 1, and seat 0 is next."""
-    state = uno.from_table(["red-1", "red-2", f"{laid} red-3 red-4", "red-reverse red-6 red-7"], top="red-5", turn=3)
+    state = uno.position(["red-1", "red-2", f"{laid} red-3 red-4", "red-reverse red-6 red-7"], top="red-5", turn=3)
 
     state, events = play(state, Play(3, card("red-reverse")), Play(2, card(laid)))
 

@@ -8,7 +8,9 @@ import unorules as uno
 from tests.kit.builders import Direction, drew, of, play, playable, refused, sizes
 from tests.rules.house import waits
 from tests.rules.sheets import lay, opened, table
-from unorules import ALL_WILD, Answer, Asked, ColorSet, Play, Reason, Variant, card
+from unorules import Answer, Play, Reason, Variant, card
+from unorules.events import Asked, ColorSet
+from unorules.variants import ALL_WILD
 
 KINDS = [kind.id for kind in ALL_WILD.kinds]
 TWO = "wild wild"
@@ -44,7 +46,7 @@ def test_any_wild_without_a_question_opens_the_game() -> None:
     """A Wild Skip acts; the two cards that ask go back."""
     state, events = opened(ALL_WILD, "wild-targeted-draw-two wild-forced-swap wild-skip", players=3)
 
-    fates = [event.fate for event in of(uno.TurnedUp, events)]
+    fates = [event.fate for event in of(uno.events.TurnedUp, events)]
     assert "returned" == fates[0]
     assert "opens" == fates[-1]
     assert state.top.kind not in ("wild-targeted-draw-two", "wild-forced-swap")

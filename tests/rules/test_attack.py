@@ -7,21 +7,9 @@ import pytest
 from tests.kit.builders import drew, of, play, refused, sizes
 from tests.rules.house import waits
 from tests.rules.sheets import lay, opened, table
-from unorules import (
-    ATTACK_2010,
-    Answer,
-    Asked,
-    Catch,
-    Discarded,
-    Draw,
-    Leave,
-    Pass,
-    Reason,
-    State,
-    TurnedUp,
-    Variant,
-    card,
-)
+from unorules import Answer, Catch, Draw, Leave, Pass, Reason, State, Variant, card
+from unorules.events import Asked, Discarded, TurnedUp
+from unorules.variants import ATTACK_2010
 from unorules.variants.attack import MOST_AT_ONCE
 
 

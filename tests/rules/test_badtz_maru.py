@@ -8,23 +8,9 @@ import unorules as uno
 from tests.kit.builders import Direction, of, play, playable, refused, sizes
 from tests.rules.dealing import turn_up
 from tests.rules.hello_kitty import BADTZ, COLORS, badtz, table
-from unorules import (
-    HELLO_KITTY_2017,
-    Answer,
-    Asked,
-    ColorSet,
-    Draw,
-    Drew,
-    HandShown,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    Seat,
-    Skipped,
-    TurnedUp,
-    card,
-)
+from unorules import Answer, Draw, Pass, Play, Reason, Seat, card
+from unorules.events import Asked, ColorSet, Drew, HandShown, RoundEnded, Skipped, TurnedUp
+from unorules.variants import HELLO_KITTY_2017
 
 OWN_TALLY = HELLO_KITTY_2017.with_rules(scoring="own_tally")
 
@@ -67,11 +53,11 @@ def test_player_of_a_badtz_maru_names_the_color(color: str) -> None:
     """Any of the four, the one in force included, and the next player has to match it; the card stays colourless."""
     follow = [f"{one}-9" for one in COLORS]
     hands = ["wild-badtz-maru green-1 green-2", follow, "green-3 green-4 green-6"]
-    state = uno.from_table(hands, top="pink-5", draw="blue-1 blue-2 blue-3 blue-4", variant=HELLO_KITTY_2017)
+    state = uno.position(hands, top="pink-5", draw="blue-1 blue-2 blue-3 blue-4", variant=HELLO_KITTY_2017)
 
     state, events = play(state, badtz(color=color))
 
-    assert uno.Played(0, BADTZ, color) == events[0]
+    assert uno.events.Played(0, BADTZ, color) == events[0]
     assert (color, BADTZ, None) == (state.color, state.top, state.top.color)
     assert [f"{color}-9"] == playable(state, 1)
 
@@ -103,7 +89,7 @@ def test_badtz_maru_needs_a_color_of_the_deck() -> None:
 def test_badtz_maru_goes_on_anything_whatever_else_is_held(top: str, color: str | None) -> None:
     """Neither the top card nor a hand full of other matches stands in its way."""
     hand = "wild-badtz-maru wild wild-draw-four pink-1 yellow-1 green-1 blue-1"
-    state = uno.from_table([hand, "green-2"], top=top, color=color, variant=HELLO_KITTY_2017)
+    state = uno.position([hand, "green-2"], top=top, color=color, variant=HELLO_KITTY_2017)
 
     assert {badtz(color=one) for one in COLORS} <= set(uno.legal_actions(state, 0))
     state, _ = play(state, badtz())
@@ -113,7 +99,7 @@ def test_badtz_maru_goes_on_anything_whatever_else_is_held(top: str, color: str 
 @pytest.mark.rule("HK-BM-03")
 def test_badtz_maru_may_be_played_when_just_drawn() -> None:
     """The drawn card counts no longer when the fewest is found."""
-    state = uno.from_table(
+    state = uno.position(
         ["green-1 green-2", "green-3 green-4", "green-6 green-7 green-8"],
         top="pink-5",
         draw="wild-badtz-maru",
@@ -130,7 +116,7 @@ def test_badtz_maru_may_be_played_when_just_drawn() -> None:
 def test_badtz_maru_cannot_be_challenged(held: str) -> None:
     """Whether or not its player holds the colour, nothing is asked and no hand is shown."""
     hands = [f"wild-badtz-maru {held}", "green-4 green-6", "yellow-1 yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="pink-5", variant=HELLO_KITTY_2017)
+    state = uno.position(hands, top="pink-5", variant=HELLO_KITTY_2017)
 
     state, events = play(state, badtz(color="green"))
 
@@ -164,7 +150,7 @@ def test_nobody_loses_a_turn_through_badtz_maru(left: list[int], turn: Seat, dir
 @pytest.mark.rule("HK-BM-04", "N-09")
 def test_next_player_may_play_one_of_the_four_cards_just_drawn() -> None:
     """The turn is a normal one: any matching card of the hand, or one more card from the pile."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-badtz-maru green-1 green-2", "green-3", "green-4 green-6"],
         top="pink-5",
         draw="pink-7 blue-1 blue-2 wild",
@@ -209,6 +195,6 @@ def test_badtz_maru_as_the_last_card_makes_nobody_draw(others: list[int], color:
 def test_badtz_maru_left_in_a_hand_counts_50(left: str, expected: int) -> None:
     """For who went out, or against who holds it, as the points are kept."""
     for scoring, points in ((HELLO_KITTY_2017, (expected, 0)), (OWN_TALLY, (0, expected))):
-        state = uno.from_table(["pink-1", left], top="pink-5", variant=scoring)
+        state = uno.position(["pink-1", left], top="pink-5", variant=scoring)
         _, events = play(state, Play(0, card("pink-1")))
         assert [points] == [end.points for end in of(RoundEnded, events)]

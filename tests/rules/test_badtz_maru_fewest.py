@@ -7,7 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import Direction, drew, of, play, refused, sizes
 from tests.rules.hello_kitty import BADTZ, badtz, table
-from unorules import HELLO_KITTY_2017, CallUno, Catch, Drew, Play, Reason, Reshuffled, Seat, card
+from unorules import CallUno, Catch, Play, Reason, Seat, card
+from unorules.events import Drew, Reshuffled
+from unorules.variants import HELLO_KITTY_2017
 
 
 @pytest.mark.rule("HK-BM-01")
@@ -59,7 +61,7 @@ def test_player_who_is_the_fewest_and_draws_has_no_uno_to_call(called: bool) -> 
 @pytest.mark.rule("HK-BM-01", "C10-UNO-03")
 def test_call_made_ahead_of_a_badtz_maru_does_not_count_for_a_later_card() -> None:
     """R-37: who draws and comes down to one card again has to call again."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-badtz-maru green-1", "pink-3"], top="pink-5", draw="pink-2", rest=1, variant=HELLO_KITTY_2017
     )
     state, _ = play(state, CallUno(0), badtz())
@@ -75,7 +77,7 @@ def test_call_made_ahead_of_a_badtz_maru_does_not_count_for_a_later_card() -> No
 def test_player_who_forgot_to_call_is_hit_but_no_longer_caught() -> None:
     """Laying a Badtz-Maru begins the next player's turn; the one with a single card draws four and not two more."""
     hands = ["pink-1 green-1", "wild-badtz-maru green-2 green-3", "green-4 green-5"]
-    state = uno.from_table(hands, top="pink-5", variant=HELLO_KITTY_2017)
+    state = uno.position(hands, top="pink-5", variant=HELLO_KITTY_2017)
     state, _ = play(state, Play(0, card("pink-1")))
     assert (0,) == state.catchable
 
@@ -134,7 +136,7 @@ def test_with_a_short_pile_whoever_is_earlier_in_the_order_is_served_first(
     direction: Direction, first: Seat, second: Seat
 ) -> None:
     """R-39: three tie and six cards are left: four for the next, two for the one after, none for its own player."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-badtz-maru pink-1", "green-1", "green-2", "green-3"],
         top="pink-5",
         draw="blue-1 blue-2 blue-3",
@@ -159,7 +161,7 @@ def test_with_a_short_pile_whoever_is_earlier_in_the_order_is_served_first(
 @pytest.mark.rule("HK-BM-02", "C10-UNO-03")
 def test_player_for_whom_no_card_was_left_still_has_to_call() -> None:
     """R-37: only a hand that has grown is free of the call."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-badtz-maru pink-1", "green-1", "green-3"],
         top="pink-5",
         draw="blue-1 blue-2 blue-3",

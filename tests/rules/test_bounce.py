@@ -10,7 +10,9 @@ import unorules as uno
 from tests.kit.builders import drew, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.house import QUIET, Bounce, Stacking, house, owes, waits
-from unorules import Draw, Drew, Kind, Leave, Owed, Play, Reason, Reverse, Reversed, Skip, Skipped, State, Variant, card
+from unorules import Draw, Leave, Play, Reason, State, Variant, card
+from unorules.cards import Kind, Reverse, Skip
+from unorules.events import Drew, Owed, Reversed, Skipped
 
 BOUNCERS = "red-reverse red-skip"
 
@@ -19,7 +21,7 @@ def owing(hand: str = f"{BOUNCERS} green-4", *, seats: int = 4, variant: Variant
     """Seat 0 has laid a red Draw Two, and seat 1, who holds these, owes two."""
     others = [f"{QUIET} {BOUNCERS}", QUIET.replace("green", "yellow"), QUIET.replace("green", "blue")]
     hands = ["red-draw-two blue-8 blue-9", hand, *others][:seats]
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
     assert (1, 2) == owes(state)
     return state
 
@@ -59,7 +61,7 @@ def test_which_card_bounces(stacking: Stacking, bounce: Bounce, answers: list[st
     """As the switch says, with stacking or without; with both off the card hits at once."""
     if (stacking, bounce) == ("off", "off"):
         hands = ["red-draw-two blue-8 blue-9", BOUNCERS, QUIET]
-        state, _ = play(uno.from_table(hands, top="red-5"), Play(0, card("red-draw-two")))
+        state, _ = play(uno.position(hands, top="red-5"), Play(0, card("red-draw-two")))
         assert (("turn", 2), [2, 4, 3]) == (waits(state), sizes(state))
         return
 
@@ -86,7 +88,7 @@ def test_bounce_matches_as_ever() -> None:
     assert ["red-reverse"] == playable(state, 1)
 
     hands = ["red-draw-two blue-reverse blue-skip blue-1", "red-reverse green-4 green-5", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=house(bounce="both"))
+    state = uno.position(hands, top="red-5", variant=house(bounce="both"))
     state, _ = play(state, Play(0, card("red-draw-two")), Play(1, card("red-reverse")))
     assert ["blue-reverse"] == playable(state, 0)
 
@@ -120,7 +122,7 @@ def test_two_active_seats_are_what_counts_and_not_two_chairs() -> None:
 def test_debt_that_comes_back_is_owed_again_and_not_doubled() -> None:
     """Reverse on Reverse on Reverse: two cards all the way, drawn once."""
     hands = ["red-draw-two blue-reverse blue-1", "red-reverse green-reverse green-4", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=house(bounce="reverse", stacking="any"))
+    state = uno.position(hands, top="red-5", variant=house(bounce="reverse", stacking="any"))
 
     bounces = Play(1, card("red-reverse")), Play(0, card("blue-reverse")), Play(1, card("green-reverse"))
     state, events = play(state, Play(0, card("red-draw-two")), *bounces)
@@ -135,7 +137,7 @@ def test_debt_that_comes_back_is_owed_again_and_not_doubled() -> None:
 def test_draw_card_may_be_stacked_on_a_bounce() -> None:
     """What was owed stays, and the new card is added; the colour of the Reverse does not matter."""
     hands = ["red-draw-two blue-draw-two blue-1", "red-reverse green-4 green-5", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=house(bounce="reverse", stacking="same_kind"))
+    state = uno.position(hands, top="red-5", variant=house(bounce="reverse", stacking="same_kind"))
 
     plays = Play(0, card("red-draw-two")), Play(1, card("red-reverse")), Play(0, card("blue-draw-two"))
     state, _ = play(state, *plays)
@@ -147,7 +149,7 @@ def test_draw_card_may_be_stacked_on_a_bounce() -> None:
 def test_several_skips_move_the_debt_one_seat() -> None:
     """And nobody is skipped."""
     hand = "red-skip red-skip green-4"
-    state = uno.from_table(
+    state = uno.position(
         ["red-draw-two blue-8", hand, QUIET, "blue-1 blue-2"],
         top="red-5",
         variant=house(bounce="skip", multi_play="identical"),
@@ -164,7 +166,7 @@ def test_several_reverses_turn_the_direction_that_many_times(count: int, debtor:
     """Then the debt goes to the next seat that way."""
     variant = house(bounce="reverse", multi_play="identical", decks=2)
     hands = ["red-draw-two blue-8", "red-reverse red-reverse red-reverse green-4", QUIET, "blue-1 blue-2"]
-    state = uno.from_table(hands, top="red-5", variant=variant)
+    state = uno.position(hands, top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card("red-draw-two")), Play(1, card("red-reverse"), count=count))
 
@@ -176,7 +178,7 @@ def test_several_reverses_turn_the_direction_that_many_times(count: int, debtor:
 def test_two_reverses_between_two_give_the_debt_to_the_other_one() -> None:
     """The direction is as before, and the other one owes: never the player."""
     variant = house(bounce="reverse", multi_play="identical")
-    state = uno.from_table(["red-draw-two blue-8", "red-reverse red-reverse green-4"], top="red-5", variant=variant)
+    state = uno.position(["red-draw-two blue-8", "red-reverse red-reverse green-4"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("red-draw-two")), Play(1, card("red-reverse"), count=2))
 

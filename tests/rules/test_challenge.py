@@ -8,7 +8,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, Direction, of, play, play_of, refused
-from unorules import Answer, Asked, CallUno, Catch, Draw, Drew, HandShown, NextRound, Pass, Play, Reason
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason
+from unorules.events import Asked, Drew, HandShown
+from unorules.variants import CLASSIC_2010
 
 Reveal = Literal["challenger", "all"]
 
@@ -18,7 +20,7 @@ Reveal = Literal["challenger", "all"]
 def test_only_the_player_it_was_played_on_may_challenge(direction: Direction, challenger: int) -> None:
     """R-26: a compulsory choice of two, put to the next player in the direction of play."""
     hands = ["wild-draw-four green-2 blue-3", "red-1", "red-2", "red-3"]
-    state = uno.from_table(hands, top="red-5", direction=direction)
+    state = uno.position(hands, top="red-5", direction=direction)
 
     state, events = play(state, Play(0, WD4, color="green"))
 
@@ -34,7 +36,7 @@ def test_only_the_player_it_was_played_on_may_challenge(direction: Direction, ch
 @pytest.mark.rule("ALL-CHAL-01")
 def test_everything_but_the_answer_waits_for_it() -> None:
     """Nobody plays, draws or passes, no third answer is taken, and the host cannot answer or go on."""
-    state = uno.from_table(["wild-draw-four green-2 blue-3", "green-1 wild-draw-four", "green-6"], top="red-5")
+    state = uno.position(["wild-draw-four green-2 blue-3", "green-1 wild-draw-four", "green-6"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"))
 
@@ -51,7 +53,7 @@ def test_everything_but_the_answer_waits_for_it() -> None:
 @pytest.mark.rule("ALL-CHAL-01", "C10-UNO-03")
 def test_calling_and_catching_go_on_while_the_challenge_is_open() -> None:
     """The question about the cards does not stop the one about UNO, and is still there after it."""
-    state = uno.from_table(["wild-draw-four green-2", "green-1 green-3", "green-6"], top="red-5")
+    state = uno.position(["wild-draw-four green-2", "green-1 green-3", "green-6"], top="red-5")
     state, _ = play(state, Play(0, WD4, color="green"))
 
     assert Catch(1, 0) in uno.legal_actions(state, 1)
@@ -65,7 +67,7 @@ def test_calling_and_catching_go_on_while_the_challenge_is_open() -> None:
 @pytest.mark.rule("ALL-CHAL-01")
 def test_challenge_is_made_once_before_any_card_is_taken() -> None:
     """R-26: who has accepted, or has been answered, has no second try."""
-    state = uno.from_table(["wild-draw-four red-2 blue-3", "green-1 green-3 green-4", "green-6"], top="red-5")
+    state = uno.position(["wild-draw-four red-2 blue-3", "green-1 green-3 green-4", "green-6"], top="red-5")
     state, _ = play(state, Play(0, WD4, color="green"))
 
     for option in ("accept", "challenge"):
@@ -77,7 +79,7 @@ def test_challenge_is_made_once_before_any_card_is_taken() -> None:
 @pytest.mark.parametrize("laid", ["red-draw-two", "red-skip", "red-reverse", "red-1", "wild"])
 def test_nothing_but_a_wild_draw_four_can_be_challenged(laid: str) -> None:
     """Every other card is followed by a turn."""
-    state = uno.from_table([f"{laid} red-2 red-3", "green-1", "green-6"], top="red-5")
+    state = uno.position([f"{laid} red-2 red-3", "green-1", "green-6"], top="red-5")
 
     state, events = play(state, play_of(laid))
 
@@ -92,8 +94,8 @@ def test_nothing_but_a_wild_draw_four_can_be_challenged(laid: str) -> None:
 @pytest.mark.parametrize("held", ["green-2 blue-3", "blue-3 red-1", "red-9"])
 def test_challenged_player_shows_the_remaining_hand_once(held: str, reveal: Reveal, to: int | None) -> None:
     """R-30: to the challenger alone or, where `challenge_reveal` says so, to all; guilty or not."""
-    variant = uno.CLASSIC_2010.with_rules(challenge_reveal=reveal)
-    state = uno.from_table([f"wild-draw-four {held}", "yellow-1 yellow-2", "blue-8"], top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(challenge_reveal=reveal)
+    state = uno.position([f"wild-draw-four {held}", "yellow-1 yellow-2", "blue-8"], top="red-5", variant=variant)
 
     state, laid = play(state, Play(0, WD4, color="green"))
     state, events = play(state, Answer(1, "challenge"))
@@ -108,8 +110,8 @@ def test_challenged_player_shows_the_remaining_hand_once(held: str, reveal: Reve
 @pytest.mark.parametrize("reveal", ["challenger", "all"])
 def test_no_hand_is_shown_to_who_accepts(reveal: Reveal) -> None:
     """R-30: showing the hand is the answer to a challenge alone."""
-    variant = uno.CLASSIC_2010.with_rules(challenge_reveal=reveal)
-    state = uno.from_table(["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(challenge_reveal=reveal)
+    state = uno.position(["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5", variant=variant)
 
     _, events = play(state, Play(0, WD4, color="green"), Answer(1, "accept"))
 
@@ -119,7 +121,7 @@ def test_no_hand_is_shown_to_who_accepts(reveal: Reveal) -> None:
 @pytest.mark.rule("ALL-CHAL-03", "ALL-CHAL-04")
 def test_hand_is_shown_before_the_guilty_player_draws() -> None:
     """The four penalty cards are never part of what the challenger sees."""
-    state = uno.from_table(["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5")
+    state = uno.position(["wild-draw-four red-2 blue-3", "yellow-1", "blue-8"], top="red-5")
 
     _, events = play(state, Play(0, WD4, color="green"), Answer(1, "challenge"))
 

@@ -7,7 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, around, drew, of, play, playable, refused, sizes
 from tests.rules.seating import FROM_ANY_SEAT
-from unorules import Answer, Catch, Draw, Drew, HandShown, Pass, Play, Reason, Skipped, card
+from unorules import Answer, Catch, Draw, Pass, Play, Reason, card
+from unorules.events import Drew, HandShown, Skipped
 
 
 @pytest.mark.rule("ALL-WD4-02", "ALL-CHAL-04", "ALL-CHAL-05")
@@ -33,7 +34,7 @@ def test_outcome_says_who_draws_and_who_is_next(
 ) -> None:
     """R-27 to R-29: who draws four or six cards as the next player loses the turn; who draws none has it."""
     hands = around(f"wild-draw-four {other} green-3", seats=seats, turn=turn)
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction)
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction)
     victim, pile = (turn + direction) % seats, state.draw_pile
 
     state, events = play(state, Play(turn, WD4, color="yellow"), Answer(victim, option))
@@ -51,7 +52,7 @@ def test_outcome_says_who_draws_and_who_is_next(
 @pytest.mark.rule("ALL-CHAL-04")
 def test_challenger_of_a_bluff_takes_a_normal_turn() -> None:
     """R-27: the challenger draws nothing and may play on the named colour, or draw by choice."""
-    state = uno.from_table(["wild-draw-four red-2 blue-3", "green-1 red-7 green-skip", "blue-8"], top="red-5")
+    state = uno.position(["wild-draw-four red-2 blue-3", "green-1 red-7 green-skip", "blue-8"], top="red-5")
 
     state, events = play(state, Play(0, WD4, color="green"), Answer(1, "challenge"))
 
@@ -67,7 +68,7 @@ def test_challenger_of_a_bluff_takes_a_normal_turn() -> None:
 @pytest.mark.rule("ALL-CHAL-05")
 def test_challenger_in_the_wrong_has_no_turn() -> None:
     """R-28: after six cards the turn goes to the player after the challenger."""
-    state = uno.from_table(["wild-draw-four blue-2 blue-3", "green-1 red-7 green-2", "green-8"], top="red-5")
+    state = uno.position(["wild-draw-four blue-2 blue-3", "green-1 red-7 green-2", "green-8"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"), Answer(1, "challenge"))
 
@@ -79,7 +80,7 @@ def test_challenger_in_the_wrong_has_no_turn() -> None:
 @pytest.mark.rule("ALL-CHAL-05")
 def test_six_cards_come_partly_from_the_reshuffled_pile() -> None:
     """One is left to draw; the other five come out of the discard pile, whose top and colour stay."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four blue-2 blue-3", "green-1", "green-8"],
         top="red-5",
         draw="yellow-7",
@@ -91,7 +92,7 @@ def test_six_cards_come_partly_from_the_reshuffled_pile() -> None:
 
     assert "yellow-7" == drew(events, 1)[0]
     assert 7 == len(state.hands[1])
-    assert [uno.Reshuffled(6)] == of(uno.Reshuffled, events)
+    assert [uno.events.Reshuffled(6)] == of(uno.events.Reshuffled, events)
     assert (1, (WD4,), "green") == (len(state.draw_pile), state.discard_pile, state.color)
 
 
@@ -105,7 +106,7 @@ def test_six_cards_come_partly_from_the_reshuffled_pile() -> None:
 )
 def test_penalty_beyond_what_the_piles_hold_lapses(other: str, drawer: int, expected: int) -> None:
     """Three cards are left in both piles: they are drawn, and the turn goes where it would have gone."""
-    state = uno.from_table(
+    state = uno.position(
         [f"wild-draw-four {other} blue-3", "green-1", "green-8"],
         top="red-5",
         draw="yellow-7",
@@ -125,7 +126,7 @@ def test_penalty_beyond_what_the_piles_hold_lapses(other: str, drawer: int, expe
 @pytest.mark.rule("ALL-CHAL-03", "ALL-CHAL-04")
 def test_penalties_of_a_catch_and_of_a_bluff_add_up() -> None:
     """R-53: a guilty player who was caught before draws two and four, and shows neither."""
-    state = uno.from_table(["wild-draw-four red-2", "yellow-1", "blue-8"], top="red-5")
+    state = uno.position(["wild-draw-four red-2", "yellow-1", "blue-8"], top="red-5")
 
     state, events = play(state, Play(0, WD4, color="green"), Catch(1, 0), Answer(1, "challenge"))
 

@@ -12,9 +12,11 @@ from tests.kit.builders import WD4, drew, of, play, sizes
 from tests.kit.decks import classic_and
 from tests.rules.sheets import OLDER, SHEETS
 from tests.rules.verdicts import Verdict, verdict
-from unorules import Answer, CallUno, Catch, HandShown, Play, State, Variant, card
+from unorules import Answer, CallUno, Catch, Play, State, Variant, card
+from unorules.events import HandShown
+from unorules.variants import CLASSIC_2010
 
-COLUMNS = SHEETS | {"C10, color_or_wild": uno.CLASSIC_2010.with_rules(challenge_match="color_or_wild")}
+COLUMNS = SHEETS | {"C10, color_or_wild": CLASSIC_2010.with_rules(challenge_match="color_or_wild")}
 """The columns of the truth table: the sheets, and the classic game with the switch of the newer ones."""
 
 
@@ -88,7 +90,7 @@ def test_special_wild_in_the_hand_counts_as_any_wild(
     match: Literal["color", "color_or_wild"], expected: Verdict
 ) -> None:
     """R-24: where wilds count, those of a sheet's own count too; where they do not, these do not either."""
-    storm = uno.wild("acme:wild-storm")(lambda turn: [])
+    storm = uno.cards.wild("acme:wild-storm")(lambda turn: [])
     variant = classic_and(storm, challenge_match=match)
 
     assert expected == verdict(variant, "blue-2 acme:wild-storm")
@@ -111,7 +113,7 @@ def test_special_wild_of_the_sheet_makes_guilty_where_wilds_do(held: str, sheet:
 @pytest.mark.rule("ALL-CHAL-03", "ALL-CHAL-05")
 def test_cards_of_a_catch_make_nobody_guilty() -> None:
     """R-53: the hand judged and shown is the one at the moment the Wild Draw Four was laid."""
-    state = uno.from_table(["wild-draw-four green-2", "yellow-1", "blue-8"], top="red-5", draw="red-1 red-3")
+    state = uno.position(["wild-draw-four green-2", "yellow-1", "blue-8"], top="red-5", draw="red-1 red-3")
 
     state, events = play(state, Play(0, WD4, color="green"), Catch(2, 0), Answer(1, "challenge"))
 
@@ -124,8 +126,8 @@ def test_cards_of_a_catch_make_nobody_guilty() -> None:
 @pytest.mark.rule("ALL-CHAL-03", "ALL-CHAL-05")
 def test_cards_of_a_wrong_call_make_nobody_guilty() -> None:
     """R-53: no other penalty in between counts either."""
-    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
-    state = uno.from_table(
+    variant = CLASSIC_2010.with_rules(uno_false_penalty=1)
+    state = uno.position(
         ["wild-draw-four green-2 blue-3", "yellow-1", "blue-8"], top="red-5", draw="red-1", variant=variant
     )
 
@@ -139,9 +141,7 @@ def test_cards_of_a_wrong_call_make_nobody_guilty() -> None:
 @pytest.mark.rule("ALL-CHAL-04")
 def test_second_wild_draw_four_is_judged_by_the_colour_named_for_the_first() -> None:
     """R-23: the challenger of a bluff lays one too, and holds the colour that was named."""
-    state: State = uno.from_table(
-        ["wild-draw-four red-2 blue-3", "wild-draw-four green-1 blue-1", "blue-8"], top="red-5"
-    )
+    state: State = uno.position(["wild-draw-four red-2 blue-3", "wild-draw-four green-1 blue-1", "blue-8"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"), Answer(1, "challenge"))
     state, _ = play(state, Play(1, WD4, color="red"), Answer(2, "challenge"))

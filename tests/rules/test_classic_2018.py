@@ -10,20 +10,10 @@ import unorules as uno
 from tests.kit.builders import drew, of, play, sizes
 from tests.rules.house import waits
 from tests.rules.sheets import lay, opened, table
-from unorules import (
-    CLASSIC_2018,
-    FRIENDS_2022,
-    ICE_THE_KICKER_2023,
-    Answer,
-    Ask,
-    DrawCards,
-    Effect,
-    Penalty,
-    Question,
-    Reply,
-    Turn,
-    TurnedUp,
-)
+from unorules import Answer
+from unorules.cards import Ask, DrawCards, Effect, Penalty, Question, Reply, Turn
+from unorules.events import TurnedUp
+from unorules.variants import CLASSIC_2018, FRIENDS_2022, ICE_THE_KICKER_2023
 from unorules.variants.classic_2018 import classic_2018, customizable
 
 
@@ -100,7 +90,7 @@ def test_table_agrees_on_an_effect(effect: object, drawn: list[int]) -> None:
 
     assert drawn == [len(drew(events, 1)), len(drew(events, 2))]
     assert ("my:classic-2018", "Ours", 112) == (mine.id, mine.title, mine.size)
-    assert state == uno.loads(uno.dumps(state), registry=uno.Registry([mine]))
+    assert state == uno.State.from_json(state.to_json(), registry=uno.Registry([mine]))
 
 
 def asks_next(turn: Turn) -> Iterable[Effect]:
@@ -130,5 +120,5 @@ def test_table_agrees_on_a_question_or_on_what_a_last_card_costs() -> None:
 @pytest.mark.rule("C18-CUST-01")
 def test_effect_needs_an_id_of_its_own() -> None:
     """Otherwise a document would be read as the game without it."""
-    with pytest.raises(uno.VariantError, match="needs an id of its own"):
+    with pytest.raises(uno.errors.VariantError, match="needs an id of its own"):
         classic_2018(customizable((Penalty(3),)))

@@ -9,6 +9,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, everything, of, play, refused
 from unorules import Card, Draw, Pass, Play, Reason, card
+from unorules.variants import CLASSIC_2010
 
 BOX = everything(uno.new_game(players=4, seed="box")[0])
 """The cards that a dealt game holds: what is really in play, not what a list says."""
@@ -24,13 +25,13 @@ def test_deck_has_108_cards_at_every_table(players: int) -> None:
 
     assert 108 == everything(state).total()
     assert BOX == everything(state)
-    assert 108 == uno.CLASSIC_2010.size
+    assert 108 == CLASSIC_2010.size
 
 
 @pytest.mark.rule("C10-COMP-01")
 def test_two_identical_cards_are_equal_and_both_there() -> None:
     """A red 7 is like the other red 7, and a hand can hold both."""
-    state = uno.from_table(["red-7 red-7 blue-1", "blue-2"], top="red-1", draw="green-1")
+    state = uno.position(["red-7 red-7 blue-1", "blue-2"], top="red-1", draw="green-1")
 
     assert Card("7", "red") == card("red-7")
     assert 2 == BOX[card("red-7")]
@@ -63,14 +64,14 @@ def test_colors_are_blue_green_red_and_yellow() -> None:
         shown[c.color] += count
 
     assert {"blue": 25, "green": 25, "red": 25, "yellow": 25, None: 8} == dict(shown)
-    assert set(COLORS) == set(uno.CLASSIC_2010.colors)
+    assert set(COLORS) == set(CLASSIC_2010.colors)
 
 
 @pytest.mark.rule("C10-COMP-03")
 @pytest.mark.parametrize("wild", [W, WD4])
 def test_a_wild_offers_exactly_the_four_colors(wild: Card) -> None:
     """Each colour once, also the one in force."""
-    state = uno.from_table([[wild, "blue-1"], "blue-2"], top="red-1")
+    state = uno.position([[wild, "blue-1"], "blue-2"], top="red-1")
     offered = [a.color for a in uno.legal_actions(state, 0) if isinstance(a, Play) and a.card == wild]
 
     assert sorted(COLORS) == sorted(map(str, offered))
@@ -81,7 +82,7 @@ def test_a_wild_offers_exactly_the_four_colors(wild: Card) -> None:
 @pytest.mark.parametrize("wild", [W, WD4])
 def test_no_fifth_color_can_be_named(wild: Card, color: str) -> None:
     """A colour that is not printed in this deck is refused."""
-    state = uno.from_table([[wild, "blue-1"], "blue-2"], top="red-1")
+    state = uno.position([[wild, "blue-1"], "blue-2"], top="red-1")
 
     assert Reason.NO_SUCH_COLOR == refused(state, Play(0, wild, color=color))
 
@@ -130,10 +131,10 @@ def test_no_wild_has_a_color_in_a_hand_or_in_the_draw_pile(seed: int) -> None:
     for _ in range(300):
         state, events = uno.apply(state, min(uno.legal_actions(state), key=rank))
         happened += events
-        if of(uno.Reshuffled, events) and wilds(state.draw_pile):
+        if of(uno.events.Reshuffled, events) and wilds(state.draw_pile):
             break
-    assert of(uno.Reshuffled, events)
-    named = [event.color for event in of(uno.Played, happened) if event.card in (W, WD4)]
+    assert of(uno.events.Reshuffled, events)
+    named = [event.color for event in of(uno.events.Played, happened) if event.card in (W, WD4)]
 
     assert named
     assert set(named) <= set(COLORS)
@@ -144,7 +145,7 @@ def test_no_wild_has_a_color_in_a_hand_or_in_the_draw_pile(seed: int) -> None:
 @pytest.mark.rule("C10-COMP-05")
 def test_naming_a_color_writes_nothing_on_the_cards() -> None:
     """The played wild and its three twins stay colourless, in this game and in the next one."""
-    state = uno.from_table(["wild blue-1", "wild blue-2 blue-3"], top="red-1", draw="wild green-1")
+    state = uno.position(["wild blue-1", "wild blue-2 blue-3"], top="red-1", draw="wild green-1")
     after, _ = play(state, Play(0, W, color="green"), Draw(1), Pass(1))
 
     assert "green" == after.color
@@ -166,5 +167,5 @@ def test_two_to_ten_may_play(players: int) -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 11, 12])
 def test_one_or_eleven_may_not_play(players: int) -> None:
     """Outside two to ten a game is refused (R-07)."""
-    with pytest.raises(uno.SetupError):
+    with pytest.raises(uno.errors.SetupError):
         uno.new_game(players=players, seed=0)

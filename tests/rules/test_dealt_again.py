@@ -10,15 +10,16 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, everything, of, play
 from tests.kit.decks import small
-from unorules import Dealt, MatchStarted, NextRound, Play, Redealt, RoundStarted, TurnedUp, card
-from unorules.variants import SHEETS
+from unorules import NextRound, Play, card
+from unorules.events import Dealt, MatchStarted, Redealt, RoundStarted, TurnedUp
+from unorules.variants import CLASSIC_2010, SHEETS
 
 
 @pytest.mark.rule("C10-OPEN-06")
 def test_a_deck_that_can_never_open_is_no_variant() -> None:
     """Nothing but Wild Draw Fours would be turned up and returned for ever (R-11)."""
-    with pytest.raises(uno.VariantError, match="no card of the deck can open a game"):
-        uno.CLASSIC_2010.with_deck("test:fours-only", {"wild-draw-four": 20})
+    with pytest.raises(uno.errors.VariantError, match="no card of the deck can open a game"):
+        CLASSIC_2010.with_deck("test:fours-only", {"wild-draw-four": 20})
 
 
 @pytest.mark.rule("C10-OPEN-06")
@@ -70,7 +71,7 @@ def test_a_later_round_is_dealt_again_by_its_own_dealer() -> None:
     variant = small("test:small", "red-5 red-6 wild-draw-four wild-draw-four", hand_size=1)
     again = 0
     for seed in range(20):
-        state = uno.from_table(["red-5", "red-6"], top="wild-draw-four", color="red", variant=variant, seed=seed)
+        state = uno.position(["red-5", "red-6"], top="wild-draw-four", color="red", variant=variant, seed=seed)
         state, events = play(state, Play(0, card("red-5")), NextRound(1))
         assert [RoundStarted(2, 1)] == of(RoundStarted, events)
         assert (2, 1) == (state.round, state.dealer)

@@ -11,7 +11,9 @@ from tests.kit.builders import everything, play, sizes
 from tests.rules.dealing import played_out
 from tests.rules.house import house
 from tests.rules.sheets import SHEETS
-from unorules import Card, Play, SetupError, Variant, card
+from unorules import Card, Play, Variant, card
+from unorules.errors import SetupError
+from unorules.variants import CLASSIC_2010
 
 SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
 
@@ -29,7 +31,7 @@ def test_so_many_decks_are_in_play(variant: Variant, decks: int) -> None:
     changed = variant.with_rules(decks=decks)
 
     assert cards(variant, decks) == everything(uno.new_game(changed, 3, seed=1)[0])
-    assert cards(variant, decks) == everything(uno.from_table(["wild", "wild"], top=red_five(variant), variant=changed))
+    assert cards(variant, decks) == everything(uno.position(["wild", "wild"], top=red_five(variant), variant=changed))
 
 
 def red_five(variant: Variant) -> Card:
@@ -52,7 +54,7 @@ def test_no_card_is_lost_in_a_whole_match() -> None:
     start, _ = uno.new_game(house(decks=2, scoring="none"), 4, seed=3)
 
     for state, _ in played_out(start):
-        assert cards(uno.CLASSIC_2010, 2) == everything(state)
+        assert cards(CLASSIC_2010, 2) == everything(state)
 
 
 @pytest.mark.rule("R-77")
@@ -76,22 +78,22 @@ def test_players_times_hand_and_one_more_is_checked_against_all_of_them(decks: i
 def test_hand_may_hold_what_only_two_decks_have() -> None:
     """Two red zeros; with one deck there is one."""
     hands = ["red-0 red-0", "blue-0"]
-    state = uno.from_table(hands, top="red-5", variant=house(decks=2))
+    state = uno.position(hands, top="red-5", variant=house(decks=2))
     assert [2, 1] == sizes(state)
     state, _ = play(state, Play(0, card("red-0")))
     assert card("red-0") == state.top
 
     with pytest.raises(SetupError):
-        uno.from_table(hands, top="red-5")
+        uno.position(hands, top="red-5")
 
 
 @pytest.mark.rule("R-77")
 def test_opening_position_may_name_cards_of_all_decks() -> None:
     """A deck in a given order, longer than one box."""
-    deck = [face for face, count in uno.CLASSIC_2010.deck for _ in range(2 * count)]
+    deck = [face for face, count in CLASSIC_2010.deck for _ in range(2 * count)]
 
     state, _ = uno.from_deck(deck, house(decks=2), 2)
 
     assert 216 == everything(state).total()
     with pytest.raises(SetupError):
-        uno.from_deck(deck, uno.CLASSIC_2010, 2)
+        uno.from_deck(deck, CLASSIC_2010, 2)

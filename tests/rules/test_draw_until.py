@@ -10,25 +10,11 @@ import pytest
 import unorules as uno
 from tests.kit.builders import drew, of, play, sizes
 from tests.kit.decks import classic_and
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    CardError,
-    CardFilter,
-    DrawCards,
-    DrawUntil,
-    Drew,
-    Effect,
-    Kind,
-    Play,
-    Reshuffled,
-    SetupError,
-    Skip,
-    Skipped,
-    State,
-    Turn,
-    card,
-)
+from unorules import Play, State, card
+from unorules.cards import CardFilter, DrawCards, DrawUntil, Effect, Kind, Skip, Turn
+from unorules.errors import CardError, SetupError
+from unorules.events import Drew, Reshuffled, Skipped
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 STORM = card("acme:wild-storm")
 
@@ -36,7 +22,7 @@ STORM = card("acme:wild-storm")
 def storm(until: Any, most: Any = None, *, seat: Any = 1, on_last: bool = False) -> Kind:
     """A wild that makes a seat draw until a card fits."""
 
-    @uno.wild("acme:wild-storm", on_last=on_last)
+    @uno.cards.wild("acme:wild-storm", on_last=on_last)
     def kind(turn: Turn) -> Iterable[Effect]:
         return [DrawUntil(seat, until, most)]
 
@@ -46,7 +32,7 @@ def storm(until: Any, most: Any = None, *, seat: Any = 1, on_last: bool = False)
 def table(kind: Kind, draw: str, **where: Any) -> State:
     """Seat 0 of three holds the wild and two others."""
     hands = ["acme:wild-storm green-1 green-2", "blue-1 blue-2", "yellow-1 yellow-2"]
-    return uno.from_table(hands, top="red-5", draw=draw, variant=classic_and(kind), **where)
+    return uno.position(hands, top="red-5", draw=draw, variant=classic_and(kind), **where)
 
 
 def drawn_by(until: CardFilter, most: int | None = None, *, draw: str) -> list[tuple[str, bool]]:
@@ -102,7 +88,7 @@ def test_seat_draws_until_a_card_fits(until: CardFilter, draw: str, expected: li
 def test_seat_draws_until_a_tag() -> None:
     """What is printed on a card beside its face can be drawn for too."""
     variant = FRIENDS_2022.extended("friends-and-ours", add={storm(CardFilter(tag="joey", color="red")): 4})
-    state = uno.from_table(
+    state = uno.position(
         ["acme:wild-storm green-1.ross green-1.phoebe", "blue-1.phoebe"],
         top="red-5.ross",
         draw="red-1.chandler yellow-1.joey red-7.joey",
@@ -156,7 +142,7 @@ def test_most_counts_across_the_reshuffle() -> None:
 def test_nothing_at_all_to_draw_is_no_fault() -> None:
     """After a seat that took all there was, the next one draws nothing, and the turn goes on."""
 
-    @uno.wild("acme:wild-storm")
+    @uno.cards.wild("acme:wild-storm")
     def kind(turn: Turn) -> Iterable[Effect]:
         return [
             DrawUntil(1, CardFilter(kind="no-such-kind")),
@@ -173,7 +159,7 @@ def test_nothing_at_all_to_draw_is_no_fault() -> None:
 def test_drawing_until_costs_no_turn() -> None:
     """Who loses a turn as well is told so by another effect, and effects run in their order."""
 
-    @uno.wild("acme:wild-storm")
+    @uno.cards.wild("acme:wild-storm")
     def kind(turn: Turn) -> Iterable[Effect]:
         return [DrawCards(2, 1), DrawUntil(1, CardFilter(color="blue")), Skip()]
 
@@ -190,7 +176,7 @@ def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
     kind = Kind("acme:flood", points=20, on_play=(DrawUntil(2, CardFilter(color="blue")),))
     variant = CLASSIC_2010.extended("classic-and-floods", add={kind: 1})
     flood = uno.Card("acme:flood", "red")
-    state = uno.from_table(
+    state = uno.position(
         [[flood, "green-1", "green-2"], "blue-1", "yellow-1"], top="red-5", draw="red-1 blue-3", variant=variant
     )
     state, events = play(state, Play(0, flood))
@@ -201,7 +187,7 @@ def test_fixed_effect_of_a_kind_may_be_a_draw_until() -> None:
 def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
     """R-37: the hand is judged after the effects."""
     variant = classic_and(storm(CardFilter(color="blue"), seat=0))
-    state = uno.from_table(["acme:wild-storm green-1", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
+    state = uno.position(["acme:wild-storm green-1", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM, color="green"))
 
     assert (["red-1", "blue-3"], (), [3, 1]) == (drew(events, 0), state.catchable, sizes(state))
@@ -211,7 +197,7 @@ def test_player_of_the_card_may_draw_and_owes_no_call() -> None:
 def test_last_card_draws_until_only_if_its_kind_says_so(on_last: bool, expected: list[str]) -> None:
     """R-32, R-33: the round is over either way."""
     variant = classic_and(storm(CardFilter(color="blue"), on_last=on_last))
-    state = uno.from_table(["acme:wild-storm", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
+    state = uno.position(["acme:wild-storm", "blue-1"], top="red-5", draw="red-1 blue-3", variant=variant)
     state, events = play(state, Play(0, STORM))
 
     assert (expected, "round_over") == (drew(events, 1), state.prompt.kind)

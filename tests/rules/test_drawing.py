@@ -8,22 +8,8 @@ from attrs import evolve
 import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
 from tests.rules.dealing import DECK
-from unorules import (
-    Answer,
-    Draw,
-    Drew,
-    Event,
-    HandShown,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Reason,
-    Reversed,
-    Skipped,
-    State,
-    card,
-)
+from unorules import Answer, Draw, Event, Pass, Play, Reason, State, card
+from unorules.events import Drew, HandShown, Passed, Played, Reversed, Skipped
 
 THREE = ["blue-5 green-9 green-8", "blue-1 blue-2 blue-3", "green-1 green-2 green-3"]
 """Three hands of which the first has nothing red."""
@@ -31,7 +17,7 @@ THREE = ["blue-5 green-9 green-8", "blue-1 blue-2 blue-3", "green-1 green-2 gree
 
 def drawing(pile: str, hand: str = THREE[0], top: str = "red-1") -> State:
     """Seat 0 of three has to match the top card, and these cards come off the pile first."""
-    return uno.from_table([hand, *THREE[1:]], top=top, draw=pile)
+    return uno.position([hand, *THREE[1:]], top=top, draw=pile)
 
 
 @pytest.mark.rule("ALL-DRAW-01")
@@ -161,7 +147,7 @@ def test_after_an_unplayable_card_the_player_can_only_pass_and_play_moves_on() -
 @pytest.mark.rule("C10-DRAW-03")
 def test_a_pass_goes_to_the_right_when_play_does() -> None:
     """The next seat is the next in the direction of play."""
-    state = uno.from_table(THREE, top="red-1", draw="blue-9", direction=-1)
+    state = uno.position(THREE, top="red-1", draw="blue-9", direction=-1)
     state, _ = play(state, Draw(0), Pass(0))
 
     assert 2 == state.prompt.seat
@@ -225,7 +211,7 @@ def test_a_twin_of_the_drawn_card_is_the_same_card() -> None:
 @pytest.mark.rule("C10-DRAW-05")
 def test_in_the_next_turn_all_cards_may_be_played_again() -> None:
     """What was drawn last time binds nobody."""
-    state = uno.from_table(["red-5 red-6 blue-9", "red-1 red-2 red-3"], top="red-7", draw="blue-1 blue-2")
+    state = uno.position(["red-5 red-6 blue-9", "red-1 red-2 red-3"], top="red-7", draw="blue-1 blue-2")
     state, _ = play(state, Draw(0), Pass(0), Draw(1), Pass(1))
 
     assert {"red-5", "red-6"} == set(playable(state, 0))
@@ -255,10 +241,10 @@ def test_nobody_draws_after_playing() -> None:
 @pytest.mark.rule("C10-DRAW-07")
 def test_draw_pile_used_up_the_discard_pile_is_shuffled_and_play_goes_on() -> None:
     """The top card stays to be matched, and the same turn goes on."""
-    state = uno.from_table(THREE, top="red-1", discard="yellow-1 yellow-2 yellow-3", rest=2)
+    state = uno.position(THREE, top="red-1", discard="yellow-1 yellow-2 yellow-3", rest=2)
     state, events = play(state, Draw(0))
 
-    assert [uno.Reshuffled(3)] == of(uno.Reshuffled, events)
+    assert [uno.events.Reshuffled(3)] == of(uno.events.Reshuffled, events)
     assert ((card("red-1"),), "red") == (state.discard_pile, state.color)
     assert 2 == len(state.draw_pile)
     assert ("drawn", 0) == (state.prompt.kind, state.prompt.seat)

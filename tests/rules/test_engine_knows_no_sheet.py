@@ -9,8 +9,8 @@ from importlib.resources.abc import Traversable
 
 import pytest
 
-from unorules import DEFAULT, Kind
-from unorules.variants import themed
+from unorules.cards import Kind
+from unorules.variants import BUILT_IN, themed
 
 THEMED = (
     *(one for one in vars(themed).values() if isinstance(one, Kind)),
@@ -52,7 +52,9 @@ def python_files(folder: Traversable) -> Iterator[Traversable]:
 
 def sources() -> dict[str, str]:
     """The text of every module of the engine, as it is installed."""
-    return {f"_engine/{found.name}": found.read_text("utf-8") for found in python_files(files("unorules._engine"))}
+    package = files("unorules")
+    beside = [package / name for name in ("state.py", "_compiled.py", "_house_rules.py", "_host.py")]
+    return {found.name: found.read_text("utf-8") for found in (*python_files(package / "_engine"), *beside)}
 
 
 def words(text: str) -> str:
@@ -69,11 +71,11 @@ def named_in(text: str, names: frozenset[str] = NAMES) -> list[str]:
 
 def shipped() -> frozenset[str]:
     """The names in the shipped variants: their ids and back colours, what is printed on cards, and all longer ones."""
-    tags = {tag for variant in DEFAULT for found, _ in variant.deck for tag in found.tags}
-    kinds = {kind.id for variant in DEFAULT for kind in variant.kinds} | {kind.id for kind in THEMED}
-    drawing = {variant.on_draw.id for variant in DEFAULT if variant.on_draw is not None}
-    behind = {color for variant in DEFAULT for color in variant.back_colors}
-    return frozenset({variant.id for variant in DEFAULT} | tags | {id for id in kinds if "-" in id} | drawing | behind)
+    tags = {tag for variant in BUILT_IN for found, _ in variant.deck for tag in found.tags}
+    kinds = {kind.id for variant in BUILT_IN for kind in variant.kinds} | {kind.id for kind in THEMED}
+    drawing = {variant.on_draw.id for variant in BUILT_IN if variant.on_draw is not None}
+    behind = {color for variant in BUILT_IN for color in variant.back_colors}
+    return frozenset({variant.id for variant in BUILT_IN} | tags | {id for id in kinds if "-" in id} | drawing | behind)
 
 
 TEXTS = sources()
@@ -88,25 +90,25 @@ def test_engine_names_no_sheet_and_no_themed_card(module: str) -> None:
 def test_whole_engine_is_read() -> None:
     """The modules that move cards are among those read, and none is empty but for its first line."""
     expected = {
-        f"_engine/{name}.py"
-        for name in ("apply", "legal", "moves", "resolve", "effects", "piles", "rounds", "uno", "state", "compiled")
+        f"{name}.py"
+        for name in ("apply", "legal", "moves", "resolve", "effects", "piles", "rounds", "uno", "state", "_compiled")
     }
 
     assert expected <= set(TEXTS)
-    assert all(len(text.splitlines()) > 1 for text in TEXTS.values())
+    assert all(len(text.splitlines()) > 1 for name, text in TEXTS.items() if name != "__init__.py")
 
 
 def test_names_of_the_shipped_variants_are_known() -> None:
     """The list above covers every shipped card with a name of its own, and everyone on a card."""
     assert {"flip-2018", "launcher", "hit-two", "wild-item-box", "draw-five", "teal"} <= shipped()
-    assert len(list(DEFAULT)) < len(shipped())
+    assert len(list(BUILT_IN)) < len(shipped())
     assert [] == sorted(name for name in shipped() if not named_in(name))
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_check_finds_each_name(name: str) -> None:
     """A module that did name it would be told, however it writes it."""
-    clean = TEXTS["_engine/resolve.py"]
+    clean = TEXTS["resolve.py"]
     spellings = [name, name.upper(), name.replace("-", "_"), name.replace("-", " ").title()]
     spellings.append(f"is_{name.replace('-', '_')}")
     if not name[0].isdigit():

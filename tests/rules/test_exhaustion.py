@@ -10,23 +10,10 @@ import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, playable, refused, sizes
 from tests.kit.decks import small
 from tests.rules.dealing import DECK, turn_up
-from unorules import (
-    Answer,
-    Card,
-    Catch,
-    Draw,
-    Drew,
-    Event,
-    Kind,
-    Pass,
-    Penalty,
-    Play,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    Skipped,
-    card,
-)
+from unorules import Answer, Card, Catch, Draw, Event, Pass, Play, Reason, card
+from unorules.cards import Kind, Penalty
+from unorules.events import Drew, Reshuffled, RoundEnded, Skipped
+from unorules.variants import CLASSIC_2010
 
 BLUE = "blue-5 blue-6 blue-7"
 """A hand that has no match on a red card."""
@@ -42,7 +29,7 @@ def steps(events: Sequence[Event]) -> list[str]:
 def test_need_one_with_five_discarded_four_are_shuffled_and_the_top_stays() -> None:
     """Case (a): one of the four is drawn, three are left, and the colour in force is the same."""
     under = "yellow-1 yellow-2 yellow-3 yellow-4"
-    state = uno.from_table([BLUE, "green-1"], top="red-1", discard=under, rest=1)
+    state = uno.position([BLUE, "green-1"], top="red-1", discard=under, rest=1)
     after, events = play(state, Draw(0))
 
     assert ["shuffle", "draw"] == steps(events)
@@ -58,7 +45,7 @@ def test_need_one_with_five_discarded_four_are_shuffled_and_the_top_stays() -> N
 @pytest.mark.parametrize("seed", range(10))
 def test_the_face_up_card_is_never_shuffled_into_the_pile(seed: int) -> None:
     """Even with a single card under it, that one is drawn and not the top (R-42)."""
-    state = uno.from_table([BLUE, "green-1"], top="red-1", discard="yellow-1", rest=1, seed=seed)
+    state = uno.position([BLUE, "green-1"], top="red-1", discard="yellow-1", rest=1, seed=seed)
     after, events = play(state, Draw(0))
 
     assert ["yellow-1"] == drew(events, 0)
@@ -69,7 +56,7 @@ def test_the_face_up_card_is_never_shuffled_into_the_pile(seed: int) -> None:
 @pytest.mark.parametrize("wild", ["wild", "wild-draw-four"])
 def test_a_wild_on_top_keeps_its_named_color_through_the_shuffle(wild: str) -> None:
     """The wild stays where it is, and green goes on being in force."""
-    state = uno.from_table([BLUE, "green-1 red-1"], top=wild, color="green", discard="red-9 red-8", rest=0)
+    state = uno.position([BLUE, "green-1 red-1"], top=wild, color="green", discard="red-9 red-8", rest=0)
     state, _ = play(state, Draw(0), Pass(0))
 
     assert ((card(wild),), "green") == (state.discard_pile, state.color)
@@ -82,7 +69,7 @@ def test_the_pile_is_really_shuffled() -> None:
     under = [f"yellow-{number}" for number in range(10)]
     orders = set()
     for seed in range(20):
-        state = uno.from_table([BLUE, "green-1"], top="red-1", discard=under, rest=1, seed=seed)
+        state = uno.position([BLUE, "green-1"], top="red-1", discard=under, rest=1, seed=seed)
         state, events = play(state, Draw(0))
         orders.add((*drew(events, 0), *map(str, state.draw_pile)))
 
@@ -93,7 +80,7 @@ def test_the_pile_is_really_shuffled() -> None:
 @pytest.mark.rule("C10-DRAW-07")
 def test_discards_are_shuffled_when_a_card_is_needed_and_not_before() -> None:
     """Taking the last card shuffles nothing; what is played in between is shuffled as well (R-42)."""
-    state = uno.from_table([BLUE, "red-2 red-3 red-4"], top="red-1", draw="blue-9", discard="green-1", rest=0)
+    state = uno.position([BLUE, "red-2 red-3 red-4"], top="red-1", draw="blue-9", discard="green-1", rest=0)
     state, events = play(state, Draw(0))
     assert ["draw"] == steps(events)
     assert ((), 2) == (state.draw_pile, len(state.discard_pile))
@@ -106,7 +93,7 @@ def test_discards_are_shuffled_when_a_card_is_needed_and_not_before() -> None:
 @pytest.mark.rule("C10-DRAW-07")
 def test_need_four_with_two_left_two_are_drawn_then_two_after_the_shuffle() -> None:
     """Case (b): the Wild Draw Four stays on top, and the colour named with it holds."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four blue-5 blue-6", "green-1 green-2", "yellow-5"],
         top="red-1",
         draw="yellow-1 yellow-2",
@@ -126,7 +113,7 @@ def test_need_four_with_two_left_two_are_drawn_then_two_after_the_shuffle() -> N
 @pytest.mark.rule("C10-DRAW-07")
 def test_need_six_in_a_lost_challenge_goes_through_the_shuffle_too() -> None:
     """The challenger takes what the pile has and the rest from the discards."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four blue-5 blue-6", "green-1 green-2", "yellow-5"],
         top="red-1",
         draw="yellow-1 yellow-2",
@@ -157,7 +144,7 @@ def test_need_four_with_one_left_and_one_discarded_gets_one_and_the_rest_lapses(
 @pytest.mark.rule("C10-DRAW-07", "C10-OPEN-02")
 def test_an_opening_draw_two_with_one_card_left_gives_one() -> None:
     """Case (c) with the classic deck, nearly all of it dealt to two players."""
-    state, events = turn_up("red-draw-two", 2, variant=uno.CLASSIC_2010.with_rules(hand_size=53))
+    state, events = turn_up("red-draw-two", 2, variant=CLASSIC_2010.with_rules(hand_size=53))
 
     assert ["draw"] == steps(events)
     assert ([53, 54], ()) == (sizes(state), state.draw_pile)
@@ -167,7 +154,7 @@ def test_an_opening_draw_two_with_one_card_left_gives_one() -> None:
 @pytest.mark.rule("C10-DRAW-07")
 def test_cards_that_could_not_be_drawn_are_not_owed_later() -> None:
     """The victim of a Wild Draw Four gets the two there are, and later draws one card as anyone (R-43)."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four blue-5 blue-6", "yellow-8 yellow-9", "green-5 green-6"],
         top="red-1",
         draw="yellow-1",
@@ -185,7 +172,7 @@ def test_cards_that_could_not_be_drawn_are_not_owed_later() -> None:
 @pytest.mark.rule("C10-DRAW-07")
 def test_who_is_caught_without_a_call_goes_through_the_shuffle_too() -> None:
     """The two cards come from the pile and from the discards, and the top stays."""
-    state = uno.from_table(["red-5 blue-5", "green-1", "green-2"], top="red-1", draw="yellow-1", rest=2)
+    state = uno.position(["red-5 blue-5", "green-1", "green-2"], top="red-1", draw="yellow-1", rest=2)
     state, events = play(state, Play(0, card("red-5")), Catch(1, 0))
 
     assert ["draw", "shuffle", "draw"] == steps(events)
@@ -197,7 +184,7 @@ def test_who_is_caught_without_a_call_goes_through_the_shuffle_too() -> None:
 @pytest.mark.parametrize(("last", "due"), [("red-draw-two", 2), ("wild-draw-four", 4)])
 def test_the_draw_for_a_last_card_is_shuffled_for_and_the_last_card_stays_on_top(last: str, due: int) -> None:
     """The cards count although the round is over (R-42)."""
-    state = uno.from_table(
+    state = uno.position(
         [last, "green-1", "green-2"], top="red-1", draw="yellow-1", discard="blue-9 blue-8 blue-7", rest=2
     )
     state, events = play(state, Play(0, card(last)))
@@ -212,7 +199,7 @@ def test_the_draw_for_a_last_card_is_shuffled_for_and_the_last_card_stays_on_top
 @pytest.mark.parametrize("wild", [W, WD4])
 def test_a_reshuffled_wild_has_no_color_and_is_named_anew(wild: Card) -> None:
     """Case (h): what was named for it the last time is gone."""
-    state = uno.from_table(["red-5 red-6 red-7", "blue-1 blue-2"], top=wild, color="red", rest=0)
+    state = uno.position(["red-5 red-6 red-7", "blue-1 blue-2"], top=wild, color="red", rest=0)
     state, events = play(state, Play(0, card("red-5")), Draw(1))
 
     assert [Reshuffled(1)] == of(Reshuffled, events)

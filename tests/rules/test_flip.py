@@ -9,7 +9,9 @@ from tests.kit.builders import everything, of, play, refused, sizes
 from tests.rules.dark import dark, faces
 from tests.rules.house import waits
 from tests.rules.sheets import Box, lay, opened, table
-from unorules import FLIP_2018, Answer, Asked, ColorSet, Flipped, NextRound, Play, Reason, State
+from unorules import Answer, NextRound, Play, Reason, State
+from unorules.events import Asked, ColorSet, Flipped
+from unorules.variants import FLIP_2018
 
 HANDS = ["red-flip red-1 red-2", "blue-3 blue-4", "green-5 green-6"]
 
@@ -96,7 +98,7 @@ def test_next_player_is_the_one_in_the_direction_of_play() -> None:
     hands = ["red-flip red-1", "blue-3 blue-4", "green-5 green-6"]
     box = Box(FLIP_2018)
     box.left.remove(wild_behind)
-    state = uno.from_table(
+    state = uno.position(
         [box.take(hand) for hand in hands],
         top=box.take("red-5")[0],
         discard=[wild_behind],
@@ -172,7 +174,7 @@ def test_dealer_is_drawn_with_the_light_side() -> None:
     state = dark(["pink-1", "teal-1 teal-2"], top="pink-5")
     state, _ = play(state, lay(state, "pink-1"))
     _, events = play(state, NextRound())
-    drawn = [event.card for event in events if isinstance(event, uno.DealerDrawn)]
+    drawn = [event.card for event in events if isinstance(event, uno.events.DealerDrawn)]
 
     assert len(drawn) >= 2
     assert set(drawn) <= set(dict(FLIP_2018.deck))

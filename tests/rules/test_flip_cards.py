@@ -8,7 +8,9 @@ from tests.kit.builders import drew, of, play, refused, sizes
 from tests.rules.dark import dark
 from tests.rules.house import waits
 from tests.rules.sheets import lay, table
-from unorules import FLIP_2018, Announced, Answer, Asked, HandShown, Reason, State, Variant, card
+from unorules import Answer, Reason, State, Variant, card
+from unorules.events import Announced, Asked, HandShown
+from unorules.variants import FLIP_2018
 
 
 @pytest.mark.rule("FL-D1-01")

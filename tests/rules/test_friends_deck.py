@@ -9,7 +9,7 @@ import pytest
 import unorules as uno
 from tests.kit.builders import playable
 from tests.rules.friends import SIX, table
-from unorules import FRIENDS_2022
+from unorules.variants import FRIENDS_2022
 
 
 @pytest.mark.rule("FR-COMP-01")

@@ -11,7 +11,9 @@ from tests.kit.builders import WD4, Direction, drew, everything, of, play, playa
 from tests.rules.dealing import played_out
 from tests.rules.friends import HANDS, SIX, TOWYD, hits, named, table
 from tests.rules.seating import BOTH_WAYS_ROUND
-from unorules import FRIENDS_2022, Answer, Answered, Catch, Draw, Drew, Pass, Play, Reason, Reshuffled, Skipped, card
+from unorules import Answer, Catch, Draw, Pass, Play, Reason, card
+from unorules.events import Answered, Drew, Reshuffled, Skipped
+from unorules.variants import FRIENDS_2022
 
 
 @pytest.mark.rule("FR-TOWYD-01", "FR-TOWYD-02")

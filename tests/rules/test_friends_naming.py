@@ -9,23 +9,9 @@ from tests.kit.builders import of, play, playable, refused
 from tests.rules import sheets
 from tests.rules.dealing import turn_up
 from tests.rules.friends import HANDS, SIX, TOWYD, table
-from unorules import (
-    FRIENDS_2022,
-    Answer,
-    Asked,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    HandShown,
-    NextRound,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    TurnedUp,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, card
+from unorules.events import Asked, Drew, HandShown, Played, TurnedUp
+from unorules.variants import FRIENDS_2022
 
 
 @pytest.mark.rule("FR-TOWYD-01")

@@ -10,25 +10,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, W, around, drew, of, play, play_of, refused, sizes
 from tests.kit.decks import classic_and, small
-from unorules import (
-    Answer,
-    Ask,
-    Asked,
-    CallUno,
-    Catch,
-    DealerDrawn,
-    Draw,
-    DrawCards,
-    Drew,
-    NextRound,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, card
+from unorules.cards import Ask, DrawCards
+from unorules.events import Asked, DealerDrawn, Drew, Played, Reshuffled, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 LAST_CARDS = [
     ("red-1", 0),
@@ -46,7 +31,7 @@ LAST_CARDS = [
 @pytest.mark.parametrize("turn", [0, 2])
 def test_round_is_over_when_a_player_has_no_cards(laid: str, turn: int) -> None:
     """Any card may be the last; its player has won the round, and nobody has another turn."""
-    state = uno.from_table(around(laid, seats=3, turn=turn), top="red-5", turn=turn)
+    state = uno.position(around(laid, seats=3, turn=turn), top="red-5", turn=turn)
 
     state, events = play(state, Play(turn, card(laid)))
 
@@ -67,7 +52,7 @@ def test_round_is_over_when_a_player_has_no_cards(laid: str, turn: int) -> None:
 @pytest.mark.rule("C10-OUT-01")
 def test_round_goes_on_while_every_player_holds_a_card() -> None:
     """One card left is not out."""
-    state = uno.from_table(["red-1 red-2", "red-3", "red-4"], top="red-5")
+    state = uno.position(["red-1 red-2", "red-3", "red-4"], top="red-5")
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -78,7 +63,7 @@ def test_round_goes_on_while_every_player_holds_a_card() -> None:
 @pytest.mark.rule("C10-OUT-01")
 def test_player_with_one_card_who_draws_and_plays_is_not_out() -> None:
     """One card and the drawn one make two, and the first is still there."""
-    state = uno.from_table(["blue-1", "red-3 red-4", "red-6 red-7"], top="red-5", draw="red-9")
+    state = uno.position(["blue-1", "red-3 red-4", "red-6 red-7"], top="red-5", draw="red-9")
 
     state, events = play(state, Draw(0), Play(0, card("red-9")))
 
@@ -91,7 +76,7 @@ def test_player_with_one_card_who_draws_and_plays_is_not_out() -> None:
 @pytest.mark.parametrize("color", [None, "red", "blue"])
 def test_wild_as_last_card_may_name_a_colour_or_not(last: uno.Card, color: str | None) -> None:
     """R-19: both plays are legal, the colour is ignored, and none is in force when the round is over."""
-    state = uno.from_table([str(last), "green-1", "green-2"], top="red-5")
+    state = uno.position([str(last), "green-1", "green-2"], top="red-5")
     plain, plain_events = play(state, Play(0, last))
     assert Play(0, last, color=color) in uno.legal_actions(state, 0)
 
@@ -113,7 +98,7 @@ def test_only_draw_two_and_wild_draw_four_still_act_as_last_card(
     laid: str, draws: int, seats: int, turn: int, direction: Direction
 ) -> None:
     """R-32: the next player draws two or four before the count; after any other card nobody draws."""
-    state = uno.from_table(
+    state = uno.position(
         around(laid, seats=seats, turn=turn),
         top="red-5",
         turn=turn,
@@ -142,7 +127,7 @@ def test_only_draw_two_and_wild_draw_four_still_act_as_last_card(
 @pytest.mark.parametrize("laid", ["red-1", "red-skip", "red-reverse", "wild"])
 def test_last_card_that_makes_nobody_draw_does_nothing_at_all(laid: str) -> None:
     """R-49: an empty hand has gone out, and the card's effects do not run."""
-    state = uno.from_table(around(laid, seats=3), top="red-5")
+    state = uno.position(around(laid, seats=3), top="red-5")
 
     state, events = play(state, Play(0, card(laid)))
 
@@ -153,7 +138,7 @@ def test_last_card_that_makes_nobody_draw_does_nothing_at_all(laid: str) -> None
 @pytest.mark.rule("C10-OUT-03", "ALL-SCORE-01", "ALL-SCORE-02", "ALL-SCORE-03", "ALL-SCORE-04")
 def test_worked_example_of_128_points() -> None:
     """P1 goes out with a red Draw Two: 5 and 20 held, 50 and 3 drawn by P2; 0 and 50 held by P0."""
-    state = uno.from_table(
+    state = uno.position(
         ["blue-0 wild-draw-four", "red-draw-two", "green-5 yellow-skip"],
         top="red-7",
         turn=1,
@@ -171,8 +156,8 @@ def test_worked_example_of_128_points() -> None:
 @pytest.mark.parametrize("wd4", ["challenge", "enforce", "free"])
 def test_last_wild_draw_four_cannot_be_challenged(wd4: Literal["challenge", "enforce", "free"]) -> None:
     """R-31: the hand is empty, so that nobody is asked and the four cards are drawn."""
-    variant = uno.CLASSIC_2010.with_rules(wd4=wd4)
-    state = uno.from_table(around("wild-draw-four", seats=3), top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(wd4=wd4)
+    state = uno.position(around("wild-draw-four", seats=3), top="red-5", variant=variant)
 
     state, events = play(state, Play(0, WD4))
 
@@ -184,7 +169,7 @@ def test_last_wild_draw_four_cannot_be_challenged(wd4: Literal["challenge", "enf
 @pytest.mark.rule("C10-OUT-03")
 def test_cards_for_the_last_draw_come_from_the_reshuffled_pile() -> None:
     """R-42: the winning card stays on top and is never drawn."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four", "blue-1", "blue-2"],
         top="red-5",
         draw="green-9",
@@ -204,7 +189,7 @@ def test_cards_for_the_last_draw_come_from_the_reshuffled_pile() -> None:
 @pytest.mark.rule("C10-OUT-03")
 def test_cards_for_the_last_draw_that_do_not_exist_lapse() -> None:
     """Two are owed and one is left in both piles: the round is over and scored with that one."""
-    state = uno.from_table(["red-draw-two", "blue-1", "blue-2"], top="red-5", rest=2)
+    state = uno.position(["red-draw-two", "blue-1", "blue-2"], top="red-5", rest=2)
 
     state, events = play(state, Play(0, card("red-draw-two")))
 
@@ -217,10 +202,10 @@ def test_cards_for_the_last_draw_that_do_not_exist_lapse() -> None:
 @pytest.mark.rule("C10-OUT-01")
 def test_special_wild_as_last_card_makes_nobody_draw_and_asks_nothing() -> None:
     """R-33: what a sheet's own wild does is not done when it goes out."""
-    storm = uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(
+    storm = uno.cards.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(
         lambda turn: [DrawCards(turn.next, 3), Ask(turn.next, "weather", ("fair", "foul"), outcome=True)]
     )
-    state = uno.from_table(around("acme:wild-storm", seats=3), top="red-5", variant=classic_and(storm))
+    state = uno.position(around("acme:wild-storm", seats=3), top="red-5", variant=classic_and(storm))
 
     state, events = play(state, Play(0, card("acme:wild-storm")))
 
@@ -240,8 +225,8 @@ def test_special_wild_as_last_card_makes_nobody_draw_and_asks_nothing() -> None:
 )
 def test_card_that_is_not_the_last_acts_before_uno_is_settled(laid: str, expected: str) -> None:
     """R-49: card to the pile, its effects, the UNO call, and only then the question."""
-    variant = uno.CLASSIC_2010.with_rules(uno_call="auto")
-    state = uno.from_table(around(f"{laid} green-1", seats=3), top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(uno_call="auto")
+    state = uno.position(around(f"{laid} green-1", seats=3), top="red-5", variant=variant)
 
     _, events = play(state, play_of(laid, color="red"))
 
@@ -251,7 +236,7 @@ def test_card_that_is_not_the_last_acts_before_uno_is_settled(laid: str, expecte
 @pytest.mark.rule("C10-OUT-04")
 def test_next_round_is_set_up_from_the_start() -> None:
     """R-09: the dealer is drawn for again, and everyone gets seven cards of the whole deck."""
-    state = uno.from_table(around("red-1", seats=4), top="red-5", scores=[30, 20, 10, 0])
+    state = uno.position(around("red-1", seats=4), top="red-5", scores=[30, 20, 10, 0])
 
     state, ended = play(state, Play(0, card("red-1")))
     scores = state.scores
@@ -259,10 +244,10 @@ def test_next_round_is_set_up_from_the_start() -> None:
 
     drawn = of(DealerDrawn, events)
     assert {0, 1, 2, 3} == {event.seat for event in drawn}
-    assert [uno.RoundStarted(2, state.dealer)] == of(uno.RoundStarted, events)
-    assert [7, 7, 7, 7] == [event.count for event in of(uno.Dealt, events)]
+    assert [uno.events.RoundStarted(2, state.dealer)] == of(uno.events.RoundStarted, events)
+    assert [7, 7, 7, 7] == [event.count for event in of(uno.events.Dealt, events)]
     cards = [*state.draw_pile, *state.discard_pile, *(held for hand in state.hands for held in hand)]
-    assert dict(uno.CLASSIC_2010.deck) == Counter(cards)
+    assert dict(CLASSIC_2010.deck) == Counter(cards)
     assert (2, scores) == (state.round, state.scores)
     assert scores[0] == 30 + of(RoundEnded, ended)[0].points[0]
 
@@ -276,13 +261,13 @@ def test_next_round_knows_nothing_of_the_last_but_the_scores(dealer: int) -> Non
     """
 
     def left(turn_limit: int | None) -> uno.State:
-        state = uno.from_table(
+        state = uno.position(
             ["wild-draw-four red-2", "blue-3", "yellow-8"],
             top="wild",
             color="blue",
             direction=-1,
             scores=[3, 2, 1],
-            variant=uno.CLASSIC_2010.with_rules(opening="numbers_only", turn_limit=turn_limit),
+            variant=CLASSIC_2010.with_rules(opening="numbers_only", turn_limit=turn_limit),
         )
         return play(state, Play(0, WD4, color="green"), Answer(2, "accept"))[0]
 
@@ -307,7 +292,7 @@ def test_call_of_the_last_round_is_not_carried_over() -> None:
     """R-50: with two cards dealt to each, the first player may call anew, and is caught without it."""
     cards = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-skip"
     variant = small("test:small", cards, opening="numbers_only", hand_size=2)
-    state = uno.from_table(["red-skip red-2", "red-3 red-4"], top="red-5", variant=variant)
+    state = uno.position(["red-skip red-2", "red-3 red-4"], top="red-5", variant=variant)
 
     state, _ = play(state, CallUno(0), Play(0, card("red-skip")), Play(0, card("red-2")))
     state, _ = play(state, NextRound(1))
@@ -328,7 +313,7 @@ def test_call_of_the_last_round_is_not_carried_over() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_nobody_loses_a_turn_to_the_last_card(laid: str, draws: int, seats: int) -> None:
     """R-32: the cards are drawn, and that is all: there is no turn to lose."""
-    state = uno.from_table(around(laid, seats=seats), top="red-5")
+    state = uno.position(around(laid, seats=seats), top="red-5")
 
     _, events = play(state, Play(0, card(laid)))
 
@@ -341,8 +326,8 @@ def test_winner_who_draws_for_the_own_last_card_scores_nothing_for_that(
     scoring: Literal["own_tally", "winner_takes"], points: tuple[int, ...]
 ) -> None:
     """R-45: whoever goes out has gone out, and what the last card brings does not count."""
-    flood = uno.wild("acme:wild-flood", on_last=True)(lambda turn: [DrawCards(seat, 1) for seat in turn.everyone])
-    state = uno.from_table(
+    flood = uno.cards.wild("acme:wild-flood", on_last=True)(lambda turn: [DrawCards(seat, 1) for seat in turn.everyone])
+    state = uno.position(
         ["acme:wild-flood", "blue-3", "blue-4"],
         top="red-5",
         draw="wild green-0 blue-9",

@@ -9,7 +9,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, everything, playable, refused
 from tests.rules.hello_kitty import BADTZ, COLORS
-from unorules import HELLO_KITTY_2017, Card, Play, Reason
+from unorules import Card, Play, Reason
+from unorules.variants import HELLO_KITTY_2017
 
 BOX = everything(uno.new_game(HELLO_KITTY_2017, 4, seed="box")[0])
 """The cards that a dealt game holds."""
@@ -50,15 +51,15 @@ def test_colors_are_blue_green_pink_and_yellow() -> None:
     """No card is red, and a table cannot be laid with one."""
     assert {*COLORS, None} == {face.color for face in BOX}
     assert set(COLORS) == set(HELLO_KITTY_2017.colors)
-    with pytest.raises(uno.SetupError):
-        uno.from_table(["red-1", "pink-2"], top="pink-1", variant=HELLO_KITTY_2017)
+    with pytest.raises(uno.errors.SetupError):
+        uno.position(["red-1", "pink-2"], top="pink-1", variant=HELLO_KITTY_2017)
 
 
 @pytest.mark.rule("HK-COMP-02")
 @pytest.mark.parametrize("wild", [W, WD4, BADTZ], ids=str)
 def test_every_wild_offers_pink_and_refuses_red(wild: Card) -> None:
     """Exactly the four colours of the deck can be named."""
-    state = uno.from_table([[wild, "blue-1"], "blue-2"], top="pink-1", variant=HELLO_KITTY_2017)
+    state = uno.position([[wild, "blue-1"], "blue-2"], top="pink-1", variant=HELLO_KITTY_2017)
     offered = [a.color for a in uno.legal_actions(state, 0) if isinstance(a, Play) and a.card == wild]
 
     assert sorted(COLORS) == sorted(map(str, offered))
@@ -70,7 +71,7 @@ def test_every_wild_offers_pink_and_refuses_red(wild: Card) -> None:
 def test_pink_is_matched_like_any_color() -> None:
     """A pink card goes on pink, whatever else is on it."""
     hand = "pink-9 pink-skip green-1 green-2"
-    state = uno.from_table([hand, "blue-2"], top="pink-1", variant=HELLO_KITTY_2017)
+    state = uno.position([hand, "blue-2"], top="pink-1", variant=HELLO_KITTY_2017)
 
     assert {"pink-9", "pink-skip", "green-1"} == set(playable(state, 0))
 

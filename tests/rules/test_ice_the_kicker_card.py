@@ -8,20 +8,9 @@ import unorules as uno
 from tests.kit.builders import WD4, around, everything, of, play, playable, refused, sizes
 from tests.rules.dealing import turn_up
 from tests.rules.ice_the_kicker import BOTH_REPORTS, KICKER, asked
-from unorules import (
-    ICE_THE_KICKER_2023,
-    Answer,
-    Asked,
-    Draw,
-    Drew,
-    HandShown,
-    Play,
-    Played,
-    Reason,
-    RoundEnded,
-    TurnedUp,
-    card,
-)
+from unorules import Answer, Draw, Play, Reason, card
+from unorules.events import Asked, Drew, HandShown, Played, RoundEnded, TurnedUp
+from unorules.variants import ICE_THE_KICKER_2023
 
 
 @pytest.mark.rule("NFL-COMP-01")
@@ -62,7 +51,7 @@ def test_each_colour_has_the_usual_cards(color: str) -> None:
 @BOTH_REPORTS
 def test_player_names_the_colour_with_the_card(report: str, count: int, color: str) -> None:
     """It is in force before the kick and after it; the colour in force may be named again."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-ice-the-kicker green-2 green-3", "blue-8", "blue-9"], top="red-5", variant=ICE_THE_KICKER_2023
     )
     state, events = play(state, Play(0, KICKER, color=color))
@@ -81,7 +70,7 @@ def test_player_names_the_colour_with_the_card(report: str, count: int, color: s
 )
 def test_card_is_refused_without_a_colour_of_the_deck(color: str | None, expected: Reason) -> None:
     """The colour is asked for before the kick."""
-    state = uno.from_table(["wild-ice-the-kicker green-2", "blue-8"], top="red-5", variant=ICE_THE_KICKER_2023)
+    state = uno.position(["wild-ice-the-kicker green-2", "blue-8"], top="red-5", variant=ICE_THE_KICKER_2023)
 
     assert expected == refused(state, Play(0, KICKER, color=color))
 
@@ -101,7 +90,7 @@ def test_card_is_refused_without_a_colour_of_the_deck(color: str | None, expecte
 )
 def test_card_goes_on_anything(top: str, color: str | None) -> None:
     """Whatever else is held, also the colour in force: unlike a Wild Draw Four it has no condition."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-ice-the-kicker red-1 blue-1 green-1 yellow-1", "blue-8"],
         top=top,
         color=color,
@@ -114,7 +103,7 @@ def test_card_goes_on_anything(top: str, color: str | None) -> None:
 @pytest.mark.rule("NFL-KICK-03")
 def test_card_just_drawn_may_be_played_at_once() -> None:
     """A drawn wild of this sort fits like any other."""
-    state = uno.from_table(
+    state = uno.position(
         ["green-2 green-3", "blue-8"], top="red-5", draw="wild-ice-the-kicker", variant=ICE_THE_KICKER_2023
     )
     state, _ = play(state, Draw(0), Play(0, KICKER, color="blue"))
@@ -138,7 +127,7 @@ def test_card_cannot_be_challenged() -> None:
 def test_wild_draw_four_on_it_is_judged_by_the_colour_named_for_it() -> None:
     """R-23: the kicker lays one and holds the colour that was named, or not."""
     for held, guilty in (("green-8 blue-8", True), ("yellow-8 blue-8", False)):
-        state = uno.from_table(
+        state = uno.position(
             ["wild-ice-the-kicker red-2 red-3", f"wild-draw-four {held}", "yellow-9"],
             top="red-5",
             variant=ICE_THE_KICKER_2023,
@@ -152,7 +141,7 @@ def test_wild_draw_four_on_it_is_judged_by_the_colour_named_for_it() -> None:
 @pytest.mark.parametrize("count", [1, 2])
 def test_card_left_in_a_hand_is_worth_50(count: int) -> None:
     """As every wild is, where points are counted."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-1", f"{'wild-ice-the-kicker ' * count}blue-9"],
         top="red-5",
         variant=ICE_THE_KICKER_2023.with_rules(scoring="winner_takes"),
@@ -179,7 +168,7 @@ def test_card_turned_up_at_the_start_asks_for_no_colour_and_no_kick() -> None:
 def test_last_card_ends_the_game_and_asks_for_no_kick(seats: int, color: str | None) -> None:
     """R-33: no outcome is asked, nobody draws, and a colour may be named or not."""
     hands = around("wild-ice-the-kicker", seats=seats)
-    state = uno.from_table(hands, top="red-5", variant=ICE_THE_KICKER_2023)
+    state = uno.position(hands, top="red-5", variant=ICE_THE_KICKER_2023)
     state, events = play(state, Play(0, KICKER, color=color))
 
     assert ([], []) == (of(Asked, events), of(Drew, events))
@@ -190,7 +179,7 @@ def test_last_card_ends_the_game_and_asks_for_no_kick(seats: int, color: str | N
 @pytest.mark.rule("NFL-KICK-06")
 def test_last_card_counts_only_what_the_others_held() -> None:
     """R-33: where points are counted, no kick adds to them."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-ice-the-kicker", "blue-8", "wild"],
         top="red-5",
         variant=ICE_THE_KICKER_2023.with_rules(scoring="winner_takes"),

@@ -12,26 +12,9 @@ from tests.rules.dealing import played_out
 from tests.rules.ice_the_kicker import BOTH_REPORTS, KICKER, asked
 from tests.rules.matrix import RULES
 from tests.rules.seating import FROM_ANY_SEAT
-from unorules import (
-    ICE_THE_KICKER_2023,
-    Answer,
-    Answered,
-    Asked,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    NextRound,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    Reason,
-    Reshuffled,
-    Seat,
-    Skipped,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, Seat, card
+from unorules.events import Answered, Asked, Drew, Passed, Played, Reshuffled, Skipped
+from unorules.variants import ICE_THE_KICKER_2023
 
 
 @pytest.mark.rule("NFL-KICK-01")
@@ -42,7 +25,7 @@ def test_next_player_makes_the_kick_or_draws_three(
 ) -> None:
     """The host is asked about the next player in the direction of play, and nobody else draws."""
     hands = around("wild-ice-the-kicker green-2 green-3", seats=seats, turn=turn)
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction, variant=ICE_THE_KICKER_2023)
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction, variant=ICE_THE_KICKER_2023)
     kicker, pile = (turn + direction) % seats, state.draw_pile
     state, events = play(state, Play(turn, KICKER, color="green"))
 
@@ -102,7 +85,7 @@ def test_report_of_the_kick_leaves_the_uno_window_open(report: str, count: int) 
 @pytest.mark.rule("NFL-KICK-01")
 def test_three_cards_come_partly_from_the_reshuffled_pile() -> None:
     """One is left to draw; the others come from under the card, which stays with its colour."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-ice-the-kicker green-2 green-3", "blue-8", "blue-9"],
         top="red-5",
         draw="yellow-7",
@@ -120,7 +103,7 @@ def test_three_cards_come_partly_from_the_reshuffled_pile() -> None:
 @pytest.mark.rule("NFL-KICK-01")
 def test_what_the_piles_cannot_give_is_not_owed() -> None:
     """R-43: of three cards one is there, and the kicker has the turn."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-ice-the-kicker green-2 green-3", "blue-8", "blue-9"], top="red-5", rest=2, variant=ICE_THE_KICKER_2023
     )
     state, events = play(state, Play(0, KICKER, color="green"), Answer(None, "no-good"))
@@ -148,7 +131,7 @@ def test_kick_is_good_or_no_good_and_nothing_else(report: str | int) -> None:
 def test_outcome_of_a_kick_is_never_invented() -> None:
     """Whatever the seed, the game waits, and both reports are open."""
     for seed in range(25):
-        state = uno.from_table(
+        state = uno.position(
             ["wild-ice-the-kicker green-2 green-3", "blue-8"], top="red-5", seed=seed, variant=ICE_THE_KICKER_2023
         )
         state, events = play(state, Play(0, KICKER, color="green"))
@@ -182,7 +165,7 @@ def test_kick_is_reported_once() -> None:
 def test_kicker_then_takes_the_turn(report: str, count: int, seats: int, turn: Seat, direction: Direction) -> None:
     """R-40: no lost turn is printed, so nobody loses one; of two players the opponent acts."""
     hands = around("wild-ice-the-kicker green-2 green-3", seats=seats, turn=turn)
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction, variant=ICE_THE_KICKER_2023)
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction, variant=ICE_THE_KICKER_2023)
     kicker = (turn + direction) % seats
     state, events = play(state, Play(turn, KICKER, color="blue"), Answer(None, report))
 
@@ -208,7 +191,7 @@ def test_kicker_may_play_a_card_just_drawn_for_the_kick() -> None:
 @pytest.mark.rule("NFL-KICK-04", "NFL-KICK-01")
 def test_after_a_reverse_the_kick_is_the_other_neighbours() -> None:
     """The direction in force when the card is laid decides."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-reverse green-2", "green-8 blue-8", "yellow-9 blue-9", "wild-ice-the-kicker yellow-1 yellow-2"],
         top="red-5",
         variant=ICE_THE_KICKER_2023,
@@ -225,7 +208,7 @@ def test_after_a_reverse_the_kick_is_the_other_neighbours() -> None:
 @pytest.mark.rule("NFL-KICK-04")
 def test_kicker_may_answer_with_another_such_card() -> None:
     """Then it is the kick of the one after."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-ice-the-kicker green-2 green-3", "wild-ice-the-kicker blue-8 blue-7", "yellow-9 blue-9"],
         top="red-5",
         variant=ICE_THE_KICKER_2023,

@@ -8,29 +8,15 @@ import unorules as uno
 from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
 from tests.rules.house import JumpIn, house, owes, waits
 from tests.rules.sheets import face
-from unorules import (
-    FRIENDS_2022,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    JumpedIn,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    Skipped,
-    StaleState,
-    State,
-    Variant,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, StaleState, State, Variant, card
+from unorules.events import JumpedIn, Played, Skipped
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 
 def at_turn(hand: str, *, top: str = "red-5", color: str | None = None, variant: Variant) -> State:
     """Seat 0 of four is to move; seat 2 holds these."""
     hands = ["red-1 red-2 red-3", "blue-1 blue-2 blue-3", hand, "yellow-1 yellow-2 yellow-3"]
-    return uno.from_table(hands, top=top, color=color, variant=variant)
+    return uno.position(hands, top=top, color=color, variant=variant)
 
 
 @pytest.mark.rule("R-65")
@@ -80,7 +66,7 @@ def test_wild_of_another_kind_does_not_jump_in() -> None:
 @pytest.mark.rule("R-65")
 def test_nobody_plays_out_of_turn_by_default() -> None:
     """The identical card waits for its player's turn."""
-    state = at_turn("red-5 green-1", variant=uno.CLASSIC_2010)
+    state = at_turn("red-5 green-1", variant=CLASSIC_2010)
 
     assert Reason.NOT_YOUR_TURN == refused(state, Play(2, card("red-5")))
 
@@ -91,7 +77,7 @@ def test_tags_do_not_matter() -> None:
     one, other = (found for found, _ in FRIENDS_2022.deck if face(found) == "red-5")
     assert one.tags != other.tags
     variant = FRIENDS_2022.with_rules(jump_in="colored")
-    state = uno.from_table(["wild wild", [other, W]], top=one, variant=variant)
+    state = uno.position(["wild wild", [other, W]], top=one, variant=variant)
 
     state, events = play(state, Play(1, other))
 
@@ -102,7 +88,7 @@ def test_tags_do_not_matter() -> None:
 def test_player_of_the_top_card_may_jump_in_on_it() -> None:
     """Seat 0 lays a red 1 and at once the other one; seat 1 is next again."""
     hands = ["red-1 red-1 green-1", "blue-1 blue-2", "yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
 
     state, events = play(state, Play(0, card("red-1")), Play(0, card("red-1")))
 
@@ -114,7 +100,7 @@ def test_player_of_the_top_card_may_jump_in_on_it() -> None:
 def test_seat_to_move_plays_an_identical_card_as_its_turn() -> None:
     """Nobody has jumped in, and the next seat follows."""
     hands = ["red-5 green-1 green-2", "blue-1 blue-2", "yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
 
     state, events = play(state, Play(0, card("red-5")))
 
@@ -136,7 +122,7 @@ def test_effects_go_on_from_the_jumper() -> None:
 def test_calls_and_catches_do_not_matter(spoken: CallUno | Catch) -> None:
     """The seat to move has called, or somebody was caught: it has still neither played nor drawn."""
     hands = ["red-5 green-1", "red-1 blue-2", "red-5 yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-3", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-3", variant=house(jump_in="colored"))
     state, _ = play(state, Play(0, card("red-5")))
 
     state, events = play(state, spoken, Play(2, card("red-5")))
@@ -161,7 +147,7 @@ def test_nobody_jumps_in_after_a_draw() -> None:
 def test_nobody_jumps_in_while_a_question_is_open() -> None:
     """A Wild Draw Four waits for its answer; afterwards the identical one may be laid on what it made of the turn."""
     hands = ["wild-draw-four green-1 green-2", "blue-1 blue-2", "wild-draw-four yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="any", stacking="same_kind"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="any", stacking="same_kind"))
     jump = Play(2, WD4, color="blue")
 
     state, _ = play(state, Play(0, WD4, color="green"))
@@ -203,7 +189,7 @@ def test_top_card_of_a_position_set_up_by_hand_counts_as_laid() -> None:
 def test_order_in_which_the_host_applies_them_decides_between_two() -> None:
     """The first one plays, and with `at` the other is stale: it was about another card."""
     hands = ["red-1 red-2", "red-5 blue-2", "yellow-5 yellow-1"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
     seen = state.seq
 
     jumped, _ = uno.apply(state, Play(1, card("red-5")), at=seen)
@@ -221,4 +207,4 @@ def test_jumper_may_go_out() -> None:
 
     state, events = play(state, Play(2, card("red-5")))
 
-    assert [2] == [end.winner for end in of(uno.RoundEnded, events)]
+    assert [2] == [end.winner for end in of(uno.events.RoundEnded, events)]

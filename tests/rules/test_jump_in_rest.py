@@ -9,27 +9,14 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, of, play, playable, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    JumpedIn,
-    Owed,
-    Play,
-    Reason,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Play, Reason, State, Variant, card
+from unorules.events import Drew, JumpedIn, Owed, Skipped
 
 
 def owing(hand: str, *, variant: Variant) -> State:
     """Seat 0 of four has laid a red Draw Two, seat 1 owes two, and seat 2 holds these."""
     hands = ["red-draw-two blue-8 blue-9", QUIET, hand, "yellow-1 yellow-2"]
-    return play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))[0]
+    return play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))[0]
 
 
 @pytest.mark.rule("R-65", "R-60")
@@ -53,7 +40,7 @@ def test_jump_in_on_a_debt_must_answer_it() -> None:
     assert refused(state, Play(2, card("red-draw-two"))) is not None
 
     hands = ["red-draw-two blue-8 blue-9", "red-reverse green-1", "red-reverse yellow-1", "yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=variant)
+    state = uno.position(hands, top="red-5", variant=variant)
     state, _ = play(state, Play(0, card("red-draw-two")), Play(1, card("red-reverse")))
     assert (0, 2) == owes(state)
     state, events = play(state, Play(2, card("red-reverse")))
@@ -66,7 +53,7 @@ def test_jump_in_on_a_debt_must_answer_it() -> None:
 def test_player_of_the_draw_card_may_jump_in_on_the_debt_it_made() -> None:
     """The next seat owes four instead of two."""
     hands = ["red-draw-two red-draw-two blue-9", QUIET, "yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored", stacking="any"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored", stacking="any"))
 
     state, _ = play(state, Play(0, card("red-draw-two")), Play(0, card("red-draw-two")))
 
@@ -79,7 +66,7 @@ def test_condition_of_the_card_holds_out_of_turn_too(held: str, allowed: bool) -
     """An enforced Wild Draw Four is refused to a hand with the colour in force, green here."""
     hands = ["blue-1 blue-2", QUIET, f"wild-draw-four {held}"]
     variant = house(jump_in="any", wd4="enforce")
-    state = uno.from_table(hands, top=WD4, color="green", variant=variant)
+    state = uno.position(hands, top=WD4, color="green", variant=variant)
 
     assert allowed == (refused(state, Play(2, WD4, color="red")) is None)
     assert (["wild-draw-four"] if allowed else []) == playable(state, 2)
@@ -90,7 +77,7 @@ def test_condition_of_the_card_holds_out_of_turn_too(held: str, allowed: bool) -
 def test_last_card_rule_holds_out_of_turn_too(hand: str, allowed: bool) -> None:
     """Where the last card must be a number, a Skip cannot be laid as one."""
     variant = house(jump_in="colored", last_card="numbers_only")
-    state = uno.from_table(["blue-1 blue-2", QUIET, hand], top="red-skip", variant=variant)
+    state = uno.position(["blue-1 blue-2", QUIET, hand], top="red-skip", variant=variant)
 
     assert allowed == (refused(state, Play(2, card("red-skip"))) is None)
     assert (["red-skip"] if allowed else []) == playable(state, 2)
@@ -100,7 +87,7 @@ def test_last_card_rule_holds_out_of_turn_too(hand: str, allowed: bool) -> None:
 def test_call_made_ahead_belongs_to_the_seat_that_made_it() -> None:
     """Seat 1 has called for its own play. The jumper is left with one card, has not called, and can be caught."""
     hands = ["red-1 red-2 red-3", "red-8 blue-2", "red-1 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
 
     state, _ = play(state, Play(0, card("red-1")), CallUno(1), Play(2, card("red-1")))
 
@@ -111,7 +98,7 @@ def test_call_made_ahead_belongs_to_the_seat_that_made_it() -> None:
 def test_call_made_ahead_lapses_with_the_turn_that_was_due() -> None:
     """When the turn of seat 1 comes round again it must call again for its play, and can be caught."""
     hands = ["red-1 red-2 red-3", "red-8 blue-2", "red-1 yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
     state, _ = play(state, Play(0, card("red-1")), CallUno(1), Play(2, card("red-1")), Play(0, card("red-2")))
     assert ("turn", 1) == waits(state)
 
@@ -125,7 +112,7 @@ def test_call_made_ahead_lapses_with_the_turn_that_was_due() -> None:
 def test_nobody_calls_ahead_of_a_jump_in() -> None:
     """With two cards and an identical one a seat still has no turn: it calls after the play."""
     hands = ["blue-1 blue-2", "blue-3 blue-4", "red-5 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
 
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(2))
     state, _ = play(state, Play(2, card("red-5")))
@@ -140,7 +127,7 @@ def test_jump_in_ends_the_time_to_catch_as_any_play_does(
 ) -> None:
     """Under `own_turn` only that of the jumper, who has other cards left here."""
     hands = ["red-1 green-1", "blue-1 blue-2", "red-1 yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored", uno_window=window))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored", uno_window=window))
     state, _ = play(state, Play(0, card("red-1")))
     assert (0,) == state.catchable
 
@@ -153,13 +140,13 @@ def test_jump_in_ends_the_time_to_catch_as_any_play_does(
 def test_jump_in_of_a_seat_that_can_be_caught_ends_its_own_time() -> None:
     """Seat 0 lays a red 1 and keeps another, with which it goes out of turn, and out."""
     hands = ["red-1 red-1", "blue-1 blue-2", "yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored", uno_window="own_turn"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored", uno_window="own_turn"))
 
     state, _ = play(state, Play(0, card("red-1")))
     assert (0,) == state.catchable
     state, events = play(state, Play(0, card("red-1")))
 
-    assert [0] == [end.winner for end in of(uno.RoundEnded, events)]
+    assert [0] == [end.winner for end in of(uno.events.RoundEnded, events)]
     assert () == state.catchable
 
 
@@ -167,7 +154,7 @@ def test_jump_in_of_a_seat_that_can_be_caught_ends_its_own_time() -> None:
 def test_nobody_is_caught_after_a_jump_in_has_ended_the_time() -> None:
     """A catch after the window is refused."""
     hands = ["red-1 green-1", "blue-1 blue-2", "red-1 yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=house(jump_in="colored"))
+    state = uno.position(hands, top="red-5", variant=house(jump_in="colored"))
 
     state, _ = play(state, Play(0, card("red-1")), Play(2, card("red-1")))
 
@@ -178,7 +165,7 @@ def test_nobody_is_caught_after_a_jump_in_has_ended_the_time() -> None:
 def test_seven_laid_out_of_turn_swaps_hands() -> None:
     """The jumper chooses, and the seat after the jumper is next."""
     hands = ["blue-1 blue-2", QUIET, "red-7 yellow-1", "yellow-4 yellow-5 yellow-6"]
-    state = uno.from_table(hands, top="red-7", variant=house(jump_in="colored", seven_zero="on"))
+    state = uno.position(hands, top="red-7", variant=house(jump_in="colored", seven_zero="on"))
 
     state, _ = play(state, Play(2, card("red-7")))
     assert (("ask", 2), (3, 0, 1)) == (waits(state), state.prompt.options)
@@ -191,7 +178,7 @@ def test_seven_laid_out_of_turn_swaps_hands() -> None:
 def test_zero_laid_out_of_turn_passes_all_hands_on() -> None:
     """Also that of the seat whose turn lapsed."""
     variant = house(jump_in="colored", seven_zero="on", decks=2)
-    state = uno.from_table(["blue-1 blue-2", QUIET, "red-0 yellow-1"], top="red-0", variant=variant)
+    state = uno.position(["blue-1 blue-2", QUIET, "red-0 yellow-1"], top="red-0", variant=variant)
 
     state, _ = play(state, Play(2, card("red-0")))
 
@@ -202,7 +189,7 @@ def test_zero_laid_out_of_turn_passes_all_hands_on() -> None:
 def test_several_cards_may_be_laid_out_of_turn() -> None:
     """As on the own turn; all but the first of them would be identical anyway."""
     variant = house(jump_in="colored", multi_play="identical", decks=2)
-    state = uno.from_table(["blue-1 blue-2", QUIET, "red-5 red-5 yellow-1"], top="red-5", variant=variant)
+    state = uno.position(["blue-1 blue-2", QUIET, "red-5 red-5 yellow-1"], top="red-5", variant=variant)
 
     state, events = play(state, Play(2, card("red-5"), count=2))
 
@@ -215,7 +202,7 @@ def test_seat_that_is_out_does_not_jump_in() -> None:
     """Its cards lie under the pile."""
     variant = house(jump_in="colored", mercy=4, hand_size=3)
     hands = ["red-1 red-2", "red-3 blue-2", "red-1 red-6 red-7 red-8"]
-    state = uno.from_table(hands, top="red-5", variant=variant)
+    state = uno.position(hands, top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("red-1")))
 

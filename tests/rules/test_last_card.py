@@ -9,14 +9,17 @@ from tests.kit.builders import W, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.house import QUIET, LastCard, house, owes, waits
 from tests.rules.sheets import SHEETS, SPECIAL, table
-from unorules import Answer, Draw, Kind, Pass, Play, Reason, RoundEnded, Skip, State, Variant, VariantError, card
+from unorules import Answer, Draw, Pass, Play, Reason, State, Variant, card
+from unorules.cards import Kind, Skip
+from unorules.errors import VariantError
+from unorules.events import RoundEnded
 
 EACH_SORT = ["red-1", "red-skip", "red-reverse", "red-draw-two", "wild", "wild-draw-four"]
 
 
 def at_turn(hand: str, *, variant: Variant) -> State:
     """Seat 0 of three is to move on a red 5 and holds these."""
-    return uno.from_table([hand, QUIET, "blue-8 blue-9"], top="red-5", variant=variant)
+    return uno.position([hand, QUIET, "blue-8 blue-9"], top="red-5", variant=variant)
 
 
 def lay(text: str, count: int = 1) -> Play:
@@ -61,7 +64,7 @@ def test_special_wild_is_a_wild(sheet: str) -> None:
 def test_with_nothing_else_to_do_the_seat_draws() -> None:
     """And may then play one of the two: the wild is not the last card any more."""
     variant = house(last_card="no_wild")
-    state = uno.from_table(["wild", QUIET], top="red-5", draw="wild red-1", variant=variant)
+    state = uno.position(["wild", QUIET], top="red-5", draw="wild red-1", variant=variant)
     assert {Draw(0)} == set(uno.legal_actions(state, 0))
 
     state, _ = play(state, Draw(0))
@@ -74,7 +77,7 @@ def test_with_nothing_else_to_do_the_seat_draws() -> None:
 @pytest.mark.rule("R-76")
 def test_seat_passes_where_there_is_nothing_to_draw() -> None:
     """R-43: no card has to be played."""
-    state = uno.from_table(["wild", QUIET], top="red-5", rest=1, variant=house(last_card="no_wild"))
+    state = uno.position(["wild", QUIET], top="red-5", rest=1, variant=house(last_card="no_wild"))
 
     assert [Pass(0)] == list(uno.legal_actions(state, 0))
 
@@ -85,7 +88,7 @@ def test_it_holds_on_a_debt(last: str) -> None:
     """An answer that would be the last card is refused, and the debt is taken."""
     variant = house(last_card="numbers_only", stacking="any", bounce="both")
     hands = ["red-draw-two green-4", last, QUIET]
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
     assert (1, 2) == owes(state)
 
     assert Reason.NOT_AS_LAST_CARD == refused(state, Play(1, card(last)))
@@ -127,7 +130,7 @@ def test_card_with_a_number_may_be_the_last_whatever_it_does() -> None:
 def test_hand_that_was_given_may_end_only_as_any_other() -> None:
     """A 7 swaps a single wild into a hand: its new owner is as stuck with it as the old one was."""
     variant = house(last_card="no_wild", seven_zero="on")
-    state = uno.from_table(["red-7 wild", "red-1 red-2"], top="red-5", variant=variant)
+    state = uno.position(["red-7 wild", "red-1 red-2"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("red-7")))
 
@@ -139,7 +142,7 @@ def test_hand_that_was_given_may_end_only_as_any_other() -> None:
 def test_drawn_card_is_never_the_last() -> None:
     """With one card in hand the drawn wild is the last but one, so it may be played."""
     variant = house(last_card="numbers_only", drawn_card="force_play")
-    state = uno.from_table(["green-4", QUIET], top="red-5", draw="red-skip", variant=variant)
+    state = uno.position(["green-4", QUIET], top="red-5", draw="red-skip", variant=variant)
 
     state, _ = play(state, Draw(0))
 

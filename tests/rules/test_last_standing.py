@@ -7,7 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.house import house
-from unorules import Leave, MatchEnded, NextRound, Play, Reason, RoundEnded, SeatOut, State, card
+from unorules import Leave, NextRound, Play, Reason, State, card
+from unorules.events import MatchEnded, RoundEnded, SeatOut
 
 HUNDRED = house(scoring="last_standing", target=100)
 
@@ -15,7 +16,7 @@ HUNDRED = house(scoring="last_standing", target=100)
 def last_card(scores: tuple[int, ...], *, variant: uno.Variant = HUNDRED, dealer: int = 0) -> State:
     """Seat 0 of four is about to go out; the others hold 9, 8 and a wild."""
     hands = ["red-1", "blue-9", "blue-8", "wild"]
-    return uno.from_table(hands, top="red-5", scores=scores, dealer=dealer, variant=variant)
+    return uno.position(hands, top="red-5", scores=scores, dealer=dealer, variant=variant)
 
 
 @pytest.mark.rule("R-74")
@@ -113,7 +114,7 @@ def test_last_seat_of_a_round_adds_nothing() -> None:
     """It wins the round as if it had gone out, whatever it still holds; who is out holds nothing."""
     variant = house(scoring="last_standing", target=100, mercy=4, hand_size=3)
     hands = ["red-1 wild wild", "green-6 green-7 green-8 green-9"]
-    state = uno.from_table(hands, top="red-5", scores=(50, 50), variant=variant)
+    state = uno.position(hands, top="red-5", scores=(50, 50), variant=variant)
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -126,7 +127,7 @@ def test_last_seat_of_a_round_adds_nothing() -> None:
 def test_void_round_takes_nobody_out() -> None:
     """Nothing is counted at the turn limit."""
     variant = house(scoring="last_standing", target=100, turn_limit=1)
-    state = uno.from_table(["red-1 wild", "wild", "wild"], top="red-5", scores=(99, 99, 99), variant=variant)
+    state = uno.position(["red-1 wild", "wild", "wild"], top="red-5", scores=(99, 99, 99), variant=variant)
 
     state, events = play(state, Play(0, card("red-1")))
 

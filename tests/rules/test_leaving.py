@@ -7,23 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import Direction, everything, of, play, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    Leave,
-    MatchEnded,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    SeatOut,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import CallUno, Catch, Draw, Leave, Pass, Play, Reason, State, Variant, card
+from unorules.events import Drew, MatchEnded, RoundEnded, SeatOut, Skipped
+from unorules.variants import CLASSIC_2010
 
 LEAVING = house(leaving="allowed")
 
@@ -31,7 +17,7 @@ LEAVING = house(leaving="allowed")
 def at_turn(first: str = "red-1 red-2 red-3", *, direction: Direction = 1, variant: Variant = LEAVING) -> State:
     """Seat 0 of four is to move on a red 5."""
     hands = [first, QUIET, "blue-8 blue-9", "red-4 yellow-1 yellow-2"]
-    return uno.from_table(hands, top="red-5", direction=direction, discard="yellow-9", variant=variant)
+    return uno.position(hands, top="red-5", direction=direction, discard="yellow-9", variant=variant)
 
 
 @pytest.mark.rule("R-72")
@@ -43,7 +29,7 @@ def test_only_the_host_takes_a_seat_out_and_only_where_it_is_allowed() -> None:
     assert leaves == [action for action in uno.legal_actions(state) if isinstance(action, Leave)]
     for seat in range(4):
         assert not any(isinstance(action, Leave) for action in uno.legal_actions(state, seat))
-    never = at_turn(variant=uno.CLASSIC_2010)
+    never = at_turn(variant=CLASSIC_2010)
     assert not any(isinstance(action, Leave) for action in uno.legal_actions(never))
     assert {Reason.NO_LEAVING} == {refused(never, leave) for leave in leaves}
 
@@ -174,7 +160,7 @@ def test_one_seat_left_in_the_round_only_wins_the_round() -> None:
     """Seat 1 is out by mercy and plays on in the next round; seat 2 leaves."""
     hands = ["red-1 red-2 green-4", "green-6 green-7 green-8 green-9", QUIET]
     variant = house(leaving="allowed", mercy=4, hand_size=3)
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-1")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-1")))
     assert (0, 2) == state.active
 
     state, events = play(state, Leave(2))
@@ -190,7 +176,7 @@ def test_seat_that_is_out_of_the_round_may_leave_the_match_too() -> None:
     """It holds no cards any more, and the round goes on."""
     hands = ["red-1 red-2 green-4", "green-6 green-7 green-8 green-9", QUIET]
     variant = house(leaving="allowed", mercy=4, hand_size=3)
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-1")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-1")))
 
     state, events = play(state, Leave(1))
 

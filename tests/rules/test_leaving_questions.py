@@ -9,7 +9,8 @@ from tests.kit.builders import WD4, of, play, refused, sizes
 from tests.rules.dealing import turn_up
 from tests.rules.house import QUIET, house, owes, waits
 from tests.rules.sheets import SHEETS, table
-from unorules import Answer, Asked, ColorSet, Drew, Leave, Play, Reason, Skipped, State, card
+from unorules import Answer, Leave, Play, Reason, State, card
+from unorules.events import Asked, ColorSet, Drew, Skipped
 
 LEAVING = house(leaving="allowed")
 
@@ -18,7 +19,7 @@ def challenged(first: str = "wild-draw-four red-1 red-2", *, stacking: bool = Fa
     """Seat 0 of four has laid a Wild Draw Four, and seat 1 is asked."""
     hands = [first, QUIET, "blue-8 blue-9", "yellow-1 yellow-2"]
     variant = LEAVING.with_rules(stacking="any") if stacking else LEAVING
-    return play(uno.from_table(hands, top="red-5", variant=variant), Play(0, WD4, color="green"))[0]
+    return play(uno.position(hands, top="red-5", variant=variant), Play(0, WD4, color="green"))[0]
 
 
 @pytest.mark.rule("R-72")
@@ -47,7 +48,7 @@ def test_question_lapses_with_whoever_was_asked(stacking: bool) -> None:
 def test_debt_under_a_question_lapses_with_it(leaver: int) -> None:
     """Seat 1 laid a Wild Draw Four on a debt of two and asks seat 2: six cards lapse."""
     hands = ["red-draw-two red-1 red-2", "wild-draw-four blue-1 blue-2", "blue-8 blue-9", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=LEAVING.with_rules(stacking="any"))
+    state = uno.position(hands, top="red-5", variant=LEAVING.with_rules(stacking="any"))
     state, _ = play(state, Play(0, card("red-draw-two")), Play(1, WD4, color="green"))
     assert (("ask", 2), 6) == (waits(state), state.prompt.owed)
 
@@ -107,7 +108,7 @@ def test_question_that_a_player_asks_itself_lapses_with_that_player_only(
 def test_leaver_is_no_option_any_more() -> None:
     """The 7 can still be swapped with the others, even if only one is left."""
     hands = ["red-7 red-1", QUIET, "blue-8 blue-9", "yellow-1 yellow-2 yellow-3 yellow-4"]
-    state = uno.from_table(hands, top="red-5", variant=LEAVING.with_rules(seven_zero="on"))
+    state = uno.position(hands, top="red-5", variant=LEAVING.with_rules(seven_zero="on"))
     state, _ = play(state, Play(0, card("red-7")), Leave(2))
 
     assert (("ask", 0), (1, 3)) == (waits(state), state.prompt.options)
@@ -123,11 +124,11 @@ def test_leaver_is_no_option_any_more() -> None:
 def test_swap_lapses_with_the_player_of_the_seven() -> None:
     """Nobody's hand moves, and the next seat has its turn."""
     hands = ["red-7 red-1", QUIET, "blue-8 blue-9"]
-    state = uno.from_table(hands, top="red-5", variant=LEAVING.with_rules(seven_zero="on"))
+    state = uno.position(hands, top="red-5", variant=LEAVING.with_rules(seven_zero="on"))
 
     state, events = play(state, Play(0, card("red-7")), Leave(0))
 
-    assert (("turn", 1), [0, 3, 2], []) == (waits(state), sizes(state), of(uno.HandMoved, events))
+    assert (("turn", 1), [0, 3, 2], []) == (waits(state), sizes(state), of(uno.events.HandMoved, events))
 
 
 @pytest.mark.rule("R-72")

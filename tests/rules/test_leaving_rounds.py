@@ -11,29 +11,16 @@ import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.house import house, waits
-from unorules import (
-    Ask,
-    Effect,
-    Leave,
-    MatchEnded,
-    NextRound,
-    Play,
-    Reply,
-    RoundEnded,
-    RoundStarted,
-    SeatOut,
-    State,
-    Turn,
-    Variant,
-    card,
-)
+from unorules import Leave, NextRound, Play, State, Variant, card
+from unorules.cards import Ask, Effect, Reply, Turn
+from unorules.events import MatchEnded, RoundEnded, RoundStarted, SeatOut
 
 
 def round_over(*, winner: int = 0, dealer: int = 0, scores: tuple[int, ...] = (0, 0, 0, 0), variant: Variant) -> State:
     """A round of four that this seat has won; every other one was left with a blue number."""
     hands = ["blue-1", "blue-2", "blue-3", "blue-4"]
     hands[winner] = "red-1"
-    state = uno.from_table(hands, top="red-5", turn=winner, dealer=dealer, scores=scores, variant=variant)
+    state = uno.position(hands, top="red-5", turn=winner, dealer=dealer, scores=scores, variant=variant)
     state, _ = play(state, Play(winner, card("red-1")))
     assert "round_over" == state.prompt.kind
     return state
@@ -58,7 +45,7 @@ def test_leaver_gets_no_cards_in_the_next_round() -> None:
     state, events = play(round_over(variant=house(leaving="allowed")), Leave(1), NextRound(0))
 
     assert [7, 0, 7, 7] == [len(hand) for hand in state.hands]
-    assert {0, 2, 3} == {dealt.seat for dealt in of(uno.Dealt, events) if dealt.count}
+    assert {0, 2, 3} == {dealt.seat for dealt in of(uno.events.Dealt, events) if dealt.count}
     assert ((0, 2, 3), (1,)) == (state.active, state.gone)
     assert state.prompt.seat != 1
 
@@ -113,7 +100,7 @@ def test_dealer_is_drawn_among_those_who_are_left(dealer: Literal["draw_high", "
     state, events = play(round_over(variant=variant), Leave(leaver), NextRound())
 
     assert leaver != state.dealer
-    assert leaver not in {drawn.seat for drawn in of(uno.DealerDrawn, events)}
+    assert leaver not in {drawn.seat for drawn in of(uno.events.DealerDrawn, events)}
 
 
 @pytest.mark.rule("R-72")
@@ -131,7 +118,7 @@ def test_one_seat_left_between_rounds_wins_the_match() -> None:
 def test_leaver_never_wins_by_the_lowest_total() -> None:
     """Under own_tally seat 3, with nothing, has left; of the others seat 0 has least."""
     variant = house(leaving="allowed", scoring="own_tally", target=100)
-    state = uno.from_table(["red-1", "blue-9", "wild", "blue-2"], top="red-5", scores=(20, 60, 80, 0), variant=variant)
+    state = uno.position(["red-1", "blue-9", "wild", "blue-2"], top="red-5", scores=(20, 60, 80, 0), variant=variant)
 
     state, events = play(state, Leave(3), Play(0, card("red-1")))
 
@@ -142,7 +129,7 @@ def test_leaver_never_wins_by_the_lowest_total() -> None:
 @pytest.mark.rule("R-72")
 def test_total_of_a_leaver_at_the_target_is_not_reached_by_leaving() -> None:
     """Leaving scores nothing: the totals stay as they are."""
-    state = uno.from_table(
+    state = uno.position(
         ["red-1 red-2", "blue-9", "wild"], top="red-5", scores=(20, 60, 80), variant=house(leaving="allowed")
     )
 
@@ -164,9 +151,9 @@ def nothing(turn: Turn, reply: Reply) -> Iterable[Effect]:
 @pytest.mark.rule("R-72")
 def test_question_without_options_lapses() -> None:
     """The only seat that could be chosen has left: it is the turn of whoever is next after the asker."""
-    kind = uno.wild("acme:point", on_answer=nothing)(points_at)
+    kind = uno.cards.wild("acme:point", on_answer=nothing)(points_at)
     variant = classic_and(kind, leaving="allowed")
-    state = uno.from_table(["acme:point red-1", "blue-1", "green-1"], top="red-5", variant=variant)
+    state = uno.position(["acme:point red-1", "blue-1", "green-1"], top="red-5", variant=variant)
     state, _ = play(state, Play(0, card("acme:point"), color="red"))
     assert (("ask", 0), (1,)) == (waits(state), state.prompt.options)
 

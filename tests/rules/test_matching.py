@@ -7,7 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, W, everything, play, playable, refused, sizes
 from tests.rules.dealing import DECK, turn_up
-from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Played, Reason, State, card
+from unorules import Action, Answer, Card, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.events import Played
+from unorules.variants import CLASSIC_2010
 
 COLORS = ("blue", "green", "red", "yellow")
 TOPS = [(str(c), None) for c in DECK if c.color] + [
@@ -18,7 +20,7 @@ TOPS = [(str(c), None) for c in DECK if c.color] + [
 
 def on(top: str, hand: str, color: str | None = None) -> State:
     """A table at which seat 0 has to match this card."""
-    return uno.from_table([hand, "blue-1 blue-2 blue-3", "green-1 green-2"], top=top, color=color)
+    return uno.position([hand, "blue-1 blue-2 blue-3", "green-1 green-2"], top=top, color=color)
 
 
 @pytest.mark.rule("ALL-TURN-01")
@@ -67,7 +69,7 @@ def test_on_a_red_seven_goes_any_red_card_any_seven_and_a_wild() -> None:
 @pytest.mark.rule("ALL-TURN-02")
 def test_the_color_named_with_a_wild_is_the_one_to_match() -> None:
     """The colour of the card beneath it is over, and so is its number."""
-    state = uno.from_table(["wild red-9", "red-5 blue-5 blue-1 green-5", "green-1"], top="red-5")
+    state = uno.position(["wild red-9", "red-5 blue-5 blue-1 green-5", "green-1"], top="red-5")
     state, _ = play(state, Play(0, W, color="blue"))
 
     assert "blue" == state.color
@@ -79,9 +81,7 @@ def test_the_color_named_with_a_wild_is_the_one_to_match() -> None:
 @pytest.mark.rule("ALL-TURN-02")
 def test_a_named_color_holds_until_a_colored_card_is_played() -> None:
     """It stays while others draw and pass, and then the printed colour counts again."""
-    state = uno.from_table(
-        ["wild red-9 red-8", "red-5 red-6", "blue-1 green-4 green-3"], top="red-5", draw="red-3 red-4"
-    )
+    state = uno.position(["wild red-9 red-8", "red-5 red-6", "blue-1 green-4 green-3"], top="red-5", draw="red-3 red-4")
     state, _ = play(state, Play(0, W, color="blue"), Draw(1), Pass(1))
     assert ("blue", {"blue-1"}) == (state.color, set(playable(state, 2)))
 
@@ -94,7 +94,7 @@ def test_a_named_color_holds_until_a_colored_card_is_played() -> None:
 def test_a_number_goes_on_the_same_number_of_any_color_and_on_no_other(number: int) -> None:
     """A 6 is not a 9, and a 2 is not a Draw Two."""
     hand = " ".join(f"{color}-{n}" for color in ("blue", "green", "yellow") for n in range(10))
-    state = uno.from_table([hand, "red-8"], top=f"red-{number}")
+    state = uno.position([hand, "red-8"], top=f"red-{number}")
 
     assert {f"{color}-{number}" for color in ("blue", "green", "yellow")} == set(playable(state, 0))
 
@@ -161,7 +161,7 @@ def test_every_card_on_every_card(top: str, named: str | None) -> None:
     """A wild goes on anything; else the colour in force, the number or the symbol decides."""
     under = card(top)
     hand = [c for c in DECK if DECK[c] > (c == under)]
-    state = uno.from_table([hand, "wild"], top=top, color=named)
+    state = uno.position([hand, "wild"], top=top, color=named)
     color = named or top.partition("-")[0]
     expected = {
         str(c)
@@ -190,7 +190,7 @@ def test_a_wild_may_be_laid_on_anything(top: str, named: str | None, color: str)
 def test_a_wild_may_be_the_first_card_played() -> None:
     """The player who starts lays it on the card turned up, also when that is a Wild."""
     deck = "wild blue-1 blue-2 red-1"
-    small = uno.CLASSIC_2010.with_rules(hand_size=2)
+    small = CLASSIC_2010.with_rules(hand_size=2)
     state, _ = uno.from_deck(f"{deck} green-5", small, 2)
     assert refused(state, Play(1, W, color="red")) is None
 
@@ -233,16 +233,16 @@ def test_one_may_pass_without_drawing_only_where_nothing_can_be_drawn() -> None:
     """With a card left on either pile it is refused; with none left and no match it is not (R-43)."""
     hands = ["blue-5 green-9", "red-5"]
 
-    assert Reason.MUST_DRAW == refused(uno.from_table(hands, top="red-1", draw="red-2", rest=1), Pass(0))
-    assert Reason.MUST_DRAW == refused(uno.from_table(hands, top="red-1", discard="red-2", rest=1), Pass(0))
-    assert refused(uno.from_table(hands, top="red-1", rest=1), Pass(0)) is None
+    assert Reason.MUST_DRAW == refused(uno.position(hands, top="red-1", draw="red-2", rest=1), Pass(0))
+    assert Reason.MUST_DRAW == refused(uno.position(hands, top="red-1", discard="red-2", rest=1), Pass(0))
+    assert refused(uno.position(hands, top="red-1", rest=1), Pass(0)) is None
 
 
 @pytest.mark.rule("ALL-TURN-11")
 @pytest.mark.parametrize("seat", [1, 2])
 def test_nobody_acts_out_of_turn(seat: int) -> None:
     """Playing a match, drawing and passing are refused, and nothing is offered."""
-    state = uno.from_table(["red-4 blue-7 blue-8", "red-1 red-2 wild", "red-1 red-3 wild"], top="red-5")
+    state = uno.position(["red-4 blue-7 blue-8", "red-1 red-2 wild", "red-1 red-3 wild"], top="red-5")
     tries: list[Action] = [Play(seat, card("red-1")), Play(seat, W, color="red"), Draw(seat), Pass(seat)]
 
     assert [Reason.NOT_YOUR_TURN] * 4 == [refused(state, action) for action in tries]
@@ -263,7 +263,7 @@ def test_a_move_out_of_turn_changes_nothing() -> None:
 @pytest.mark.rule("ALL-TURN-11")
 def test_catching_and_answering_need_no_turn() -> None:
     """A missed call is caught by anyone, and a Wild Draw Four is answered by the one it hit."""
-    state = uno.from_table(["wild-draw-four blue-1", "red-1 red-2", "red-3 red-4"], top="red-5")
+    state = uno.position(["wild-draw-four blue-1", "red-1 red-2", "red-3 red-4"], top="red-5")
     state, _ = play(state, Play(0, WD4, color="red"))
 
     assert {Catch(2, 0)} == set(uno.legal_actions(state, 2))

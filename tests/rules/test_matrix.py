@@ -22,8 +22,9 @@ from tests.rules.matrix import (
     unknown,
     untested,
 )
-from unorules import CLASSIC_2010, VariantError
+from unorules.errors import VariantError
 from unorules.rules import Rules
+from unorules.variants import CLASSIC_2010
 
 RULINGS = entries("rulings.toml", "ruling")
 SWITCHES = entries("rulings.toml", "switch")

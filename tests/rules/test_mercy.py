@@ -7,25 +7,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, everything, of, play, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Answer,
-    Catch,
-    Draw,
-    Drew,
-    MatchEnded,
-    NextRound,
-    Owed,
-    Pass,
-    Play,
-    Reason,
-    Reshuffled,
-    RoundEnded,
-    SeatOut,
-    State,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Answer, Catch, Draw, NextRound, Pass, Play, Reason, State, Variant, card
+from unorules.errors import VariantError
+from unorules.events import Drew, MatchEnded, Owed, Reshuffled, RoundEnded, SeatOut
+from unorules.words import describe
 
 FIVE = house(mercy=5, hand_size=3)
 BIG = "green-6 green-7 green-8 green-9 blue-1"
@@ -34,7 +19,7 @@ BIG = "green-6 green-7 green-8 green-9 blue-1"
 
 def at_turn(*hands: str, direction: Direction = 1, draw: str = "", variant: Variant = FIVE) -> State:
     """Seat 0 is to move on a red 5; these are the hands."""
-    return uno.from_table(list(hands), top="red-5", direction=direction, draw=draw, variant=variant)
+    return uno.position(list(hands), top="red-5", direction=direction, draw=draw, variant=variant)
 
 
 @pytest.mark.rule("R-71")
@@ -55,21 +40,21 @@ def test_seat_with_that_many_cards_is_out_when_a_turn_would_begin(hand: str, out
 def test_its_cards_go_under_the_discard_pile_unseen_in_the_order_of_the_deck() -> None:
     """The first in the order of the deck lies at the bottom; the top card stays, and no event shows a face."""
     hands = ["red-1 red-2 green-4", "wild blue-1 green-9 red-3 yellow-2", QUIET]
-    state = uno.from_table(hands, top="red-5", discard="yellow-8 yellow-9", variant=FIVE)
+    state = uno.position(hands, top="red-5", discard="yellow-8 yellow-9", variant=FIVE)
 
     state, events = play(state, Play(0, card("red-1")))
 
     expected = "red-1 red-5 yellow-8 yellow-9 wild blue-1 green-9 yellow-2 red-3"
     assert expected.split() == [str(found) for found in state.discard_pile]
     assert (() == state.hands[1], card("red-1")) == (True, state.top)
-    assert "wild" not in " ".join(uno.describe(event, state.players) for event in of(SeatOut, events))
+    assert "wild" not in " ".join(describe(event, state.players) for event in of(SeatOut, events))
 
 
 @pytest.mark.rule("R-71")
 def test_its_cards_come_back_with_the_next_reshuffle() -> None:
     """Nothing is lost: the draw pile is used up, and the hand of seat 1 is shuffled into the new one."""
     hands = ["red-1 red-2 green-4", BIG, "yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", draw="yellow-1", rest="discard", variant=FIVE)
+    state = uno.position(hands, top="red-5", draw="yellow-1", rest="discard", variant=FIVE)
     before = everything(state)
     state, _ = play(state, Play(0, card("red-1")), Draw(2), Pass(2))
 
@@ -240,7 +225,7 @@ def test_number_must_be_more_than_a_hand() -> None:
 @pytest.mark.rule("R-71")
 def test_nobody_is_out_for_holding_cards_by_default() -> None:
     """A hand of fifty goes on playing."""
-    state = uno.from_table(["red-1 red-2", "blue-1", "green-1"], top="red-5", rest=1)
+    state = uno.position(["red-1 red-2", "blue-1", "green-1"], top="red-5", rest=1)
 
     state, events = play(state, Play(0, card("red-1")))
 

@@ -8,7 +8,8 @@ import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.house import QUIET, house, waits
-from unorules import Draw, Pass, Play, RoundEnded, SeatOut, Skipped, State, card
+from unorules import Draw, Pass, Play, State, card
+from unorules.events import RoundEnded, SeatOut, Skipped
 
 BIG = "green-6 green-7 green-8 green-9 blue-1"
 OTHER_BIG = "yellow-6 yellow-7 yellow-8 yellow-9 blue-2"
@@ -19,7 +20,7 @@ OTHER_BIG = "yellow-6 yellow-7 yellow-8 yellow-9 blue-2"
 def test_turn_limit_is_looked_at_first() -> None:
     """At the limit the round is void: nobody is judged, and nobody wins as the last seat."""
     hands = ["red-1 red-2", BIG]
-    state = uno.from_table(hands, top="red-5", variant=house(mercy=5, hand_size=3, turn_limit=1))
+    state = uno.position(hands, top="red-5", variant=house(mercy=5, hand_size=3, turn_limit=1))
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -31,7 +32,7 @@ def test_turn_limit_is_looked_at_first() -> None:
 def test_turn_that_mercy_takes_away_is_counted_once() -> None:
     """The turn goes to the next active seat: one turn began."""
     hands = ["red-1 red-2", BIG, QUIET]
-    state = uno.from_table(hands, top="red-5", variant=house(mercy=5, hand_size=3, turn_limit=9))
+    state = uno.position(hands, top="red-5", variant=house(mercy=5, hand_size=3, turn_limit=9))
     assert 8 == state.turns_left
 
     state, _ = play(state, Play(0, card("red-1")))
@@ -57,7 +58,7 @@ def test_stalemate_is_counted_over_the_active_seats() -> None:
     reds = " ".join(f"red-{n} red-{n}" for n in range(1, 6))
     variant = small("test:dry", f"blue-9 red-6 {reds}", hand_size=2, mercy=5)
     hands = ["red-1 red-2", "red-1 red-2", "red-3 red-3 red-4 red-4 red-5", "red-5 red-6"]
-    state = uno.from_table(hands, top="blue-9", variant=variant)
+    state = uno.position(hands, top="blue-9", variant=variant)
     assert () == state.draw_pile
 
     forced = []
@@ -74,7 +75,7 @@ def test_stalemate_is_counted_over_the_active_seats() -> None:
 def test_two_active_seats_of_three_are_two_players(laid: str, next_seat: int) -> None:
     """R-17: a Reverse between two lets its player go again, though three sat down."""
     hands = ["red-1 green-4 green-5", BIG, f"{laid} blue-8 blue-9"]
-    state = uno.from_table(hands, top="red-5", variant=house(mercy=5, hand_size=3))
+    state = uno.position(hands, top="red-5", variant=house(mercy=5, hand_size=3))
     state, _ = play(state, Play(0, card("red-1")))
     assert ("turn", 2) == waits(state)
 
@@ -87,7 +88,7 @@ def test_two_active_seats_of_three_are_two_players(laid: str, next_seat: int) ->
 def test_reverse_of_three_active_seats_of_four_goes_round_the_empty_chair() -> None:
     """Seat 1 is out: to the right of seat 2 sits seat 0."""
     hands = ["red-1 green-4 green-5", BIG, "red-reverse blue-8 blue-9", "yellow-1 yellow-2"]
-    state = uno.from_table(hands, top="red-5", variant=house(mercy=5, hand_size=3))
+    state = uno.position(hands, top="red-5", variant=house(mercy=5, hand_size=3))
 
     state, _ = play(state, Play(0, card("red-1")), Play(2, card("red-reverse")))
 
@@ -105,7 +106,7 @@ def test_reverse_of_three_active_seats_of_four_goes_round_the_empty_chair() -> N
 )
 def test_last_side_is_never_judged_and_wins(hands: list[str], winner: int | None) -> None:
     """Of the side the seat that is due next is named; a side with one seat left still plays."""
-    state = uno.from_table(hands, top="red-5", variant=house(mercy=5, hand_size=3, partners="opposite"))
+    state = uno.position(hands, top="red-5", variant=house(mercy=5, hand_size=3, partners="opposite"))
 
     state, events = play(state, Play(0, card("red-1")))
 

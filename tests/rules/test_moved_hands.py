@@ -11,25 +11,9 @@ import unorules as uno
 from tests.kit.builders import Direction, of, play, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.house import QUIET, house, waits
-from unorules import (
-    Answer,
-    CallUno,
-    CardFilter,
-    Catch,
-    Discard,
-    Draw,
-    Effect,
-    HandMoved,
-    MoveHands,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    State,
-    Turn,
-    UnoCalled,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.cards import CardFilter, Discard, Effect, MoveHands, Turn
+from unorules.events import HandMoved, RoundEnded, UnoCalled
 
 SEVEN_ZERO = house(seven_zero="on")
 SEVEN = Play(0, card("red-7"))
@@ -37,7 +21,7 @@ SEVEN = Play(0, card("red-7"))
 
 def seven(kept: str, second: str, third: str = QUIET) -> State:
     """Seat 0 of three is to move with a red 7 and these cards; the hands of the others follow."""
-    return uno.from_table([f"red-7 {kept}", second, third], top="red-5", draw="yellow-8 yellow-9", variant=SEVEN_ZERO)
+    return uno.position([f"red-7 {kept}", second, third], top="red-5", draw="yellow-8 yellow-9", variant=SEVEN_ZERO)
 
 
 @pytest.mark.rule("R-67")
@@ -58,7 +42,7 @@ def test_old_owner_of_a_single_card_can_no_longer_be_caught_and_the_new_one_can(
 def test_call_does_not_move_with_a_hand() -> None:
     """Seat 1 had called for its card; seat 0, who gets it, has not."""
     hands = ["red-7 blue-1 blue-2", "green-6", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=SEVEN_ZERO)
+    state = uno.position(hands, top="red-5", variant=SEVEN_ZERO)
 
     state, _ = play(state, SEVEN, Answer(0, 1))
 
@@ -83,7 +67,7 @@ def test_duty_of_a_hand_that_does_not_move_stays() -> None:
     """Seat 0 has not called, and the two others swap: it can still be caught, under `own_turn`."""
     hands = ["red-1 blue-1", "red-7 green-6 green-7", "yellow-1 yellow-2"]
     variant = house(seven_zero="on", uno_window="own_turn")
-    state = uno.from_table(hands, top="red-5", variant=variant)
+    state = uno.position(hands, top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("red-1")))
     state, _ = play(state, Play(1, card("red-7")), Answer(1, 2))
@@ -106,7 +90,7 @@ def test_player_can_be_caught_while_the_seven_waits_for_the_choice() -> None:
 @pytest.mark.parametrize("begun", [Play(1, card("red-8")), Draw(1)])
 def test_time_to_catch_after_a_move_is_that_after_a_play(begun: Play | Draw) -> None:
     """It ends when the next seat plays or draws."""
-    state = uno.from_table(["red-7 blue-1 red-8", "green-6", QUIET], top="red-5", variant=SEVEN_ZERO)
+    state = uno.position(["red-7 blue-1 red-8", "green-6", QUIET], top="red-5", variant=SEVEN_ZERO)
     state, _ = play(state, SEVEN, Answer(0, 1))
     assert ((0,), ("turn", 1)) == (state.catchable, waits(state))
 
@@ -119,7 +103,7 @@ def test_time_to_catch_after_a_move_is_that_after_a_play(begun: Play | Draw) -> 
 def test_zero_gives_single_cards_to_others() -> None:
     """Everyone who gets one can be caught, also several at once; whoever had one cannot."""
     hands = ["red-0 blue-1", "green-6", "yellow-1 yellow-2", "yellow-4 yellow-5 yellow-6"]
-    state = uno.from_table(hands, top="red-5", variant=SEVEN_ZERO)
+    state = uno.position(hands, top="red-5", variant=SEVEN_ZERO)
 
     state, _ = play(state, Play(0, card("red-0")))
 
@@ -134,7 +118,7 @@ def test_automatic_calls_come_from_the_player_on_in_the_direction_of_play(
     """The player of the card first."""
     hands = ["red-0 blue-1", "green-6", "yellow-1"]
     variant = house(seven_zero="on", uno_call="auto")
-    state = uno.from_table(hands, top="red-5", direction=direction, variant=variant)
+    state = uno.position(hands, top="red-5", direction=direction, variant=variant)
 
     state, events = play(state, Play(0, card("red-0")))
 
@@ -146,7 +130,7 @@ def test_automatic_calls_come_from_the_player_on_in_the_direction_of_play(
 @pytest.mark.parametrize("calls", ["auto", "off"])
 def test_nobody_can_be_caught_after_a_swap_where_nobody_calls(calls: Literal["auto", "off"]) -> None:
     """Both get a single card."""
-    state = uno.from_table(["red-7 blue-1", "green-6"], top="red-5", variant=house(seven_zero="on", uno_call=calls))
+    state = uno.position(["red-7 blue-1", "green-6"], top="red-5", variant=house(seven_zero="on", uno_call=calls))
 
     state, events = play(state, SEVEN)
 
@@ -157,7 +141,7 @@ def test_nobody_can_be_caught_after_a_swap_where_nobody_calls(calls: Literal["au
 @pytest.mark.rule("R-67")
 def test_points_are_counted_on_the_hands_as_they_then_are() -> None:
     """Seat 0 swaps its wild away, and seat 1 is left with it when seat 2 goes out. Before, seat 0 had it."""
-    state = uno.from_table(["red-7 wild", "green-6 red-1", "red-2"], top="red-5", draw="green-8", variant=SEVEN_ZERO)
+    state = uno.position(["red-7 wild", "green-6 red-1", "red-2"], top="red-5", draw="green-8", variant=SEVEN_ZERO)
 
     _, events = play(state, SEVEN, Answer(0, 1), Draw(1), Pass(1), Play(2, card("red-2")))
 
@@ -176,8 +160,8 @@ def swap_and_storm(turn: Turn) -> Iterable[Effect]:
     return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat))), *storm(turn)]
 
 
-STORM = uno.wild("acme:storm")(storm)
-SWAP = uno.wild("acme:swap-and-storm")(swap_and_storm)
+STORM = uno.cards.wild("acme:storm")(storm)
+SWAP = uno.cards.wild("acme:swap-and-storm")(swap_and_storm)
 
 
 @pytest.mark.rule("R-67")
@@ -188,7 +172,7 @@ SWAP = uno.wild("acme:swap-and-storm")(swap_and_storm)
 def test_hand_that_is_empty_after_the_effects_has_gone_out(first: str, direction: Direction, winner: int) -> None:
     """Of several the player of the card comes first, then the seats in the direction of play."""
     hands = [f"acme:storm {first}", "red-2", "red-3 red-4"]
-    state = uno.from_table(hands, top="red-5", direction=direction, variant=classic_and(STORM))
+    state = uno.position(hands, top="red-5", direction=direction, variant=classic_and(STORM))
 
     state, events = play(state, Play(0, card("acme:storm"), color="green"))
 
@@ -200,7 +184,7 @@ def test_hand_that_is_empty_after_the_effects_has_gone_out(first: str, direction
 def test_hand_emptied_after_it_moved_wins_for_its_new_owner() -> None:
     """Points are those of the hands after the move: a blue 9 that seat 1 held, and a green 1."""
     hands = ["acme:swap-and-storm red-1 red-2", "blue-9", "green-1"]
-    state = uno.from_table(hands, top="red-5", variant=classic_and(SWAP))
+    state = uno.position(hands, top="red-5", variant=classic_and(SWAP))
 
     _, events = play(state, Play(0, card("acme:swap-and-storm"), color="green"))
 

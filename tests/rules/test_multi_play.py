@@ -11,22 +11,10 @@ from tests.kit.builders import W, drew, of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.house import QUIET, house, owes, waits
 from tests.rules.sheets import face
-from unorules import (
-    FLIP_2018,
-    FRIENDS_2022,
-    HELLO_KITTY_2017,
-    Draw,
-    Play,
-    Played,
-    Reason,
-    Reversed,
-    Skipped,
-    State,
-    Variant,
-    VariantError,
-    Violation,
-    card,
-)
+from unorules import Draw, Play, Reason, State, Variant, Violation, card
+from unorules.errors import VariantError
+from unorules.events import Played, Reversed, Skipped
+from unorules.variants import CLASSIC_2010, FLIP_2018, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
 
 SEVERAL = house(multi_play="identical")
 DOUBLE = house(multi_play="identical", decks=2)
@@ -35,7 +23,7 @@ DOUBLE = house(multi_play="identical", decks=2)
 def at_turn(hand: str, seats: int = 4, *, variant: Variant = DOUBLE) -> State:
     """Seat 0 is to move and holds these; the others hold three quiet cards each."""
     others = [QUIET, QUIET.replace("green", "yellow"), QUIET.replace("green", "blue")]
-    return uno.from_table([hand, *others[: seats - 1]], top="red-5", variant=variant)
+    return uno.position([hand, *others[: seats - 1]], top="red-5", variant=variant)
 
 
 @pytest.mark.rule("R-68")
@@ -81,7 +69,7 @@ def test_no_more_than_the_hand_holds_are_laid(text: str, count: int, expected: s
 @pytest.mark.rule("R-68")
 def test_one_card_at_a_time_by_default() -> None:
     """Two red ones stay two plays."""
-    state = at_turn("red-1 red-1 green-4", variant=uno.CLASSIC_2010)
+    state = at_turn("red-1 red-1 green-4", variant=CLASSIC_2010)
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, card("red-1"), count=2))
     assert Play(0, card("red-1"), count=2) not in uno.legal_actions(state)
@@ -93,7 +81,7 @@ def test_named_card_ends_on_top_and_the_others_lie_under_it_in_the_order_of_the_
     variant = FRIENDS_2022.with_rules(multi_play="identical", decks=2)
     first, second = (found for found, _ in FRIENDS_2022.deck if face(found) == "red-4")
     top = next(found for found, _ in FRIENDS_2022.deck if face(found) == "red-5")
-    state = uno.from_table([[second, first, first, W], "wild wild"], top=top, variant=variant)
+    state = uno.position([[second, first, first, W], "wild wild"], top=top, variant=variant)
 
     for named, others in ((first, (first, second)), (second, (first, first))):
         after, events = play(state, Play(0, named, count=3))
@@ -110,7 +98,7 @@ def test_named_card_ends_on_top_and_the_others_lie_under_it_in_the_order_of_the_
         (SEVERAL, "wild-draw-four"),
         (house(multi_play="identical", wd4="free"), "wild-draw-four"),
         (HELLO_KITTY_2017.with_rules(multi_play="identical"), "wild-badtz-maru"),
-        (uno.ICE_THE_KICKER_2023.with_rules(multi_play="identical"), "wild-ice-the-kicker"),
+        (ICE_THE_KICKER_2023.with_rules(multi_play="identical"), "wild-ice-the-kicker"),
         (FRIENDS_2022.with_rules(multi_play="identical"), "wild-the-one-where-you-draw"),
         (house(multi_play="identical", seven_zero="on"), "red-7"),
         (house(multi_play="identical", seven_zero="on", decks=2), "red-0"),
@@ -121,7 +109,7 @@ def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) 
     found = card(text)
     named = None if found.color else "green"
     top = next(other for other, _ in variant.deck if other.color in ("red", "pink") and other.kind == "5")
-    state = uno.from_table([[found, found, W], [W]], top=top, variant=variant)
+    state = uno.position([[found, found, W], [W]], top=top, variant=variant)
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, found, color=named, count=2))
     assert refused(state, Play(0, found, color=named)) is None
@@ -131,7 +119,7 @@ def test_card_that_runs_code_or_asks_is_laid_alone(variant: Variant, text: str) 
 def test_card_that_turns_all_cards_over_is_laid_alone() -> None:
     """One Flip after another, each from the side in play."""
     variant = FLIP_2018.with_rules(multi_play="identical")
-    state = uno.from_table(["red-flip red-flip red-1", "red-2"], top="red-5", variant=variant)
+    state = uno.position(["red-flip red-flip red-1", "red-2"], top="red-5", variant=variant)
     flip = next(one for one in state.hands[0] if one.kind == "flip")
 
     assert Reason.TOO_MANY_AT_ONCE == refused(state, Play(0, flip, count=2))
@@ -225,7 +213,7 @@ def test_one_colour_is_named_for_several_wilds() -> None:
 def test_only_one_card_is_played_after_a_draw() -> None:
     """The drawn card has a twin in the hand, which stays there."""
     hands = ["red-1 green-4", QUIET]
-    state = uno.from_table(hands, top="red-5", draw="red-1", variant=SEVERAL)
+    state = uno.position(hands, top="red-5", draw="red-1", variant=SEVERAL)
 
     state, _ = play(state, Draw(0))
 
@@ -239,7 +227,7 @@ def test_several_cards_may_be_the_last_ones() -> None:
     """The hand is empty, and the round is won."""
     _, events = play(at_turn("red-1 red-1"), Play(0, card("red-1"), count=2))
 
-    assert [0] == [end.winner for end in of(uno.RoundEnded, events)]
+    assert [0] == [end.winner for end in of(uno.events.RoundEnded, events)]
 
 
 @pytest.mark.rule("R-68")

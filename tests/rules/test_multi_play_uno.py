@@ -7,14 +7,15 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.house import QUIET, house, owes
-from unorules import CallUno, Draw, Play, Reason, State, UnoCalled, Variant, card
+from unorules import CallUno, Draw, Play, Reason, State, Variant, card
+from unorules.events import UnoCalled
 
 DOUBLE = house(multi_play="identical", decks=2)
 
 
 def at_turn(hand: str, *, draw: str = "", variant: Variant = DOUBLE) -> State:
     """Seat 0 of three is to move on a red 5, and holds these."""
-    return uno.from_table([hand, QUIET, "blue-8 blue-9"], top="red-5", draw=draw, variant=variant)
+    return uno.position([hand, QUIET, "blue-8 blue-9"], top="red-5", draw=draw, variant=variant)
 
 
 @pytest.mark.rule("R-68")
@@ -104,7 +105,7 @@ def test_call_ahead_is_due_at_a_debt_too() -> None:
     """Two Draw Twos would be laid on it, and one card left."""
     variant = DOUBLE.with_rules(stacking="any")
     hands = ["red-draw-two blue-8 blue-9", "green-draw-two green-draw-two green-4", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=variant)
+    state = uno.position(hands, top="red-5", variant=variant)
     state, _ = play(state, Play(0, card("red-draw-two")), CallUno(1))
 
     state, _ = play(state, Play(1, card("green-draw-two"), count=2))
@@ -115,7 +116,7 @@ def test_call_ahead_is_due_at_a_debt_too() -> None:
 @pytest.mark.rule("R-68")
 def test_only_the_seat_to_move_calls_ahead() -> None:
     """Seat 2 has three cards of which two are alike, and no turn."""
-    state = uno.from_table(["red-1 red-2", QUIET, "red-3 red-3 green-4"], top="red-5", variant=DOUBLE)
+    state = uno.position(["red-1 red-2", QUIET, "red-3 red-3 green-4"], top="red-5", variant=DOUBLE)
 
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(2))
 

@@ -9,7 +9,8 @@ from tests.kit.builders import WD4, Direction, around, of, play, playable, refus
 from tests.rules.seating import BOTH_WAYS_ROUND
 from tests.rules.sheets import BOTH, table
 from tests.rules.verdicts import verdict
-from unorules import Answer, Asked, Draw, HandShown, Play, Reason, Skipped, Variant, card
+from unorules import Answer, Draw, Play, Reason, Variant, card
+from unorules.events import Asked, HandShown, Skipped
 
 GUILTY = [
     "red-1 blue-2",

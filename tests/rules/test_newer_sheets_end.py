@@ -11,7 +11,8 @@ import unorules as uno
 from tests.kit.builders import everything, of, play, refused, sizes
 from tests.rules.dealing import played_out
 from tests.rules.sheets import BOTH, lay, table
-from unorules import Asked, Drew, MatchEnded, NextRound, Reason, RoundEnded, RoundStarted, Skipped, Variant
+from unorules import NextRound, Reason, Variant
+from unorules.events import Asked, Drew, MatchEnded, RoundEnded, RoundStarted, Skipped
 
 
 @pytest.mark.rule("NEW-OBJ-01")

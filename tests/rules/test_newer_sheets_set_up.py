@@ -9,21 +9,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import everything, of, play, sizes, turns
 from tests.rules.sheets import BOTH, SPECIAL, face, lay, opened, printed, table
-from unorules import (
-    Answer,
-    Asked,
-    DealerDrawn,
-    Draw,
-    Drew,
-    NextRound,
-    Pass,
-    Reshuffled,
-    RoundStarted,
-    Seat,
-    Skipped,
-    TurnedUp,
-    Variant,
-)
+from unorules import Answer, Draw, NextRound, Pass, Seat, Variant
+from unorules.events import Asked, DealerDrawn, Drew, Reshuffled, RoundStarted, Skipped, TurnedUp
 
 
 @pytest.mark.rule("NEW-SETUP-01")
@@ -108,7 +95,7 @@ def test_opening_action_card_is_ignored(variant: Variant, turned: str, players: 
     state, events = opened(variant, f"{turned} green-4", players)
 
     assert ["covered", "opens"] == [up.fate for up in of(TurnedUp, events)]
-    assert [] == [*of(Asked, events), *of(Drew, events), *of(Skipped, events), *of(uno.Reversed, events)]
+    assert [] == [*of(Asked, events), *of(Drew, events), *of(Skipped, events), *of(uno.events.Reversed, events)]
     assert ("turn", 1, 1) == (state.prompt.kind, state.prompt.seat, state.direction)
     assert [7] * players == sizes(state)
     assert ("green-4", "green") == (face(state.top), state.color)

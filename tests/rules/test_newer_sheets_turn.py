@@ -10,7 +10,8 @@ import pytest
 from tests.kit.builders import WD4, Direction, around, everything, of, play, playable, refused, sizes
 from tests.rules.seating import BOTH_WAYS_ROUND
 from tests.rules.sheets import BOTH, SPECIAL, face, lay, table
-from unorules import Answer, Draw, Drew, Pass, Play, Reason, Reshuffled, Variant, card
+from unorules import Answer, Draw, Pass, Play, Reason, Variant, card
+from unorules.events import Drew, Reshuffled
 
 
 @pytest.mark.rule("NEW-TURN-09")

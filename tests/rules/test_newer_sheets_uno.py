@@ -9,7 +9,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.sheets import BOTH, lay, table
-from unorules import CallUno, Catch, Caught, Draw, Reason, Seat, UnoCalled, Variant
+from unorules import CallUno, Catch, Draw, Reason, Seat, Variant
+from unorules.events import Caught, UnoCalled
 
 
 @pytest.mark.rule("NEW-UNO-02")

@@ -15,9 +15,10 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play
 from tests.kit.source import library_modules
-from unorules import Draw, Event, Pass, RoundEnded, Rules
+from unorules import Draw, Event, Pass, Rules
+from unorules.events import RoundEnded
 
-GIVEN_A_RANDOM = ("unorules.players", "unorules.rl", "unorules.batch", "unorules.cli")
+GIVEN_A_RANDOM = ("unorules._host", "unorules.players", "unorules.rl", "unorules.batch", "unorules.cli")
 """Bots and environments are given their chance, as a `Random`."""
 
 
@@ -70,7 +71,7 @@ def test_no_clock_is_consulted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rule("N-11")
 def test_rounds_have_no_limit_of_time_or_turns() -> None:
     """Everyone draws while there are cards to draw, and nothing ends."""
-    state = uno.from_table(["red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-5")
+    state = uno.position(["red-1 red-2", "blue-1 blue-2", "green-1 green-2"], top="red-5")
     for turn in range(99):
         state, events = play(state, Draw(turn % 3), Pass(turn % 3))
         assert [] == of(RoundEnded, events)

@@ -8,7 +8,10 @@ import unorules as uno
 from tests.kit.builders import drew, of, play, refused, sizes
 from tests.rules.house import owes, waits
 from tests.rules.sheets import lay, opened, table
-from unorules import NO_MERCY_2023, Answer, Asked, Draw, Pass, Reason, SeatOut, SetupError, TurnedUp
+from unorules import Answer, Draw, Pass, Reason
+from unorules.errors import SetupError
+from unorules.events import Asked, SeatOut, TurnedUp
+from unorules.variants import NO_MERCY_2023
 
 QUIET = "blue-1 blue-2 blue-3"
 

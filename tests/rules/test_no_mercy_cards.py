@@ -7,7 +7,9 @@ import pytest
 from tests.kit.builders import Direction, around, drew, of, play, refused, sizes
 from tests.rules.house import owes, waits
 from tests.rules.sheets import lay, table
-from unorules import NO_MERCY_2023, Answer, Asked, ColorSet, Discarded, Draw, Leave, Play, Reason, State, card
+from unorules import Answer, Draw, Leave, Play, Reason, State, card
+from unorules.events import Asked, ColorSet, Discarded
+from unorules.variants import NO_MERCY_2023
 
 QUIET = "blue-1 blue-2 blue-3"
 

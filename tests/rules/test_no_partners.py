@@ -9,28 +9,15 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import drew, of, play, play_of, refused, sizes
-from unorules import (
-    Action,
-    Catch,
-    Draw,
-    IllegalAction,
-    MatchEnded,
-    NextRound,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    RoundEnded,
-    Rules,
-    State,
-    card,
-)
+from unorules import Action, Catch, Draw, IllegalAction, NextRound, Pass, Play, Reason, Rules, State, card
+from unorules.events import MatchEnded, Played, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.rule("N-12")
 def test_only_the_one_who_goes_out_scores() -> None:
     """The player opposite is no partner, and nobody shares the match."""
-    state = uno.from_table(["red-1", "blue-9", "wild", "blue-8"], top="red-5", scores=(450, 0, 450, 0))
+    state = uno.position(["red-1", "blue-9", "wild", "blue-8"], top="red-5", scores=(450, 0, 450, 0))
     state, events = play(state, Play(0, card("red-1")))
 
     assert [(9 + 50 + 8, 0, 0, 0)] == [end.points for end in of(RoundEnded, events)]
@@ -40,7 +27,7 @@ def test_only_the_one_who_goes_out_scores() -> None:
 @pytest.mark.rule("N-12")
 def test_nobody_is_eliminated_by_holding_many_cards() -> None:
     """A hand of a hundred cards takes its turn, draws and plays like any other."""
-    state = uno.from_table(["red-1 red-2", "blue-1", "green-1"], top="red-5", draw="yellow-9", rest=1)
+    state = uno.position(["red-1 red-2", "blue-1", "green-1"], top="red-5", draw="yellow-9", rest=1)
     assert sizes(state)[1] == 103
 
     state, _ = play(state, Play(0, card("red-1")))
@@ -57,18 +44,18 @@ def test_nobody_is_eliminated_by_holding_many_cards() -> None:
 @pytest.mark.rule("N-12")
 def test_everyone_is_dealt_into_the_next_round() -> None:
     """Whoever is behind or ahead, all four get seven cards."""
-    state = uno.from_table(["red-1", "blue-1", "blue-2", "blue-3"], top="red-5", scores=(0, 499, 0, 250))
+    state = uno.position(["red-1", "blue-1", "blue-2", "blue-3"], top="red-5", scores=(0, 499, 0, 250))
     state, events = play(state, Play(0, card("red-1")), NextRound(0))
 
-    assert [7] * 4 == [dealt.count for dealt in of(uno.Dealt, events)]
+    assert [7] * 4 == [dealt.count for dealt in of(uno.events.Dealt, events)]
     assert (6, 499, 0, 250) == state.scores
 
 
 def two(text: str, literal: bool = False) -> State:
     """Two players; seat 0 has played this card on a red one."""
-    classic = uno.CLASSIC_2010
+    classic = CLASSIC_2010
     variant = classic.with_rules(two_player_reverse="literal") if literal else classic
-    state = uno.from_table([f"{text} green-1 green-2", "green-3 green-4"], top="red-5", variant=variant)
+    state = uno.position([f"{text} green-1 green-2", "green-3 green-4"], top="red-5", variant=variant)
     return play(state, play_of(text))[0]
 
 
@@ -107,7 +94,7 @@ def test_there_is_nothing_with_which_advice_could_be_punished() -> None:
 @pytest.mark.rule("N-15")
 def test_words_at_the_table_are_no_action_and_cost_nothing() -> None:
     """What is not an action is refused; the others have nothing to do, and nobody can be accused."""
-    state = uno.from_table(["red-2 blue-1 wild", "red-3 green-1", "red-4 green-2"], top="red-5")
+    state = uno.position(["red-2 blue-1 wild", "red-3 green-1", "red-4 green-2"], top="red-5")
 
     assert Reason.NOT_AN_ACTION == refused(state, cast(Action, "play the wild"))
     with pytest.raises(IllegalAction):

@@ -8,14 +8,16 @@ import unorules as uno
 from tests.kit.builders import play, refused, sizes
 from tests.rules.house import QUIET, house, waits
 from tests.rules.sheets import SHEETS, table
-from unorules import Draw, Pass, Play, Reason, State, Variant, VariantError, card
+from unorules import Draw, Pass, Play, Reason, State, Variant, card
+from unorules.errors import VariantError
+from unorules.variants import CLASSIC_2010
 
 STUCK = house(draw_choice="only_if_stuck")
 
 
 def at_turn(hand: str, *, variant: Variant = STUCK) -> State:
     """Seat 0 is to move on a red 5 and holds these."""
-    return uno.from_table([hand, QUIET, "blue-8 blue-9"], top="red-5", variant=variant)
+    return uno.position([hand, QUIET, "blue-8 blue-9"], top="red-5", variant=variant)
 
 
 @pytest.mark.rule("R-70")
@@ -87,7 +89,7 @@ def test_refusal_tells_a_player_about_its_own_hand_only(hand: str) -> None:
 @pytest.mark.rule("R-70")
 def test_drawn_card_is_played_or_kept_as_ever() -> None:
     """The rule is about beginning to draw: a card just drawn that fits may be kept."""
-    state = uno.from_table(["green-4 blue-6", QUIET], top="red-5", draw="red-1", variant=STUCK)
+    state = uno.position(["green-4 blue-6", QUIET], top="red-5", draw="red-1", variant=STUCK)
 
     state, _ = play(state, Draw(0))
 
@@ -97,8 +99,8 @@ def test_drawn_card_is_played_or_kept_as_ever() -> None:
 @pytest.mark.rule("R-70")
 def test_passing_with_dry_piles_is_as_ever() -> None:
     """R-43: only if nothing must be played."""
-    stuck = uno.from_table(["green-4 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
-    able = uno.from_table(["red-1 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
+    stuck = uno.position(["green-4 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
+    able = uno.position(["red-1 blue-6", QUIET], top="red-5", rest=1, variant=STUCK)
 
     assert refused(stuck, Pass(0)) is None
     assert Reason.MUST_PLAY == refused(able, Pass(0))
@@ -109,7 +111,7 @@ def test_debt_may_always_be_taken() -> None:
     """Though the hand holds an answer."""
     variant = house(draw_choice="only_if_stuck", stacking="any", bounce="both")
     hands = ["red-draw-two green-4", "blue-draw-two red-skip red-1", QUIET]
-    state, _ = play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
+    state, _ = play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))
 
     state, _ = play(state, Draw(1))
 
@@ -119,7 +121,7 @@ def test_debt_may_always_be_taken() -> None:
 @pytest.mark.rule("R-70")
 def test_drawing_is_always_a_choice_by_default() -> None:
     """With four cards that fit."""
-    assert refused(at_turn("red-1 red-2 red-3 wild", variant=uno.CLASSIC_2010), Draw(0)) is None
+    assert refused(at_turn("red-1 red-2 red-3 wild", variant=CLASSIC_2010), Draw(0)) is None
 
 
 @pytest.mark.rule("R-70")

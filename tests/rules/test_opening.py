@@ -8,23 +8,9 @@ import unorules as uno
 from tests.kit.builders import WD4, W, drew, everything, of, play, refused, sizes, turns
 from tests.kit.decks import small
 from tests.rules.dealing import DECK, turn_up
-from unorules import (
-    Action,
-    Answer,
-    Asked,
-    Card,
-    ColorSet,
-    Draw,
-    Drew,
-    Pass,
-    Play,
-    Reason,
-    Reversed,
-    Seat,
-    Skipped,
-    TurnedUp,
-    card,
-)
+from unorules import Action, Answer, Card, Draw, Pass, Play, Reason, Seat, card
+from unorules.events import Asked, ColorSet, Drew, Reversed, Skipped, TurnedUp
+from unorules.variants import CLASSIC_2010
 
 COLORS = ("blue", "green", "red", "yellow")
 TABLES = [
@@ -103,7 +89,7 @@ def test_a_draw_two_turned_up_costs_the_left_player_two_cards_and_the_turn(
 @pytest.mark.rule("C10-OPEN-02")
 def test_a_draw_two_turned_up_cannot_be_answered() -> None:
     """Nothing is asked of the left player, who holds a Draw Two, and the next one owes nothing."""
-    variant = uno.CLASSIC_2010.with_rules(hand_size=2)
+    variant = CLASSIC_2010.with_rules(hand_size=2)
     state, events = uno.from_deck("red-draw-two blue-draw-two green-1 red-1 blue-1 green-2 green-draw-two", variant, 3)
 
     assert [] == of(Asked, events)
@@ -131,7 +117,7 @@ def test_a_reverse_turned_up_lets_the_dealer_start_to_the_right(players: int, or
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_between_two_an_opening_reverse_lets_the_dealer_start_then_the_other(how: str, dealer: Seat) -> None:
     """Whether or not a Reverse skips between two players, here it gives the same (R-15)."""
-    classic = uno.CLASSIC_2010
+    classic = CLASSIC_2010
     rules = {"skip": classic, "literal": classic.with_rules(two_player_reverse="literal")}
     state, _ = turn_up("red-reverse", 2, dealer=dealer, variant=rules[how])
 
@@ -184,7 +170,7 @@ def test_nothing_else_happens_until_the_opening_wild_has_its_color() -> None:
 @pytest.mark.parametrize("color", COLORS)
 def test_the_named_color_of_an_opening_wild_is_in_force_and_the_namer_plays(color: str) -> None:
     """The left player names it, then takes a normal turn; the card itself stays colourless (R-13)."""
-    variant = uno.CLASSIC_2010.with_rules(hand_size=4)
+    variant = CLASSIC_2010.with_rules(hand_size=4)
     hands = " ".join(f"{c}-{number}" for c in COLORS for number in (1, 2, 3))
     state, _ = uno.from_deck(f"{hands} wild", variant, 3)
     state, events = play(state, Answer(1, color))

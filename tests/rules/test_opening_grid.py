@@ -11,7 +11,8 @@ import unorules as uno
 from tests.kit.builders import everything, of, play, sizes, turns
 from tests.rules.dealing import turn_up
 from tests.rules.sheets import OLDER, SHEETS
-from unorules import Answer, Asked, Card, Drew, TurnedUp, Variant
+from unorules import Answer, Card, Variant
+from unorules.events import Asked, Drew, TurnedUp
 
 
 @frozen

@@ -7,25 +7,17 @@ import pytest
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
 from tests.rules.house import house, waits
-from unorules import (
-    Catch,
-    Leave,
-    MatchEnded,
-    NextRound,
-    Play,
-    RoundEnded,
-    SetupError,
-    State,
-    VariantError,
-    card,
-)
+from unorules import Catch, Leave, NextRound, Play, State, card
+from unorules.errors import SetupError, VariantError
+from unorules.events import MatchEnded, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 PAIRS = house(partners="opposite")
 
 
 def last_card(scores: tuple[int, ...] = (0, 0, 0, 0), *, variant: uno.Variant = PAIRS) -> State:
     """Seat 0 of four is about to go out; the others hold 9, a wild and 8."""
-    return uno.from_table(["red-1", "blue-9", "wild", "blue-8"], top="red-5", scores=scores, variant=variant)
+    return uno.position(["red-1", "blue-9", "wild", "blue-8"], top="red-5", scores=scores, variant=variant)
 
 
 @pytest.mark.rule("R-73")
@@ -35,13 +27,13 @@ def test_even_number_of_four_or_more_seats(seats: int) -> None:
     hands = [f"blue-{seat % 9 + 1}" for seat in range(seats)]
     if seats in (4, 6, 8, 10):
         assert seats == uno.new_game(PAIRS, seats, seed=1)[0].seats
-        assert seats == uno.from_table(hands, top="red-5", variant=PAIRS).seats
+        assert seats == uno.position(hands, top="red-5", variant=PAIRS).seats
         return
 
     with pytest.raises(SetupError):
         uno.new_game(PAIRS, seats, seed=1)
     with pytest.raises(SetupError):
-        uno.from_table(hands, top="red-5", variant=PAIRS)
+        uno.position(hands, top="red-5", variant=PAIRS)
     with pytest.raises(SetupError):
         uno.from_deck("red-1", PAIRS, seats)
 
@@ -60,7 +52,7 @@ def test_side_scores_the_cards_of_the_other_side_only() -> None:
 def test_seat_half_way_round_is_the_partner() -> None:
     """Of six: 0 and 3, 1 and 4, 2 and 5. The side scores the cards of both other sides."""
     hands = ["blue-1", "red-1", "blue-2", "blue-3", "wild", "blue-4"]
-    state = uno.from_table(hands, top="red-5", turn=1, variant=PAIRS)
+    state = uno.position(hands, top="red-5", turn=1, variant=PAIRS)
 
     state, events = play(state, Play(1, card("red-1")))
 
@@ -143,7 +135,7 @@ def test_round_ends_when_one_of_a_side_goes_out() -> None:
 def test_nobody_sees_the_partners_hand() -> None:
     """A partner's view holds its own hand and the sizes of all others, like that of an opponent."""
     state = last_card()
-    other = uno.from_table(["red-1", "blue-9", "wild-draw-four", "blue-8"], top="red-5", variant=PAIRS)
+    other = uno.position(["red-1", "blue-9", "wild-draw-four", "blue-8"], top="red-5", variant=PAIRS)
 
     assert (card("red-1"),) == uno.view(state, 0).hand
     assert uno.view(state, 0) == uno.view(other, 0)
@@ -152,7 +144,7 @@ def test_nobody_sees_the_partners_hand() -> None:
 @pytest.mark.rule("R-73")
 def test_partners_may_catch_each_other() -> None:
     """As anyone may."""
-    state = uno.from_table(["red-1 red-2", "blue-9", "blue-1", "blue-8"], top="red-5", variant=PAIRS)
+    state = uno.position(["red-1 red-2", "blue-9", "blue-1", "blue-8"], top="red-5", variant=PAIRS)
 
     state, _ = play(state, Play(0, card("red-1")))
     assert refused(state, Catch(2, 0)) is None
@@ -171,6 +163,6 @@ def test_partners_contradict_last_standing() -> None:
 @pytest.mark.rule("R-73")
 def test_everyone_plays_alone_by_default() -> None:
     """The one opposite is an opponent."""
-    _, events = play(last_card(variant=uno.CLASSIC_2010), Play(0, card("red-1")))
+    _, events = play(last_card(variant=CLASSIC_2010), Play(0, card("red-1")))
 
     assert [(67, 0, 0, 0)] == [end.points for end in of(RoundEnded, events)]

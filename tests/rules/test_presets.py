@@ -8,7 +8,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, of, play, sizes
 from tests.rules.sheets import BOTH, NEWER, OLDER, SHEETS, face, lay, opened, table
-from unorules import Answer, Catch, DealerDrawn, HandShown, Play, Variant
+from unorules import Answer, Catch, Play, Variant
+from unorules.events import DealerDrawn, HandShown
 
 COMMON = {
     "next_dealer": "repeat",

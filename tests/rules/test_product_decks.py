@@ -8,7 +8,8 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import everything
-from unorules import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023, Variant, card
+from unorules import Variant, card
+from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2018, FLIP_2018, NO_MERCY_2023
 
 LIGHT = ("red", "yellow", "green", "blue")
 DARK = ("pink", "teal", "orange", "purple")

@@ -8,7 +8,9 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import of, play, refused, sizes
-from unorules import MatchEnded, NextRound, Play, Reason, RoundEnded, State, card
+from unorules import NextRound, Play, Reason, State, card
+from unorules.events import MatchEnded, RoundEnded
+from unorules.variants import CLASSIC_2010
 
 VALUES = {
     "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
@@ -16,22 +18,22 @@ VALUES = {
 }  # fmt: skip
 """What the sheet says each face is worth."""
 
-TALLY = uno.CLASSIC_2010.with_rules(scoring="own_tally")
-ONE_ROUND = uno.CLASSIC_2010.with_rules(scoring="none")
+TALLY = CLASSIC_2010.with_rules(scoring="own_tally")
+ONE_ROUND = CLASSIC_2010.with_rules(scoring="none")
 
 
 def goes_out(
-    *left: str, scores: list[int] | None = None, variant: uno.Variant = uno.CLASSIC_2010
+    *left: str, scores: list[int] | None = None, variant: uno.Variant = CLASSIC_2010
 ) -> tuple[State, RoundEnded, list[MatchEnded]]:
     """Seat 0 goes out with a number, while the others are left with these hands."""
-    state = uno.from_table(["red-1", *left], top="red-5", scores=scores, variant=variant)
+    state = uno.position(["red-1", *left], top="red-5", scores=scores, variant=variant)
     state, events = play(state, Play(0, card("red-1")))
     (ended,) = of(RoundEnded, events)
     return state, ended, of(MatchEnded, events)
 
 
 @pytest.mark.rule("ALL-SCORE-02", "ALL-SCORE-03", "ALL-SCORE-04")
-@pytest.mark.parametrize("face", [str(face) for face, _ in uno.CLASSIC_2010.deck])
+@pytest.mark.parametrize("face", [str(face) for face, _ in CLASSIC_2010.deck])
 def test_card_left_in_a_hand_has_the_value_of_its_face(face: str) -> None:
     """Numbers their face value, action cards 20, wilds 50: the same in every colour."""
     _, ended, _ = goes_out(face)
@@ -42,7 +44,7 @@ def test_card_left_in_a_hand_has_the_value_of_its_face(face: str) -> None:
 @pytest.mark.rule("ALL-SCORE-04")
 def test_wild_left_in_a_hand_has_no_colour() -> None:
     """It is counted as it is printed, also when another one lies on the pile with a colour named."""
-    state = uno.from_table(["red-1", "wild wild-draw-four"], top="wild", color="red")
+    state = uno.position(["red-1", "wild wild-draw-four"], top="wild", color="red")
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -64,7 +66,7 @@ def test_winner_gets_the_value_of_all_cards_in_all_other_hands() -> None:
 @pytest.mark.rule("ALL-SCORE-01")
 def test_points_go_to_whoever_went_out() -> None:
     """It matters neither who deals nor who leads, and the winner's own draw of earlier is gone."""
-    state = uno.from_table(["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5])
+    state = uno.position(["blue-1", "blue-2", "red-skip"], top="red-5", turn=2, dealer=1, scores=[400, 300, 5])
 
     state, _ = play(state, Play(2, card("red-skip")))
 
@@ -98,18 +100,18 @@ def test_below_the_target_all_cards_are_shuffled_for_another_round() -> None:
 
     state, events = play(state, NextRound())
 
-    assert 1 == len(of(uno.RoundStarted, events))
+    assert 1 == len(of(uno.events.RoundStarted, events))
     assert (499, 499, 499) == state.scores
     cards = [*state.draw_pile, *state.discard_pile, *(held for hand in state.hands for held in hand)]
     assert 108 == len(cards)
-    assert dict(uno.CLASSIC_2010.deck) == Counter(cards)
+    assert dict(CLASSIC_2010.deck) == Counter(cards)
 
 
 @pytest.mark.rule("C10-SCORE-05", "ALL-SCORE-06", "C10-OBJ-01")
 @pytest.mark.parametrize("seed", range(5))
 def test_points_accumulate_over_the_rounds_until_someone_has_enough(seed: int) -> None:
     """The totals are the sums of the rounds, and the first of them to reach the target ends the match."""
-    variant = uno.CLASSIC_2010.with_rules(hand_size=2, target=200)
+    variant = CLASSIC_2010.with_rules(hand_size=2, target=200)
     state, _ = uno.new_game(variant, 3, seed=seed)
     totals = [0, 0, 0]
     rounds = 0
@@ -143,7 +145,7 @@ def test_points_accumulate_over_the_rounds_until_someone_has_enough(seed: int) -
 )
 def test_first_to_reach_the_target_wins_the_match(target: int, before: int, left: str, won: bool) -> None:
     """R-44: a total of 500 or more, or of what `target` says, after a round."""
-    variant = uno.CLASSIC_2010.with_rules(target=target)
+    variant = CLASSIC_2010.with_rules(target=target)
     state, ended, over = goes_out(left, "green-0", scores=[before, 0, 0], variant=variant)
 
     assert before + VALUES[card(left).kind] == ended.scores[0]
@@ -195,7 +197,7 @@ def test_own_tally_adds_to_each_player_what_that_player_was_left_with() -> None:
 @pytest.mark.parametrize(("last", "expected"), [("red-draw-two", 50 + 3), ("wild-draw-four", 50 + 3 + 20 + 9)])
 def test_own_tally_counts_the_cards_drawn_for_the_last_one(last: str, expected: int) -> None:
     """They are drawn before the tally, by the next player alone."""
-    state = uno.from_table([last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY)
+    state = uno.position([last, "blue-7", "green-1"], top="red-5", draw="wild blue-3 blue-skip blue-9", variant=TALLY)
 
     state, _ = play(state, Play(0, card(last)))
 
@@ -236,7 +238,7 @@ def test_tally_below_the_target_ends_no_match() -> None:
 @pytest.mark.parametrize(("target", "over"), [(50, True), (51, False)])
 def test_target_of_a_tally_can_be_set(target: int, over: bool) -> None:
     """R-44: `target` holds for this scoring as well, and reaching it exactly is enough."""
-    variant = uno.CLASSIC_2010.with_rules(scoring="own_tally", target=target)
+    variant = CLASSIC_2010.with_rules(scoring="own_tally", target=target)
     state, _, _ = goes_out("wild", "blue-9", variant=variant)
 
     assert over == state.over
@@ -255,7 +257,7 @@ def test_tie_for_the_lowest_tally_is_shared() -> None:
 @pytest.mark.rule("C10-ALT-02")
 def test_tie_at_zero_in_the_first_round_is_shared() -> None:
     """R-56: a hand of zeros ties with the empty hand when a third player reaches the target at once."""
-    state = uno.from_table(["red-1", "blue-0", "green-1"], top="red-5", rest=2, variant=TALLY)
+    state = uno.position(["red-1", "blue-0", "green-1"], top="red-5", rest=2, variant=TALLY)
 
     state, _ = play(state, Play(0, card("red-1")))
 
@@ -287,7 +289,7 @@ def test_without_scoring_one_round_is_the_match() -> None:
 @pytest.mark.rule("C10-OUT-03")
 def test_without_scoring_the_last_draw_two_is_drawn_all_the_same() -> None:
     """R-32: the draw is the card's, not the scoring's."""
-    state = uno.from_table(["red-draw-two", "blue-1", "blue-2"], top="red-5", variant=ONE_ROUND)
+    state = uno.position(["red-draw-two", "blue-1", "blue-2"], top="red-5", variant=ONE_ROUND)
 
     state, _ = play(state, Play(0, card("red-draw-two")))
 

@@ -11,21 +11,9 @@ import unorules as uno
 from tests.kit.builders import everything, of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.dealing import DECK, played_out, turn_up
-from unorules import (
-    Card,
-    DealerDrawn,
-    Dealt,
-    Draw,
-    MatchEnded,
-    NextRound,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    RoundStarted,
-    Seat,
-    card,
-)
+from unorules import Card, Draw, NextRound, Pass, Play, Reason, Seat, card
+from unorules.events import DealerDrawn, Dealt, MatchEnded, RoundEnded, RoundStarted
+from unorules.variants import CLASSIC_2010
 
 SINGLES = small("test:small", " ".join(map(str, DECK)), hand_size=5)
 """One card of each face: 54 cards, all different."""
@@ -56,7 +44,7 @@ def points(hand: Sequence[Card]) -> int:
 @pytest.mark.rule("C10-OBJ-01")
 def test_first_to_empty_the_hand_scores_what_the_others_hold() -> None:
     """The totals of earlier rounds stay, and only the winner's grows."""
-    state = uno.from_table(["red-1", "blue-9 blue-skip", "wild yellow-3"], top="red-2", scores=(100, 200, 300))
+    state = uno.position(["red-1", "blue-9 blue-skip", "wild yellow-3"], top="red-2", scores=(100, 200, 300))
     state, events = play(state, Play(0, card("red-1")))
     (end,) = of(RoundEnded, events)
 
@@ -229,7 +217,7 @@ def test_seven_each_one_turned_up_and_the_rest_is_the_draw_pile(players: int, de
 @pytest.mark.rule("ALL-SETUP-05", "ALL-SETUP-06")
 def test_top_of_the_draw_pile_is_turned_up_and_the_next_is_drawn_first() -> None:
     """Cards go round one at a time from the dealer's left; what follows them is turned up, then drawn."""
-    variant = uno.CLASSIC_2010.with_rules(hand_size=2)
+    variant = CLASSIC_2010.with_rules(hand_size=2)
     state, _ = uno.from_deck("red-1 blue-1 green-1 red-2 blue-2 green-2 yellow-5 red-9 blue-9", variant, 3, dealer=1)
     hands = [[str(c) for c in hand] for hand in state.hands]
 
@@ -264,7 +252,7 @@ def test_the_seat_on_the_dealers_left_starts_and_play_goes_left(players: int, de
 @pytest.mark.parametrize("seed", range(8))
 def test_every_round_starts_to_the_left_whichever_way_the_last_one_went(seed: int) -> None:
     """Only a Reverse turned up changes that (R-50)."""
-    state = uno.from_table(["red-1", "blue-1", "blue-2"], top="red-2", direction=-1, seed=seed)
+    state = uno.position(["red-1", "blue-1", "blue-2"], top="red-2", direction=-1, seed=seed)
     state, _ = play(state, Play(0, card("red-1")), NextRound(1))
 
     assert (-1 if state.top.kind == "reverse" else 1) == state.direction

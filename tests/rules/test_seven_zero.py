@@ -12,23 +12,9 @@ from tests.kit.decks import classic_and
 from tests.rules.dealing import turn_up
 from tests.rules.house import QUIET, house, waits
 from tests.rules.sheets import SHEETS, lay, table
-from unorules import (
-    Answer,
-    Asked,
-    Card,
-    Draw,
-    DrawCards,
-    Effect,
-    HandMoved,
-    Kind,
-    Leave,
-    Pass,
-    Play,
-    Reason,
-    Turn,
-    Variant,
-    card,
-)
+from unorules import Answer, Card, Draw, Leave, Pass, Play, Reason, Variant, card
+from unorules.cards import DrawCards, Effect, Kind, Turn
+from unorules.events import Asked, HandMoved
 
 SEVEN_ZERO = house(seven_zero="on")
 
@@ -60,7 +46,7 @@ def test_seven_swaps_its_players_hand_with_that_of_a_chosen_seat(variant: Varian
 @pytest.mark.rule("R-66")
 def test_options_run_from_the_next_seat_on_in_the_direction_of_play() -> None:
     """To the right: 3 comes first, then 2 and 1."""
-    state = uno.from_table(["red-7 green-4", QUIET, "blue-1", "blue-2"], top="red-5", direction=-1, variant=SEVEN_ZERO)
+    state = uno.position(["red-7 green-4", QUIET, "blue-1", "blue-2"], top="red-5", direction=-1, variant=SEVEN_ZERO)
 
     state, _ = play(state, Play(0, card("red-7")))
 
@@ -71,7 +57,7 @@ def test_options_run_from_the_next_seat_on_in_the_direction_of_play() -> None:
 def test_player_of_a_seven_must_choose_another_seat() -> None:
     """There is no way to decline, to choose oneself, or to go on without an answer."""
     state, _ = play(
-        uno.from_table(["red-7 green-4", QUIET, "blue-1 blue-2"], top="red-5", variant=SEVEN_ZERO),
+        uno.position(["red-7 green-4", QUIET, "blue-1 blue-2"], top="red-5", variant=SEVEN_ZERO),
         Play(0, card("red-7")),
     )
 
@@ -85,7 +71,7 @@ def test_player_of_a_seven_must_choose_another_seat() -> None:
 @pytest.mark.rule("R-66")
 def test_between_two_nobody_is_asked() -> None:
     """There is only one other hand."""
-    state = uno.from_table(["red-7 green-4", QUIET], top="red-5", variant=SEVEN_ZERO)
+    state = uno.position(["red-7 green-4", QUIET], top="red-5", variant=SEVEN_ZERO)
 
     state, events = play(state, Play(0, card("red-7")))
 
@@ -97,7 +83,7 @@ def test_between_two_nobody_is_asked() -> None:
 def test_two_active_seats_are_two_though_three_sat_down() -> None:
     """One has left: nobody is asked, and a hand is not swapped with an empty chair."""
     variant = house(seven_zero="on", leaving="allowed")
-    state = uno.from_table(["red-7 green-4", "blue-1 blue-2", QUIET], top="red-5", variant=variant)
+    state = uno.position(["red-7 green-4", "blue-1 blue-2", QUIET], top="red-5", variant=variant)
 
     state, events = play(state, Leave(1), Play(0, card("red-7")))
 
@@ -110,7 +96,7 @@ def test_two_active_seats_are_two_though_three_sat_down() -> None:
 def test_zero_passes_every_hand_on_in_the_direction_of_play(direction: Direction, expected: list[int]) -> None:
     """Each seat gets the hand of the one before it; nobody is asked."""
     hands = ["red-0 green-4 green-5", "green-1", "blue-1 blue-2 blue-3 blue-4", "yellow-1 yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", direction=direction, variant=SEVEN_ZERO)
+    state = uno.position(hands, top="red-5", direction=direction, variant=SEVEN_ZERO)
 
     state, events = play(state, Play(0, card("red-0")))
 
@@ -127,7 +113,7 @@ def test_zero_passes_over_seats_that_are_out() -> None:
     """Seat 1 is out by mercy, so seat 2 gets the hand of seat 0."""
     variant = house(seven_zero="on", mercy=4, hand_size=3)
     hands = ["red-1 green-4", "green-6 green-7 green-8 green-9", "red-0 blue-1 blue-2", "yellow-1 yellow-2 yellow-3"]
-    state = uno.from_table(hands, top="red-5", variant=variant)
+    state = uno.position(hands, top="red-5", variant=variant)
     state, _ = play(state, Play(0, card("red-1")))
     assert ((0, 2, 3), ("turn", 2)) == (state.active, waits(state))
 
@@ -140,12 +126,12 @@ def test_zero_passes_over_seats_that_are_out() -> None:
 @pytest.mark.parametrize("last", ["red-7", "red-0"])
 def test_last_card_moves_no_hands(last: str) -> None:
     """Its player has gone out, and points are counted on the hands as they are."""
-    state = uno.from_table([last, "blue-1 blue-2", "wild"], top="red-5", variant=SEVEN_ZERO)
+    state = uno.position([last, "blue-1 blue-2", "wild"], top="red-5", variant=SEVEN_ZERO)
 
     state, events = play(state, Play(0, card(last)))
 
     assert ([], []) == (of(HandMoved, events), of(Asked, events))
-    assert [(0, (1 + 2 + 50, 0, 0))] == [(end.winner, end.points) for end in of(uno.RoundEnded, events)]
+    assert [(0, (1 + 2 + 50, 0, 0))] == [(end.winner, end.points) for end in of(uno.events.RoundEnded, events)]
     assert [0, 2, 1] == sizes(state)
 
 
@@ -162,7 +148,7 @@ def test_card_turned_up_at_the_start_moves_no_hands(turned: str) -> None:
 @pytest.mark.rule("R-66")
 def test_seven_just_drawn_swaps_too() -> None:
     """The hand that goes is the whole rest of it."""
-    state = uno.from_table(["green-4 green-6", "blue-1"], top="red-5", draw="red-7", variant=SEVEN_ZERO)
+    state = uno.position(["green-4 green-6", "blue-1"], top="red-5", draw="red-7", variant=SEVEN_ZERO)
 
     state, _ = play(state, Draw(0), Play(0, card("red-7")))
 
@@ -180,7 +166,10 @@ def gust(turn: Turn) -> Iterable[Effect]:
     [
         (Kind("acme:lucky", points=7, number=7, on_open="color", names_color=True), True),
         (Kind("acme:ring", points=0, number=0, on_open="color", names_color=True), True),
-        (Kind("acme:seven-skip", points=7, number=7, on_open="color", names_color=True, on_play=(uno.Skip(),)), False),
+        (
+            Kind("acme:seven-skip", points=7, number=7, on_open="color", names_color=True, on_play=(uno.cards.Skip(),)),
+            False,
+        ),
         (Kind("acme:gust", points=7, number=7, on_open="color", names_color=True, on_play=gust), False),
         (Kind("acme:eight", points=7, number=8, on_open="color", names_color=True), False),
     ],
@@ -188,7 +177,7 @@ def gust(turn: Turn) -> Iterable[Effect]:
 def test_it_goes_by_what_is_printed(kind: Kind, moves: bool) -> None:
     """Any kind with that number and no effect of its own; its points and its name do not matter."""
     variant = classic_and(kind, seven_zero="on")
-    state = uno.from_table([f"{kind.id} green-4", QUIET], top="red-5", variant=variant)
+    state = uno.position([f"{kind.id} green-4", QUIET], top="red-5", variant=variant)
 
     _, events = play(state, Play(0, card(kind.id), color="red"))
 
@@ -199,7 +188,7 @@ def test_it_goes_by_what_is_printed(kind: Kind, moves: bool) -> None:
 @pytest.mark.parametrize("text", ["red-7", "red-0"])
 def test_they_are_plain_numbers_by_default(text: str) -> None:
     """Hands stay where they are."""
-    state = uno.from_table([f"{text} green-4", QUIET, "blue-1"], top="red-5")
+    state = uno.position([f"{text} green-4", QUIET, "blue-1"], top="red-5")
 
     state, events = play(state, Play(0, card(text)))
 

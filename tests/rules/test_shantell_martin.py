@@ -11,21 +11,9 @@ import unorules as uno
 from tests.kit.builders import drew, everything, of, play
 from tests.rules.dealing import played_out
 from tests.rules.sheets import SHEETS
-from unorules import (
-    CLASSIC_2010,
-    SHANTELL_MARTIN_2023,
-    Card,
-    DealerDrawn,
-    Dealt,
-    Draw,
-    Drew,
-    Event,
-    NextRound,
-    Played,
-    Reshuffled,
-    RoundEnded,
-    TurnedUp,
-)
+from unorules import Card, Draw, Event, NextRound
+from unorules.events import DealerDrawn, Dealt, Drew, Played, Reshuffled, RoundEnded, TurnedUp
+from unorules.variants import CLASSIC_2010, SHANTELL_MARTIN_2023
 
 DECK: Counter[Card] = Counter(dict(SHANTELL_MARTIN_2023.deck))
 
@@ -81,7 +69,7 @@ def test_no_art_card_is_ever_dealt_drawn_turned_up_or_scored(players: int, seed:
 @pytest.mark.parametrize("seed", range(5))
 def test_reshuffle_brings_no_art_card_into_play(seed: int) -> None:
     """Case (i) of the exhausted pile: all 103 discards under the top come back, and they alone."""
-    state = uno.from_table(
+    state = uno.position(
         ["blue-1 blue-2", "green-1 green-2"],
         top="red-5",
         rest="discard",
@@ -99,7 +87,7 @@ def test_reshuffle_brings_no_art_card_into_play(seed: int) -> None:
 @pytest.mark.rule("SM-COMP-02", "C10-SCORE-05")
 def test_next_round_is_dealt_without_the_art_cards_too() -> None:
     """All 108 cards go back into the deck, and the extras stay out."""
-    state = uno.from_table(["red-1", "green-1 green-2"], top="red-5", variant=SHANTELL_MARTIN_2023)
+    state = uno.position(["red-1", "green-1 green-2"], top="red-5", variant=SHANTELL_MARTIN_2023)
     state, _ = play(state, uno.Play(0, uno.card("red-1")), NextRound())
 
     assert (2, DECK) == (state.round, everything(state))
@@ -110,9 +98,9 @@ def test_next_round_is_dealt_without_the_art_cards_too() -> None:
 @pytest.mark.parametrize("players", [-1, 0, 1, 11, 12])
 def test_one_or_eleven_may_not_play(players: int, variant: uno.Variant) -> None:
     """R-07: only this sheet prints two to ten, and it holds for all five."""
-    with pytest.raises(uno.SetupError):
+    with pytest.raises(uno.errors.SetupError):
         uno.new_game(variant, players, seed=0)
-    with pytest.raises(uno.SetupError):
+    with pytest.raises(uno.errors.SetupError):
         uno.new_game(variant, [f"player {number}" for number in range(players)], seed=0)
 
 

@@ -12,7 +12,9 @@ from tests.kit.decks import small
 from tests.rules.dealing import turn_up
 from tests.rules.house import QUIET, Bounce, Stacking, house, owes, waits
 from tests.rules.sheets import SHEETS, lay, table
-from unorules import Draw, Drew, Owed, Pass, Play, Played, Reason, RoundEnded, Skipped, State, Variant, card
+from unorules import Draw, Pass, Play, Reason, State, Variant, card
+from unorules.events import Drew, Owed, Played, RoundEnded, Skipped
+from unorules.variants import CLASSIC_2010
 
 EACH_WAY = pytest.mark.parametrize("stacking", ["same_kind", "equal_or_higher", "any"])
 SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for sheet, variant in SHEETS.items()])
@@ -21,7 +23,7 @@ SHEET = pytest.mark.parametrize("variant", [pytest.param(variant, id=sheet) for 
 def laid(first: str = "red-draw-two", second: str = QUIET, *, variant: Variant) -> State:
     """Seat 0 of four has laid this card on a red one; seat 1 holds these."""
     hands = [f"{first} green-4 green-5", second, "yellow-draw-two green-6 green-7", QUIET.replace("green", "yellow")]
-    return play(uno.from_table(hands, top="red-5", variant=variant), play_of(first))[0]
+    return play(uno.position(hands, top="red-5", variant=variant), play_of(first))[0]
 
 
 @pytest.mark.rule("R-60")
@@ -68,7 +70,7 @@ def test_number_of_a_card_laid_on_a_debt_is_added_and_the_next_seat_owes() -> No
 def test_debt_that_went_round_the_table_is_drawn_once_and_whole() -> None:
     """No penalty is doubled or eaten: four cards of two each are eight, drawn by whoever laid the first."""
     hands = [f"{color}-draw-two green-{n} yellow-{n}" for n, color in enumerate(("red", "blue", "green", "yellow"), 1)]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="same_kind"))
+    state = uno.position(hands, top="red-5", variant=house(stacking="same_kind"))
     plays = [Play(seat, card(hand.split()[0])) for seat, hand in enumerate(hands)]
 
     state, events = play(state, *plays, Draw(0))
@@ -93,7 +95,7 @@ def test_debt_that_went_round_the_table_is_drawn_once_and_whole() -> None:
 def test_what_may_be_laid_on_a_draw_card(stacking: Stacking, last: str, answers: list[str]) -> None:
     """The same kind, a number at least as high, or any; the colour does not matter (red is named for the wild)."""
     rules = house(stacking=stacking, wd4="free")
-    state = uno.from_table(
+    state = uno.position(
         [f"{last} green-4 green-5", "blue-draw-two wild-draw-four red-1 wild", QUIET], top="red-5", variant=rules
     )
     state, _ = play(state, play_of(last, color="red"))
@@ -112,7 +114,7 @@ def test_bounced_reverse_on_top_does_not_change_what_answers(stacking: Stacking,
     """The last draw card counts, a Wild Draw Four here; not the Reverse, which costs nothing."""
     rules = house(stacking=stacking, wd4="free", bounce="both")
     hands = ["wild-draw-four blue-draw-two wild-draw-four green-1", "blue-reverse green-2 green-3", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=rules)
+    state = uno.position(hands, top="red-5", variant=rules)
 
     state, _ = play(state, play_of("wild-draw-four", color="blue"), Play(1, card("blue-reverse")))
 
@@ -155,7 +157,7 @@ def test_debt_may_be_taken_from_piles_that_are_too_short(there_are: int) -> None
     """What is missing lapses; the card under the top one is all there is at first."""
     pile = "yellow-1 yellow-2 yellow-3"[: 9 * there_are].strip()
     hands = ["red-draw-two green-4 green-5", "blue-draw-two green-1", QUIET.replace("1", "8")]
-    state = uno.from_table(hands, top="red-5", draw=pile, rest=2, variant=house(stacking="any"))
+    state = uno.position(hands, top="red-5", draw=pile, rest=2, variant=house(stacking="any"))
     state, _ = play(state, Play(0, card("red-draw-two")), Play(1, card("blue-draw-two")))
 
     state, events = play(state, Draw(2))
@@ -171,7 +173,7 @@ def test_reshuffle_for_a_debt_keeps_the_top_card_and_its_colour() -> None:
     """A wild that lay under it and is drawn again has no colour any more: its player names one."""
     hands = ["wild-draw-four green-1", "green-draw-two green-4"]
     variant = house(stacking="any", wd4="free")
-    state = uno.from_table(hands, top="wild", color="red", rest=0, variant=variant)
+    state = uno.position(hands, top="wild", color="red", rest=0, variant=variant)
 
     state, events = play(state, play_of("wild-draw-four", color="green"), Draw(1))
 
@@ -198,7 +200,7 @@ def test_exactly_what_is_owed_is_drawn() -> None:
     """Neither drawing until playable nor drawing only if stuck is about a debt."""
     rules = house(stacking="any", turn_draw="until_playable", draw_choice="only_if_stuck")
     hands = ["red-draw-two green-4 green-5", "red-draw-two red-1", QUIET]
-    state = uno.from_table(hands, top="red-5", draw="green-8 green-9 yellow-1 yellow-2", variant=rules)
+    state = uno.position(hands, top="red-5", draw="green-8 green-9 yellow-1 yellow-2", variant=rules)
     state, _ = play(state, Play(0, card("red-draw-two")))
 
     state, events = play(state, Draw(1))
@@ -213,7 +215,7 @@ def test_nothing_is_asked_where_no_kind_of_the_deck_could_answer(bounce: Bounce,
     """Without stacking only a bounce answers, and this deck has Reverses but no Skips."""
     cards = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-8 red-draw-two red-draw-two red-reverse"
     variant = small("test:no-skips", cards, hand_size=2, bounce=bounce)
-    state = uno.from_table(["red-draw-two red-1 red-2", "red-3 red-4"], top="red-5", variant=variant)
+    state = uno.position(["red-draw-two red-1 red-2", "red-3 red-4"], top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card("red-draw-two")))
 
@@ -226,7 +228,7 @@ def test_the_kind_is_asked_for_and_not_how_many_copies_are_left() -> None:
     """The only Draw Two is on the pile, and still the seat is asked: nobody counts cards."""
     cards = "red-1 red-2 red-3 red-4 red-5 red-6 red-7 red-draw-two"
     variant = small("test:one-draw-two", cards, hand_size=2, stacking="same_kind")
-    state = uno.from_table(["red-draw-two red-1 red-2", "red-3 red-4"], top="red-5", variant=variant)
+    state = uno.position(["red-draw-two red-1 red-2", "red-3 red-4"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("red-draw-two")))
 
@@ -250,7 +252,7 @@ def test_draw_two_that_acts_at_the_start_is_a_debt(
 def test_debt_counts_as_a_turn() -> None:
     """At the limit the round is void before anything is owed, and the debt lapses."""
     hands = ["red-draw-two green-4 green-5", "blue-draw-two green-1 green-2", QUIET.replace("1", "8")]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="any", turn_limit=2))
+    state = uno.position(hands, top="red-5", variant=house(stacking="any", turn_limit=2))
 
     state, _ = play(state, Play(0, card("red-draw-two")))
     assert ((1, 2), 0) == (owes(state), state.turns_left)
@@ -264,8 +266,8 @@ def test_debt_counts_as_a_turn() -> None:
 @pytest.mark.rule("R-60")
 def test_draw_cards_hit_at_once_by_default() -> None:
     """With stacking and bounce off nobody owes, not even while a challenge is open."""
-    state = laid(variant=uno.CLASSIC_2010)
+    state = laid(variant=CLASSIC_2010)
     assert (("turn", 2), [2, 5, 3, 3]) == (waits(state), sizes(state))
 
-    state = laid("wild-draw-four", variant=uno.CLASSIC_2010)
+    state = laid("wild-draw-four", variant=CLASSIC_2010)
     assert (("ask", 1), 0) == (waits(state), state.prompt.owed)

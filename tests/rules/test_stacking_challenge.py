@@ -7,21 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Announced,
-    Answer,
-    Catch,
-    Draw,
-    Drew,
-    HandShown,
-    Owed,
-    Play,
-    Reason,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import Answer, Catch, Draw, Play, Reason, State, Variant, card
+from unorules.events import Announced, Drew, HandShown, Owed, Skipped
 
 ANY = house(stacking="any")
 FOUR = Play(1, WD4, color="green")
@@ -30,7 +17,7 @@ FOUR = Play(1, WD4, color="green")
 def on_a_debt(kept: str, *, third: str = "blue-8 blue-9", variant: Variant = ANY) -> State:
     """Seat 1 of four owes two, on a red card; it holds a Wild Draw Four and these, and seat 2 the third hand."""
     hands = ["red-draw-two blue-1 blue-2", f"wild-draw-four {kept}", third, QUIET]
-    return play(uno.from_table(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))[0]
+    return play(uno.position(hands, top="red-5", variant=variant), Play(0, card("red-draw-two")))[0]
 
 
 @pytest.mark.rule("R-61", "R-60")
@@ -72,7 +59,7 @@ def test_accepted_debt_is_drawn_whole() -> None:
 def test_wild_draw_four_that_starts_a_debt_is_accepted_first_too() -> None:
     """Then four are owed, and under `same_kind` another Wild Draw Four answers, which is asked about again."""
     hands = ["wild-draw-four blue-1 blue-2", "wild-draw-four blue-3 blue-4", "blue-8 blue-9"]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="same_kind"))
+    state = uno.position(hands, top="red-5", variant=house(stacking="same_kind"))
 
     state, _ = play(state, Play(0, WD4, color="green"))
     assert (("ask", 1), 4) == (waits(state), state.prompt.owed)
@@ -120,7 +107,7 @@ def test_verdict_is_told_after_the_hand_is_shown_and_before_anyone_draws() -> No
 def test_condition_is_judged_on_the_colour_in_force_when_it_was_laid(held: str, word: str) -> None:
     """R-23: also on a debt. The Draw Two below it is yellow: the red card of the first turn no longer matters."""
     hands = ["yellow-draw-two blue-1 blue-2", f"wild-draw-four {held}", "blue-8 blue-9"]
-    state = uno.from_table(hands, top="yellow-5", discard="red-5", variant=house(stacking="any"))
+    state = uno.position(hands, top="yellow-5", discard="red-5", variant=house(stacking="any"))
 
     _, events = play(state, Play(0, card("yellow-draw-two")), FOUR, Answer(2, "challenge"))
 
@@ -131,7 +118,7 @@ def test_condition_is_judged_on_the_colour_in_force_when_it_was_laid(held: str, 
 def test_colour_named_for_an_accepted_wild_draw_four_is_the_one_that_counts_for_the_next() -> None:
     """R-23: green was named, so the green card makes the second one a bluff, of eight cards."""
     hands = ["wild-draw-four blue-1 blue-2", "wild-draw-four green-3 red-4", "blue-8 blue-9"]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="any"))
+    state = uno.position(hands, top="red-5", variant=house(stacking="any"))
 
     four = Play(0, WD4, color="green"), Answer(1, "accept"), Play(1, WD4, color="yellow"), Answer(2, "challenge")
     state, events = play(state, *four)
@@ -162,7 +149,7 @@ def test_free_wild_draw_four_is_a_debt_without_a_question() -> None:
 def test_accepted_wild_draw_four_may_be_bounced_where_stacking_is_off() -> None:
     """The Reverse has the colour that was named, and the player of the four owes it."""
     hands = ["wild-draw-four blue-1 blue-2", "green-reverse red-reverse green-draw-two blue-3", "blue-8 blue-9"]
-    state = uno.from_table(hands, top="red-5", variant=house(bounce="reverse"))
+    state = uno.position(hands, top="red-5", variant=house(bounce="reverse"))
 
     state, _ = play(state, Play(0, WD4, color="green"), Answer(1, "accept"))
     assert ((1, 4), ["green-reverse"]) == (owes(state), playable(state, 1))
@@ -187,7 +174,7 @@ def test_guilt_and_the_hand_are_those_of_the_play_even_if_its_player_is_caught_i
 def test_debt_drawn_after_a_challenge_is_gone(kept: str, seat: int) -> None:
     """Whoever drew it, the Draw Two of the next turn starts from two again."""
     hands = ["red-draw-two blue-1", f"wild-draw-four {kept}", "green-draw-two green-8", "green-draw-two green-9"]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="any"))
+    state = uno.position(hands, top="red-5", variant=house(stacking="any"))
 
     state, _ = play(state, Play(0, card("red-draw-two")), FOUR, Answer(2, "challenge"))
     state, _ = play(state, Play(seat, card("green-draw-two")))

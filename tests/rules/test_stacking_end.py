@@ -7,23 +7,8 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
 from tests.rules.house import QUIET, house, owes, waits
-from unorules import (
-    Asked,
-    CallUno,
-    Catch,
-    Draw,
-    Drew,
-    Owed,
-    Play,
-    Played,
-    Reason,
-    Reversed,
-    RoundEnded,
-    Skipped,
-    State,
-    Variant,
-    card,
-)
+from unorules import CallUno, Catch, Draw, Play, Reason, State, Variant, card
+from unorules.events import Asked, Drew, Owed, Played, Reversed, RoundEnded, Skipped
 
 BOTH = house(stacking="any", bounce="both")
 
@@ -31,7 +16,7 @@ BOTH = house(stacking="any", bounce="both")
 def owing(hand: str, *, seats: int = 4, variant: Variant = BOTH) -> State:
     """Seat 1 owes two on a red card and holds these; all others hold an answer to everything."""
     hands = ["red-draw-two blue-draw-two", hand, "yellow-draw-two red-reverse", "green-draw-two red-skip"]
-    state = uno.from_table(hands[:seats], top="red-5", variant=variant)
+    state = uno.position(hands[:seats], top="red-5", variant=variant)
     return play(state, Play(0, card("red-draw-two")))[0]
 
 
@@ -50,7 +35,7 @@ def test_next_seat_draws_the_whole_debt_when_a_draw_card_is_the_last(last: str, 
 @pytest.mark.rule("R-62")
 def test_last_draw_card_without_a_debt_below_it_is_drawn_too() -> None:
     """The next seat holds a Draw Two, and draws: nobody answers a card that ended the round."""
-    state = uno.from_table(["red-draw-two", "blue-draw-two", "green-1"], top="red-5", variant=BOTH)
+    state = uno.position(["red-draw-two", "blue-draw-two", "green-1"], top="red-5", variant=BOTH)
 
     state, events = play(state, Play(0, card("red-draw-two")))
 
@@ -62,7 +47,7 @@ def test_last_draw_card_without_a_debt_below_it_is_drawn_too() -> None:
 def test_points_are_counted_after_the_last_draw() -> None:
     """The four cards drawn for it belong to the hand: two of 9 and two of 8."""
     hands = ["red-draw-two blue-1", "green-draw-two", "yellow-2"]
-    state = uno.from_table(hands, top="red-5", draw="red-9 blue-9 red-8 blue-8", variant=BOTH)
+    state = uno.position(hands, top="red-5", draw="red-9 blue-9 red-8 blue-8", variant=BOTH)
 
     _, events = play(state, Play(0, card("red-draw-two")), Play(1, card("green-draw-two")))
 
@@ -112,7 +97,7 @@ def test_several_draw_cards_that_are_the_last_ones_add_up() -> None:
 def test_several_draw_cards_as_last_ones_add_up_without_stacking_too() -> None:
     """The next seat draws four before points are counted."""
     hands = ["red-draw-two red-draw-two", "blue-draw-two", "green-1"]
-    state = uno.from_table(hands, top="red-5", variant=house(multi_play="identical"))
+    state = uno.position(hands, top="red-5", variant=house(multi_play="identical"))
 
     state, events = play(state, Play(0, card("red-draw-two"), count=2))
 
@@ -122,7 +107,7 @@ def test_several_draw_cards_as_last_ones_add_up_without_stacking_too() -> None:
 def one_left() -> State:
     """Seat 0 has laid a Draw Two and kept one card without a call; seat 1 owes two and holds an answer."""
     hands = ["red-draw-two blue-2", "blue-draw-two red-6 red-7", QUIET, QUIET.replace("green", "yellow")]
-    return play(uno.from_table(hands, top="red-5", variant=house(stacking="any")), Play(0, card("red-draw-two")))[0]
+    return play(uno.position(hands, top="red-5", variant=house(stacking="any")), Play(0, card("red-draw-two")))[0]
 
 
 @pytest.mark.rule("R-63")
@@ -152,7 +137,7 @@ def test_taking_a_debt_does_not_end_the_time_to_catch() -> None:
 def test_who_owes_may_catch_and_be_called_for_as_at_a_turn() -> None:
     """Calls and catches leave the debt as it is; a call ahead is due with two cards, for the play on the debt."""
     hands = ["red-draw-two blue-2", "blue-draw-two red-6", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="any"))
+    state = uno.position(hands, top="red-5", variant=house(stacking="any"))
     state, _ = play(state, Play(0, card("red-draw-two")), Catch(1, 0), CallUno(1))
     assert ((1, 2), 3) == (owes(state), sizes(state)[0])
 
@@ -165,7 +150,7 @@ def test_who_owes_may_catch_and_be_called_for_as_at_a_turn() -> None:
 def test_call_ahead_lapses_when_the_debt_is_taken() -> None:
     """The next time the seat has one card it must call again."""
     hands = ["red-draw-two blue-2 blue-3", "blue-draw-two red-6", QUIET]
-    state = uno.from_table(hands, top="red-5", variant=house(stacking="any"))
+    state = uno.position(hands, top="red-5", variant=house(stacking="any"))
 
     state, _ = play(state, Play(0, card("red-draw-two")), CallUno(1), Draw(1))
 

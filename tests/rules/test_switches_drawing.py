@@ -11,36 +11,18 @@ import unorules as uno
 from tests.kit.builders import WD4, W, of, play, playable, refused, sizes
 from tests.kit.decks import classic_and, small
 from tests.rules.dealing import turn_up
-from unorules import (
-    Announced,
-    Answer,
-    Answered,
-    Ask,
-    DealerDrawn,
-    Draw,
-    Drew,
-    Effect,
-    Event,
-    HandShown,
-    NextRound,
-    Pass,
-    Play,
-    Reason,
-    Reply,
-    RoundEnded,
-    Rules,
-    State,
-    Turn,
-    card,
-)
+from unorules import Answer, Draw, Event, NextRound, Pass, Play, Reason, Rules, State, card
+from unorules.cards import Ask, Effect, Reply, Turn
+from unorules.events import Announced, Answered, DealerDrawn, Drew, HandShown, RoundEnded
+from unorules.variants import CLASSIC_2010
 
-CLASSIC = uno.CLASSIC_2010
+CLASSIC = CLASSIC_2010
 
 
 def drawing(drawn: str, how: Literal["optional", "force_play", "keep"], hand: str = "red-5 blue-5 blue-6") -> State:
     """Seat 0 has drawn a card on a red one, under this value of `drawn_card`."""
     variant = CLASSIC.with_rules(drawn_card=how)
-    state = uno.from_table([hand, "blue-1 blue-2 blue-3"], top="red-1", draw=drawn, variant=variant)
+    state = uno.position([hand, "blue-1 blue-2 blue-3"], top="red-1", draw=drawn, variant=variant)
     return play(state, Draw(0))[0]
 
 
@@ -104,7 +86,7 @@ class TestDrawnCard:
         self, how: Literal["optional", "force_play", "keep"]
     ) -> None:
         """The switch is about the drawn card alone."""
-        state = uno.from_table(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how))
+        state = uno.position(["red-5 blue-5", "blue-1"], top="red-1", variant=CLASSIC.with_rules(drawn_card=how))
 
         assert {Play(0, card("red-5")), Draw(0)} <= set(uno.legal_actions(state))
 
@@ -150,7 +132,7 @@ class TestTurnLimit:
     def test_after_so_many_turns_the_round_is_void(self, limit: int) -> None:
         """A draw and its pass are one turn; nobody wins, nobody scores, the match goes on."""
         variant = CLASSIC.with_rules(turn_limit=limit)
-        state = uno.from_table(["red-1 red-2", "red-3 red-4"], top="red-5", scores=(40, 60), variant=variant)
+        state = uno.position(["red-1 red-2", "red-3 red-4"], top="red-5", scores=(40, 60), variant=variant)
         events: tuple[Event, ...] = ()
         for turn in range(limit):
             assert "turn" == state.prompt.kind
@@ -179,7 +161,7 @@ class TestTurnLimit:
     def test_going_out_in_the_last_turn_wins(self) -> None:
         """The limit ends a round that is still undecided after that turn."""
         variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.from_table(["red-1", "red-3 red-4"], top="red-5", variant=variant)
+        state = uno.position(["red-1", "red-3 red-4"], top="red-5", variant=variant)
         state, events = play(state, Play(0, card("red-1")))
 
         assert [("out", 0)] == [(end.why, end.winner) for end in of(RoundEnded, events)]
@@ -188,7 +170,7 @@ class TestTurnLimit:
     def test_a_question_belongs_to_the_turn_of_its_card(self) -> None:
         """The Wild Draw Four of the last turn is answered and paid before the round is void."""
         variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.from_table(["wild-draw-four red-1 red-2", "blue-1"], top="blue-5", variant=variant)
+        state = uno.position(["wild-draw-four red-1 red-2", "blue-1"], top="blue-5", variant=variant)
         state, events = play(state, Play(0, WD4, color="red"))
         assert ("ask", []) == (state.prompt.kind, of(RoundEnded, events))
 
@@ -198,7 +180,7 @@ class TestTurnLimit:
     def test_all_that_follows_from_an_answer_comes_before_the_void_round(self) -> None:
         """A bluff of the last turn is challenged, shown and paid for; until then its player can be caught."""
         variant = CLASSIC.with_rules(turn_limit=1)
-        state = uno.from_table(["wild-draw-four red-1", "blue-1 blue-2"], top="red-5", variant=variant)
+        state = uno.position(["wild-draw-four red-1", "blue-1 blue-2"], top="red-5", variant=variant)
         state, _ = play(state, Play(0, WD4, color="green"))
         assert ((0,), 0) == (state.catchable, state.turns_left)
 
@@ -208,8 +190,8 @@ class TestTurnLimit:
 
     def test_a_question_that_follows_an_answer_is_put_in_the_last_turn_too(self) -> None:
         """However many a card of one's own asks: the round is void after the last of them."""
-        variant = classic_and(uno.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
-        state = uno.from_table(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
+        variant = classic_and(uno.cards.wild("acme:wild-quiz", on_answer=asks_again)(asks), turn_limit=1)
+        state = uno.position(["acme:wild-quiz red-1 red-2", "blue-1"], top="red-5", variant=variant)
         state, _ = play(state, Play(0, card("acme:wild-quiz"), color="green"), Answer(1, "first"))
         assert ("ask", ("second",)) == (state.prompt.kind, state.prompt.options)
 
@@ -228,12 +210,12 @@ class TestTurnLimit:
     @pytest.mark.parametrize("limit", [0, -1, True, "9", 2.0])
     def test_a_limit_is_none_or_at_least_one_turn(self, limit: int) -> None:
         """Anything else is no rule."""
-        with pytest.raises(uno.VariantError):
+        with pytest.raises(uno.errors.VariantError):
             CLASSIC.with_rules(turn_limit=limit)
 
 
 @pytest.mark.parametrize("value", ["", "none", "forced", "Keep", None, True, 1])
 def test_a_word_that_is_no_value_of_drawn_card_is_refused(value: Any) -> None:
     """A switch takes the values of its list alone."""
-    with pytest.raises(uno.VariantError):
+    with pytest.raises(uno.errors.VariantError):
         Rules(drawn_card=value)

@@ -10,33 +10,18 @@ import unorules as uno
 from tests.kit.builders import drew, everything, of, play, refused, sizes
 from tests.kit.decks import small
 from tests.rules.dealing import DECK, turn_up
-from unorules import (
-    Asked,
-    DealerDrawn,
-    Draw,
-    Drew,
-    NextRound,
-    Pass,
-    Play,
-    Reason,
-    RoundEnded,
-    RoundStarted,
-    Rules,
-    Seat,
-    Skipped,
-    State,
-    TurnedUp,
-    card,
-)
+from unorules import Draw, NextRound, Pass, Play, Reason, Rules, Seat, State, card
+from unorules.events import Asked, DealerDrawn, Drew, RoundEnded, RoundStarted, Skipped, TurnedUp
+from unorules.variants import CLASSIC_2010
 
-CLASSIC = uno.CLASSIC_2010
+CLASSIC = CLASSIC_2010
 NUMBERS_ONLY = CLASSIC.with_rules(opening="numbers_only")
 
 
 def won(variant: uno.Variant, *, dealer: Seat = 2, seed: int = 0) -> State:
     """A round of four that seat 0 has won, played to the right."""
     hands = ["red-1", "blue-1", "green-1", "yellow-1"]
-    table = uno.from_table(hands, top="red-2", dealer=dealer, direction=-1, variant=variant, seed=seed)
+    table = uno.position(hands, top="red-2", dealer=dealer, direction=-1, variant=variant, seed=seed)
     return play(table, Play(0, card("red-1")))[0]
 
 
@@ -75,7 +60,7 @@ class TestDealer:
     @pytest.mark.parametrize("dealer", [-1, 4])
     def test_a_dealer_sits_at_the_table(self, dealer: Seat) -> None:
         """Nobody else can deal."""
-        with pytest.raises(uno.SetupError):
+        with pytest.raises(uno.errors.SetupError):
             uno.new_game(players=4, seed=1, dealer=dealer)
 
     @pytest.mark.rule("C10-SETUP-01")
@@ -146,7 +131,7 @@ class TestNextDealer:
         assert after == state.dealer
         assert [RoundStarted(2, after)] == of(RoundStarted, events)
         assert [] == of(DealerDrawn, events)
-        assert [7, 7, 7, 7] == [event.count for event in of(uno.Dealt, events)]
+        assert [7, 7, 7, 7] == [event.count for event in of(uno.events.Dealt, events)]
 
     @pytest.mark.rule("C10-OUT-04")
     @pytest.mark.parametrize("how", ["repeat", "rotate_left", "winner", "same"])
@@ -172,14 +157,14 @@ class TestHandSize:
 
         assert 7 == CLASSIC.rules.hand_size
         assert [size] * players == sizes(state)
-        assert [size] * players == [event.count for event in of(uno.Dealt, events)]
+        assert [size] * players == [event.count for event in of(uno.events.Dealt, events)]
         assert left == len(state.draw_pile)
 
     @pytest.mark.rule("ALL-SETUP-04")
     @pytest.mark.parametrize(("size", "players"), [(54, 2), (36, 3), (27, 4), (11, 10)])
     def test_hands_and_the_first_card_must_fit_the_deck(self, size: int, players: int) -> None:
         """108 cards in hands leave none to turn up."""
-        with pytest.raises(uno.SetupError):
+        with pytest.raises(uno.errors.SetupError):
             uno.new_game(CLASSIC.with_rules(hand_size=size), players, seed=1)
 
     @pytest.mark.rule("ALL-SETUP-04")
@@ -188,7 +173,7 @@ class TestHandSize:
         state, _ = uno.new_game(small("test:small", "red-1 red-2 red-3 red-4 red-5", hand_size=2), 2, seed=1)
 
         assert ([2, 2], ()) == (sizes(state), state.draw_pile)
-        with pytest.raises(uno.SetupError):
+        with pytest.raises(uno.errors.SetupError):
             uno.new_game(small("test:small", "red-1 red-2 red-3 red-4", hand_size=2), 2, seed=1)
 
     def test_a_hand_of_one_can_go_out_at_once_and_nobody_is_caught_for_it(self) -> None:
@@ -203,7 +188,7 @@ class TestHandSize:
     @pytest.mark.parametrize("size", [0, -7, True, "7", None, 7.0])
     def test_a_hand_is_at_least_one_card(self, size: int) -> None:
         """Anything else is no rule."""
-        with pytest.raises(uno.VariantError):
+        with pytest.raises(uno.errors.VariantError):
             CLASSIC.with_rules(hand_size=size)
 
 
@@ -269,7 +254,7 @@ class TestOpening:
         state, _ = uno.new_game(small("test:small", deck, hand_size=1), 2, seed=0)
 
         assert 1 == len(state.discard_pile)
-        with pytest.raises(uno.VariantError, match="no card of the deck can open a game"):
+        with pytest.raises(uno.errors.VariantError, match="no card of the deck can open a game"):
             small("test:small", deck, hand_size=1, opening="numbers_only")
 
 
@@ -277,5 +262,5 @@ class TestOpening:
 @pytest.mark.parametrize("value", ["", "none", "random", "Effects", None, True, 1])
 def test_a_word_that_is_no_value_is_refused(switch: str, value: Any) -> None:
     """A switch takes the values of its list alone."""
-    with pytest.raises(uno.VariantError):
+    with pytest.raises(uno.errors.VariantError):
         Rules(**{switch: value})

@@ -8,23 +8,11 @@ import unorules as uno
 from tests.kit.builders import drew, everything, of, play, sizes
 from tests.rules.house import owes, waits
 from tests.rules.sheets import lay, table
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Answer,
-    Asked,
-    Discarded,
-    HandMoved,
-    Kind,
-    Leave,
-    Play,
-    Skipped,
-    State,
-    TurnedUp,
-    Variant,
-    card,
-)
+from unorules import Answer, Leave, Play, State, Variant, card
+from unorules.cards import Kind
+from unorules.events import Asked, Discarded, HandMoved, Skipped, TurnedUp
 from unorules.testing import check_variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.variants.themed import (
     CREEPER,
     DARE,
@@ -73,7 +61,7 @@ def test_cards_made_for_the_same_tag_or_colour_are_equal() -> None:
 @pytest.mark.parametrize("given", [{}, {"tag": "joey", "color": "red"}])
 def test_sweep_takes_a_tag_or_a_colour(given: dict[str, str]) -> None:
     """Without either it would sweep the whole hand."""
-    with pytest.raises(uno.VariantError, match="a sweep takes a tag or a colour"):
+    with pytest.raises(uno.errors.VariantError, match="a sweep takes a tag or a colour"):
         sweep(**given)
     assert ["all cards with joey", "all red cards"] == [
         kind.text.removeprefix("Its player discards ").rstrip(".") for kind in (sweep(tag="joey"), RED_SWEEP)
@@ -121,7 +109,7 @@ def test_sweep_discards_a_colour_or_a_tag() -> None:
     variant = with_four(kind, FRIENDS_2022)
     (joey, *_) = [face for face, _ in variant.deck if "joey" in face.tags]
     (ross, *_) = [face for face, _ in variant.deck if face.tags == ("ross",)]
-    state = uno.from_table([[card(kind.id), joey, ross], "blue-1 blue-2"], top="red-5", variant=variant)
+    state = uno.position([[card(kind.id), joey, ross], "blue-1 blue-2"], top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card(kind.id), color="blue"))
 
@@ -202,7 +190,7 @@ def test_two_chosen_hands_are_pooled_and_dealt_equally() -> None:
 def test_hand_of_one_who_has_left_is_not_pooled() -> None:
     """R-72: nothing happens if the first one chosen leaves before the second one is."""
     variant = CLASSIC_2010.extended("test:pool", add={POOL_HANDS: 4}).with_rules(leaving="allowed")
-    start = uno.from_table(["wild-pool-hands red-1", "red-3", "red-4 red-5"], top="red-9", variant=variant)
+    start = uno.position(["wild-pool-hands red-1", "red-3", "red-4 red-5"], top="red-9", variant=variant)
     before, _ = play(start, Play(0, card("wild-pool-hands"), color="red"), Answer(0, 1), Leave(1))
 
     state, _ = play(before, Answer(0, 2))

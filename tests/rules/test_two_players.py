@@ -9,10 +9,11 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, Direction, W, drew, of, play, play_of, refused, sizes
 from unorules import Action, Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.variants import CLASSIC_2010
 
 TwoPlayerReverse = Literal["skip", "literal"]
 
-LITERAL = uno.CLASSIC_2010.with_rules(two_player_reverse="literal")
+LITERAL = CLASSIC_2010.with_rules(two_player_reverse="literal")
 
 AGAIN: dict[str, tuple[Action, ...]] = {
     "red-skip": (Play(0, card("red-skip")),),
@@ -27,7 +28,7 @@ AGAIN: dict[str, tuple[Action, ...]] = {
 def next_to_last(how: str) -> State:
     """Seat 0 has laid the next-to-last card, is left with a blue 2 and acts again."""
     laid = "wild-draw-four" if how in ("accepted", "innocent") else how
-    state = uno.from_table(
+    state = uno.position(
         [f"{laid} blue-2", "yellow-6 yellow-7 yellow-8"],
         top="red-5",
         draw="yellow-1 yellow-2 yellow-3 yellow-4 yellow-5 yellow-9 green-1 green-3 green-4",
@@ -46,11 +47,11 @@ def test_skip_draw_two_and_reverse_let_the_same_player_act_again(
     """R-17: the opponent loses the turn to each of them, and draws for a Draw Two."""
     hands = ["green-1 green-2", "green-3 green-4"]
     hands[turn] = f"{laid} red-1 red-2"
-    state = uno.from_table(hands, top="red-5", turn=turn, direction=direction)
+    state = uno.position(hands, top="red-5", turn=turn, direction=direction)
 
     state, events = play(state, Play(turn, card(laid)))
 
-    assert [uno.Skipped(1 - turn)] == of(uno.Skipped, events)
+    assert [uno.events.Skipped(1 - turn)] == of(uno.events.Skipped, events)
     assert [2, 2 + draws] == [len(state.hands[turn]), len(state.hands[1 - turn])]
     assert draws == len(drew(events, 1 - turn))
     assert ("turn", turn) == (state.prompt.kind, state.prompt.seat)
@@ -65,17 +66,15 @@ def test_reverse_flips_the_direction_whoever_is_next(
     rule: TwoPlayerReverse, expected: int, direction: Direction
 ) -> None:
     """R-17: by `two_player_reverse` the same player acts again, or read literally the opponent."""
-    variant = uno.CLASSIC_2010.with_rules(two_player_reverse=rule)
-    state = uno.from_table(
-        ["red-reverse red-1 red-2", "red-3 red-4"], top="red-5", direction=direction, variant=variant
-    )
+    variant = CLASSIC_2010.with_rules(two_player_reverse=rule)
+    state = uno.position(["red-reverse red-1 red-2", "red-3 red-4"], top="red-5", direction=direction, variant=variant)
 
     state, events = play(state, Play(0, card("red-reverse")))
 
     assert -direction == state.direction
-    assert [uno.Reversed(-direction)] == of(uno.Reversed, events)
+    assert [uno.events.Reversed(-direction)] == of(uno.events.Reversed, events)
     assert ("turn", expected) == (state.prompt.kind, state.prompt.seat)
-    assert ([uno.Skipped(1)] if rule == "skip" else []) == of(uno.Skipped, events)
+    assert ([uno.events.Skipped(1)] if rule == "skip" else []) == of(uno.events.Skipped, events)
     assert [2, 2] == sizes(state)
 
 
@@ -83,19 +82,19 @@ def test_reverse_flips_the_direction_whoever_is_next(
 @pytest.mark.parametrize("rule", ["skip", "literal"])
 def test_two_player_reverse_says_nothing_about_three(rule: TwoPlayerReverse) -> None:
     """R-17: with a third player the turn passes to the other side, and nobody is skipped."""
-    variant = uno.CLASSIC_2010.with_rules(two_player_reverse=rule)
-    state = uno.from_table(["red-reverse red-1 red-2", "red-3", "red-4"], top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(two_player_reverse=rule)
+    state = uno.position(["red-reverse red-1 red-2", "red-3", "red-4"], top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card("red-reverse")))
 
     assert 2 == state.prompt.seat
-    assert [] == of(uno.Skipped, events)
+    assert [] == of(uno.events.Skipped, events)
 
 
 @pytest.mark.rule("ALL-REV-02")
 def test_reverse_answered_by_a_reverse_goes_back_and_forth_when_read_literally() -> None:
     """R-17, `literal`: each of them hands the turn to the other player."""
-    state = uno.from_table(["red-reverse red-1 red-2", "blue-reverse red-3 red-4"], top="red-5", variant=LITERAL)
+    state = uno.position(["red-reverse red-1 red-2", "blue-reverse red-3 red-4"], top="red-5", variant=LITERAL)
 
     state, _ = play(state, Play(0, card("red-reverse")), Play(1, card("blue-reverse")))
 
@@ -116,7 +115,7 @@ def test_wild_draw_four_lets_its_player_act_again_unless_guilty(
     option: str, other: str, expected: list[int], next_seat: int
 ) -> None:
     """The opponent has the turn only after a successful challenge."""
-    state = uno.from_table([f"wild-draw-four {other} blue-3", "yellow-1 yellow-2"], top="red-5")
+    state = uno.position([f"wild-draw-four {other} blue-3", "yellow-1 yellow-2"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"))
     assert ("ask", 1) == (state.prompt.kind, state.prompt.seat)
@@ -129,7 +128,7 @@ def test_wild_draw_four_lets_its_player_act_again_unless_guilty(
 @pytest.mark.parametrize("laid", ["red-1", "wild"])
 def test_number_or_wild_hands_the_turn_to_the_opponent(laid: str) -> None:
     """Only the cards that cost a turn let the same player act again."""
-    state = uno.from_table([f"{laid} red-2 red-3", "red-4 red-6"], top="red-5")
+    state = uno.position([f"{laid} red-2 red-3", "red-4 red-6"], top="red-5")
 
     state, _ = play(state, play_of(laid, color="red"))
 
@@ -139,11 +138,11 @@ def test_number_or_wild_hands_the_turn_to_the_opponent(laid: str) -> None:
 @pytest.mark.rule("ALL-SKIP-01", "C10-OUT-01")
 def test_skips_in_a_row_may_take_a_player_out() -> None:
     """The opponent has no turn in between."""
-    state = uno.from_table(["red-skip blue-skip blue-2", "wild wild-draw-four"], top="red-5")
+    state = uno.position(["red-skip blue-skip blue-2", "wild wild-draw-four"], top="red-5")
 
     state, events = play(state, Play(0, card("red-skip")), Play(0, card("blue-skip")), Play(0, card("blue-2")))
 
-    (ended,) = of(uno.RoundEnded, events)
+    (ended,) = of(uno.events.RoundEnded, events)
     assert (0, (100, 0)) == (ended.winner, ended.points)
 
 
@@ -154,14 +153,14 @@ def test_skips_in_a_row_may_take_a_player_out() -> None:
 @pytest.mark.parametrize("rule", ["skip", "literal"])
 def test_opponent_draws_for_the_last_card(laid: str, draws: int, rule: TwoPlayerReverse) -> None:
     """The next player is the only other one, in either direction."""
-    variant = uno.CLASSIC_2010.with_rules(two_player_reverse=rule)
+    variant = CLASSIC_2010.with_rules(two_player_reverse=rule)
     for direction in (1, -1):
-        state = uno.from_table([laid, "blue-1"], top="red-5", direction=direction, variant=variant)
+        state = uno.position([laid, "blue-1"], top="red-5", direction=direction, variant=variant)
 
         state, events = play(state, Play(0, card(laid)))
 
         assert [0, 1 + draws] == sizes(state)
-        assert isinstance(events[-1], uno.RoundEnded)
+        assert isinstance(events[-1], uno.events.RoundEnded)
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -195,7 +194,7 @@ def test_next_draw_of_the_same_player_closes_the_window(how: str) -> None:
 @pytest.mark.parametrize("laid", ["red-skip", "red-draw-two", "red-reverse"])
 def test_next_play_of_the_same_player_goes_out_uncaught(laid: str) -> None:
     """The window is closed by the last card; the round is over."""
-    state = uno.from_table([f"{laid} red-2", "blue-1"], top="red-5")
+    state = uno.position([f"{laid} red-2", "blue-1"], top="red-5")
 
     state, _ = play(state, Play(0, card(laid)))
     assert (0,) == state.catchable
@@ -218,7 +217,7 @@ def test_player_who_acts_again_may_call_before_that(how: str) -> None:
 @pytest.mark.rule("C10-UNO-03", "ALL-CHAL-04")
 def test_guilty_player_of_two_owes_no_call() -> None:
     """R-37: four cards more, and the opponent's turn."""
-    state = uno.from_table(["wild-draw-four red-2", "yellow-6 yellow-7"], top="red-5")
+    state = uno.position(["wild-draw-four red-2", "yellow-6 yellow-7"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"), Answer(1, "challenge"))
 
@@ -229,7 +228,7 @@ def test_guilty_player_of_two_owes_no_call() -> None:
 @pytest.mark.rule("C10-UNO-03", "ALL-REV-02")
 def test_reverse_read_literally_leaves_the_window_to_the_opponent() -> None:
     """R-17, R-35: the opponent is next, and closes it by beginning."""
-    state = uno.from_table(["red-reverse blue-2", "red-6 red-7"], top="red-5", variant=LITERAL)
+    state = uno.position(["red-reverse blue-2", "red-6 red-7"], top="red-5", variant=LITERAL)
 
     state, _ = play(state, Play(0, card("red-reverse")))
     assert (1, (0,)) == (state.prompt.seat, state.catchable)
@@ -243,7 +242,7 @@ def test_reverse_read_literally_leaves_the_window_to_the_opponent() -> None:
 @pytest.mark.rule("ALL-WILD-03")
 def test_player_who_acts_again_after_a_skip_on_a_wild_is_bound_by_its_colour() -> None:
     """The Skip was matched by the named colour and is the card to match now."""
-    state = uno.from_table(["green-skip green-1 red-1 blue-skip", "red-6"], top="wild", color="green")
+    state = uno.position(["green-skip green-1 red-1 blue-skip", "red-6"], top="wild", color="green")
 
     state, _ = play(state, Play(0, card("green-skip")))
 
@@ -257,10 +256,10 @@ def test_player_who_acts_again_after_a_skip_on_a_wild_is_bound_by_its_colour() -
 @pytest.mark.parametrize(("skips", "draws"), [(True, [4, 0]), (False, [0, 4])])
 def test_card_says_whether_its_reverse_skips_between_two(skips: bool, draws: list[int]) -> None:
     """R-17: where it does, its player is next, and draws what it asks of the next player."""
-    effects = (uno.Reverse(skip_between_two=skips), uno.Penalty(4))
-    about_face = uno.Kind("acme:about-face", points=20, on_play=effects, on_open="effects")
-    variant = uno.CLASSIC_2010.extended("acme:uno", add={about_face: 2})
-    state = uno.from_table(["red-acme:about-face red-1", "blue-1 blue-2"], top="red-5", variant=variant)
+    effects = (uno.cards.Reverse(skip_between_two=skips), uno.cards.Penalty(4))
+    about_face = uno.cards.Kind("acme:about-face", points=20, on_play=effects, on_open="effects")
+    variant = CLASSIC_2010.extended("acme:uno", add={about_face: 2})
+    state = uno.position(["red-acme:about-face red-1", "blue-1 blue-2"], top="red-5", variant=variant)
     before = sizes(state)
 
     after, events = play(state, Play(0, card("red-acme:about-face")))
@@ -273,8 +272,10 @@ def test_card_says_whether_its_reverse_skips_between_two(skips: bool, draws: lis
 @pytest.mark.parametrize("skips", [True, False])
 def test_reverse_that_does_not_skip_is_the_same_for_three(skips: bool) -> None:
     """The argument is about two players alone."""
-    kind = uno.Kind("acme:turn", points=20, on_play=(uno.Reverse(skip_between_two=skips),), on_open="effects")
-    variant = uno.CLASSIC_2010.extended("acme:uno", add={kind: 2})
-    state = uno.from_table(["red-acme:turn red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-5", variant=variant)
+    kind = uno.cards.Kind(
+        "acme:turn", points=20, on_play=(uno.cards.Reverse(skip_between_two=skips),), on_open="effects"
+    )
+    variant = CLASSIC_2010.extended("acme:uno", add={kind: 2})
+    state = uno.position(["red-acme:turn red-1", "blue-1 blue-2", "blue-3 blue-4"], top="red-5", variant=variant)
 
     assert 2 == play(state, Play(0, card("red-acme:turn")))[0].prompt.seat

@@ -10,7 +10,10 @@ import unorules as uno
 from tests.kit.builders import WD4, W, of, play, play_of, refused
 from tests.kit.decks import classic_and
 from tests.rules.calling import EACH_KIND, still_open, two_left
-from unorules import Answer, CallUno, Catch, Draw, DrawCards, Pass, Play, Reason, UnoCalled, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, card
+from unorules.cards import DrawCards
+from unorules.events import UnoCalled
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.rule("C10-UNO-01")
@@ -28,7 +31,7 @@ def test_playing_the_next_to_last_card_makes_a_call_due(laid: str) -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_playing_a_drawn_card_makes_a_call_due() -> None:
     """One card, one more drawn, and that one played: a single card is left by a play."""
-    state = uno.from_table(["blue-2", "red-6 red-7", "red-6 red-7"], top="red-5", draw="red-9")
+    state = uno.position(["blue-2", "red-6 red-7", "red-6 red-7"], top="red-5", draw="red-9")
 
     state, _ = play(state, Draw(0), Play(0, card("red-9")))
 
@@ -38,7 +41,7 @@ def test_playing_a_drawn_card_makes_a_call_due() -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_playing_down_to_two_cards_makes_no_call_due() -> None:
     """Only the next-to-last card counts."""
-    state = uno.from_table(["red-1 blue-2 blue-3", "red-6 red-7", "red-6 red-7"], top="red-5")
+    state = uno.position(["red-1 blue-2 blue-3", "red-6 red-7", "red-6 red-7"], top="red-5")
 
     state, _ = play(state, Play(0, card("red-1")))
 
@@ -49,7 +52,7 @@ def test_playing_down_to_two_cards_makes_no_call_due() -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_hand_of_one_card_that_was_dealt_makes_no_call_due() -> None:
     """It is a play that obliges a player to call."""
-    state, _ = uno.from_deck("red-1 red-2 red-3 red-4", uno.CLASSIC_2010.with_rules(hand_size=1), players=3)
+    state, _ = uno.from_deck("red-1 red-2 red-3 red-4", CLASSIC_2010.with_rules(hand_size=1), players=3)
 
     assert () == state.catchable
     for seat in range(3):
@@ -59,7 +62,7 @@ def test_hand_of_one_card_that_was_dealt_makes_no_call_due() -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_call_is_due_each_time_a_play_leaves_one_card() -> None:
     """A call made the time before is spent."""
-    state = uno.from_table(["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
+    state = uno.position(["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
 
     state, _ = play(state, Play(0, card("red-1")), CallUno(0), Play(1, card("red-6")), Play(2, card("red-6")))
     state, _ = play(state, Draw(0), Play(0, card("red-9")))
@@ -71,8 +74,8 @@ def test_call_is_due_each_time_a_play_leaves_one_card() -> None:
 @pytest.mark.rule("C10-UNO-01")
 def test_player_hit_by_the_own_card_owes_no_call() -> None:
     """Row 4, R-37: whether a call is due is judged after the effects of the card."""
-    variant = classic_and(uno.wild("acme:wild-storm")(lambda turn: [DrawCards(turn.seat, 4)]))
-    state = uno.from_table(["acme:wild-storm blue-2", "red-6 red-7", "red-6"], top="red-5", variant=variant)
+    variant = classic_and(uno.cards.wild("acme:wild-storm")(lambda turn: [DrawCards(turn.seat, 4)]))
+    state = uno.position(["acme:wild-storm blue-2", "red-6 red-7", "red-6"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
 
@@ -99,7 +102,7 @@ def test_call_made_on_the_own_turn_before_the_play_counts(laid: str) -> None:
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
 def test_call_made_between_draw_and_play_counts() -> None:
     """R-34: the drawn card makes two, and it is still the own turn."""
-    state = uno.from_table(["blue-2", "red-6 red-7", "red-6 red-7"], top="red-5", draw="red-9")
+    state = uno.position(["blue-2", "red-6 red-7", "red-6 red-7"], top="red-5", draw="red-9")
 
     state, _ = play(state, Draw(0), CallUno(0), Play(0, card("red-9")))
 
@@ -109,7 +112,7 @@ def test_call_made_between_draw_and_play_counts() -> None:
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
 def test_early_call_lapses_when_its_player_draws() -> None:
     """R-34: a call followed by a draw does not cover a later next-to-last card."""
-    state = uno.from_table(["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
+    state = uno.position(["red-1 blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
 
     state, _ = play(state, CallUno(0), Draw(0), Play(0, card("red-9")))
     state, _ = play(state, Play(1, card("red-6")), Play(2, card("red-6")))
@@ -122,7 +125,7 @@ def test_early_call_lapses_when_its_player_draws() -> None:
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
 def test_early_call_lapses_when_its_player_passes() -> None:
     """R-34: a call between draw and pass does not cover the play of the next turn."""
-    state = uno.from_table(["blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
+    state = uno.position(["blue-2", "red-6 red-7 red-8", "red-6 red-7 red-8"], top="red-5", draw="red-9")
 
     state, _ = play(state, Draw(0), CallUno(0), Pass(0))
     state, _ = play(state, Play(1, card("red-6")), Play(2, card("red-6")))
@@ -150,7 +153,7 @@ def test_answer_to_a_wild_draw_four_does_not_undo_a_call(option: str, early: boo
 @EACH_KIND
 def test_automatic_call_is_made_for_every_player_once(laid: str) -> None:
     """R-34, `uno_call="auto"`: it comes with the play, and nobody calls or catches by hand."""
-    variant = uno.CLASSIC_2010.with_rules(uno_call="auto")
+    variant = CLASSIC_2010.with_rules(uno_call="auto")
     state = two_left(laid, variant)
     assert Reason.NO_CALLS == refused(state, CallUno(0))
 
@@ -169,8 +172,8 @@ def test_automatic_call_is_made_for_every_player_once(laid: str) -> None:
 @pytest.mark.parametrize("uno_call", ["auto", "off"])
 def test_no_call_is_made_for_a_player_with_more_cards(uno_call: Literal["auto", "off"]) -> None:
     """R-34: a play that leaves two is as silent as at a table where players call."""
-    variant = uno.CLASSIC_2010.with_rules(uno_call=uno_call)
-    state = uno.from_table(["red-1 blue-2 blue-3", "red-6", "red-7"], top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(uno_call=uno_call)
+    state = uno.position(["red-1 blue-2 blue-3", "red-6", "red-7"], top="red-5", variant=variant)
 
     state, events = play(state, Play(0, card("red-1")))
 
@@ -181,7 +184,7 @@ def test_no_call_is_made_for_a_player_with_more_cards(uno_call: Literal["auto", 
 @EACH_KIND
 def test_where_calls_are_off_there_is_nothing_to_call_or_catch(laid: str) -> None:
     """R-34, `uno_call="off"`."""
-    state = two_left(laid, uno.CLASSIC_2010.with_rules(uno_call="off"))
+    state = two_left(laid, CLASSIC_2010.with_rules(uno_call="off"))
     assert Reason.NO_CALLS == refused(state, CallUno(0))
 
     state, events = play(state, play_of(laid, color="red"))
@@ -197,13 +200,13 @@ def test_where_calls_are_off_there_is_nothing_to_call_or_catch(laid: str) -> Non
 @pytest.mark.parametrize("uno_call", ["manual", "auto", "off"])
 def test_player_who_never_called_may_go_out(uno_call: Literal["manual", "auto", "off"]) -> None:
     """Whoever was not caught in time wins the round all the same."""
-    variant = uno.CLASSIC_2010.with_rules(uno_call=uno_call)
-    state = uno.from_table(["red-1 red-2", "red-6 red-7", "red-8 red-9 wild"], top="red-5", variant=variant)
+    variant = CLASSIC_2010.with_rules(uno_call=uno_call)
+    state = uno.position(["red-1 red-2", "red-6 red-7", "red-8 red-9 wild"], top="red-5", variant=variant)
 
     state, events = play(
         state, Play(0, card("red-1")), Draw(1), Pass(1), Play(2, W, color="red"), Play(0, card("red-2"))
     )
 
-    (ended,) = of(uno.RoundEnded, events)
+    (ended,) = of(uno.events.RoundEnded, events)
     assert 0 == ended.winner
     assert "round_over" == state.prompt.kind

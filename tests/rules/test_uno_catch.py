@@ -11,25 +11,10 @@ import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, play_of, refused, sizes
 from tests.kit.decks import classic_and
 from tests.rules.calling import one_left, still_open, two_left
-from unorules import (
-    Action,
-    Answer,
-    Ask,
-    CallUno,
-    Catch,
-    Caught,
-    Draw,
-    DrawCards,
-    Drew,
-    Effect,
-    IllegalAction,
-    Pass,
-    Play,
-    Reason,
-    Turn,
-    UnoCalled,
-    card,
-)
+from unorules import Action, Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Reason, card
+from unorules.cards import Ask, DrawCards, Effect, Turn
+from unorules.events import Caught, Drew, UnoCalled
+from unorules.variants import CLASSIC_2010
 
 
 @pytest.mark.rule("C10-UNO-03")
@@ -37,7 +22,7 @@ from unorules import (
 @pytest.mark.parametrize("by", [1, 2])
 def test_caught_player_draws_the_penalty_and_the_order_of_turns_stays(by: int, penalty: int) -> None:
     """R-38: any opponent catches, also the next player; two cards unless `uno_penalty` says otherwise."""
-    variant = uno.CLASSIC_2010 if penalty == 2 else uno.CLASSIC_2010.with_rules(uno_penalty=penalty)
+    variant = CLASSIC_2010 if penalty == 2 else CLASSIC_2010.with_rules(uno_penalty=penalty)
     state = one_left(variant)
     prompt = state.prompt
 
@@ -64,8 +49,8 @@ def test_caught_player_loses_no_turn() -> None:
 def test_penalty_comes_from_the_reshuffled_pile_when_the_draw_pile_is_short() -> None:
     """The cards of a catch are drawn like any others, and what the piles do not hold lapses."""
     hands = ["red-1 blue-2", "red-6", "red-7"]
-    full = uno.from_table(hands, top="red-5", draw="yellow-1", discard="yellow-9", rest=2)
-    short = uno.from_table(hands, top="red-5", rest=2)
+    full = uno.position(hands, top="red-5", draw="yellow-1", discard="yellow-9", rest=2)
+    short = uno.position(hands, top="red-5", rest=2)
 
     state, events = play(full, Play(0, card("red-1")), Catch(1, 0))
     assert "yellow-1" == drew(events, 0)[0]
@@ -127,7 +112,7 @@ def test_lost_turn_of_a_victim_does_not_close_the_window(laid: str) -> None:
 @pytest.mark.parametrize("option", ["accept", "challenge"])
 def test_answer_to_a_wild_draw_four_does_not_close_the_window(option: str) -> None:
     """Row 3, R-35: the victim decides and draws; the player can be caught until seat 2 begins."""
-    state = uno.from_table(["wild-draw-four blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", draw="red-1")
+    state = uno.position(["wild-draw-four blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", draw="red-1")
 
     state, _ = play(state, Play(0, WD4, color="green"))
     assert still_open(state)
@@ -148,8 +133,8 @@ def storm(turn: Turn) -> Iterable[Effect]:
 @pytest.mark.rule("C10-UNO-03")
 def test_report_from_outside_does_not_close_the_window() -> None:
     """Row 3, R-35: nor do cards that a special wild makes another player draw."""
-    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
-    state = uno.from_table(["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant)
+    variant = classic_and(uno.cards.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    state = uno.position(["acme:wild-storm blue-2", "red-6 red-7", "green-6 green-7"], top="red-5", variant=variant)
 
     state, _ = play(state, Play(0, card("acme:wild-storm"), color="red"))
     assert 5 == len(state.hands[1])
@@ -165,7 +150,7 @@ def test_report_from_outside_does_not_close_the_window() -> None:
 @pytest.mark.rule("C10-UNO-03", "ALL-CHAL-04")
 def test_guilty_player_who_draws_four_owes_no_call() -> None:
     """Row 4, R-37: the hand is not one card any more, and there is no penalty on top."""
-    state = uno.from_table(["wild-draw-four red-2", "red-6 red-7", "red-6"], top="red-5")
+    state = uno.position(["wild-draw-four red-2", "red-6 red-7", "red-6"], top="red-5")
 
     state, _ = play(state, Play(0, WD4, color="green"))
     assert still_open(state)
@@ -197,7 +182,7 @@ def test_window_closes_for_good_when_the_next_player_begins(begun: Action) -> No
 @pytest.mark.rule("C10-UNO-03")
 def test_forced_pass_closes_the_window() -> None:
     """Row 5, R-35: a player who can neither play nor draw passes, and that was the turn."""
-    state = uno.from_table(["red-draw-two blue-2", "red-6", "green-3"], top="red-5", rest=1)
+    state = uno.position(["red-draw-two blue-2", "red-6", "green-3"], top="red-5", rest=1)
 
     state, _ = play(state, Play(0, card("red-draw-two")))
     assert (2, ()) == (state.prompt.seat, state.draw_pile)
@@ -210,12 +195,12 @@ def test_forced_pass_closes_the_window() -> None:
 @pytest.mark.rule("C10-UNO-03")
 def test_end_of_the_round_closes_the_window() -> None:
     """Row 6: the turn limit ends it with the next-to-last card, and nobody is caught for that afterwards."""
-    state = two_left(variant=uno.CLASSIC_2010.with_rules(turn_limit=1))
+    state = two_left(variant=CLASSIC_2010.with_rules(turn_limit=1))
     assert still_open(one_left())
 
     state, events = play(state, Play(0, card("red-1")))
 
-    assert ["turn_limit"] == [ended.why for ended in of(uno.RoundEnded, events)]
+    assert ["turn_limit"] == [ended.why for ended in of(uno.events.RoundEnded, events)]
     assert 1 == len(state.hands[0])
     assert () == state.catchable
     for seat in range(3):
@@ -227,7 +212,7 @@ def test_end_of_the_round_closes_the_window() -> None:
 @pytest.mark.rule("C10-UNO-03")
 def test_two_windows_never_stand_open_together() -> None:
     """R-35: the play that opens the second has closed the first."""
-    state = uno.from_table(["red-1 blue-2", "red-6 blue-3", "red-7 blue-4"], top="red-5")
+    state = uno.position(["red-1 blue-2", "red-6 blue-3", "red-7 blue-4"], top="red-5")
 
     state, _ = play(state, Play(0, card("red-1")))
     assert (0,) == state.catchable
@@ -240,8 +225,8 @@ def test_two_windows_never_stand_open_together() -> None:
 @pytest.mark.rule("C10-UNO-03")
 def test_answer_does_not_renew_a_catch() -> None:
     """Who was caught with nothing left to draw keeps one card, and is not caught for it again."""
-    variant = classic_and(uno.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
-    state = uno.from_table(["acme:wild-storm blue-2", "red-6", "red-7"], top="red-5", rest=2, variant=variant)
+    variant = classic_and(uno.cards.wild("acme:wild-storm", on_answer=lambda turn, reply: [])(storm))
+    state = uno.position(["acme:wild-storm blue-2", "red-6", "red-7"], top="red-5", rest=2, variant=variant)
 
     state, events = play(state, Play(0, card("acme:wild-storm"), color="red"), Catch(1, 0))
     assert [] == drew(events, 0)
@@ -257,7 +242,7 @@ def test_caught_seat_with_nothing_to_draw_cannot_be_caught_again(seat: uno.Seat)
     """R-43: it draws nothing and keeps its one card, but the catch is made."""
     others = [other for other in range(3) if other != seat]
     hands = ["red-6 green-6" if other != seat else "red-1 blue-2" for other in range(3)]
-    state = uno.from_table(hands, top="red-5", turn=seat, rest=others[-1])
+    state = uno.position(hands, top="red-5", turn=seat, rest=others[-1])
     state, _ = play(state, Play(seat, card("red-1")))
     reshuffled, _ = play(state, Catch(others[0], seat))  # the red 5 is left to draw
     assert 2 == len(reshuffled.hands[seat])

@@ -7,9 +7,11 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, refused, sizes
 from tests.rules.calling import one_left, two_left
-from unorules import Answer, CallUno, Catch, Caught, Draw, Drew, Pass, Play, Reason, State, UnoCalled, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, card
+from unorules.events import Caught, Drew, UnoCalled
+from unorules.variants import CLASSIC_2010
 
-COSTLY = uno.CLASSIC_2010.with_rules(uno_false_penalty=1)
+COSTLY = CLASSIC_2010.with_rules(uno_false_penalty=1)
 
 
 def calls(state: State) -> list[uno.Seat]:
@@ -24,7 +26,7 @@ def calls(state: State) -> list[uno.Seat]:
 def test_call_is_offered_before_the_play() -> None:
     """R-34: to the player of the turn with two cards, drawn or held, and once."""
     state = two_left(second="red-6 red-7")
-    one = uno.from_table(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9")
+    one = uno.position(["blue-2", "red-6 red-7", "red-8 red-9"], top="red-5", draw="red-9")
     drawn, _ = play(one, Draw(0))
 
     assert [0] == calls(state)
@@ -38,8 +40,8 @@ def test_call_is_offered_before_the_play() -> None:
 @pytest.mark.parametrize("cost", [0, 2])
 def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> None:
     """R-34, R-36, `drawn_card="keep"`: no play can follow that leaves one card; the pointless call costs nothing."""
-    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
-    state = uno.from_table(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
+    variant = CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=cost)
+    state = uno.position(["blue-2", "red-6", "red-8"], top="red-5", draw="red-9", variant=variant)
 
     state, _ = play(state, Draw(0))
 
@@ -50,7 +52,7 @@ def test_no_call_is_due_after_drawing_where_the_drawn_card_stays(cost: int) -> N
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
 def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_three_cards_wrong() -> None:
     """R-34, R-36, `drawn_card="keep"`: only two cards after one's own draw make a call pointless."""
-    variant = uno.CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=1)
+    variant = CLASSIC_2010.with_rules(drawn_card="keep", uno_false_penalty=1)
     state = two_left(variant=variant)
 
     assert (UnoCalled(0),) == play(state, CallUno(0))[1]
@@ -59,13 +61,13 @@ def test_where_the_drawn_card_stays_a_call_before_drawing_is_due_and_one_with_th
 
 
 @pytest.mark.rule("C10-UNO-01", "ALL-UNO-06")
-@pytest.mark.parametrize("variant", [uno.CLASSIC_2010, COSTLY], ids=["free", "costly"])
+@pytest.mark.parametrize("variant", [CLASSIC_2010, COSTLY], ids=["free", "costly"])
 def test_call_with_one_card_that_cannot_be_caught_is_pointless_and_free(variant: uno.Variant) -> None:
     """R-34: after the own call, after the window has closed, and with a single card from the start."""
     called, _ = play(one_left(variant), CallUno(0))
     too_late, _ = play(one_left(variant), Play(1, card("red-6")))
     own_turn, _ = play(too_late, Play(2, card("red-6")))
-    dealt = uno.from_table(["red-1", "blue-2 blue-3", "red-2"], top="red-5", variant=variant)
+    dealt = uno.position(["red-1", "blue-2 blue-3", "red-2"], top="red-5", variant=variant)
 
     for state in (called, too_late, own_turn, dealt):
         assert Reason.ALREADY_CALLED == refused(state, CallUno(0))
@@ -161,7 +163,7 @@ def test_wrong_word_of_the_next_player_leaves_the_window_open(wrong: uno.Action)
 @pytest.mark.rule("C10-UNO-01", "C10-UNO-03")
 def test_early_call_lapses_by_a_forced_pass() -> None:
     """R-34: whoever has called and then can do nothing is to call anew the next time."""
-    state = uno.from_table(["blue-2 blue-3", "red-6", "green-1"], top="red-5", rest=1)
+    state = uno.position(["blue-2 blue-3", "red-6", "green-1"], top="red-5", rest=1)
 
     state, _ = play(state, CallUno(0), Pass(0))
     assert Reason.CALL_NOT_DUE == refused(state, CallUno(0))
@@ -177,7 +179,7 @@ def test_early_call_lapses_by_a_forced_pass() -> None:
 @pytest.mark.rule("C10-UNO-03", "ALL-CHAL-04")
 def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
     """R-37: the hand is still one card. A wrong call has taken the last card there was."""
-    state = uno.from_table(["wild-draw-four red-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=COSTLY)
+    state = uno.position(["wild-draw-four red-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=COSTLY)
 
     state, events = play(state, Play(0, WD4, color="green"), CallUno(2))
     assert ["red-5"] == drew(events, 2)
@@ -198,8 +200,8 @@ def test_guilty_player_with_nothing_to_draw_can_still_be_caught() -> None:
 )
 def test_wrong_word_is_refused_when_there_is_nothing_to_draw_for_it(wrong: uno.Action, reason: Reason) -> None:
     """R-36, R-43: else it would be free, and could be said for ever."""
-    variant = uno.CLASSIC_2010.with_rules(uno_false_penalty=3)
-    state = uno.from_table(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
+    variant = CLASSIC_2010.with_rules(uno_false_penalty=3)
+    state = uno.position(["red-1 blue-2", "blue-1", "red-7 red-8"], top="red-5", rest=1, variant=variant)
 
     assert uno.Violation(reason) == uno.check(state, wrong)
     assert wrong not in uno.legal_actions(state)

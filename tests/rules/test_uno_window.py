@@ -9,14 +9,17 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, of, play, refused, sizes
 from tests.rules.house import QUIET, house, waits
-from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, RoundEnded, State, Variant, VariantError, card
+from unorules import Answer, CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
+from unorules.errors import VariantError
+from unorules.events import RoundEnded
+from unorules.variants import CLASSIC_2010
 
 OWN = house(uno_window="own_turn")
 
 
 def one_left(second: str = "red-6 red-7 red-8", third: str = QUIET, *, variant: Variant = OWN) -> State:
     """Seat 0 of three has laid a red 1 in silence and keeps a blue 2; seat 1 is to move."""
-    state = uno.from_table(["red-1 blue-2", second, third], top="red-5", draw="yellow-1 yellow-2", variant=variant)
+    state = uno.position(["red-1 blue-2", second, third], top="red-5", draw="yellow-1 yellow-2", variant=variant)
     state, _ = play(state, Play(0, card("red-1")))
     assert (0,) == state.catchable
     return state
@@ -37,14 +40,14 @@ def test_turn_of_another_seat_does_not_end_the_time(begun: list[Play | Draw | Pa
 @pytest.mark.parametrize("begun", [Play(1, card("red-6")), Draw(1)])
 def test_time_ends_with_the_next_turn_by_default(begun: Play | Draw) -> None:
     """R-35: as printed."""
-    state, _ = play(one_left(variant=uno.CLASSIC_2010), begun)
+    state, _ = play(one_left(variant=CLASSIC_2010), begun)
 
     assert () == state.catchable
 
 
 def round_again(kept: str = "blue-2") -> State:
     """It is the turn of seat 0 again, with one card that nobody called for."""
-    state = uno.from_table([f"red-1 {kept}", "red-6 red-7 red-8", "red-3 red-4 red-6"], top="red-5", variant=OWN)
+    state = uno.position([f"red-1 {kept}", "red-6 red-7 red-8", "red-3 red-4 red-6"], top="red-5", variant=OWN)
     state, _ = play(state, Play(0, card("red-1")), Play(1, card("red-6")), Play(2, card("red-3")))
     assert (("turn", 0), (0,)) == (waits(state), state.catchable)
     return state
@@ -70,7 +73,7 @@ def test_time_ends_with_a_play_of_the_seat_itself() -> None:
 @pytest.mark.rule("R-75")
 def test_time_ends_with_a_forced_pass_of_the_seat_itself() -> None:
     """R-43: seat 1 has drawn the last card there was, and the blue 2 does not fit."""
-    state = uno.from_table(["red-1 blue-2", "red-6 red-7"], top="red-5", rest=1, variant=OWN)
+    state = uno.position(["red-1 blue-2", "red-6 red-7"], top="red-5", rest=1, variant=OWN)
     state, _ = play(state, Play(0, card("red-1")), Draw(1), Pass(1))
     assert ((0,), Reason.NOTHING_TO_DRAW) == (state.catchable, refused(state, Draw(0)))
 
@@ -83,7 +86,7 @@ def test_time_ends_with_a_forced_pass_of_the_seat_itself() -> None:
 def test_lost_turn_does_not_end_the_time() -> None:
     """Seat 0 is skipped: it has neither played, drawn nor passed."""
     hands = ["red-1 blue-2", "red-6 red-7 red-8", "red-skip green-2 green-3"]
-    state = uno.from_table(hands, top="red-5", variant=OWN)
+    state = uno.position(hands, top="red-5", variant=OWN)
 
     state, _ = play(state, Play(0, card("red-1")), Play(1, card("red-6")), Play(2, card("red-skip")))
 
@@ -94,7 +97,7 @@ def test_lost_turn_does_not_end_the_time() -> None:
 def test_forced_draw_ends_it_since_the_hand_grows() -> None:
     """R-37: hit by a Draw Two."""
     hands = ["red-1 blue-2", "red-6 red-7 red-8", "red-draw-two green-2 green-3"]
-    state = uno.from_table(hands, top="red-5", variant=OWN)
+    state = uno.position(hands, top="red-5", variant=OWN)
 
     state, _ = play(state, Play(0, card("red-1")), Play(1, card("red-6")), Play(2, card("red-draw-two")))
 
@@ -106,7 +109,7 @@ def test_forced_draw_ends_it_since_the_hand_grows() -> None:
 def test_debt_ends_it_only_once_it_is_taken(taken: bool) -> None:
     """While seat 0 owes, it holds one card and can be caught."""
     hands = ["red-1 blue-2", "red-6 red-7 red-8", "red-draw-two green-2 green-3"]
-    state = uno.from_table(hands, top="red-5", variant=OWN.with_rules(stacking="any"))
+    state = uno.position(hands, top="red-5", variant=OWN.with_rules(stacking="any"))
     state, _ = play(state, Play(0, card("red-1")), Play(1, card("red-6")), Play(2, card("red-draw-two")))
     assert ("debt", 0) == waits(state)
 
@@ -133,7 +136,7 @@ def test_several_seats_can_be_catchable_at_once() -> None:
 def test_answer_does_not_end_the_time_of_who_answers() -> None:
     """R-35: seat 0 challenges a bluff while it holds a single card that it has not called for."""
     hands = ["red-1 blue-2", "red-6 red-7 red-8", "wild-draw-four red-2 green-3"]
-    state = uno.from_table(hands, top="red-5", variant=OWN)
+    state = uno.position(hands, top="red-5", variant=OWN)
     state, _ = play(state, Play(0, card("red-1")), Play(1, card("red-6")), Play(2, WD4, color="blue"))
     assert (("ask", 0), (0,)) == (waits(state), state.catchable)
 

@@ -10,7 +10,9 @@ import unorules as uno
 from tests.kit.builders import W, drew, of, play, playable, refused, sizes
 from tests.rules.house import QUIET, house, waits
 from tests.rules.sheets import SHEETS, face, table
-from unorules import CallUno, Catch, Draw, Drew, Pass, Play, Reason, Reshuffled, State, Variant, card
+from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, Variant, card
+from unorules.events import Drew, Reshuffled
+from unorules.variants import CLASSIC_2010
 
 UNTIL = house(turn_draw="until_playable")
 
@@ -19,8 +21,8 @@ def stuck(draw: str, hand: str = "green-4 green-6", *, rest: int | None = None, 
     """Seat 0 of two is to move on a red 5, and the draw pile has these on top."""
     hands = [hand, QUIET]
     if rest is None:
-        return uno.from_table(hands, top="red-5", draw=draw, variant=variant)
-    return uno.from_table(hands, top="red-5", draw=draw, rest=rest, variant=variant)
+        return uno.position(hands, top="red-5", draw=draw, variant=variant)
+    return uno.position(hands, top="red-5", draw=draw, rest=rest, variant=variant)
 
 
 @pytest.mark.rule("R-69")
@@ -67,9 +69,7 @@ def test_nothing_is_left() -> None:
 @pytest.mark.rule("R-69")
 def test_draw_reshuffles_on_the_way_and_the_top_card_stays() -> None:
     """The fitting card lies in the discard pile, under the top card."""
-    state = uno.from_table(
-        ["green-4 green-6", QUIET], top="red-5", draw="blue-1", discard="red-9", rest=1, variant=UNTIL
-    )
+    state = uno.position(["green-4 green-6", QUIET], top="red-5", draw="blue-1", discard="red-9", rest=1, variant=UNTIL)
 
     state, events = play(state, Draw(0))
 
@@ -127,7 +127,7 @@ def test_how_long_it_took_is_public(seat: int | None) -> None:
 @pytest.mark.rule("R-69")
 def test_one_card_is_drawn_by_default() -> None:
     """Whether it fits or not."""
-    state, events = play(stuck("blue-1 red-9", variant=uno.CLASSIC_2010), Draw(0))
+    state, events = play(stuck("blue-1 red-9", variant=CLASSIC_2010), Draw(0))
 
     assert (["blue-1"], ("drawn", 0)) == (drew(events, 0), waits(state))
 
@@ -136,12 +136,12 @@ def test_one_card_is_drawn_by_default() -> None:
 def test_penalties_are_as_long_as_ever() -> None:
     """It is about the turn alone: a catch costs two cards, a Draw Two two."""
     hands = ["red-1 green-4", "green-6 green-7", "green-8 green-9"]
-    state = uno.from_table(hands, top="red-5", draw="blue-1 blue-2 blue-3 blue-4 blue-6", variant=UNTIL)
+    state = uno.position(hands, top="red-5", draw="blue-1 blue-2 blue-3 blue-4 blue-6", variant=UNTIL)
     caught, events = play(state, Play(0, card("red-1")), Catch(1, 0))
     assert (["blue-1", "blue-2"], 3) == (drew(events, 0), sizes(caught)[0])
 
     hands[0] = "red-draw-two green-4"
-    state = uno.from_table(hands, top="red-5", draw="blue-1 blue-2 blue-3 blue-4 blue-6", variant=UNTIL)
+    state = uno.position(hands, top="red-5", draw="blue-1 blue-2 blue-3 blue-4 blue-6", variant=UNTIL)
     _, events = play(state, Play(0, card("red-draw-two")))
     assert ["blue-1", "blue-2"] == drew(events, 1)
 

@@ -7,7 +7,9 @@ import pytest
 import unorules as uno
 from tests.kit.builders import WD4, of, play
 from tests.rules.sheets import SHEETS, table
-from unorules import Answer, HandShown, Play, Replay, State, Variant, card, redact, view
+from unorules import Answer, Play, Replay, State, Variant, card, redact, view
+from unorules.events import HandShown
+from unorules.variants import CLASSIC_2010
 
 SEATS: list[int | None] = [None, 0, 1, 2, 3]
 
@@ -73,7 +75,7 @@ def test_challenged_hand_is_in_no_other_replay(variant: Variant, held: str) -> N
 @pytest.mark.parametrize("held", ["blue", "yellow"], ids=["guilty", "innocent"])
 def test_hand_that_is_shown_to_all_is_told_to_all(held: str) -> None:
     """Where the rules say so (R-30)."""
-    asked, _ = challenged(uno.CLASSIC_2010.with_rules(challenge_reveal="all"), held)
+    asked, _ = challenged(CLASSIC_2010.with_rules(challenge_reveal="all"), held)
     _, events = uno.apply(asked, Answer(1, "challenge"))
 
     for seat in SEATS:
@@ -83,7 +85,7 @@ def test_hand_that_is_shown_to_all_is_told_to_all(held: str) -> None:
 @pytest.mark.rule("ALL-CHAL-03")
 def test_hand_that_is_not_challenged_is_shown_to_nobody() -> None:
     """Whoever takes the four cards does not learn what it was."""
-    asked, _ = challenged(uno.CLASSIC_2010, "blue")
+    asked, _ = challenged(CLASSIC_2010, "blue")
     state, events = uno.apply(asked, Answer(1, "accept"))
 
     for seat in SEATS:

@@ -6,14 +6,15 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import W, play, playable, refused, sizes
-from unorules import Draw, IllegalAction, Play, Played, Reason, State, card
+from unorules import Draw, IllegalAction, Play, Reason, State, card
+from unorules.events import Played
 
 COLORS = ("blue", "green", "red", "yellow")
 
 
 def wild_in_hand() -> State:
     """Seat 0 holds a Wild beside a playable and an unplayable card."""
-    return uno.from_table(["wild red-1 blue-2", "red-5 green-6 blue-5", "green-1"], top="red-5", draw="green-9")
+    return uno.position(["wild red-1 blue-2", "red-5 green-6 blue-5", "green-1"], top="red-5", draw="green-9")
 
 
 @pytest.mark.rule("ALL-WILD-01")
@@ -74,7 +75,7 @@ def test_no_colour_can_be_named_with_a_coloured_card() -> None:
 @pytest.mark.parametrize("color", [None, *COLORS])
 def test_wild_that_goes_out_needs_no_colour_and_takes_none(color: str | None) -> None:
     """R-19: the last card is played with or without a colour, and the game is the same afterwards."""
-    state = uno.from_table(["wild", "green-6", "green-1"], top="red-5")
+    state = uno.position(["wild", "green-6", "green-1"], top="red-5")
     without, _ = play(state, Play(0, W))
 
     state, events = play(state, Play(0, W, color=color))
@@ -87,7 +88,7 @@ def test_wild_that_goes_out_needs_no_colour_and_takes_none(color: str | None) ->
 @pytest.mark.rule("ALL-WILD-01")
 def test_legal_plays_of_a_last_wild_include_the_one_without_a_colour() -> None:
     """R-19: what is optional is offered both ways."""
-    state = uno.from_table(["wild", "green-6 green-7", "green-1"], top="red-5")
+    state = uno.position(["wild", "green-6 green-7", "green-1"], top="red-5")
 
     expected = {Play(0, W), *(Play(0, W, color=color) for color in COLORS), Draw(0)}
     assert expected == set(uno.legal_actions(state, 0))
@@ -97,7 +98,7 @@ def test_legal_plays_of_a_last_wild_include_the_one_without_a_colour() -> None:
 @pytest.mark.parametrize("top", ["red-5", "red-skip", "wild"])
 def test_colour_in_force_may_be_named_again(top: str) -> None:
     """A Wild may leave the colour as it was, printed or named."""
-    state = uno.from_table(["wild blue-2", "green-6", "green-1"], top=top, color="red" if top == "wild" else None)
+    state = uno.position(["wild blue-2", "green-6", "green-1"], top=top, color="red" if top == "wild" else None)
 
     state, _ = play(state, Play(0, W, color="red"))
 
@@ -112,7 +113,7 @@ def test_colour_in_force_may_be_named_again(top: str) -> None:
 def test_after_a_wild_only_the_named_colour_or_a_wild_may_be_played(top: str, same_face: str) -> None:
     """The colour, number and symbol of the card under the wild match nothing any more (R-18)."""
     hand = f"red-1 {top} {same_face} green-3 green-skip yellow-7 wild wild-draw-four"
-    state = uno.from_table(["wild blue-2 blue-3", hand, "green-1"], top=top)
+    state = uno.position(["wild blue-2 blue-3", hand, "green-1"], top=top)
 
     state, _ = play(state, Play(0, W, color="green"))
 
@@ -124,7 +125,7 @@ def test_after_a_wild_only_the_named_colour_or_a_wild_may_be_played(top: str, sa
 @pytest.mark.rule("ALL-WILD-03")
 def test_named_colour_lasts_until_another_card_is_laid() -> None:
     """A turn spent on drawing leaves it in force; a card of the colour brings back the printed face."""
-    state = uno.from_table(["wild blue-2 blue-3", "red-1 red-2", "green-3 blue-7"], top="red-5", draw="yellow-1")
+    state = uno.position(["wild blue-2 blue-3", "red-1 red-2", "green-3 blue-7"], top="red-5", draw="yellow-1")
 
     state, _ = play(state, Play(0, W, color="green"), Draw(1), uno.Pass(1))
     assert "green" == state.color

@@ -8,21 +8,23 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import WD4, drew, of, play, playable, refused, sizes
-from unorules import Answer, Draw, IllegalAction, Pass, Play, Reason, Skipped, State, card
+from unorules import Answer, Draw, IllegalAction, Pass, Play, Reason, State, card
+from unorules.events import Skipped
+from unorules.variants import CLASSIC_2010
 
 Match = Literal["color", "color_or_wild"]
 
 COLORS = ("blue", "green", "red", "yellow")
-ENFORCED = uno.CLASSIC_2010.with_rules(wd4="enforce")
-FREE = uno.CLASSIC_2010.with_rules(wd4="free")
+ENFORCED = CLASSIC_2010.with_rules(wd4="enforce")
+FREE = CLASSIC_2010.with_rules(wd4="free")
 
 INNOCENT = "wild-draw-four green-2 blue-3"
 GUILTY = "wild-draw-four red-1 blue-3"
 
 
-def laid_on_red(hand: str, variant: uno.Variant = uno.CLASSIC_2010) -> State:
+def laid_on_red(hand: str, variant: uno.Variant = CLASSIC_2010) -> State:
     """Seat 0 of three is to move on a red 5."""
-    return uno.from_table([hand, "yellow-1 yellow-2", "blue-1 blue-2"], top="red-5", variant=variant)
+    return uno.position([hand, "yellow-1 yellow-2", "blue-1 blue-2"], top="red-5", variant=variant)
 
 
 @pytest.mark.rule("ALL-WD4-01")
@@ -39,7 +41,7 @@ def test_colour_named_with_a_wild_draw_four_stands_whatever_the_answer(hand: str
 
 
 @pytest.mark.rule("ALL-WD4-01")
-@pytest.mark.parametrize("variant", [uno.CLASSIC_2010, ENFORCED, FREE])
+@pytest.mark.parametrize("variant", [CLASSIC_2010, ENFORCED, FREE])
 @pytest.mark.parametrize(("color", "reason"), [(None, Reason.COLOR_NEEDED), ("pink", Reason.NO_SUCH_COLOR)])
 def test_wild_draw_four_needs_a_colour_of_the_deck(variant: uno.Variant, color: str | None, reason: Reason) -> None:
     """Without one the play is refused and nothing has changed."""
@@ -59,7 +61,7 @@ def test_wild_draw_four_costs_the_next_player_four_cards_and_the_turn(hand: str)
     pile = state.draw_pile
 
     state, events = play(state, Play(0, WD4, color="green"))
-    assert [] == of(uno.Drew, events)
+    assert [] == of(uno.events.Drew, events)
     assert pile == state.draw_pile
 
     state, events = play(state, Answer(1, "accept"))
@@ -72,7 +74,7 @@ def test_wild_draw_four_costs_the_next_player_four_cards_and_the_turn(hand: str)
 @pytest.mark.rule("ALL-WD4-02")
 def test_four_cards_come_partly_from_the_reshuffled_pile() -> None:
     """Two are left to draw: the other two come out of the discard pile, whose top stays."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild-draw-four green-2 blue-3", "yellow-1", "blue-1"],
         top="red-5",
         draw="green-7 green-8",
@@ -84,18 +86,18 @@ def test_four_cards_come_partly_from_the_reshuffled_pile() -> None:
 
     assert ["green-7", "green-8"] == drew(events, 1)[:2]
     assert 4 == len(drew(events, 1))
-    assert [uno.Reshuffled(3)] == of(uno.Reshuffled, events)
+    assert [uno.events.Reshuffled(3)] == of(uno.events.Reshuffled, events)
     assert (WD4,) == state.discard_pile
     assert ("green", 1) == (state.color, len(state.draw_pile))
 
 
 @pytest.mark.rule("ALL-WD4-07")
-@pytest.mark.parametrize("variant", [uno.CLASSIC_2010, ENFORCED, FREE])
+@pytest.mark.parametrize("variant", [CLASSIC_2010, ENFORCED, FREE])
 @pytest.mark.parametrize("top", ["red-5", "red-0", "red-skip", "red-reverse", "red-draw-two", "wild", WD4])
 def test_wild_draw_four_goes_on_any_card(top: uno.Card | str, variant: uno.Variant) -> None:
     """No colour or symbol refuses it: on a number, an action card, a Wild or another Wild Draw Four."""
     color = "red" if top in ("wild", WD4) else None
-    state = uno.from_table([INNOCENT, "yellow-1 yellow-2", "blue-1"], top=top, color=color, variant=variant)
+    state = uno.position([INNOCENT, "yellow-1 yellow-2", "blue-1"], top=top, color=color, variant=variant)
 
     assert ["wild-draw-four"] == playable(state, 0)
     for named in COLORS:
@@ -130,8 +132,8 @@ def test_enforced_wild_draw_four_is_refused_beside_the_colour_in_force() -> None
 def test_enforced_wild_draw_four_is_judged_by_the_colour_named_for_a_wild() -> None:
     """The colour in force counts, not that of the card under the wild."""
     hands = ["wild-draw-four red-1 red-2", "yellow-1", "blue-1"]
-    blue = uno.from_table(hands, top="wild", color="blue", discard="red-5", variant=ENFORCED)
-    red = uno.from_table(hands, top="wild", color="red", discard="blue-5", variant=ENFORCED)
+    blue = uno.position(hands, top="wild", color="blue", discard="red-5", variant=ENFORCED)
+    red = uno.position(hands, top="wild", color="red", discard="blue-5", variant=ENFORCED)
 
     assert ["wild-draw-four"] == playable(blue, 0)
     assert ["red-1", "red-2"] == playable(red, 0)
@@ -143,7 +145,7 @@ def test_where_there_is_no_challenge_the_next_player_draws_at_once(variant: uno.
     """R-22: under `enforce` and `free` four cards and the turn are lost without a question."""
     state, events = play(laid_on_red(hand, variant), Play(0, WD4, color="green"))
 
-    assert [] == of(uno.Asked, events)
+    assert [] == of(uno.events.Asked, events)
     assert [2, 6, 2] == sizes(state)
     assert ("turn", 2, "green") == (state.prompt.kind, state.prompt.seat, state.color)
     assert Reason.NO_QUESTION == refused(state, Answer(1, "challenge"))
@@ -160,7 +162,7 @@ def test_free_wild_draw_four_knows_no_condition() -> None:
 @pytest.mark.parametrize(("match", "allowed"), [("color", True), ("color_or_wild", False)])
 def test_enforced_condition_is_the_one_of_the_challenge(other: str, match: Match, allowed: bool) -> None:
     """R-25: `challenge_match` says whether another wild in the hand forbids it."""
-    variant = uno.CLASSIC_2010.with_rules(wd4="enforce", challenge_match=match)
+    variant = CLASSIC_2010.with_rules(wd4="enforce", challenge_match=match)
     state = laid_on_red(f"wild-draw-four {other} green-2", variant)
 
     assert allowed == ("wild-draw-four" in playable(state, 0))
@@ -179,11 +181,11 @@ def test_enforced_wild_draw_four_is_allowed_beside_other_matches(other: str) -> 
 @pytest.mark.rule("C10-WD4-03", "ALL-WD4-06")
 @pytest.mark.parametrize(
     ("variant", "expected"),
-    [(uno.CLASSIC_2010, None), (ENFORCED, Reason.NOT_NOW), (FREE, None)],
+    [(CLASSIC_2010, None), (ENFORCED, Reason.NOT_NOW), (FREE, None)],
 )
 def test_drawn_wild_draw_four_is_judged_by_the_whole_hand(variant: uno.Variant, expected: Reason | None) -> None:
     """R-21, R-22: a card of the colour in force, held back by a draw, still counts against it."""
-    state = uno.from_table(["red-1 blue-3", "yellow-1", "blue-1"], top="red-5", draw="wild-draw-four", variant=variant)
+    state = uno.position(["red-1 blue-3", "yellow-1", "blue-1"], top="red-5", draw="wild-draw-four", variant=variant)
 
     state, _ = play(state, Draw(0))
 

@@ -11,20 +11,10 @@ import unorules as uno
 from tests.kit.builders import W, of, play, sizes
 from tests.kit.decks import TINY, small
 from tests.kit.invariants import check_closed, check_start, check_state
-from unorules import (
-    CLASSIC_2010,
-    Card,
-    Dealt,
-    Draw,
-    Drew,
-    MatchStarted,
-    Play,
-    RoundStarted,
-    SetupError,
-    TurnedUp,
-    VariantError,
-    card,
-)
+from unorules import Card, Draw, Play, card
+from unorules.errors import SetupError, VariantError
+from unorules.events import Dealt, Drew, MatchStarted, RoundStarted, TurnedUp
+from unorules.variants import CLASSIC_2010
 
 FEW = CLASSIC_2010.with_rules(hand_size=2)
 
@@ -33,7 +23,7 @@ def table_refused(**fields: Any) -> str:
     """What is said against a table like this."""
     table: dict[str, Any] = {"hands": ["red-1 red-2", "blue-3"], "top": "red-9"} | fields
     with pytest.raises(SetupError) as refusal:
-        uno.from_table(**table)
+        uno.position(**table)
     return str(refusal.value)
 
 
@@ -124,7 +114,7 @@ def test_deck_that_cannot_be_is_refused(deck: Any, said: str) -> None:
 
 def test_table_is_laid_as_it_is_written() -> None:
     """Piles with their top first; what is not mentioned goes under the draw pile."""
-    state = uno.from_table(
+    state = uno.position(
         ["wild red-1", ["blue-3", card("red-2")]],
         top="wild-draw-four",
         color="green",
@@ -149,7 +139,7 @@ def test_table_is_laid_as_it_is_written() -> None:
 
 def test_first_card_of_the_draw_pile_is_drawn_first() -> None:
     """So that a test can say what will be drawn."""
-    state = uno.from_table(["red-1", "blue-3"], top="red-9", draw="yellow-5 yellow-6")
+    state = uno.position(["red-1", "blue-3"], top="red-9", draw="yellow-5 yellow-6")
     _, events = play(state, Draw(0))
 
     assert [Drew(0, card("yellow-5"), "turn")] == list(events)
@@ -161,7 +151,7 @@ def test_first_card_of_the_draw_pile_is_drawn_first() -> None:
 )
 def test_cards_not_mentioned_go_where_they_are_said_to_go(rest: Any, expected: tuple[int, ...]) -> None:
     """Under a pile or into a hand."""
-    state = uno.from_table(["red-1", "blue-3 blue-4"], top="red-9", discard="red-8", rest=rest)
+    state = uno.position(["red-1", "blue-3 blue-4"], top="red-9", discard="red-8", rest=rest)
 
     check_state(state)
     assert expected == (len(state.draw_pile), len(state.discard_pile), *sizes(state))
@@ -171,7 +161,7 @@ def test_cards_not_mentioned_go_where_they_are_said_to_go(rest: Any, expected: t
 def test_rest_lies_under_what_was_set_up_by_hand(rest: Any) -> None:
     """And is shuffled by the seed."""
     compiled = [
-        uno.from_table(["red-1", "blue-3"], top="red-9", draw="red-5", discard="red-6", rest=rest, seed=seed)
+        uno.position(["red-1", "blue-3"], top="red-9", draw="red-5", discard="red-6", rest=rest, seed=seed)
         for seed in (1, 1, 2)
     ]
 
@@ -183,7 +173,7 @@ def test_rest_lies_under_what_was_set_up_by_hand(rest: Any) -> None:
 
 def test_rest_is_not_ordered_by_a_shuffle_of_the_game() -> None:
     """The first reshuffle of the game does not repeat it."""
-    state = uno.from_table(["red-1", "blue-3"], top="red-9", rest="discard")
+    state = uno.position(["red-1", "blue-3"], top="red-9", rest="discard")
     under = state.discard_pile[1:]
     state, _ = play(state, Draw(0))
     (drawn,) = Counter(state.hands[0]) - Counter([card("red-1")])
@@ -199,13 +189,13 @@ def test_wild_on_top_needs_the_colour_named_for_it() -> None:
     assert f"{expected}None" == table_refused(top="wild")
     assert f"{expected}'mauve'" == table_refused(top="wild", color="mauve")
     assert f"{expected}7" == table_refused(top="wild", color=7)
-    assert "blue" == uno.from_table(["red-1", "blue-3"], top="wild", color="blue").color
+    assert "blue" == uno.position(["red-1", "blue-3"], top="wild", color="blue").color
 
 
 def test_coloured_card_on_top_has_its_own_colour() -> None:
     """It may be repeated, and cannot be another one."""
     assert "color must be None or its own colour on red-9, not 'blue'" == table_refused(color="blue")
-    assert "red" == uno.from_table(["red-1", "blue-3"], top="red-9", color="red").color
+    assert "red" == uno.position(["red-1", "blue-3"], top="red-9", color="red").color
 
 
 @pytest.mark.parametrize(
@@ -263,13 +253,13 @@ def test_rest_goes_to_a_pile_or_a_seat(rest: Any) -> None:
 
 def test_hand_can_be_filled_with_the_rest() -> None:
     """An empty one is not empty then."""
-    assert [107 - 1, 1] == sizes(uno.from_table(["", "red-1"], top="red-9", rest=0))
+    assert [107 - 1, 1] == sizes(uno.position(["", "red-1"], top="red-9", rest=0))
 
 
 def test_bad_variant_is_refused() -> None:
     """As in a new game."""
     with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
-        uno.from_table(["red-1", "red-2"], top="red-9", variant="no-such-game")
+        uno.position(["red-1", "red-2"], top="red-9", variant="no-such-game")
     with pytest.raises(VariantError, match="there is no variant 'no-such-game'"):
         uno.from_deck("", "no-such-game")
 
@@ -282,7 +272,7 @@ def test_switches_are_not_a_variant() -> None:
 
 def test_table_can_be_played_on() -> None:
     """It is a state like any other."""
-    state = uno.from_table(["wild", "red-1"], top="blue-2", variant=TINY.with_rules(hand_size=1))
+    state = uno.position(["wild", "red-1"], top="blue-2", variant=TINY.with_rules(hand_size=1))
     state, _ = play(state, Play(0, W))
 
     assert "round_over" == state.prompt.kind

@@ -8,12 +8,14 @@ import pytest
 
 import unorules as uno
 from tests.kit.builders import everything
-from unorules import FRIENDS_2022, SetupError, card
+from unorules import card
+from unorules.errors import SetupError
+from unorules.variants import FRIENDS_2022
 
 
 def friends(*hands: str, **fields: Any) -> uno.State:
     """A position of FRIENDS."""
-    return uno.from_table(hands, variant=FRIENDS_2022, **{"top": "red-2.ross", **fields})
+    return uno.position(hands, variant=FRIENDS_2022, **{"top": "red-2.ross", **fields})
 
 
 def test_card_without_its_tag_is_any_that_is_left() -> None:

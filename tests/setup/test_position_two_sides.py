@@ -9,12 +9,14 @@ import pytest
 import unorules as uno
 from tests.kit.builders import everything
 from tests.kit.invariants import check_closed
-from unorules import FLIP_2018, Draw, SetupError, card
+from unorules import Draw, card
+from unorules.errors import SetupError
+from unorules.variants import FLIP_2018
 
 
 def table(*hands: str, **fields: Any) -> uno.State:
     """A position of UNO Flip."""
-    return uno.from_table(hands, variant=FLIP_2018, **fields)
+    return uno.position(hands, variant=FLIP_2018, **fields)
 
 
 def test_position_lies_on_its_front_or_on_its_back() -> None:
@@ -35,8 +37,8 @@ def test_turned_position_is_played_on() -> None:
     check_closed(state)
 
     after, _ = uno.apply(state, Draw(0))
-    assert state == uno.loads(uno.dumps(state))
-    assert after == uno.loads(uno.dumps(after))
+    assert state == uno.State.from_json(state.to_json())
+    assert after == uno.State.from_json(after.to_json())
     assert {"red", "yellow", "green", "blue"} >= {one.color for one in uno.view(state, None).backs[0]}
 
 
@@ -70,7 +72,7 @@ def test_error_says_what_is_wrong(fields: dict[str, Any], said: str) -> None:
     """A back that no such card has is not replaced by another."""
     usual: dict[str, Any] = {"hands": ["red-1", "red-2"], "top": "red-3", "variant": FLIP_2018}
     with pytest.raises(SetupError) as refusal:
-        uno.from_table(**{**usual, **fields})
+        uno.position(**{**usual, **fields})
 
     assert str(refusal.value).startswith(said)
 
@@ -78,4 +80,4 @@ def test_error_says_what_is_wrong(fields: dict[str, Any], said: str) -> None:
 def test_card_with_one_side_has_no_back_to_name() -> None:
     """In a deck without backs a card with one is unknown."""
     with pytest.raises(SetupError, match=r"hand 0: there is no card red-1/red-2 in classic-2010"):
-        uno.from_table(["red-1/red-2", "red-2"], top="red-3")
+        uno.position(["red-1/red-2", "red-2"], top="red-3")

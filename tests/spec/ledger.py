@@ -11,13 +11,13 @@ from collections.abc import Iterable
 
 from attrs import define, field
 
-from unorules import (
+from unorules import Event, Rules, Seat, State, Variant
+from unorules.events import (
     Announced,
     Answered,
     Caught,
     Dealt,
     Drew,
-    Event,
     HandMoved,
     JumpedIn,
     Owed,
@@ -27,14 +27,10 @@ from unorules import (
     Reversed,
     RoundEnded,
     RoundStarted,
-    Rules,
-    Seat,
     SeatOut,
     Skipped,
-    State,
     TurnedUp,
     UnoCalled,
-    Variant,
 )
 
 COSTS = {"draw-two": 2, "wild-draw-four": 4}

@@ -7,7 +7,8 @@ from typing import Any
 import unorules as uno
 from tests.spec.ledger import Ledger, Mistake
 from tests.spec.situations import Step, reached
-from unorules import Event, Played, RoundStarted, Seat, Variant
+from unorules import Event, Seat, Variant
+from unorules.events import Played, RoundStarted
 from unorules.variants import SHEETS
 
 WRONG_SITUATION = "not as the rulings say"

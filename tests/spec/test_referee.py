@@ -18,17 +18,19 @@ from tests.spec.ledger import Ledger, Mistake
 from tests.spec.model.moves import SHEETS
 from tests.spec.referee import WRONG_SITUATION, Referee, is_of_a_sheet
 from tests.spec.situations.step import BY_ACTION
-from unorules import Announced, Answer, Draw, Drew, Event, Owed, Play, Skipped, State, card
+from unorules import Answer, Draw, Event, Play, State, card
 from unorules._engine import effects
 from unorules._engine.piles import take_cards
 from unorules._engine.prompting import begin_debt, begin_turn
 from unorules.cards.effects import TakePenalty
+from unorules.events import Announced, Drew, Owed, Skipped
+from unorules.variants import BUILT_IN, CLASSIC_2010, FRIENDS_2022
 
 
 def challenged() -> tuple[State, tuple[Event, ...], Ledger]:
     """Return the events of a challenge on a debt of two, the state after it, and the ledger before it."""
     hands = ["red-draw-two blue-1", "wild-draw-four red-1 red-2", "blue-8 blue-9"]
-    before = uno.from_table(hands, top="red-5", variant=house(stacking="any"))
+    before = uno.position(hands, top="red-5", variant=house(stacking="any"))
     ledger = Ledger.of(before)
     for action in (Play(0, card("red-draw-two")), Play(1, WD4, color="green")):
         before, events = play(before, action)
@@ -73,17 +75,17 @@ def test_ledger_notices_a_state_that_says_something_else() -> None:
     hands = ["blue-1", "red-1 red-2", "blue-8 blue-9"]
 
     with pytest.raises(Mistake):
-        ledger.follow(events, uno.from_table(hands, top="red-5", turn=2, variant=house(stacking="any")))
+        ledger.follow(events, uno.position(hands, top="red-5", turn=2, variant=house(stacking="any")))
 
 
 def test_referee_knows_the_cards_of_the_sheets() -> None:
     """And no deck with a card of another product."""
-    friends = uno.FRIENDS_2022.with_deck("odd:friends-2022", {"red-1.joey": 4})
+    friends = FRIENDS_2022.with_deck("odd:friends-2022", {"red-1.joey": 4})
 
-    assert is_of_a_sheet(uno.CLASSIC_2010)
+    assert is_of_a_sheet(CLASSIC_2010)
     assert is_of_a_sheet(friends)
-    assert not is_of_a_sheet(uno.DEFAULT.variant("classic-2018"))
-    assert not is_of_a_sheet(uno.DEFAULT.variant("no-mercy-2023").with_deck("odd:no-mercy-2023", {"red-1": 4}))
+    assert not is_of_a_sheet(BUILT_IN.variant("classic-2018"))
+    assert not is_of_a_sheet(BUILT_IN.variant("no-mercy-2023").with_deck("odd:no-mercy-2023", {"red-1": 4}))
 
 
 def first_mistake() -> Mistake | None:
@@ -193,7 +195,7 @@ def test_planted_mistake_is_noticed_by_the_comparison(monkeypatch: pytest.Monkey
 
 def test_situation_that_is_not_as_the_rulings_say_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """None is another situation; what is right is counted."""
-    start = uno.from_table(["red-1 blue-1", "green-1"], top="red-5")
+    start = uno.position(["red-1 blue-1", "green-1"], top="red-5")
     step = uno.apply(start, Draw(0))
     monkeypatch.setitem(BY_ACTION, Draw, {"a draw": lambda step: True, "another draw": lambda step: None})
     assert ["a draw"] == Referee((start, ())).follow(Draw(0), step)

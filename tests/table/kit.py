@@ -17,7 +17,7 @@ def at(seq: int) -> Table:
 def laid(*hands: str, **fields: Any) -> Table:
     """A table set up by hand."""
     given: dict[str, Any] = {"top": "red-9"} | fields
-    return Table.resume(Replay.of(uno.from_table(hands, **given)))
+    return Table.resume(Replay.of(uno.position(hands, **given)))
 
 
 def match(table: Table) -> tuple[object, ...]:

@@ -9,7 +9,9 @@ import pytest
 import unorules as uno
 from tests.kit.samples import GAME, SEATS, STATES
 from tests.table.kit import at
-from unorules import Event, MatchStarted, Replay, SeatError, SetupError, Table
+from unorules import Event, Replay, Table
+from unorules.errors import SeatError, SetupError
+from unorules.events import MatchStarted
 
 TOLD: dict[int, tuple[Event, ...]] = {state.seq: events for state, events in GAME.steps()}
 """What happened in the sample game, by the number of the state it led to."""

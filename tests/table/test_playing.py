@@ -11,25 +11,9 @@ from tests.kit.decks import FOURS, TINY
 from tests.kit.games import chosen, game
 from tests.kit.samples import GAME, STATES
 from tests.table.kit import at, laid, match
-from unorules import (
-    CLASSIC_2010,
-    FRIENDS_2022,
-    ICE_THE_KICKER_2023,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    IllegalAction,
-    Pass,
-    Play,
-    Replay,
-    SetupError,
-    StaleState,
-    Table,
-    Variant,
-    VariantError,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, IllegalAction, Pass, Play, Replay, StaleState, Table, Variant, card
+from unorules.errors import SetupError, VariantError
+from unorules.variants import CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023
 
 
 def test_table_is_a_new_game() -> None:
@@ -83,15 +67,15 @@ def test_what_is_no_game_is_refused() -> None:
     ids=str,
 )
 def test_action_does_what_apply_does(variant: Variant | str) -> None:
-    """And gives the number of the new state."""
+    """And returns the same step."""
     table = Table(variant, 3, seed=5)
     for _ in range(200):
         if table.state.over:
             break
         action = chosen(table.state, 5)
-        state, _ = uno.apply(table.state, action)
-        assert state.seq == table.apply(action)
-        assert state == table.state
+        step = uno.apply(table.state, action)
+        assert step == table.apply(action)
+        assert step[0] == table.state
 
     assert game(variant, 3, seed=5, most=200) == table.replay
 
@@ -175,5 +159,5 @@ def test_preview_refuses_what_apply_refuses(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(uno.StaleState):
         table.preview(action, at=7)
     monkeypatch.setattr("unorules.replay.checks.MAX_ACTIONS", 0)
-    with pytest.raises(uno.GameTooLong):
+    with pytest.raises(uno.errors.GameTooLong):
         table.preview(action)

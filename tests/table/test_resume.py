@@ -12,22 +12,9 @@ from tests.kit.builders import WD4
 from tests.kit.games import chosen, game
 from tests.kit.samples import GAME, STATES, with_action
 from tests.table.kit import at, laid
-from unorules import (
-    ICE_THE_KICKER_2023,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    IllegalAction,
-    Play,
-    Reason,
-    Replay,
-    ReplayDiverged,
-    SetupError,
-    State,
-    Table,
-    card,
-)
+from unorules import Answer, CallUno, Catch, Draw, IllegalAction, Play, Reason, Replay, State, Table, card
+from unorules.errors import ReplayDiverged, SetupError
+from unorules.variants import ICE_THE_KICKER_2023
 
 
 def test_replay_grows_with_the_game() -> None:

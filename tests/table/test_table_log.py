@@ -11,7 +11,8 @@ import unorules as uno
 from tests.kit.games import game
 from tests.kit.samples import GAME, STATES
 from tests.table.kit import at, match
-from unorules import LogError, Replay, ReplayLog, SetupError, State, Table
+from unorules import Replay, ReplayLog, State, Table
+from unorules.errors import LogError, SetupError
 
 
 def test_table_with_a_log_writes_every_action_down_first(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.words.product_stories import PRODUCT_STORIES
 from tests.words.stories import DRAW, JOEY, RED, SKIP, STORIES, Story, draws
-from unorules import (
+from unorules import card
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -17,7 +18,6 @@ from unorules import (
     Played,
     RoundEnded,
     SeatOut,
-    card,
 )
 
 MORE_STORIES = (

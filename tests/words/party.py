@@ -6,8 +6,8 @@ from pathlib import Path
 
 import unorules as uno
 from tests.kit.games import chosen
-from unorules import CLASSIC_2010, Narrator
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
+from unorules.words import Narrator
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 YOU = 1

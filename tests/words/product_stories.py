@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.words.stories import RED, Story, draws
-from unorules import (
+from unorules import card
+from unorules.events import (
     Answered,
     Asked,
     ColorSet,
@@ -15,7 +16,6 @@ from unorules import (
     SeatOut,
     Skipped,
     TurnedUp,
-    card,
 )
 
 FLIP, PINK = card("red-flip/teal-3"), card("pink-2/red-7")

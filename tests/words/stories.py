@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from unorules import (
+from unorules import Event, card
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -13,7 +14,6 @@ from unorules import (
     DealerDrawn,
     Dealt,
     Drew,
-    Event,
     HandShown,
     JumpedIn,
     MatchStarted,
@@ -26,7 +26,6 @@ from unorules import (
     Skipped,
     TurnedUp,
     UnoCalled,
-    card,
 )
 
 NAMES = ("Ann", "Bo", "Cy")

@@ -16,16 +16,15 @@ from unorules import (
     Pass,
     Play,
     Prompt,
-    Question,
     Reason,
-    SeatError,
-    Turn,
     Violation,
     card,
     check,
-    describe,
-    wild,
 )
+from unorules.cards import Question, Turn, wild
+from unorules.errors import SeatError
+from unorules.variants import CLASSIC_2010
+from unorules.words import describe
 from unorules.words.catalogue import SHIPPED
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -78,7 +77,7 @@ def test_action_about_the_reader_says_you(action: Action, english: str, german: 
     assert german == describe(action, NAMES, you=0, language="de")
 
 
-def asks(question: str, *options: uno.Option, seat: int | None = 0) -> Prompt:
+def asks(question: str, *options: uno.cards.Option, seat: int | None = 0) -> Prompt:
     """A prompt that asks Ann, or the host about her."""
     return Prompt("ask" if seat is not None else "outcome", seat, 0, question, options, 1)
 
@@ -199,18 +198,18 @@ def test_question_of_a_card_of_your_own_is_asked_in_its_words() -> None:
     mood = Question("swap", ("good", "bad"), title="How do you feel about it?", titles=("fine", "not so fine"))
 
     @wild("test:wild-mood", questions=(mood,), on_answer=lambda turn, reply: [])
-    def ask_mood(turn: Turn) -> list[uno.Effect]:
+    def ask_mood(turn: Turn) -> list[uno.cards.Effect]:
         """Ask its player."""
         return []
 
-    moody = uno.CLASSIC_2010.extended("test:moody", add={ask_mood: 1})
+    moody = CLASSIC_2010.extended("test:moody", add={ask_mood: 1})
     prompt = asks("swap", "good", "bad")
 
     assert "How do you feel about it?" == describe(prompt, NAMES, you=0, variant=moody)
     assert "Ann has to answer: How do you feel about it?" == describe(prompt, NAMES, variant=moody)
     assert "Not so fine" == describe(Answer(0, "bad"), NAMES, variant=moody)
     assert "Red" == describe(Answer(0, "red"), NAMES, variant=moody)
-    asked = uno.Asked(0, 0, "swap", ("good", "bad"))
+    asked = uno.events.Asked(0, 0, "swap", ("good", "bad"))
     assert "Ann is asked: How do you feel about it? (fine or not so fine)" == describe(asked, NAMES, variant=moody)
 
 
@@ -227,7 +226,7 @@ def test_every_reason_has_a_sentence(reason: Reason, language: str) -> None:
 
 def test_refusal_names_the_player_who_has_to_act() -> None:
     """Or the host."""
-    state = uno.from_table(["red-7 wild-draw-four", "blue-3 blue-9", "red-1"], top="red-2", players=NAMES)
+    state = uno.position(["red-7 wild-draw-four", "blue-3 blue-9", "red-1"], top="red-2", players=NAMES)
     early = check(state, Draw(1))
     assert early is not None
     assert "It is Ann’s move." == describe(early, NAMES)

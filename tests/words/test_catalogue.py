@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 from tests.words.stories import NAMES, RED
-from unorules import Catalogue, Drew, LanguageError, Owed, Passed, Played, UnoError, card, describe, face, narrate
+from unorules import UnoError, card
+from unorules.errors import LanguageError
+from unorules.events import Drew, Owed, Passed, Played
+from unorules.words import Catalogue, describe, face, narrate
 from unorules.words.catalogue import SHIPPED, TITLES, arguments_of, catalogue_of
 
 MESSAGES = {

@@ -6,7 +6,9 @@ from typing import Any, get_args
 
 import pytest
 
-from unorules import (
+from unorules import Event, UnoError, card
+from unorules.errors import EventError, SeatError, VariantError
+from unorules.events import (
     Announced,
     Answered,
     Asked,
@@ -16,8 +18,6 @@ from unorules import (
     Dealt,
     Discarded,
     Drew,
-    Event,
-    EventError,
     Flipped,
     HandMoved,
     HandShown,
@@ -33,17 +33,12 @@ from unorules import (
     Reversed,
     RoundEnded,
     RoundStarted,
-    SeatError,
     SeatOut,
     Skipped,
     TurnedUp,
     UnoCalled,
-    UnoError,
-    VariantError,
-    card,
-    describe,
-    face,
 )
+from unorules.words import describe, face
 
 NAMES = ["Ann", "Bo", "Cy"]
 RED, BLUE, WILD = card("red-7"), card("blue-skip"), card("wild-draw-four")

@@ -6,25 +6,10 @@ from typing import Any
 
 import pytest
 
-from unorules import (
-    CLASSIC_2010,
-    Action,
-    CallUno,
-    Catch,
-    Draw,
-    EventError,
-    Hint,
-    LanguageError,
-    Play,
-    State,
-    StateError,
-    apply,
-    ask_which,
-    card,
-    from_table,
-    hints,
-    view,
-)
+from unorules import Action, CallUno, Catch, Draw, Play, State, apply, card, position, view
+from unorules.errors import EventError, LanguageError, StateError
+from unorules.variants import CLASSIC_2010
+from unorules.words import Hint, ask_which, hints
 
 ANN, BO, CY = range(3)
 NAMES = ["Ann", "Bo", "Cy"]
@@ -33,7 +18,7 @@ FALSE_CALLS = CLASSIC_2010.with_rules(uno_false_penalty=2)
 
 def uncalled() -> State:
     """Ann has played her last card but one, and has not called."""
-    start = from_table(["red-7 red-9", "blue-3 green-4", "blue-5 green-6"], top="red-2", players=NAMES)
+    start = position(["red-7 red-9", "blue-3 green-4", "blue-5 green-6"], top="red-2", players=NAMES)
     return apply(start, Play(ANN, card("red-7")))[0]
 
 
@@ -49,19 +34,19 @@ def test_who_has_not_called_is_told_and_so_are_the_others() -> None:
 
 def test_call_ahead_of_the_play() -> None:
     """With two cards, one of which fits; once."""
-    state = from_table(["red-7 blue-9", "red-3 red-4"], top="red-2")
+    state = position(["red-7 blue-9", "red-3 red-4"], top="red-2")
     called, _ = apply(state, CallUno(ANN))
 
     assert (Hint("call_early", ANN, "You can call UNO."),) == hints(view(state, ANN))
     assert () == hints(view(called, ANN))
     assert () == hints(view(state, BO))
-    assert () == hints(view(from_table(["blue-7 blue-9", "red-3"], top="red-2"), ANN))
+    assert () == hints(view(position(["blue-7 blue-9", "red-3"], top="red-2"), ANN))
 
 
 def test_wrong_call_is_no_chance() -> None:
     """Though it is legal where it costs cards."""
-    seen = view(from_table(["red-7 blue-9 red-1", "red-3 red-4"], top="red-2", variant=FALSE_CALLS), ANN)
-    waits = view(from_table(["red-7 blue-9 red-1", "red-3 red-4"], top="red-2", variant=FALSE_CALLS), BO)
+    seen = view(position(["red-7 blue-9 red-1", "red-3 red-4"], top="red-2", variant=FALSE_CALLS), ANN)
+    waits = view(position(["red-7 blue-9 red-1", "red-3 red-4"], top="red-2", variant=FALSE_CALLS), BO)
 
     assert CallUno(ANN) in seen.legal
     assert CallUno(BO) in waits.legal
@@ -73,7 +58,7 @@ def test_jumping_in_comes_first() -> None:
     """Only for whoever holds the card."""
     variant = CLASSIC_2010.with_rules(jump_in="any")
     hands = ["red-5 red-9", "blue-3 green-4", "red-5 green-6 blue-1"]
-    state, _ = apply(from_table(hands, top="red-2", players=NAMES, variant=variant), Play(ANN, card("red-5")))
+    state, _ = apply(position(hands, top="red-2", players=NAMES, variant=variant), Play(ANN, card("red-5")))
 
     assert ["You can jump in!", "Ann has not called UNO!"] == [hint.text for hint in hints(view(state, CY))]
     assert ["catch"] == [hint.kind for hint in hints(view(state, BO))]

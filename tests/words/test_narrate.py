@@ -9,19 +9,10 @@ import pytest
 from tests.words.more_stories import ALL_STORIES
 from tests.words.stories import NAMES, RED, Story
 from tests.words.walks import WALKS, Walk, walk
-from unorules import (
-    Draw,
-    Drew,
-    EventError,
-    LanguageError,
-    Narrator,
-    Passed,
-    Reversed,
-    SeatError,
-    Skipped,
-    narrate,
-    redact,
-)
+from unorules import Draw, redact
+from unorules.errors import EventError, LanguageError, SeatError
+from unorules.events import Drew, Passed, Reversed, Skipped
+from unorules.words import Narrator, narrate
 from unorules.words.catalogue import SHIPPED
 
 

@@ -12,24 +12,10 @@ from hypothesis import strategies as st
 import unorules as uno
 from tests.kit.house import PARTY
 from tests.words.walks import WALKS, Walk, acme_uno, walk
-from unorules import (
-    FRIENDS_2022,
-    Answer,
-    CallUno,
-    Catch,
-    Draw,
-    NextRound,
-    ParseError,
-    Pass,
-    Play,
-    Reason,
-    StateError,
-    View,
-    card,
-    describe,
-    parse_action,
-    view,
-)
+from unorules import Answer, CallUno, Catch, Draw, NextRound, Pass, Play, Reason, View, card, view
+from unorules.errors import ParseError, StateError
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
+from unorules.words import Catalogue, describe, parse_action
 from unorules.words.catalogue import SHIPPED
 
 HAND = "red-7 blue-3 wild wild-draw-four red-skip red-draw-two green-draw-two"
@@ -38,7 +24,7 @@ HAND = "red-7 blue-3 wild wild-draw-four red-skip red-draw-two green-draw-two"
 def table(hand: str = HAND, **fields: Any) -> uno.State:
     """Anna to move, with this hand, on a red 2."""
     position: dict[str, Any] = {"top": "red-2", "players": ["Anna", "Bo", "Cy"], **fields}
-    return uno.from_table([hand, "blue-3 blue-9", "red-1 red-9"], **position)
+    return uno.position([hand, "blue-3 blue-9", "red-1 red-9"], **position)
 
 
 def seen(hand: str = HAND, **fields: Any) -> View:
@@ -114,7 +100,7 @@ def test_answers_are_words_or_players() -> None:
     assert Answer(1, "challenge") == parse_action("challenge", view(challenged, 1))
     for text in ("accept", "take the cards", "a"):
         assert Answer(1, "accept") == parse_action(text, view(challenged, 1))
-    swapping, _ = uno.apply(table(variant=uno.CLASSIC_2010.with_rules(seven_zero="on")), Play(0, card("red-7")))
+    swapping, _ = uno.apply(table(variant=CLASSIC_2010.with_rules(seven_zero="on")), Play(0, card("red-7")))
     for text in ("cy", "swap with Cy", "swap hands with cy"):
         assert Answer(0, 2) == parse_action(text, view(swapping, 0))
     hand = "wild-the-one-where-you-draw red-7 red-7"
@@ -126,7 +112,7 @@ def test_answers_are_words_or_players() -> None:
 @pytest.mark.parametrize("names", [("Anna", "🦊", "🐙"), ("Anna", "Bo", "BO"), ("Anna", "!", "?!")])
 def test_players_are_told_apart_as_they_are_described(names: tuple[str, str, str]) -> None:
     """If not by their letters, by what else their names are made of."""
-    rules = uno.CLASSIC_2010.with_rules(seven_zero="on")
+    rules = CLASSIC_2010.with_rules(seven_zero="on")
     state, _ = uno.apply(table("red-7 blue-3", variant=rules, players=names), Play(0, card("red-7")))
 
     for option in (1, 2):
@@ -146,7 +132,7 @@ def test_seat_among_the_options_may_be_the_one_that_answers() -> None:
 @pytest.mark.parametrize("text", ["2 red 7", "2x red 7", "2 × red 7", "play 2 red 7s", "Play 2 × red 7"])
 def test_several_cards_are_counted(text: str) -> None:
     """Where the rules allow them."""
-    mine = seen("red-7 red-7 blue-3", variant=uno.CLASSIC_2010.with_rules(multi_play="identical"))
+    mine = seen("red-7 red-7 blue-3", variant=CLASSIC_2010.with_rules(multi_play="identical"))
 
     assert Play(0, card("red-7"), count=2) == parse_action(text, mine)
     assert Play(0, card("red-7")) == parse_action("red 7", mine)
@@ -249,7 +235,7 @@ def test_catalogue_lists_what_else_people_type() -> None:
         assert Play(0, card("wild-draw-four"), color="red") == parse_action(text, seen(), language="de")
     for text in ("rote sieben", "sieben rot", "roter 7"):
         assert Play(0, card("red-7")) == parse_action(text, seen(), language="de")
-    own = uno.Catalogue({"titles": {"spellings": {"wild": "joker", "blue": "azure"}}})
+    own = Catalogue({"titles": {"spellings": {"wild": "joker", "blue": "azure"}}})
     assert Play(0, card("wild"), color="blue") == parse_action("joker azure", seen(), language=own)
 
 

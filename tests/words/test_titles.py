@@ -10,27 +10,14 @@ import pytest
 
 import unorules as uno
 from tests.words.test_catalogue import MESSAGES
-from unorules import (
-    ALL_WILD,
-    CLASSIC_2010,
-    FRIENDS_2022,
-    Answer,
-    Card,
-    Catalogue,
-    Kind,
-    Played,
-    Question,
-    VariantError,
-    card,
-    card_text,
-    describe,
-    dumps,
-    face,
-    wild,
-)
+from unorules import Answer, Card, card
 from unorules._codec.variants import fingerprint
-from unorules._engine.compiled import compile_variant
-from unorules.variants import themed
+from unorules._compiled import compile_variant
+from unorules.cards import Kind, Question, wild
+from unorules.errors import VariantError
+from unorules.events import Played
+from unorules.variants import ALL_WILD, BUILT_IN, CLASSIC_2010, FRIENDS_2022, themed
+from unorules.words import Catalogue, card_text, describe, face, titles
 from unorules.words.titles import color_title, kind_title, tag_title
 
 UMBRELLA = Kind("test:umbrella", points=20, title="Umbrella", text="It keeps you dry.")
@@ -70,7 +57,7 @@ THEMED = [
     *(themed.sorting_hat("lions"), themed.sweep(tag="lions")),
 ]
 """The wilds that can be added to any variant."""
-SHIPPED = [*(kind for variant in uno.DEFAULT for kind in (*variant.kinds, variant.on_draw)), *THEMED]
+SHIPPED = [*(kind for variant in BUILT_IN for kind in (*variant.kinds, variant.on_draw)), *THEMED]
 
 
 def test_texts_of_shipped_kinds_are_for_players() -> None:
@@ -90,7 +77,7 @@ def test_shipped_kinds_are_explained_in_german() -> None:
     assert "The next player loses the turn." == card_text(card("red-skip"))
     assert "Wer als Nächstes dran ist, setzt aus." == card_text(card("red-skip"), language="de")
     assert "" == card_text(card("red-7")) == card_text(card("test:umbrella"), language="de")
-    for variant in uno.DEFAULT:
+    for variant in BUILT_IN:
         for kind in variant.kinds:
             assert card_text(Card(kind.id), variant=variant, language="de") in ("", *entries.values())
 
@@ -216,7 +203,7 @@ def test_titles_take_no_part_in_what_a_variant_is() -> None:
     assert repr(plain) == repr(WEATHER)
     assert fingerprint(compile_variant(plain)) == fingerprint(compile_variant(WEATHER))
     start = uno.new_game(WEATHER, 2, seed=1)[0]
-    assert "Storm" not in dumps(start)
+    assert "Storm" not in start.to_json()
     assert STORM == attrs.evolve(STORM, title="")
     assert repr(STORM) == repr(attrs.evolve(STORM, title=""))
 
@@ -260,7 +247,7 @@ def test_titles_survive_pickling_and_evolving() -> None:
 def test_wild_is_given_its_title_and_its_text() -> None:
     """The docstring is the text unless another is given."""
 
-    def nothing(turn: uno.Turn) -> tuple[uno.Effect, ...]:
+    def nothing(turn: uno.cards.Turn) -> tuple[uno.cards.Effect, ...]:
         """Nothing happens."""
         return ()
 
@@ -318,3 +305,21 @@ def test_titles_of_options_are_told_in_their_order() -> None:
     assert ["One", "Two", "D e"] == [
         describe(Answer(0, option), ["Ann"], variant=variant) for option in ("a-b", "c", "d-e")
     ]
+
+
+def test_equal_variants_with_other_words_keep_their_own_titles() -> None:
+    """Although titles are looked for once, and take no part in what a variant is."""
+    plain = attrs.evolve(WEATHER, titles={})
+
+    assert plain == WEATHER
+    assert ("crimson", "red") == (color_title("red", WEATHER), color_title("red", plain))
+    assert ("crimson", "red") == (color_title("red", WEATHER), color_title("red", plain))
+
+
+def test_only_so_many_titles_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of variants that a host makes by the thousand."""
+    monkeypatch.setattr(titles, "KEPT", 8)
+    monkeypatch.setattr(titles, "_TITLES", {})
+    for target in range(20):
+        assert "Skip" == kind_title("skip", CLASSIC_2010.with_rules(target=target + 1))
+        assert len(titles._TITLES) <= 8

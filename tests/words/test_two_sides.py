@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import unorules as uno
-from unorules import Draw, ParseError, Play, Reason, SetupError, card, describe, parse_action, view
+from unorules import Draw, Play, Reason, card, view
+from unorules.errors import ParseError, SetupError
 from unorules.variants import ALL_WILD, FLIP_2018
+from unorules.words import describe, parse_action
 from unorules.words.titles import side_in_play
 
 FRONTS = [face for face, _ in FLIP_2018.deck]
@@ -17,14 +19,14 @@ FLIPS = [str(face) for face in FRONTS if str(face.front) == "red-flip"]
 def flipped() -> uno.State:
     """A table on whose pile the dark sides are."""
     hand = [*SEVENS, FLIPS[0], "wild-draw-two"]
-    state = uno.from_table([hand, "blue-3 blue-4 blue-5"], top="red-2", variant=FLIP_2018)
+    state = uno.position([hand, "blue-3 blue-4 blue-5"], top="red-2", variant=FLIP_2018)
     turned, _ = uno.apply(state, Play(0, card(FLIPS[0])))
     return turned
 
 
 def test_card_is_named_by_its_front() -> None:
     """If no other card has it."""
-    state = uno.from_table([[SEVENS[0], "blue-3"], "blue-4 blue-5"], top="red-2", variant=FLIP_2018)
+    state = uno.position([[SEVENS[0], "blue-3"], "blue-4 blue-5"], top="red-2", variant=FLIP_2018)
     front, back = card(SEVENS[0]), card(SEVENS[0]).back
     button = describe(Play(0, front), ("Ann", "Bo"))
     for text in ("red 7", "r7", SEVENS[0], button, f"red 7 {back}", "the red 7, please"):
@@ -33,7 +35,7 @@ def test_card_is_named_by_its_front() -> None:
 
 def test_other_side_tells_two_cards_apart() -> None:
     """Which look alike from the front."""
-    state = uno.from_table([[*SEVENS, "blue-3"], "blue-4 blue-5"], top="red-2", variant=FLIP_2018)
+    state = uno.position([[*SEVENS, "blue-3"], "blue-4 blue-5"], top="red-2", variant=FLIP_2018)
 
     with pytest.raises(ParseError, match=r"could be one of several: Play red 7 with .* behind, Play red 7 with"):
         parse_action("red 7", view(state, 0))
@@ -68,7 +70,7 @@ def test_what_is_refused_goes_by_the_side_in_play() -> None:
 
 def test_card_of_a_deck_without_colours_needs_none() -> None:
     """Only its name."""
-    state = uno.from_table(["wild wild-skip", "wild wild-skip"], top="wild", variant=ALL_WILD)
+    state = uno.position(["wild wild-skip", "wild wild-skip"], top="wild", variant=ALL_WILD)
 
     assert Play(0, card("wild-skip")) == parse_action("wild skip", view(state, 0))
     assert Draw(0) == parse_action("draw", view(state, 0))

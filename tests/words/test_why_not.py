@@ -6,8 +6,9 @@ import pytest
 
 import unorules as uno
 from tests.words.walks import WALKS, Walk, walk
-from unorules import CLASSIC_2010, CallUno, Catch, Draw, Pass, Play, Reason, State, card, check, view
+from unorules import CallUno, Catch, Draw, Pass, Play, Reason, State, card, check, view
 from unorules.variant import Variant
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.words.parse_action import why_not
 
 HONEST = CLASSIC_2010.with_rules(wd4="enforce")
@@ -59,7 +60,7 @@ def test_view_gives_the_reasons_of_the_rules(walked: Walk) -> None:
 )
 def test_rare_reasons_are_the_same_too(variant: Variant, hand: str, action: Play | Draw, reason: Reason) -> None:
     """Those that dice seldom meet."""
-    state = uno.from_table([hand, "red-1 red-2"], top="red-9", variant=variant)
+    state = uno.position([hand, "red-1 red-2"], top="red-9", variant=variant)
     violation = check(state, action)
 
     assert violation is not None
@@ -69,7 +70,7 @@ def test_rare_reasons_are_the_same_too(variant: Variant, hand: str, action: Play
 
 def test_nothing_to_draw_and_something_to_play() -> None:
     """With both piles used up."""
-    state = uno.from_table(["red-7", "blue-1"], top="red-9", rest=1)
+    state = uno.position(["red-7", "blue-1"], top="red-9", rest=1)
 
     for action, reason in ((Draw(0), Reason.NOTHING_TO_DRAW), (Pass(0), Reason.MUST_PLAY)):
         violation = check(state, action)
@@ -79,14 +80,14 @@ def test_nothing_to_draw_and_something_to_play() -> None:
 
 def test_call_that_was_made_is_not_made_again() -> None:
     """Ahead of the play."""
-    state, _ = uno.apply(uno.from_table(["red-7 red-8", "red-1 red-2"], top="red-9"), CallUno(0))
+    state, _ = uno.apply(uno.position(["red-7 red-8", "red-1 red-2"], top="red-9"), CallUno(0))
 
     assert Reason.ALREADY_CALLED is why_not(CallUno(0), view(state, 0)).reason
 
 
 def test_somebody_else_is_named() -> None:
     """Whoever has to move or to answer; None is the host."""
-    state = uno.from_table(["red-7 red-8", "red-1 red-2"], top="red-9")
+    state = uno.position(["red-7 red-8", "red-1 red-2"], top="red-9")
     assert 0 == why_not(Draw(1), view(state, 1)).seat
     violation = check(state, Draw(1))
     assert violation is not None
@@ -95,8 +96,8 @@ def test_somebody_else_is_named() -> None:
 
 def test_nothing_can_be_done_between_rounds_or_after_the_match() -> None:
     """Whatever somebody types."""
-    for variant, reason in ((CLASSIC_2010, Reason.ROUND_OVER), (uno.FRIENDS_2022, Reason.MATCH_OVER)):
-        state = uno.from_table(["red-7", "blue-1"], top="red-9", variant=variant)
+    for variant, reason in ((CLASSIC_2010, Reason.ROUND_OVER), (FRIENDS_2022, Reason.MATCH_OVER)):
+        state = uno.position(["red-7", "blue-1"], top="red-9", variant=variant)
         state, _ = uno.apply(state, Play(0, state.hands[0][0]))
 
         assert reason is why_not(Draw(0), view(state, 0)).reason is reasons(state, 0).pop()[0]

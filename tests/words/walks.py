@@ -19,6 +19,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "acme_cards" / "
 
 from acme_cards import ACME_UNO
 
+from unorules.variants import BUILT_IN, CLASSIC_2010, FRIENDS_2022
+
 
 @frozen
 class Walk:
@@ -51,7 +53,7 @@ def acme_uno() -> Variant:
 
 _DICE = Random(15)
 WALKS = (
-    *(Walk(variant, seed) for seed, variant in enumerate(uno.DEFAULT)),
+    *(Walk(variant, seed) for seed, variant in enumerate(BUILT_IN)),
     *(Walk(variant, seed) for seed, variant in enumerate((PARTY, PAIRS, LAST_STANDING, ACME_UNO))),
-    *(Walk(with_any_rules(variant, _DICE), 7, 60) for variant in (uno.CLASSIC_2010, uno.FRIENDS_2022, ACME_UNO)),
+    *(Walk(with_any_rules(variant, _DICE), 7, 60) for variant in (CLASSIC_2010, FRIENDS_2022, ACME_UNO)),
 )

@@ -10,7 +10,7 @@ from unorules.testing import check_variant
 
 def test_storm_rains_on_all_others() -> None:
     """Everyone but the player draws a card."""
-    state = uno.from_table(["acme:wild-storm red-1", "blue-1", "green-1"], top="red-9", variant=ACME_UNO)
+    state = uno.position(["acme:wild-storm red-1", "blue-1", "green-1"], top="red-9", variant=ACME_UNO)
     state, _ = uno.apply(state, uno.Play(0, uno.card("acme:wild-storm"), color="blue"))
     assert [len(hand) for hand in state.hands] == [1, 2, 2]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 import unorules as uno
+from unorules import words
 
 Steps = Iterable[tuple[uno.State, tuple[uno.Event, ...]]]
 
@@ -34,28 +35,28 @@ class Account:
 
 def bare(card: uno.Card) -> str:
     """Return a card in the words of a message."""
-    return uno.face(card, article=False)
+    return words.face(card, article=False)
 
 
 def _shown(event: uno.Event, seat: uno.Seat | None) -> Iterator[uno.Card]:
     """Yield the cards that an event shows to a seat, both sides of each."""
     cards: Iterable[uno.Card | None] = ()
     match event:
-        case uno.Played(_, card, _, others):
+        case uno.events.Played(_, card, _, others):
             cards = (card, *others)
-        case uno.TurnedUp(card) | uno.DealerDrawn(_, card) | uno.Flipped(card):
+        case uno.events.TurnedUp(card) | uno.events.DealerDrawn(_, card) | uno.events.Flipped(card):
             cards = (card,)
-        case uno.Discarded(_, thrown):
+        case uno.events.Discarded(_, thrown):
             cards = thrown
-        case uno.Drew(owner, card, _, public) if public or owner == seat:
+        case uno.events.Drew(owner, card, _, public) if public or owner == seat:
             cards = (card,)
-        case uno.Dealt(owner, _, dealt) if owner == seat:
+        case uno.events.Dealt(owner, _, dealt) if owner == seat:
             cards = dealt or ()
-        case uno.HandMoved(owner, to, _, moved) if seat in (owner, to):
+        case uno.events.HandMoved(owner, to, _, moved) if seat in (owner, to):
             cards = moved or ()
-        case uno.HandShown(owner, to, seen) if to is None or seat in (owner, to):
+        case uno.events.HandShown(owner, to, seen) if to is None or seat in (owner, to):
             cards = seen or ()
-        case uno.RoundEnded(hands=hands):
+        case uno.events.RoundEnded(hands=hands):
             cards = [card for hand in hands or () for card in hand]
         case _:
             pass

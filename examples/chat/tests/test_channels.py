@@ -12,6 +12,8 @@ import unorules as uno
 from examples.chat.game import HELP, HOUSE, free_name
 from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
 from examples.chat.tests.test_games import play_on
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
+from unorules.words import face
 
 
 def test_two_channels_do_not_mix() -> None:
@@ -125,7 +127,7 @@ def test_refusals_are_the_library_s(typed: str, answer: str) -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        state = uno.from_table(["red-8 wild blue-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
+        state = uno.position(["red-8 wild blue-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
         ann, _ = await laid(gateway, state)
         posts = len(gateway.posts)
         assert (await ann.types(typed)).startswith(answer)
@@ -146,9 +148,9 @@ def test_house_rules_and_variants_in_any_order() -> None:
     def chosen(text: str) -> uno.Variant:
         return played(scene(text))
 
-    assert chosen("new") == uno.CLASSIC_2010
-    assert chosen("new friends-2022") == uno.FRIENDS_2022
-    expected = uno.FRIENDS_2022.with_rules(HOUSE["stacking"]).with_rules(HOUSE["survival"])
+    assert chosen("new") == CLASSIC_2010
+    assert chosen("new friends-2022") == FRIENDS_2022
+    expected = FRIENDS_2022.with_rules(HOUSE["stacking"]).with_rules(HOUSE["survival"])
     assert chosen("new friends-2022 stacking survival") == chosen("new stacking friends-2022 survival") == expected
 
 
@@ -214,8 +216,8 @@ def test_ids_and_not_names_say_who_plays() -> None:
         ann, bob = await opened(gateway, 1, "Ann Bob")
         ann.name, bob.name = "Bob", "Ann"
         hands = ann.channel.table.state.hands
-        assert ", ".join(uno.face(card, article=False) for card in hands[0]) in await ann.types("hand")
-        assert ", ".join(uno.face(card, article=False) for card in hands[1]) in await bob.types("hand")
+        assert ", ".join(face(card, article=False) for card in hands[0]) in await ann.types("hand")
+        assert ", ".join(face(card, article=False) for card in hands[1]) in await bob.types("hand")
 
     played(scene())
 

@@ -7,13 +7,14 @@ import asyncio
 import unorules as uno
 from examples.chat.game import AWAY, PAUSE, SECONDS
 from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
+from unorules.variants import ICE_THE_KICKER_2023
 
 SLOW = ["red-7 red-8 red-9", "green-2 green-3 green-4"]
 
 
 def table(hands: list[str], top: str = "blue-5", **more: str) -> uno.State:
     """Lay a table for Ann and Bob."""
-    return uno.from_table(hands, top=top, players=["Ann", "Bob"], **more)  # type: ignore[arg-type]
+    return uno.position(hands, top=top, players=["Ann", "Bob"], **more)  # type: ignore[arg-type]
 
 
 def waiting(user: User) -> str:
@@ -152,7 +153,7 @@ def test_bots_leave_time_to_catch() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        state = uno.from_table(
+        state = uno.position(
             ["blue-1 blue-2", "green-2 green-3 green-4", "red-1 red-2 red-3"],
             top="blue-5",
             players=["Ann", "Bob", "Bot"],
@@ -207,11 +208,11 @@ def test_the_host_deals_the_next_round_and_reports_kicks() -> None:
         await asyncio.sleep(PAUSE + 1)
         assert ann.channel.table.state.round == 2
 
-        kick = uno.from_table(
+        kick = uno.position(
             ["wild-ice-the-kicker red-1 red-2", "blue-1 blue-2"],
             top="red-9",
             players=["Ann", "Bob"],
-            variant=uno.ICE_THE_KICKER_2023,
+            variant=ICE_THE_KICKER_2023,
         )
         ann, _ = await laid(FakeGateway(), kick)
         await ann.types("ice the kicker blue")

@@ -13,13 +13,15 @@ from examples.chat.tests.account import Account
 from examples.chat.tests.fake import FakeGateway, User, laid, opened, played
 from unorules.players import careful_bot
 from unorules.replay_page import replay_html
+from unorules.variants import BUILT_IN
+from unorules.words import describe
 
-VARIANTS = [variant.id for variant in uno.DEFAULT]
+VARIANTS = [variant.id for variant in BUILT_IN]
 
 
 def spelled(action: uno.Action, view: uno.View, rng: Random) -> str:
     """Write an action in one of the ways in which people write it."""
-    said = uno.describe(action, view.players, variant=view.variant)
+    said = describe(action, view.players, variant=view.variant)
     ways = [said, said.lower(), f"/uno {said}"]
     if isinstance(action, uno.Play) and action.count == 1 and action.color is None and action.card.back is None:
         ways += [str(action.card), f"play {action.card}"]
@@ -36,7 +38,7 @@ async def play_on(users: list[User], rng: Random, *, rounds: int = 999, steps: i
             view = channel.table.view(seat)
             action = careful_bot(view, rng) if channel.playing and view.legal else None
             if action is not None:
-                assert uno.describe(action, view.players, variant=view.variant) in channel.moves(user.id)
+                assert describe(action, view.players, variant=view.variant) in channel.moves(user.id)
                 await user.types(spelled(action, view, rng))
             elif rng.random() < 0.1:
                 await user.types("hand")
@@ -94,7 +96,7 @@ def test_house_rules_are_played_by_typing(rules: str) -> None:
         await play_on(users, Random(rules), rounds=2)
 
         state = users[0].channel.table.state
-        assert state.variant == uno.DEFAULT.variant("classic-2018").with_rules(HOUSE[rules])
+        assert state.variant == BUILT_IN.variant("classic-2018").with_rules(HOUSE[rules])
         assert state.round > 2 or state.over
         check_secrets(gateway, users)
 
@@ -103,8 +105,8 @@ def test_house_rules_are_played_by_typing(rules: str) -> None:
 
 def test_a_leak_is_found() -> None:
     """In a public text, and in an answer to somebody else."""
-    state = uno.from_table(["red-7 wild-draw-four blue-1", "green-2 green-3"], top="yellow-5", players=["Ann", "Bob"])
-    dealt = [(state, (uno.Dealt(0, 1, (uno.card("red-7"),)),))]
+    state = uno.position(["red-7 wild-draw-four blue-1", "green-2 green-3"], top="yellow-5", players=["Ann", "Bob"])
+    dealt = [(state, (uno.events.Dealt(0, 1, (uno.card("red-7"),)),))]
 
     assert Account(dealt, None).leaked("Ann holds a red 7.", 0) == ["red 7"]
     assert Account(dealt, 1).leaked("- Play red 7", 0) == ["red 7"]
@@ -119,7 +121,7 @@ def test_hands_and_piles_of_others_change_nothing_that_is_written(typed: list[st
     async def scene(others: str, seed: int) -> list[object]:
         gateway = FakeGateway()
         hands = ["blue-4 wild-draw-four green-2", others]
-        state = uno.from_table(hands, top="blue-5", draw="yellow-9", players=["Ann", "Bob"], seed=seed)
+        state = uno.position(hands, top="blue-5", draw="yellow-9", players=["Ann", "Bob"], seed=seed)
         ann, _ = await laid(gateway, state)
         answers = [await ann.types(text) for text in typed]
         return [*answers, *[(post.text, post.ping) for post in gateway.posts]]
@@ -133,7 +135,7 @@ def test_only_the_challenger_sees_the_hand() -> None:
     async def scene() -> None:
         gateway = FakeGateway()
         hands = ["wild-draw-four blue-1 yellow-8", "green-2 green-3", "red-1 red-2"]
-        state = uno.from_table(hands, top="blue-5", players=["Ann", "Bob", "Cleo"])
+        state = uno.position(hands, top="blue-5", players=["Ann", "Bob", "Cleo"])
         ann, bob, cleo = await laid(gateway, state)
         await ann.types("wild draw four red")
         assert "challenge" in bob.channel.moves(bob.id)[1].lower()
@@ -150,7 +152,7 @@ def test_a_card_that_is_drawn_is_told_to_its_player_alone() -> None:
 
     async def scene() -> None:
         gateway = FakeGateway()
-        state = uno.from_table(
+        state = uno.position(
             ["blue-draw-two blue-1", "green-2 green-3"], top="blue-5", draw="yellow-9 yellow-8", players=["Ann", "Bob"]
         )
         ann, bob = await laid(gateway, state)
@@ -168,13 +170,13 @@ def test_match_that_is_stopped_shows_no_hands() -> None:
 
     async def scene() -> str:
         gateway = FakeGateway()
-        state = uno.from_table(["red-7 red-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
+        state = uno.position(["red-7 red-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
         ann, _ = await laid(gateway, state)
         await ann.types("stop")
         assert gateway.texts(1)[-1:] == ["Ann ends the game."]
         return gateway.posts[-1].page
 
     page = played(scene())
-    state = uno.from_table(["red-7 red-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
+    state = uno.position(["red-7 red-1", "green-2 green-3"], top="blue-5", players=["Ann", "Bob"])
     assert page == replay_html(uno.Replay.of(state), seat=None)
     assert page != replay_html(uno.Replay.of(state))

@@ -7,6 +7,7 @@ import asyncio
 import unorules as uno
 from examples.chat.game import PAUSE, SECONDS
 from examples.chat.tests.fake import FakeGateway, User, played
+from unorules.words import describe
 
 SEED = 5
 
@@ -61,7 +62,7 @@ async def _session() -> list[str]:
 
 def _choice(view: uno.View) -> str:
     """Return the first thing that can be done, as somebody would type it."""
-    return uno.describe(view.legal[0], view.players).lower().removeprefix("play ")
+    return describe(view.legal[0], view.players).lower().removeprefix("play ")
 
 
 if __name__ == "__main__":

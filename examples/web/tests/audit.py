@@ -16,6 +16,7 @@ from unoweb.chairs import Strength
 from unoweb.store import Store, Stored
 
 import unorules as uno
+from unorules.words import Narrator, describe
 
 OWN_REASONS = {
     "stale", "not-understood", "spectator", "seated", "full", "name", "no-such-seat", "looked-after", "started",
@@ -86,7 +87,7 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
             since = [step["seq"] for step in frame["steps"]]
             assert since == list(range(seq - len(since) + 1, seq + 1))
             for step in frame["steps"]:
-                narrator = uno.Narrator(names, seat, variant=state.variant)
+                narrator = Narrator(names, seat, variant=state.variant)
                 if step["seq"] > first:  # what is told of a step may depend on the one before it
                     narrator.tell(uno.redact(steps[step["seq"] - 1][1], seat))
                 events = uno.redact(steps[step["seq"]][1], seat)
@@ -94,8 +95,8 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
                 assert step["told"] == narrator.tell(events)
                 assert step["events"] == json.loads(json.dumps([uno.encode(event) for event in events]))
             seen = uno.view(state, seat)
-            assert frame["prompt"] == uno.describe(seen.prompt, names, you=seat, variant=state.variant)
-            assert frame["legal"] == [uno.describe(one, names, you=seat, variant=state.variant) for one in seen.legal]
+            assert frame["prompt"] == describe(seen.prompt, names, you=seat, variant=state.variant)
+            assert frame["legal"] == [describe(one, names, you=seat, variant=state.variant) for one in seen.legal]
             assert frame["buttons"] == {"draw": "Draw", "pass": "Pass", "call-uno": "Call UNO"}
             assert frame["left"] is None or (clock is not None and 0 <= frame["left"] <= clock * 1000)
             assert frame["rounds"] == rounds_until(seq, steps)
@@ -119,7 +120,9 @@ def audit_frame(frame: dict[str, Any], seat: int | None, steps: Steps, first: in
 
 def rounds_until(seq: int, steps: Steps) -> list[dict[str, Any]]:
     """The score card of a match: every round that had ended by then."""
-    ended = [event for at in sorted(steps) if at <= seq for event in steps[at][1] if isinstance(event, uno.RoundEnded)]
+    ended = [
+        event for at in sorted(steps) if at <= seq for event in steps[at][1] if isinstance(event, uno.events.RoundEnded)
+    ]
     return [
         {
             "winners": [] if one.winner is None else [one.winner],
@@ -133,7 +136,7 @@ def rounds_until(seq: int, steps: Steps) -> list[dict[str, Any]]:
 def sentences(reason: str, names: Sequence[str], you: int | None) -> set[str]:
     """What the library says about a reason, whoever has to move."""
     seats = (None, *range(len(names)))
-    return {uno.describe(uno.Violation(uno.Reason(reason), seat=seat), names, you=you) for seat in seats}
+    return {describe(uno.Violation(uno.Reason(reason), seat=seat), names, you=you) for seat in seats}
 
 
 def texts(*cards: uno.Card) -> set[str]:
@@ -148,19 +151,19 @@ def audit_unique_cards(client: Client, seat: int | None, steps: Steps) -> None:
     for seq, (state, events) in steps.items():
         for event in events:
             match event:
-                case uno.Played(_, card, _, others):
+                case uno.events.Played(_, card, _, others):
                     shown |= texts(card, *others)
-                case uno.TurnedUp(card) | uno.DealerDrawn(_, card) | uno.Flipped(card):
+                case uno.events.TurnedUp(card) | uno.events.DealerDrawn(_, card) | uno.events.Flipped(card):
                     shown |= texts(card)
-                case uno.Drew(owner, card, _, public) if card is not None and (public or owner == seat):
+                case uno.events.Drew(owner, card, _, public) if card is not None and (public or owner == seat):
                     shown |= texts(card)
-                case uno.Dealt(owner, _, cards) | uno.HandMoved(owner, _, _, cards) if owner == seat:
+                case uno.events.Dealt(owner, _, cards) | uno.events.HandMoved(owner, _, _, cards) if owner == seat:
                     shown |= texts(*cards or ())
-                case uno.HandShown(owner, to, cards) if to is None or seat in (owner, to):
+                case uno.events.HandShown(owner, to, cards) if to is None or seat in (owner, to):
                     shown |= texts(*cards or ())
-                case uno.Discarded(_, cards):
+                case uno.events.Discarded(_, cards):
                     shown |= texts(*cards)
-                case uno.RoundEnded(hands=hands):
+                case uno.events.RoundEnded(hands=hands):
                     shown |= texts(*(card for hand in hands or () for card in hand))
                 case _:
                     pass

@@ -149,7 +149,7 @@ class Client:
             await self.say("try", at=seq)
             await self._settled(seq, refused)
             return
-        seen = uno.decode(self.view)
+        seen = uno.decode_view(self.view)
         assert isinstance(seen, uno.View)
         action = forgetful(careful_bot)(seen, self.dice)
         if action is None:

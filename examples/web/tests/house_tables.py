@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import unorules as uno
-from unorules.variants import house
+from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, FLIP_2018, NO_MERCY_2023, house
 
 Laid = tuple[uno.State, list[uno.Action]]
 
@@ -13,14 +13,14 @@ Laid = tuple[uno.State, list[uno.Action]]
 def laid(variant: uno.Variant, hands: list[str], plays: list[uno.Action], **more: Any) -> Laid:
     """A table for Ann, Bo, Cy and Dot, or the first of them. Ann moves, unless `turn` says who does."""
     players = ["Ann", "Bo", "Cy", "Dot"][: len(hands)]
-    return uno.from_table(hands, variant=variant, players=players, **{"top": "red-9", **more}), plays
+    return uno.position(hands, variant=variant, players=players, **{"top": "red-9", **more}), plays
 
 
 def play(seat: int, face: str, color: str | None = None) -> uno.Play:
     return uno.Play(seat, uno.card(face), color=color)
 
 
-CLASSIC = uno.CLASSIC_2010
+CLASSIC = CLASSIC_2010
 PARTY = CLASSIC.with_rules(house.PARTY)
 
 HOUSE_TABLES: dict[str, Laid] = {
@@ -38,7 +38,7 @@ HOUSE_TABLES: dict[str, Laid] = {
     ),
     # The middle of a lively game: it is Ann's turn, and play goes to the right.
     "game": (
-        uno.from_table(
+        uno.position(
             [
                 "red-7 red-draw-two yellow-2 green-7 blue-5 blue-skip wild wild-draw-four",
                 "green-1 green-2 green-3 green-4 blue-1",
@@ -84,7 +84,7 @@ HOUSE_TABLES: dict[str, Laid] = {
 }  # fmt: skip
 
 FLIP = laid(
-    uno.FLIP_2018,
+    FLIP_2018,
     [
         "red-flip red-7 yellow-2 green-4 blue-5 wild wild-draw-two",
         "green-1 green-2 green-3 green-6",
@@ -95,7 +95,7 @@ FLIP = laid(
 
 # Bo, Cy and Dot have each laid a higher draw card: Ann owes twelve.
 MERCY_DEBT = laid(
-    uno.NO_MERCY_2023,
+    NO_MERCY_2023,
     [
         "wild-draw-ten red-draw-two blue-draw-four red-7 yellow-2 green-4 blue-5",
         "red-draw-two green-1 green-2 blue-1",
@@ -110,13 +110,13 @@ PRODUCT_TABLES: dict[str, Laid] = {
     "flip-desktop": FLIP,
     "flip-phone": FLIP,
     # When Ann has turned the cards over, Bo has a Wild Draw Color, and a card of the colour in force.
-    "dark": laid(uno.FLIP_2018, ["red-flip red-7 green-4", "blue-8 yellow-2 red-1", "green-1 green-2 green-3"], []),
-    "sorted": laid(uno.FLIP_2018, ["yellow-2 red-flip blue-8 red-7", "green-1 green-2"], []),
+    "dark": laid(FLIP_2018, ["red-flip red-7 green-4", "blue-8 yellow-2 red-1", "green-1 green-2 green-3"], []),
+    "sorted": laid(FLIP_2018, ["yellow-2 red-flip blue-8 red-7", "green-1 green-2"], []),
     "mercy-debt-desktop": MERCY_DEBT,
     "mercy-debt-phone": MERCY_DEBT,
-    "roulette": laid(uno.NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),
-    "seven-zero": laid(uno.NO_MERCY_2023, ["red-7 blue-1 blue-2", "red-0 green-1 green-2", "yellow-1 yellow-3"], []),
-    "launcher": laid(uno.ATTACK_2010, ["blue-1 blue-2", "red-1 red-hit-two"], []),
-    "no-colours": laid(uno.ALL_WILD, ["wild-targeted-draw-two wild", "wild wild", "wild wild"], [], top="wild"),
+    "roulette": laid(NO_MERCY_2023, ["wild-color-roulette red-1 red-2", "blue-1 blue-2"], []),
+    "seven-zero": laid(NO_MERCY_2023, ["red-7 blue-1 blue-2", "red-0 green-1 green-2", "yellow-1 yellow-3"], []),
+    "launcher": laid(ATTACK_2010, ["blue-1 blue-2", "red-1 red-hit-two"], []),
+    "no-colours": laid(ALL_WILD, ["wild-targeted-draw-two wild", "wild wild", "wild wild"], [], top="wild"),
 }
 """Tables with the cards of other products."""

@@ -18,6 +18,7 @@ from unoweb.room import Room
 from unoweb.store import Store
 
 import unorules as uno
+from unorules.variants import CLASSIC_2010
 
 
 class Slow(Store):
@@ -65,7 +66,7 @@ def room_of(
     grace: float = 600,
     clock: int | None = None,
     id: str = "laid",
-    start: uno.State | uno.Variant = uno.CLASSIC_2010,
+    start: uno.State | uno.Variant = CLASSIC_2010,
 ) -> Room:
     """A table that has been dealt, perhaps as laid by hand. The last of these players are bots."""
     people = len(names) - bots

@@ -15,12 +15,13 @@ from unoweb.store import Store
 
 import unorules as uno
 from unorules.players import careful_bot
+from unorules.variants import CLASSIC_2010, FRIENDS_2022
 
 
 def two(*hands: str, **more: Any) -> uno.State:
     """A table for Ann and Bo, and Cy if there is a third hand. Ann moves."""
     players = ["Ann", "Bo", "Cy"][: len(hands)]
-    return uno.from_table(hands, players=players, **{"top": "red-9", **more})
+    return uno.position(hands, players=players, **{"top": "red-9", **more})
 
 
 def four() -> tuple[uno.State, list[uno.Action]]:
@@ -32,7 +33,7 @@ def four() -> tuple[uno.State, list[uno.Action]]:
         "blue-9 yellow-3 yellow-4 blue-2 green-skip red-1 red-2 red-3",
     ]
     scores, players = [120, 84, 0, 211], ["Ann", "Bo", "Cy", "Dot"]
-    state = uno.from_table(hands, top="green-8", turn=1, dealer=1, players=players, scores=scores)
+    state = uno.position(hands, top="green-8", turn=1, dealer=1, players=players, scores=scores)
     plays = [(1, "green-1"), (2, "green-9"), (3, "blue-9"), (0, "blue-5"), (1, "blue-1"), (2, "yellow-1")]
     return state, [uno.Play(seat, uno.card(face)) for seat, face in plays]
 
@@ -40,7 +41,7 @@ def four() -> tuple[uno.State, list[uno.Action]]:
 def finished(seed: str) -> tuple[uno.State, list[uno.Action]]:
     """A match of some rounds that bots have played to its end."""
     players = ["Ann", "Bo", "Cy", "Dot"]
-    start, _ = uno.new_game(uno.CLASSIC_2010.with_rules(target=150), players, seed=seed)
+    start, _ = uno.new_game(CLASSIC_2010.with_rules(target=150), players, seed=seed)
     state, actions, dice = start, list[uno.Action](), Random(seed)
     while not state.over:
         wishes = [careful_bot(uno.view(state, seat), dice) for seat in range(len(players))]
@@ -50,7 +51,7 @@ def finished(seed: str) -> tuple[uno.State, list[uno.Action]]:
     return start, actions
 
 
-FRIENDS = [str(card) for card, _ in uno.FRIENDS_2022.deck]
+FRIENDS = [str(card) for card, _ in FRIENDS_2022.deck]
 OPENING = "red-1 blue-1 red-2 blue-2 red-3 blue-3 red-4 blue-4 red-5 blue-5 red-6 blue-6 red-7 blue-7 wild"
 
 STATES = {
@@ -73,7 +74,7 @@ STATES = {
     "twenty": two(" ".join(f"{color}-{number}" for color in ("red", "blue") for number in range(10)), "red-1 red-2"),
     "rematch": two("red-7", "blue-3 wild", scores=[450, 0]),
     "last": two("red-7", "blue-3 wild", scores=[450, 0]),
-    "ten": uno.from_table(
+    "ten": uno.position(
         [
             " ".join(f"red-{number}" for number in range(10)),
             *(f"green-{number} blue-{number}" for number in range(1, 10)),

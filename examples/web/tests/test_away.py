@@ -21,6 +21,7 @@ from unoweb.room import Room
 from unoweb.store import NotSaved
 
 import unorules as uno
+from unorules.variants import CLASSIC_2010
 
 GRACE = 6
 
@@ -112,7 +113,7 @@ def test_who_says_goodbye_is_replaced_at_once(store: Slow, glass: Hourglass) -> 
 
 def test_nobody_looks_after_who_has_left_for_good_nor_after_a_match_that_is_over(store: Slow, glass: Hourglass) -> None:
     async def scene() -> None:
-        rules = uno.CLASSIC_2010.with_rules(leaving="allowed")
+        rules = CLASSIC_2010.with_rules(leaving="allowed")
         room = room_of(store, "Ann", "Bo", "Cy", grace=GRACE, start=rules)
         ann, bo, cy = await seated(room)
         await room.hear(bo, Leave(say="leave", seat=1))
@@ -135,7 +136,7 @@ def test_who_returns_while_a_bot_takes_over_has_the_seat(
     store: Slow, glass: Hourglass, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
-        start = uno.from_table(["red-1 red-2 red-3", "red-4 red-5"], top="red-9", players=["Ann", "Bo"])
+        start = uno.position(["red-1 red-2 red-3", "red-4 red-5"], top="red-9", players=["Ann", "Bo"])
         room = room_of(store, "Ann", "Bo", grace=GRACE, start=start)
         ann, bo = await seated(room)
         room.leave(bo)
@@ -182,7 +183,7 @@ def test_nobody_chooses_when_others_are_replaced_nor_how_well_their_bots_play(st
     """Not by a bot that plays badly, and not for good because they load the page again."""
 
     async def scene() -> None:
-        rules = uno.CLASSIC_2010.with_rules(leaving="allowed")
+        rules = CLASSIC_2010.with_rules(leaving="allowed")
         room = room_of(store, "Ann", "Bo", "Dot", bots=1, grace=GRACE, start=rules)
         ann, bo = await seated(room)
         room.leave(bo)
@@ -201,7 +202,7 @@ def test_nobody_chooses_when_others_are_replaced_nor_how_well_their_bots_play(st
 
 def test_after_the_match_people_keep_their_chairs_too(store: Slow) -> None:
     async def scene() -> None:
-        over = uno.from_table(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=[450, 0])
+        over = uno.position(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=[450, 0])
         room = room_of(store, "Ann", "Bo", start=over)
         ann, bo = await seated(room)
         await room.hear(ann, Act(say="act", at=0, action='{"do": "play", "card": "red-7"}'))

@@ -25,7 +25,7 @@ from unoweb.store import NotSaved
 
 import unorules as uno
 from unorules.players import careful_bot
-from unorules.variants import house
+from unorules.variants import CLASSIC_2010, house
 
 
 @pytest.fixture
@@ -303,7 +303,7 @@ def test_a_bot_never_has_two_thoughts_at_once(store: Slow, muser: Muser) -> None
     """What happens while it thinks, it is told afterwards; then it thinks again."""
 
     async def scene() -> None:
-        start = uno.from_table(["red-1 red-2", "red-3 red-4 red-5"], top="red-9", players=["Ann", "Bo"])
+        start = uno.position(["red-1 red-2", "red-3 red-4 red-5"], top="red-9", players=["Ann", "Bo"])
         room = room_of(store, "Ann", "Bo", bots=1, start=start)
         hard(room)
         (ann,) = await seated(room)
@@ -371,7 +371,7 @@ def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
     monkeypatch.setattr("unoweb.attendant.sleep", pause)
 
     async def scene() -> None:
-        start = uno.from_table(
+        start = uno.position(
             ["red-1 red-2 red-6", "red-3 red-4", "red-5 red-7"], top="red-9", turn=1, players=["Ann", "Bo", "Cy"]
         )
         room = room_of(store, "Ann", "Bo", "Cy", start=start, pace=0.3)
@@ -387,13 +387,13 @@ def test_another_bot_moves_if_the_one_that_was_to_call_is_a_person_again(
     asyncio.run(scene())
 
 
-PARTY = uno.CLASSIC_2010.with_rules(house.PARTY)
+PARTY = CLASSIC_2010.with_rules(house.PARTY)
 
 
 @pytest.mark.parametrize("hand", ["green-5 red-6 red-7", "blue-5 red-6 red-7"])
 def test_how_long_a_bot_waits_does_not_tell_who_could_jump_in(thinkers: Thinkers, hand: str) -> None:
     """It gives everyone the time to do so, whether anyone could or not."""
-    start = uno.from_table([hand, "green-5 red-3 red-4", "green-1 green-2 red-8"], top="green-8", turn=1, variant=PARTY)
+    start = uno.position([hand, "green-5 red-3 red-4", "green-1 green-2 red-8"], top="green-8", turn=1, variant=PARTY)
     table = uno.Table.resume(uno.Replay.of(start, [uno.Play(1, uno.card("green-5"))]))
 
     async def scene() -> None:

@@ -9,24 +9,25 @@ import pytest
 from unoweb.chance import outcome
 
 import unorules as uno
+from unorules.variants import ATTACK_2010, ICE_THE_KICKER_2023
 
 THROWS = 1000
 
 
 def waiting(variant: uno.Variant, hands: list[str], action: uno.Action) -> uno.State:
     """A game that waits to hear from its host what happened outside."""
-    return uno.apply(uno.from_table(hands, top="red-9", variant=variant), action)[0]
+    return uno.apply(uno.position(hands, top="red-9", variant=variant), action)[0]
 
 
-LAUNCHER = waiting(uno.ATTACK_2010, ["blue-1 blue-2", "red-1 red-2"], uno.Draw(0))
+LAUNCHER = waiting(ATTACK_2010, ["blue-1 blue-2", "red-1 red-2"], uno.Draw(0))
 KICK = waiting(
-    uno.ICE_THE_KICKER_2023,
+    ICE_THE_KICKER_2023,
     ["wild-ice-the-kicker red-1", "blue-1 blue-2"],
     uno.Play(0, uno.card("wild-ice-the-kicker"), color="red"),
 )
 
 
-def reported(state: uno.State, monkeypatch: pytest.MonkeyPatch) -> Counter[uno.Option]:
+def reported(state: uno.State, monkeypatch: pytest.MonkeyPatch) -> Counter[uno.cards.Option]:
     """What comes out in many throws of the same dice."""
     monkeypatch.setattr("unoweb.chance.LOTS", Random(1))
     answers = [outcome(state) for _ in range(THROWS)]

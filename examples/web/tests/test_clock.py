@@ -26,8 +26,8 @@ from unoweb.room import Room
 from unoweb.store import NotSaved
 
 import unorules as uno
-from unorules.players import host_move
-from unorules.variants import house
+from unorules import host_move
+from unorules.variants import BUILT_IN, CLASSIC_2010, house
 
 CLOCK, PACE = 30, 2
 
@@ -45,7 +45,7 @@ def glass(monkeypatch: pytest.MonkeyPatch) -> Hourglass:
 
 def laid(*hands: str, **more: Any) -> uno.State:
     """A table for Ann, Bo and Cy, or the first of them. Ann moves."""
-    return uno.from_table(hands, players=["Ann", "Bo", "Cy"][: len(hands)], **{"top": "red-9", **more})
+    return uno.position(hands, players=["Ann", "Bo", "Cy"][: len(hands)], **{"top": "red-9", **more})
 
 
 def clocked(store: Slow, start: uno.State, bots: int = 0) -> Room:
@@ -77,8 +77,8 @@ def play(seat: int, face: str, color: str | None = None) -> uno.Play:
     return uno.Play(seat, uno.card(face), color=color)
 
 
-STACKED = uno.CLASSIC_2010.with_rules(stacking="any")
-MUST = uno.CLASSIC_2010.with_rules(draw_choice="only_if_stuck")
+STACKED = CLASSIC_2010.with_rules(stacking="any")
+MUST = CLASSIC_2010.with_rules(draw_choice="only_if_stuck")
 ICE = "ice-the-kicker-2023"
 
 DEFAULTS: list[tuple[uno.Table, uno.Action]] = [
@@ -123,7 +123,7 @@ def in_their_place() -> Callable[[uno.View], uno.Action]:
     return names["in_their_place"]  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("variant", [*uno.DEFAULT, uno.CLASSIC_2010.with_rules(house.PARTY)], ids=str)
+@pytest.mark.parametrize("variant", [*BUILT_IN, CLASSIC_2010.with_rules(house.PARTY)], ids=str)
 def test_the_default_move_is_what_the_documentation_suggests_but_for_colours(variant: uno.Variant) -> None:
     """It is always something that can be done, and nobody is called or caught."""
     suggested, dice, kinds = in_their_place(), Random(1), set()
@@ -237,7 +237,7 @@ def test_between_rounds_and_at_a_kick_the_game_goes_on_by_itself(store: Slow, gl
 
 def test_a_move_for_somebody_leaves_the_others_the_time_to_catch_and_to_jump_in(store: Slow, glass: Hourglass) -> None:
     async def scene() -> None:
-        party = uno.CLASSIC_2010.with_rules(house.PARTY, turn_draw="one")
+        party = CLASSIC_2010.with_rules(house.PARTY, turn_draw="one")
         room = clocked(store, laid("blue-3 blue-4", "red-2 red-3", variant=party, draw="red-1 red-4"))
         await seated(room)
         await until(lambda: glass.set_for == [CLOCK])

@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-import unorules as uno
+from unorules.variants import BUILT_IN
 
 FILES = ("/static/table.js", "/static/style.css", "/cards/style.css", "/cards/classic-2010/en.svg")
 PAGES = ("/", "/t/some-table", *FILES, "/variants", "/house-rules", "/nowhere")
@@ -49,7 +49,7 @@ def test_pages_carry_security_headers_and_tell_nothing(server: Server) -> None:
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
     variants = json.loads(asked(server, "GET", "/variants")[2])
-    assert [variant["id"] for variant in variants] == [variant.id for variant in uno.DEFAULT]
+    assert [variant["id"] for variant in variants] == [variant.id for variant in BUILT_IN]
     offered = json.loads(asked(server, "GET", "/house-rules")[2])
     assert {switch["name"] for switch in offered["switches"]} == set(variants[0]["rules"])
     for path in NOWHERE:

@@ -17,9 +17,10 @@ from unoweb.chairs import taken_by
 from unoweb.store import Store
 
 import unorules as uno
+from unorules.variants import BUILT_IN
 
 
-@pytest.mark.parametrize("variant", [variant.id for variant in uno.DEFAULT])
+@pytest.mark.parametrize("variant", [variant.id for variant in BUILT_IN])
 def test_a_round_of_every_variant_with_clients_a_bot_and_a_spectator(server: Server, variant: str) -> None:
     async def scene() -> None:
         clients = await table_of(server, variant, people=3, bots=1)
@@ -74,7 +75,7 @@ def test_free_seats_are_taken_away_and_only_the_maker_deals(server: Server) -> N
 def test_a_kick_is_asked_for_by_its_player_and_decided_by_the_server(tmp_path: Path) -> None:
     hands = ["wild-ice-the-kicker red-1 red-2", "blue-1 blue-2", "blue-3 blue-4"]
     players, variant = ["Ann", "Bo", "Cy"], "ice-the-kicker-2023"
-    state = uno.from_table(hands, top="red-9", players=players, variant=variant)
+    state = uno.position(hands, top="red-9", players=players, variant=variant)
     taken = [taken_by(player) for player in players]
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
         store.add_table("laid", state.variant, [chair for chair, _ in taken])

@@ -21,6 +21,7 @@ from unoweb.messages import Make, Refused, heard
 from unoweb.store import Store
 
 import unorules as uno
+from unorules.variants import ATTACK_2010, BUILT_IN, CLASSIC_2010
 
 PARTY: Any = PRESETS["PARTY"].changes()
 
@@ -34,7 +35,7 @@ def made(rules: object, seats: int = 4) -> uno.Variant:
     """The game of a table that is made with these rules."""
     wish = heard(make(rules=rules, seats=seats))
     assert isinstance(wish, Make)
-    return with_house_rules(uno.CLASSIC_2010, wish)
+    return with_house_rules(CLASSIC_2010, wish)
 
 
 def test_every_switch_of_the_library_is_offered_with_a_label() -> None:
@@ -49,7 +50,7 @@ def test_every_switch_of_the_library_is_offered_with_a_label() -> None:
     assert not by_name["decks"]["optional"]
 
 
-GAMES = [(preset, game) for preset in PRESETS for game in uno.DEFAULT if (preset, game.id) != ("PARTY", "attack-2010")]
+GAMES = [(preset, game) for preset in PRESETS for game in BUILT_IN if (preset, game.id) != ("PARTY", "attack-2010")]
 
 
 @pytest.mark.parametrize(("preset", "variant"), GAMES, ids=str)
@@ -67,7 +68,7 @@ def test_where_a_launcher_is_pressed_nobody_draws_until_a_card_fits() -> None:
     wish = heard(make(variant="attack-2010", rules=PARTY))
     assert isinstance(wish, Make)
     with pytest.raises(Refused, match="“Cards drawn as a turn: until playable”, but the game says what drawing is"):
-        with_house_rules(uno.ATTACK_2010, wish)
+        with_house_rules(ATTACK_2010, wish)
 
 
 NOT_RULES: list[object] = [
@@ -166,15 +167,15 @@ def test_a_database_from_before_there_were_house_rules_is_read(tmp_path: Path) -
     path = tmp_path / "tables.sqlite3"
     chairs = [Chair("Ann"), Chair("Bo")]
     with closing(Store(path)) as store:
-        store.add_table("old", uno.CLASSIC_2010, chairs)
+        store.add_table("old", CLASSIC_2010, chairs)
     with closing(sqlite3.connect(path)) as database:
         database.execute("ALTER TABLE tables DROP COLUMN rules")
-    party = uno.CLASSIC_2010.with_rules(PRESETS["PARTY"])
+    party = CLASSIC_2010.with_rules(PRESETS["PARTY"])
     for _ in range(2):
         with closing(Store(path)) as store:
             if len(store.numbers()) == 1:
                 store.add_table("new", party, chairs)
-            assert [uno.CLASSIC_2010, party] == [store.table(number).variant for number in store.numbers()]
+            assert [CLASSIC_2010, party] == [store.table(number).variant for number in store.numbers()]
             assert json.loads(Lobby(store, pace=1).room("old").about(None))["house"] == []
 
 
@@ -264,5 +265,5 @@ def test_where_players_do_not_leave_a_bot_takes_over(server: Server) -> None:
 
 def test_a_problem_is_a_sentence_about_what_stands_on_the_page() -> None:
     """No name of a switch, no quotes of the library."""
-    error = uno.VariantError("variant 'x': decks=5 needs hand_size=7, and scoring other than 'last_standing'")
+    error = uno.errors.VariantError("variant 'x': decks=5 needs hand_size=7, and scoring other than 'last_standing'")
     assert problem(error) == "“Decks: 5” needs “Cards dealt: 7”, and “Scoring” other than last standing."

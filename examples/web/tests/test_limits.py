@@ -38,6 +38,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import unorules as uno
+from unorules.variants import CLASSIC_2010
 
 
 class Here:
@@ -122,7 +123,7 @@ def test_connections_are_counted(here: Here, monkeypatch: pytest.MonkeyPatch) ->
 def test_nothing_piles_up_for_who_does_not_read(tmp_path: Path) -> None:
     guest, dice = Guest(seat=None), Random(1)
     with closing(Store(tmp_path / "tables.sqlite3")) as store:
-        room = Room("laid", uno.CLASSIC_2010, [Chair("Ann"), Chair("Bo")], store, manner())
+        room = Room("laid", CLASSIC_2010, [Chair("Ann"), Chair("Bo")], store, manner())
         room.table = uno.Table(players=["Ann", "Bo"], seed=1)
         for steps in (30, 60, MAX_STEPS + 50):
             for number in range(1000):

@@ -6,7 +6,7 @@ import pytest
 from tests.browser import DESKTOP, PHONE, Opener, choose, fill_with_bots, looks_right, make_table, picture, sit, until
 from tests.tables import House
 
-import unorules as uno
+from unorules.variants import BUILT_IN
 
 SCREENS = pytest.mark.parametrize(("name", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
 
@@ -18,7 +18,7 @@ def test_the_front_page_offers_games_rules_seats_and_clocks(
     """A table with four seats and half a minute for a move is one name and one click away."""
     page = open_page(f"{house.server.origin}/", None, size)
     page.locator("#games .tile").first.wait_for()
-    assert page.locator("#games b").all_inner_texts() == [game.title for game in uno.DEFAULT]
+    assert page.locator("#games b").all_inner_texts() == [game.title for game in BUILT_IN]
     assert all(page.locator("#games small").all_inner_texts())
     offered = page.locator("input[name=clock]").evaluate_all("all => all.map((one) => one.value)")
     assert offered == ["", "15", "30", "60"]
@@ -95,7 +95,7 @@ def test_the_form_and_the_lobby_need_only_a_keyboard(house: House, open_page: Op
     page.keyboard.type("Ann")
     page.locator("input[name=game]:checked").focus()
     page.keyboard.press("ArrowDown")
-    assert page.locator("input[name=game]:checked").input_value() == [game.id for game in uno.DEFAULT][1]
+    assert page.locator("input[name=game]:checked").input_value() == [game.id for game in BUILT_IN][1]
     assert page.evaluate("getComputedStyle(document.activeElement.nextElementSibling).outlineStyle") == "solid"
     page.locator("#make-name").focus()
     page.keyboard.press("Enter")

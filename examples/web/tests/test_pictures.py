@@ -8,12 +8,13 @@ import pytest
 from unoweb.pictures import cards_of
 
 import unorules as uno
+from unorules.variants import BUILT_IN, FLIP_2018, ICE_THE_KICKER_2023
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("variant", uno.DEFAULT, ids=str)
+@pytest.mark.parametrize("variant", BUILT_IN, ids=str)
 def test_every_card_and_colour_is_there_once_and_in_words(variant: uno.Variant, language: str) -> None:
     """All that is referred to is defined, and nothing needs more than the page's policy allows."""
     svg = ElementTree.fromstring(cards_of(variant, language))
@@ -31,17 +32,17 @@ def test_every_card_and_colour_is_there_once_and_in_words(variant: uno.Variant, 
 
 def test_what_a_card_does_is_said_in_english_only() -> None:
     """The library has no other words for it."""
-    english, german = (cards_of(uno.ICE_THE_KICKER_2023, language) for language in ("en", "de"))
+    english, german = (cards_of(ICE_THE_KICKER_2023, language) for language in ("en", "de"))
     assert "<desc>The next player kicks, draws three after a miss, and takes the turn all the same.</desc>" in english
     assert "<desc>Wer als Nächstes dran ist, versucht den Kick, zieht drei, wenn er danebengeht" in german
 
 
 def test_what_is_behind_a_card_is_drawn_as_the_other_side() -> None:
     """A dark wild is not a light one."""
-    svg = ElementTree.fromstring(cards_of(uno.FLIP_2018, "en"))
+    svg = ElementTree.fromstring(cards_of(FLIP_2018, "en"))
     symbols = {symbol.attrib["id"]: symbol for symbol in svg.iter(f"{SVG}symbol")}
     drawn = {id: symbol.find(f"{SVG}use").attrib["href"] for id, symbol in symbols.items()}  # type: ignore[union-attr]
-    for card, _ in uno.FLIP_2018.deck:
+    for card, _ in FLIP_2018.deck:
         assert symbols[f"card-{card}"].attrib["data-behind"] == "dark"
         assert symbols[f"card-{card.turned}"].attrib["data-behind"] == "light"
         assert drawn[f"card-{card}"] == drawn[f"light-{card.front}"]

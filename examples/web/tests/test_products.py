@@ -24,8 +24,7 @@ from tests.browser import (
 )
 from tests.tables import House
 
-import unorules as uno
-from unorules.variants import SHEETS
+from unorules.variants import BUILT_IN, SHEETS
 
 
 def drawn(page: Page, where: str) -> list[str]:
@@ -39,7 +38,7 @@ def fronts(page: Page) -> list[str]:
     return [name.removeprefix("#card-").split("/")[0] for name in drawn(page, "#hand button > .card")]
 
 
-@pytest.mark.parametrize("game", [product.id for product in uno.DEFAULT if product not in SHEETS])
+@pytest.mark.parametrize("game", [product.id for product in BUILT_IN if product not in SHEETS])
 def test_two_browsers_play_a_round_of_another_product(house: House, open_page: Opener, game: str) -> None:
     ann = open_page(f"{house.server.origin}/")
     bo = open_page(make_table(ann, "Ann", game=game, seats="4"), size=PHONE)
@@ -57,7 +56,7 @@ def test_two_browsers_play_a_round_of_another_product(house: House, open_page: O
 
 def test_no_more_seats_are_offered_than_a_game_has(house: House, open_page: Opener) -> None:
     page = open_page(f"{house.server.origin}/")
-    for game in uno.DEFAULT:
+    for game in BUILT_IN:
         choose(page, game=game.id)
         assert page.locator("input[name=seats]").last.get_attribute("value") == str(game.most_players)
 

@@ -38,7 +38,7 @@ def store(tmp_path: Path) -> Iterator[Slow]:
 
 def last_card(store: Slow, scores: list[int], bots: int = 0) -> Room:
     """Ann has one card, which wins the round, and with 450 points the match."""
-    start = uno.from_table(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=scores)
+    start = uno.position(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=scores)
     return room_of(store, "Ann", "Bo", bots=bots, start=start)
 
 

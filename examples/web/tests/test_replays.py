@@ -22,7 +22,7 @@ from unoweb.store import Store
 
 import unorules as uno
 
-LAST = uno.from_table(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=[450, 0])
+LAST = uno.position(["red-7", "blue-3 wild"], top="red-9", players=["Ann", "Bo"], scores=[450, 0])
 OVER = [uno.Play(0, uno.card("red-7"))]
 
 

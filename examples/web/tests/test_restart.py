@@ -19,8 +19,9 @@ from unoweb.messages import Refused
 from unoweb.store import Store
 
 import unorules as uno
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
-VARIANTS = [variant.id for variant in uno.DEFAULT]
+VARIANTS = [variant.id for variant in BUILT_IN]
 
 
 def test_a_killed_server_resumes_every_table_and_loses_no_action(own_server: Server) -> None:
@@ -128,7 +129,7 @@ def test_no_damaged_row_keeps_the_other_tables_away(tmp_path: Path, caplog: pyte
     chairs = [taken_by(name)[0] for name in table.state.players]
     with closing(Store(path)) as store:
         for number in range(len(DAMAGE) + 1):
-            store.add_table(f"t{number}", uno.CLASSIC_2010, chairs)
+            store.add_table(f"t{number}", CLASSIC_2010, chairs)
             store.start(f"t{number}", chairs, table.replay)
             state = table.state
             for action in (uno.Draw, uno.Pass, uno.Draw, uno.Pass):

@@ -143,7 +143,7 @@ def test_a_game_that_the_table_does_not_take_further_ends_and_everyone_is_told(
     store: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> uno.State:
-        raise uno.GameTooLong
+        raise uno.errors.GameTooLong
 
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo")
@@ -163,7 +163,7 @@ def test_a_game_that_the_table_does_not_take_further_ends_and_everyone_is_told(
 
 def test_a_card_that_does_not_work_ends_the_game(store: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
-        raise uno.CardError("wild", "breaks")
+        raise uno.errors.CardError("wild", "breaks")
 
     async def scene() -> None:
         room = room_of(store, "Ann", "Bo")

@@ -14,6 +14,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 import unorules as uno
+from unorules.variants import BUILT_IN
 from unoweb.connection import POLICY, TRY_LATER, Connection, same_host
 from unoweb.house_rules import offered, switches
 from unoweb.limits import MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, address
@@ -88,7 +89,7 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
     async def variants() -> list[dict[str, Any]]:
         return [
             {"id": game.id, "title": game.title, "seats": game.most_players, "rules": switches(game)}
-            for game in uno.DEFAULT
+            for game in BUILT_IN
         ]
 
     @app.get("/house-rules")
@@ -102,8 +103,8 @@ def make_app(lobby: Lobby, *, hosts: Sequence[str]) -> FastAPI:
     @app.get("/cards/{variant}/{language}.svg")
     async def cards(variant: str, language: str) -> Response:
         try:
-            return Response(cards_of(uno.DEFAULT.variant(variant), language), media_type="image/svg+xml")
-        except (uno.VariantError, uno.LanguageError):
+            return Response(cards_of(BUILT_IN.variant(variant), language), media_type="image/svg+xml")
+        except (uno.errors.VariantError, uno.errors.LanguageError):
             raise HTTPException(404) from None
 
     @app.websocket("/ws")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 import unorules as uno
-from unorules.players import host_move
+from unorules import host_move
 
 LOTS = secrets.SystemRandom()
 """What decides: nobody can guess it."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import unorules as uno
+from unorules.words import Hint, Narrator, describe, hints
 from unoweb.limits import MAX_REPLIES, MAX_STEPS, RECENT_STEPS
 from unoweb.messages import Language, Refused, written
 
@@ -82,7 +83,7 @@ class Guest:
         after = max(self._seen or 0, view.seq - MAX_STEPS) if known else view.seq - RECENT_STEPS
         self._seen = view.seq
         # A sentence may depend on the step before it, which is therefore told too, but not sent.
-        narrator = uno.Narrator(view.players, self.seat, language=self._language, variant=view.variant)
+        narrator = Narrator(view.players, self.seat, language=self._language, variant=view.variant)
         feed = table.feed(self.seat, after=after - 1 if after > first else None)
         told = {seq: narrator.tell(events) for seq, events in feed.items()}
         return written(
@@ -102,8 +103,8 @@ class Guest:
             buttons={do: self._words(act(self.seat or 0), view) for do, act in BUTTONS.items()},
         )
 
-    def _hints(self, view: uno.View) -> tuple[uno.Hint, ...]:
-        return uno.hints(view, language=self._language)
+    def _hints(self, view: uno.View) -> tuple[Hint, ...]:
+        return hints(view, language=self._language)
 
     def _words(self, what: uno.Action | uno.Prompt | uno.Violation, view: uno.View) -> str:
-        return uno.describe(what, view.players, you=view.seat, language=self._language, variant=view.variant)
+        return describe(what, view.players, you=view.seat, language=self._language, variant=view.variant)

@@ -6,9 +6,9 @@ import re
 from typing import Any, get_args, get_type_hints
 
 import unorules as uno
-from unorules.variants import house
+from unorules.variants import BUILT_IN, house
 
-SWITCHES = get_type_hints(uno.RuleChanges)
+SWITCHES = get_type_hints(uno.rules.RuleChanges)
 """Every switch of the library, and the type of its values: some words, a number, or a number or nothing."""
 
 PRESETS = {name: rules for name, rules in vars(house).items() if isinstance(rules, uno.Rules)}
@@ -82,7 +82,7 @@ def switches(variant: uno.Variant) -> dict[str, Any]:
 
 def changes(variant: uno.Variant) -> dict[str, Any]:
     """The switches that are not as on the sheet of the game."""
-    sheet = switches(uno.DEFAULT.variant(variant.id))
+    sheet = switches(BUILT_IN.variant(variant.id))
     return {name: value for name, value in switches(variant).items() if value != sheet[name]}
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import unorules as uno
+from unorules.variants import BUILT_IN
 from unoweb.attendant import GRACE, Manner
 from unoweb.bots import Thinkers
 from unoweb.chairs import Chair, taken_by
@@ -63,8 +64,8 @@ class Lobby:
             raise Refused("too-many", "Many tables are being made just now. Try again in a minute.")
         name = clean_name(wish.name)
         try:
-            variant = uno.DEFAULT.variant(wish.variant)
-        except uno.VariantError:
+            variant = BUILT_IN.variant(wish.variant)
+        except uno.errors.VariantError:
             raise Refused("no-such-variant", "There is no such game here.") from None
         variant = with_house_rules(variant, wish)
         await self._make_place()
@@ -134,8 +135,8 @@ def with_house_rules(variant: uno.Variant, wish: Make) -> uno.Variant:
     try:
         variant = variant.with_rules(**changed)
         if variant.rules.decks > MAX_DECKS:
-            raise uno.SetupError(f"decks are {MAX_DECKS} at most, not {variant.rules.decks}")
+            raise uno.errors.SetupError(f"decks are {MAX_DECKS} at most, not {variant.rules.decks}")
         uno.new_game(variant, wish.seats)
-    except (uno.VariantError, uno.SetupError) as error:
+    except (uno.errors.VariantError, uno.errors.SetupError) as error:
         raise refusal(error) from None
     return variant

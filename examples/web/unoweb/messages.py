@@ -161,7 +161,7 @@ def refusal(error: Exception) -> Refused:
             return error
         case uno.StaleState():
             return Refused("stale", "The table had moved on before this arrived. Look again.")
-        case uno.VariantError() | uno.SetupError():
+        case uno.errors.VariantError() | uno.errors.SetupError():
             return Refused("rules", problem(error))
         case uno.DecodeError():
             return Refused("not-understood", "This is not something that your seat can do.")
@@ -173,7 +173,7 @@ def refusal(error: Exception) -> Refused:
 
 def ended(error: uno.UnoError) -> str:
     """Why a game cannot go on that the rules would let go on."""
-    if isinstance(error, uno.CardError):
+    if isinstance(error, uno.errors.CardError):
         return "A card of this game does not work, so the game ends here. Start another match."
     return "This match has become too long to go on, so it ends here. Start another match."
 

@@ -8,6 +8,7 @@ from html import escape
 
 import unorules as uno
 from unorules.pictures import STYLE, Symbols
+from unorules.words import card_text, describe
 
 STYLESHEET = STYLE
 
@@ -54,14 +55,14 @@ def _rule(card: uno.Card | None, symbols: Symbols) -> str:
     """What a wild does."""
     if card is None or card.color is not None:
         return ""
-    text = uno.card_text(card, language=symbols.language, variant=symbols.variant)
+    text = card_text(card, language=symbols.language, variant=symbols.variant)
     return f"<desc>{escape(text)}</desc>" if text else ""
 
 
 def _color(color: uno.Color, symbols: Symbols) -> str:
     """The shape of a colour. The attributes are its paint, and the ink that can be read on it."""
     paint = symbols.paint(color)
-    title = uno.describe(uno.Answer(None, color), (), language=symbols.language, variant=symbols.variant)
+    title = describe(uno.Answer(None, color), (), language=symbols.language, variant=symbols.variant)
     return (
         f'<symbol id="color-{color}" viewBox="0 0 24 24" data-fill="{paint.fill}" data-ink="{paint.ink}">'
         f'<title>{escape(title)}</title><use href="#{symbols.shape(color)}"/></symbol>'

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
 
 import unorules as uno
+from unorules.variants import BUILT_IN
 from unoweb.chairs import Chair, Strength
 from unoweb.house_rules import changes
 from unoweb.limits import MAX_CLOCK, MAX_SEATS, MIN_CLOCK, MIN_SEATS
@@ -156,7 +157,7 @@ class Store:
         query = "SELECT id, variant, rules, clock, match, start FROM tables WHERE rowid = ?"
         id, name, rules, clock, match, start = self._db.execute(query, (number,)).fetchone()
         id, changed = expect(str, id, "id"), json.loads(expect(str, rules, "rules"))
-        variant = uno.DEFAULT.variant(expect(str, name, "variant")).with_rules(**changed)
+        variant = BUILT_IN.variant(expect(str, name, "variant")).with_rules(**changed)
         if clock is not None and not MIN_CLOCK <= expect(int, clock, "clock") <= MAX_CLOCK:
             raise uno.DecodeError("clock", f"it is {clock}")
         replay = None if start is None else self._replay(id, expect(str, start, "start"))

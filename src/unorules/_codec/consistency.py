@@ -8,16 +8,16 @@ from typing import TypeAlias
 
 from attrs import evolve
 
-from unorules._engine.house_rules import hands_swapped
 from unorules._engine.playable import card_turn
 from unorules._engine.scoring import last_side, match_winners, side_of
-from unorules._engine.state import Draft, State, draft_of
 from unorules._engine.uno import early_call_possible
+from unorules._house_rules import hands_swapped
 from unorules._seats import Seat
 from unorules.cards.effects import Ask, Effect, are_options
 from unorules.cards.kind import Kind
 from unorules.cards.turn import Reply, Turn
 from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.state import Draft, State, draft_of
 from unorules.variants import SHEETS
 
 Fault: TypeAlias = tuple[str, str]

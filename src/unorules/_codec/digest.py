@@ -16,11 +16,11 @@ from hashlib import sha256
 from unorules._codec.json import dumps_json
 from unorules._codec.variants import fingerprint, rules_part
 from unorules._codec.wire import write_view
-from unorules._engine.compiled import CompiledVariant
-from unorules._engine.state import State
+from unorules._compiled import CompiledVariant
 from unorules.errors import StateError, shown
 from unorules.prompts import Pending, Waiting
-from unorules.view import View
+from unorules.state import State
+from unorules.views import View
 
 DIGEST_ID = "unorules-digest-1"
 

@@ -6,8 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from unorules._limits import MAX_DEPTH, is_utf8
 from unorules.errors import DecodeError, SetupError, shown
-from unorules.limits import MAX_DEPTH, is_utf8
 
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 

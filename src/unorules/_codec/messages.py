@@ -22,6 +22,7 @@ from unorules._codec.shapes import (
     Tagged,
     shown_json,
 )
+from unorules._limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.effects import MAX_OPTIONS, Memo, is_memo
 from unorules.errors import DecodeError
@@ -36,7 +37,6 @@ from unorules.events import (
     Discarded,
     DrawCause,
     Drew,
-    Fate,
     Flipped,
     HandMoved,
     HandShown,
@@ -44,22 +44,22 @@ from unorules.events import (
     JumpedIn,
     MatchEnded,
     MatchStarted,
-    OutCause,
     Owed,
     Passed,
     Played,
     Redealt,
     Reshuffled,
     Reversed,
-    RoundEnd,
+    RoundEndCause,
     RoundEnded,
     RoundStarted,
     SeatOut,
+    SeatOutCause,
     Skipped,
     TurnedUp,
+    TurnUpFate,
     UnoCalled,
 )
-from unorules.limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
 from unorules.prompts import Prompt, PromptKind
 from unorules.variant import MAX_CARDS, MAX_DISTINCT_CARDS, MAX_PLAYERS
 
@@ -199,7 +199,7 @@ EVENT = Tagged(
         "round-started": (RoundStarted, {"round": ROUND, "dealer": SEAT}),
         "redealt": (Redealt, {}),
         "dealt": (Dealt, {"seat": SEAT, "count": COUNT, "cards": OptionalKey(CARDS), "backs": _BACKS}),
-        "turned-up": (TurnedUp, {"card": CARD, "fate": OneOf(*get_args(Fate))}),
+        "turned-up": (TurnedUp, {"card": CARD, "fate": OneOf(*get_args(TurnUpFate))}),
         "played": (
             Played,
             {"seat": SEAT, "card": CARD, "color": OptionalKey(TEXT), "others": OptionalKey(CARDS, default=())},
@@ -234,7 +234,7 @@ EVENT = Tagged(
         ),
         "hands-pooled": (HandsPooled, {"seats": ListOf(SEAT, least=1, most=MAX_PLAYERS)}),
         "discarded": (Discarded, {"seat": SEAT, "cards": CARDS}),
-        "seat-out": (SeatOut, {"seat": SEAT, "why": OneOf(*get_args(OutCause)), "count": COUNT}),
+        "seat-out": (SeatOut, {"seat": SEAT, "why": OneOf(*get_args(SeatOutCause)), "count": COUNT}),
         "skipped": (Skipped, {"seat": SEAT}),
         "reversed": (Reversed, {"direction": DIRECTION}),
         "reshuffled": (Reshuffled, {"count": COUNT}),
@@ -242,7 +242,7 @@ EVENT = Tagged(
             RoundEnded,
             {
                 "round": ROUND,
-                "why": OneOf(*get_args(RoundEnd)),
+                "why": OneOf(*get_args(RoundEndCause)),
                 "winner": Nullable(SEAT),
                 "points": SCORES,
                 "scores": SCORES,

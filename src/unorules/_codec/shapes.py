@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Protocol
 
+from unorules._limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
 from unorules.cards.card import card
 from unorules.errors import DecodeError, SetupError, UnsupportedVersion, shown
-from unorules.limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
 from unorules.variant import MAX_CARDS
 
 # Shapes: how one piece of a document is written, read and described in the schema.

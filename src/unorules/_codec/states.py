@@ -41,17 +41,17 @@ from unorules._codec.shapes import (
     shown_json,
 )
 from unorules._codec.variants import VARIANT, find_variant, variant_part
-from unorules._engine.compiled import CompiledVariant
+from unorules._compiled import CompiledVariant
 from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
-from unorules._engine.state import Draft, State, check_state, circle_of, first_draft, start_match
+from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules._values import seal
 from unorules.errors import DecodeError, SetupError
-from unorules.limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.registry import Registry
 from unorules.setup import player_names
+from unorules.state import Draft, State, circle_of, first_draft, start_match
 from unorules.variant import MAX_CARDS, MAX_PLAYERS
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 # The fields of a state in a document: how each key is written and read. A new field is one line in `KEYS`.
 
@@ -366,31 +366,15 @@ _HEAD: dict[str, Shape | OptionalKey] = {
 STATE = document(FORMAT, {**_HEAD, **SHAPES})
 
 
-def dumps(state: State) -> str:
-    """Return a state as JSON text, for the host to keep: it holds every secret of the game.
-
-    Raises:
-        StateError: Unless given a state.
-        SetupError: If it is too large to be read back.
-    """
-    check_state(state)
+def dump_state(state: State) -> str:
+    """Return a state as JSON text, or raise SetupError if it is too large to be read back."""
     return dumps_bounded(write_state(state), MAX_STATE_CHARS, MAX_PARTS)
 
 
-def loads(text: str | bytes, *, registry: Registry = DEFAULT) -> State:
-    """Return the state in a JSON text.
-
-    Nothing is coerced, and inconsistent states are refused: missing or extra cards, an impossible prompt, scores that
-    contradict the end of the match.
-
-    Args:
-        text: What `dumps` returned.
-
-    Raises:
-        DecodeError: If the text is wrong, with where it is.
-        UnsupportedVersion: If the version of the document, or of its variant, is unknown.
-    """
-    return read_state(parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS), registry, "$")
+def load_state(text: str | bytes, registry: Registry | None) -> State:
+    """Return the state in a JSON text; its variant is a built-in one unless another registry is given."""
+    data = parse_json(text, chars=MAX_STATE_CHARS, parts=MAX_PARTS)
+    return read_state(data, BUILT_IN if registry is None else registry, "$")
 
 
 def write_state(state: State) -> dict[str, Json]:

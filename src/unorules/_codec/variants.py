@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve, fields
 
 from unorules._codec.shapes import Integer, Json, Nullable, OneOf, OptionalKey, Pattern, Record, Shape
-from unorules._engine.compiled import CardTables, CompiledVariant, compile_variant
+from unorules._compiled import CardTables, CompiledVariant, compile_variant
 from unorules.cards.card import KIND_ID
 from unorules.errors import DecodeError, UnsupportedVersion, VariantError
 from unorules.registry import Registry

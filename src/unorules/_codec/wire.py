@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, overload
 
 from attrs import fields
 
@@ -41,24 +41,29 @@ from unorules._codec.shapes import (
     shown_json,
 )
 from unorules._codec.variants import VARIANT, find_variant, write_variant
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import State
+from unorules._compiled import compile_variant
+from unorules._limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
 from unorules.errors import DecodeError, SeatError, StateError, shown
 from unorules.events import Event
-from unorules.limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
 from unorules.registry import Registry
+from unorules.state import State
 from unorules.variant import MAX_PLAYERS, Variant
-from unorules.variants import DEFAULT
-from unorules.view import View
-
-Encodable: TypeAlias = Action | Event | View | Variant
-"""What can go over a wire. Redact events first: `encode` writes everything they hold."""
+from unorules.variants import BUILT_IN
+from unorules.views import View
 
 
-def encode(thing: Encodable) -> dict[str, Json]:
-    """Return an action, an event, a view or a variant as data that `json` can write.
+@overload
+def encode(thing: Action | Event | View | Variant) -> dict[str, Json]: ...
+
+
+@overload
+def encode(thing: tuple[Event, ...]) -> list[dict[str, Json]]: ...
+
+
+def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[str, Json] | list[dict[str, Json]]:
+    """Return an action, an event, a view or a variant as data that `json` can write; for several events, a list.
 
     Events are encoded with everything they hold: `redact` them before they go to a client.
 
@@ -66,9 +71,11 @@ def encode(thing: Encodable) -> dict[str, Json]:
         thing: What to encode.
 
     Raises:
-        StateError: For anything else, and also for a state, because it holds every secret.
+        StateError: For anything else, and also for a state or a step, because they hold every secret.
         SetupError: For a card that could not be read back from its text.
     """
+    if type(thing) is tuple:
+        return [_encode_event(event) for event in thing]
     if type(thing) in ACTION.by_type:
         return ACTION.write(thing)
     if type(thing) in EVENT.by_type:
@@ -77,39 +84,20 @@ def encode(thing: Encodable) -> dict[str, Json]:
         return write_view(thing)
     if isinstance(thing, Variant):
         return write_variant(compile_variant(thing))
-    given: object = thing
+    raise _unsent(thing)
+
+
+def _encode_event(event: object) -> dict[str, Json]:
+    if type(event) in EVENT.by_type:
+        return EVENT.write(event)
+    raise _unsent(event)
+
+
+def _unsent(given: object) -> StateError:
+    """Return what to raise for something that does not travel."""
     if isinstance(given, State):
-        raise StateError("a state holds every secret: dumps keeps it, encode(view(state, seat)) shows it")
-    raise StateError(f"encode takes an action, an event, a view or a variant, not {shown(given)}")
-
-
-def decode(data: object, *, registry: Registry = DEFAULT) -> Encodable:
-    """Return what was encoded.
-
-    Use it for your own data, and `decode_action` for what a client sends.
-
-    Args:
-        data: JSON text or parsed JSON.
-
-    Raises:
-        DecodeError: For anything else.
-        UnsupportedVersion: If the version of a variant is unknown.
-    """
-    data = _parsed(data, MAX_STATE_CHARS)
-    keys = data if type(data) is dict else {}
-    check_cards([[data], keys.get("legal")], "$")
-    decoded: Encodable
-    if ACTION.key in keys:
-        decoded = ACTION.read(data, "$")
-    elif EVENT.key in keys:
-        decoded = EVENT.read(data, "$")
-    elif "format" in keys:
-        decoded = read_view(data, registry, "$")
-    elif "id" in keys:
-        decoded = find_variant(VARIANT.read(data, "$"), registry, "$").variant
-    else:
-        raise DecodeError("$", f"expected an action, an event, a view or a variant, not {shown_json(data)}")
-    return decoded
+        return StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
+    return StateError(f"encode takes an action, an event, a tuple of events, a view or a variant, not {shown(given)}")
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:
@@ -138,6 +126,84 @@ def decode_action(data: object, *, seat: Seat) -> Action:
             data = {**data, "seat": seat}
     action: Action = ACTION.read(data, "$")
     return action
+
+
+def decode_trusted_action(data: object) -> Action:
+    """Return an action that `encode` wrote, of any seat or of the host.
+
+    Use it for your own rows and messages. What a client sends is read by `decode_action`, with the seat of the client.
+
+    Args:
+        data: JSON text or parsed JSON.
+
+    Raises:
+        DecodeError: For anything else.
+    """
+    action: Action = ACTION.read(_parsed(data, MAX_ACTION_CHARS), "$")
+    return action
+
+
+def decode_event(data: object) -> Event:
+    """Return an event that `encode` wrote.
+
+    Args:
+        data: JSON text or parsed JSON.
+
+    Raises:
+        DecodeError: For anything else.
+    """
+    data = _parsed(data, MAX_STATE_CHARS)
+    check_cards([[data]], "$")
+    event: Event = EVENT.read(data, "$")
+    return event
+
+
+def decode_events(data: object) -> tuple[Event, ...]:
+    """Return the events that `encode` wrote as a list.
+
+    Args:
+        data: JSON text or parsed JSON.
+
+    Raises:
+        DecodeError: For anything else.
+    """
+    data = _parsed(data, MAX_STATE_CHARS)
+    check_cards([data], "$")
+    events: tuple[Event, ...] = _EVENTS.read(data, "$")
+    return events
+
+
+def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
+    """Return a view that `encode` wrote.
+
+    Args:
+        data: JSON text or parsed JSON.
+        registry: Where its variant is looked up: among the built-in ones, unless you give another.
+
+    Raises:
+        DecodeError: For anything else.
+        UnsupportedVersion: If the version of the view, or of its variant, is unknown.
+    """
+    data = _parsed(data, MAX_STATE_CHARS)
+    check_cards([[data], data.get("legal") if type(data) is dict else None], "$")
+    return read_view(data, registry, "$")
+
+
+def decode_variant(data: object, *, registry: Registry = BUILT_IN) -> Variant:
+    """Return a variant that `encode` wrote: the one of its id in the registry, with its switches.
+
+    Args:
+        data: JSON text or parsed JSON.
+        registry: Where it is looked up: among the built-in ones, unless you give another.
+
+    Raises:
+        DecodeError: For anything else.
+        UnsupportedVersion: If its version is unknown.
+    """
+    return find_variant(VARIANT.read(_parsed(data, MAX_STATE_CHARS), "$"), registry, "$").variant
+
+
+_EVENTS = ListOf(EVENT, most=MAX_PARTS)
 
 
 def _parsed(data: object, chars: int) -> Any:

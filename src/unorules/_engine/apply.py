@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from unorules._engine.moves import answer, call, catch, draw, leave, pass_turn, play
 from unorules._engine.rounds import next_round
-from unorules._engine.state import Draft, State, check_state, draft_of
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.errors import IllegalAction, Reason, StaleState, Violation
 from unorules.events import Event
+from unorules.state import Draft, State, check_state, draft_of
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A new state, and the events that led to it."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from unorules._engine.piles import shuffle, take_cards
 from unorules._engine.scoring import end_round
-from unorules._engine.state import Draft
 from unorules._engine.uno import must_call
+from unorules._limits import is_short_text
 from unorules._seats import Seat
 from unorules.cards.card import CardFilter
 from unorules.cards.effects import (
@@ -45,8 +45,8 @@ from unorules.events import (
     HandShown,
     HandsPooled,
 )
-from unorules.limits import is_short_text
 from unorules.prompts import NO_CARD, Waiting
+from unorules.state import Draft
 
 # The resolution: a card whose effects are being run, and what a card may not ask for.
 

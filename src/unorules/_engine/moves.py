@@ -20,7 +20,6 @@ from unorules._engine.playable import (
 from unorules._engine.prompting import ask, begin_turn
 from unorules._engine.resolve import lapse, resolve_answer, resolve_draw, resolve_last, resolve_play
 from unorules._engine.scoring import end_round, last_side, side_of, take_out
-from unorules._engine.state import Draft, State
 from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules._seats import Seat, is_seat
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
@@ -30,6 +29,7 @@ from unorules.cards.turn import Reply
 from unorules.errors import Reason, Violation
 from unorules.events import Answered, Caught, ColorSet, Event, JumpedIn, MatchEnded, Played, SeatOut, UnoCalled
 from unorules.prompts import MATCH_OVER
+from unorules.state import Draft, State
 
 # Playing a card.
 

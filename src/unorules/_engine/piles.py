@@ -7,10 +7,10 @@ from bisect import bisect
 from attrs import evolve
 
 from unorules._engine.shuffle import shuffled
-from unorules._engine.state import Draft, State
 from unorules._seats import Seat
 from unorules.events import DrawCause, Event, Reshuffled, TurnedUp
 from unorules.prompts import NO_CARD
+from unorules.state import Draft, State
 
 
 def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from unorules._engine.compiled import HouseTables
-from unorules._engine.state import Draft, State
+from unorules._compiled import HouseTables
 from unorules._seats import Seat, is_seat
 from unorules.actions import Play
 from unorules.cards.card import Card
@@ -12,6 +11,7 @@ from unorules.cards.kind import Condition
 from unorules.cards.turn import Turn, make_turn
 from unorules.errors import CardError, Reason, Violation, shown
 from unorules.prompts import NO_CARD
+from unorules.state import Draft, State
 
 # Playable cards: which meet their own condition, and whether one has to be played.
 

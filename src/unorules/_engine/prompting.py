@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from unorules._engine.scoring import end_round, judge_mercy, last_side
-from unorules._engine.state import Draft
 from unorules._seats import Seat
 from unorules.cards.effects import Ask
 from unorules.events import Asked, Event, Owed
 from unorules.prompts import NO_CARD, Pending, PromptKind, Waiting
+from unorules.state import Draft
 
 
 def begin_turn(draft: Draft, events: list[Event], seat: Seat, passes: int = 0) -> None:

@@ -8,12 +8,11 @@ from itertools import islice
 from attrs import evolve
 
 from unorules._engine.effects import HANDLERS, Resolution, check_question, settle_hands
-from unorules._engine.house_rules import bounced
 from unorules._engine.piles import take_cards, turn_up
 from unorules._engine.playable import card_turn, effects_of_several
 from unorules._engine.prompting import ask, begin_debt, begin_turn
-from unorules._engine.state import Draft
 from unorules._engine.uno import open_call_window
+from unorules._house_rules import bounced
 from unorules._seats import Seat
 from unorules.cards.card import Card
 from unorules.cards.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
@@ -21,6 +20,7 @@ from unorules.cards.turn import Reply, Turn
 from unorules.errors import shown
 from unorules.events import ColorSet, Event
 from unorules.prompts import NO_CARD, Pending, Waiting
+from unorules.state import Draft
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:

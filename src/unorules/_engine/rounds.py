@@ -6,13 +6,13 @@ from unorules._engine.piles import shuffle
 from unorules._engine.playable import no_such_seat
 from unorules._engine.prompting import ask, begin_turn
 from unorules._engine.resolve import resolve_opening
-from unorules._engine.state import Draft, State
 from unorules._seats import Seat, is_seat
 from unorules.actions import NextRound
 from unorules.cards.effects import Ask
 from unorules.errors import Reason, Violation
-from unorules.events import DealerDrawn, Dealt, Event, Fate, Redealt, RoundStarted, TurnedUp
+from unorules.events import DealerDrawn, Dealt, Event, Redealt, RoundStarted, TurnedUp, TurnUpFate
 from unorules.prompts import ROUND_OVER
+from unorules.state import Draft, State
 
 
 def next_round(state: State, action: NextRound, draft: Draft | None, events: list[Event]) -> Violation | None:
@@ -104,7 +104,7 @@ def _turn_up(draft: Draft, events: list[Event]) -> None:
     while True:
         card = draft._draw_pile[-1]
         covered = compiled.rules.opening == "numbers_only"
-        fate: Fate = "opens" if card in compiled.openers else "covered" if covered else "returned"
+        fate: TurnUpFate = "opens" if card in compiled.openers else "covered" if covered else "returned"
         events.append(TurnedUp(compiled.cards[card], fate))
         if fate == "returned":
             draft._draw_pile = shuffle(draft, draft._draw_pile)

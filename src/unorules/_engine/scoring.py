@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from unorules._engine.state import Draft, MatchInfo
 from unorules._seats import Seat
-from unorules.events import Event, MatchEnded, OutCause, RoundEnd, RoundEnded, SeatOut
+from unorules.events import Event, MatchEnded, RoundEndCause, RoundEnded, SeatOut, SeatOutCause
 from unorules.prompts import MATCH_OVER, ROUND_OVER
 from unorules.rules import Rules
+from unorules.state import Draft, MatchInfo
 
 # The end of a round: counting points, and whether the match is over. With partners, a side counts as one (R-73).
 
 
-def end_round(draft: Draft, events: list[Event], why: RoundEnd, winner: Seat | None) -> None:
+def end_round(draft: Draft, events: list[Event], why: RoundEndCause, winner: Seat | None) -> None:
     """End the round. Without a winner it is void, and nobody scores (R-43)."""
     match = draft._match
     rules = match.compiled.rules
@@ -76,7 +76,7 @@ def match_winners(rules: Rules, scores: tuple[int, ...], winner: Seat, gone: tup
 # Seats that are out: of the round by mercy, of the match by leaving it.
 
 
-def take_out(draft: Draft, events: list[Event], seat: Seat, why: OutCause) -> None:
+def take_out(draft: Draft, events: list[Event], seat: Seat, why: SeatOutCause) -> None:
     """Take a seat out of the circle. Its cards go under the discard pile, unseen, and it cannot be caught any more."""
     hand = draft._hands[seat]
     draft._hands = (*draft._hands[:seat], b"", *draft._hands[seat + 1 :])

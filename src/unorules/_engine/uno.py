@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from unorules._engine.piles import can_draw
 from unorules._engine.playable import copies_of
-from unorules._engine.state import Draft, State
 from unorules._seats import Seat
 from unorules.errors import Reason, Violation
 from unorules.events import Event
+from unorules.state import Draft, State
 
 _NO_CALLS = Violation(Reason.NO_CALLS)
 _CALL_NOT_DUE = Violation(Reason.CALL_NOT_DUE)

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 import numpy as np
 from attrs import evolve
 
-from unorules._engine.state import State, circle_of, first_draft, start_match
 from unorules._seats import Seat
 from unorules._values import seal
 from unorules.actions import Action, Answer, Draw, NextRound, Pass, Play
@@ -21,6 +20,7 @@ from unorules.cards.effects import Option
 from unorules.errors import shown
 from unorules.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.setup import player_names
+from unorules.state import State, circle_of, first_draft, start_match
 from unorules.variants.friends import CHARACTERS
 
 # The bridge: a `State` into a row and back, an `Action` into a number and back.

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 
 from unorules._engine.shuffle import SEED_BYTES
-from unorules._engine.state import State
 from unorules.actions import Answer, Draw, Pass, Play
 from unorules.batch import codes
 from unorules.batch.arguments import (
@@ -38,6 +37,7 @@ from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
 from unorules.rl.options import Reward, Rounds, check_aims, checked_seed, variant_to_learn
 from unorules.rules import Rules
+from unorules.state import State
 from unorules.variant import Variant
 from unorules.variants.friends import CHARACTERS
 

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 from attrs import fields
 
-from unorules._engine.compiled import CompiledVariant, compile_variant
-from unorules._engine.house_rules import house_kind
-from unorules._engine.state import State
+from unorules._compiled import CompiledVariant, compile_variant
+from unorules._house_rules import house_kind
 from unorules.batch import codes
 from unorules.batch.arguments import checked_number
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
@@ -21,8 +20,9 @@ from unorules.cards.kind import Kind
 from unorules.errors import UnoError, shown
 from unorules.rules import Rules
 from unorules.setup import player_names
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import DEFAULT, friends, hello_kitty, ice_the_kicker, standard
+from unorules.variants import BUILT_IN, friends, hello_kitty, ice_the_kicker, standard
 from unorules.variants.friends import CHARACTERS
 
 # The program: a variant and its switches as the tables that the kernel reads.
@@ -58,7 +58,7 @@ def program_for(variant: Variant | str, seats: int) -> Program:
         VariantError: For an unknown id.
         BatchError: If there are switches or a kind that the kernel does not play, with their names.
     """
-    found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+    found = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
     return _program_for(found, checked_number("seats", seats))
 
 

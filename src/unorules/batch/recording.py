@@ -7,20 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from unorules._engine import apply
-from unorules._engine.state import State
+from unorules._engine.apply import apply
+from unorules._limits import MAX_ACTIONS
 from unorules.actions import Action
 from unorules.batch.arguments import seed_of
 from unorules.batch.bridge import to_action, to_row
 from unorules.batch.kernel.episodes import host_number
 from unorules.batch.layout import SEED_LANES, as_rows
 from unorules.batch.program import BatchError, program_of
-from unorules.limits import MAX_ACTIONS
 from unorules.replay import Replay
 from unorules.replay.checks import check_length
 from unorules.rl.action_space import ActionSpace
 from unorules.rl.options import Rounds
 from unorules.setup import new_game
+from unorules.state import State
 
 ROOM = 256
 """For how many ids of a game there is room at first."""

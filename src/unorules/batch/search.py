@@ -36,7 +36,7 @@ from unorules.players.search import Line, Lines, SeatedSearch
 from unorules.prompts import NO_CARD
 from unorules.rl.options import variant_to_learn
 from unorules.rules import Rules
-from unorules.view import View
+from unorules.views import View
 
 HORIZON = 24
 """How many actions a deal is played on at most; then it is judged by the hands."""

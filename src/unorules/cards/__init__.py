@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unorules.cards.card import Card, CardFilter, Color
+from unorules.cards.card import Card, CardFilter, Color, card
 from unorules.cards.effects import (
     Announce,
     Ask,
@@ -60,5 +60,6 @@ __all__ = [
     "TakePenalty",
     "Turn",
     "TurnUp",
+    "card",
     "wild",
 ]

@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from attrs import evolve, field, frozen
 
+from unorules._limits import is_short_text
 from unorules._values import Value, notebook_markup
 from unorules.errors import SetupError, shown
-from unorules.limits import is_short_text
 
 Color: TypeAlias = str
 """The name of a colour of the deck, such as `red`."""

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
+from unorules._limits import is_integer, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import Value
 from unorules.cards.card import CardFilter, Color
 from unorules.errors import shown
-from unorules.limits import is_integer, is_short_text
 
 MAX_EFFECTS = 1000
 """The most effects of one card, and the most cards or seats of one effect."""

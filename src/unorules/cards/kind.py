@@ -10,13 +10,13 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from attrs import evolve, field, fields, frozen
 
+from unorules._limits import is_short_text
 from unorules._values import Value
 from unorules.cards.card import KIND_ID, Card, Color
 from unorules.cards.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty, Reveal, TakePenalty, TurnUp
 from unorules.cards.questions import Question, listed_fault
 from unorules.cards.turn import Reply, Turn
 from unorules.errors import VariantError, shown
-from unorules.limits import is_short_text
 from unorules.rules import Rules
 
 # Pickling kinds: a kind that a module names is imported again, any other is rebuilt from its fields.

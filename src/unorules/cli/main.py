@@ -12,13 +12,13 @@ from typing import Any, NoReturn
 
 from typing_extensions import override
 
+from unorules._version import __version__
 from unorules.cli import compare, html, recover, rules, schema, show, simulate, variants, verify
 from unorules.cli.output import INTERRUPTED, OK, USAGE, exit_code, flush, print_error, print_line
 from unorules.cli.play import command as play
 from unorules.errors import SetupError, UnoError
 from unorules.players import MissingExtra
-from unorules.variants import DEFAULT
-from unorules.version import __version__
+from unorules.variants import BUILT_IN
 
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "unorules") -> int:
@@ -142,7 +142,7 @@ def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
         if action.metavar == "FILE":
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar == "VARIANT":
-            action.choices = [variant.id for variant in DEFAULT]
+            action.choices = [variant.id for variant in BUILT_IN]
     return shtab.complete(parser, shell=shell).rstrip("\n")
 
 

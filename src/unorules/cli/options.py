@@ -10,15 +10,15 @@ from typing import Any, Final, cast
 
 from attrs import fields
 
+from unorules._limits import MAX_TEXT_CHARS
 from unorules._seats import Seat, check_seat
 from unorules.cli.output import print_warning
 from unorules.errors import SeatError, SetupError, VariantError, shown
-from unorules.limits import MAX_TEXT_CHARS
 from unorules.players import MissingExtra, Player, careful_bot, random_bot, search_bot
 from unorules.registry import Registry
 from unorules.rules import CHOICES, Rules
 from unorules.variant import Variant
-from unorules.variants import DEFAULT, house
+from unorules.variants import BUILT_IN, house
 
 # The options `--with` and `--installed`: variants of your own and of packages, added to the built-in ones.
 
@@ -39,7 +39,7 @@ def add_variant_option(parser: argparse.ArgumentParser) -> None:
 
 def chosen_registry(options: argparse.Namespace) -> Registry:
     """Return the built-in variants and those that the user adds. A package that cannot be used is a warning."""
-    known = Registry.installed() if options.installed else DEFAULT
+    known = Registry.installed() if options.installed else BUILT_IN
     for fault in known.faults:
         print_warning(fault)
     found: list[Variant] = list(known)

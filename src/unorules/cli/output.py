@@ -8,8 +8,8 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
 
+from unorules._limits import CONTROL, TURNING
 from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
-from unorules.limits import CONTROL, TURNING
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 """Exit codes: success; something failed; the command itself is wrong; stopped by Ctrl-C."""

@@ -6,10 +6,10 @@ import re
 import sys
 from pathlib import Path
 
+from unorules._limits import MAX_LOG_BYTES
 from unorules.cli.options import HOW_TO_ADD
 from unorules.cli.output import counted, print_warning
 from unorules.errors import DecodeError, LogError
-from unorules.limits import MAX_LOG_BYTES
 from unorules.registry import Registry
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.log_lines import read_lines

@@ -36,7 +36,7 @@ def schema_text() -> str:
 
 
 def schema() -> dict[str, Json]:
-    """Return the schema. It does not check that cards and seats belong to the game: `loads` does."""
+    """Return the schema. It does not check that cards and seats belong to the game: `State.from_json` does."""
     shapes = {name: shape.schema() for name, shape in DOCUMENTS.items()}
     for name in WITH_NOTES:
         shapes[name]["patternProperties"] = {"^_": True}

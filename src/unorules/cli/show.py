@@ -11,8 +11,8 @@ from unorules.cli.output import FAILED, OK, flush, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.errors import ReplayDiverged, SeatError
 from unorules.events import Event
-from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
+from unorules.views import redact
 from unorules.words.sentences import describe
 
 HELP = "Show a replay or a log step by step"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from unorules._engine.state import State
 from unorules.cards.card import Card
 from unorules.errors import UnoError
 from unorules.pictures.cards import card_svg
 from unorules.pictures.table import table_svg
 from unorules.pictures.text import escape
 from unorules.replay import Replay
-from unorules.view import View, view
+from unorules.state import State
+from unorules.views import View, view
 from unorules.words.voice import Voice
 
 

@@ -13,7 +13,7 @@ from unorules.pictures.text import escape
 from unorules.variant import Variant
 from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.titles import bare_face, check_is_variant, kind_title, tag_title
+from unorules.words.titles import check_is_variant, titles_of
 
 # Pictures as text: the root element around everything that is drawn.
 
@@ -149,7 +149,7 @@ class Symbols:
         """
         if card is None:
             return catalogue_of(self.language).say("picture.back")
-        return bare_face(card, language=self.language, variant=self.variant)
+        return titles_of(self.variant, self.language).noun(card)
 
     def _is_dark(self, card: Card | None) -> bool:
         if card is None or self.variant is None or not self._fronts:
@@ -167,10 +167,11 @@ class Symbols:
     def _draw(self, card: Card | None, dark: bool) -> str:
         if card is None:
             return face.draw_back(self.define)
-        title = kind_title(card.kind, self.variant, language=self.language)
+        titles = titles_of(self.variant, self.language)
+        title = titles.kind(card.kind)
         glyph = glyph_of(self._kinds.get(card.kind), title)
         words = "" if card.kind in _STANDARD or card.kind in PLAIN else title
-        tags = " · ".join(tag_title(tag, self.variant, language=self.language) for tag in card.tags)
+        tags = " · ".join(titles.tag(tag) for tag in card.tags)
         named = f"<title>{escape(self.title(card))}</title>"
         if card.color is None:
             paints = self._wild_paints(dark)

@@ -16,7 +16,7 @@ from unorules.pictures.face import HEIGHT, WIDTH, place
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, Symbols, picture
 from unorules.pictures.text import cut, escape, width, wrap_evenly
-from unorules.view import View
+from unorules.views import View
 from unorules.words.catalogue import Language
 from unorules.words.sentences import describe
 from unorules.words.titles import in_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import combining, east_asian_width
 
-from unorules.limits import CONTROL, TURNING
+from unorules._limits import CONTROL, TURNING
 
 ELLIPSIS = "…"
 MAX_CHARS = 60

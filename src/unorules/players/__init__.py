@@ -5,7 +5,7 @@ from __future__ import annotations
 from unorules.players.bots import Bot, BotError, BotMaker, Forgetful, Player, SeatedBot, for_seat, forgetful, random_bot
 from unorules.players.careful import CarefulBot, careful_bot
 from unorules.players.memory import Memory, MemoryMismatch, Sampler
-from unorules.players.play_out import BotStep, host_move, play_on, play_out
+from unorules.players.play_out import BotStep, play_on, play_out
 from unorules.players.search import SearchBot, search_bot
 from unorules.players.tournaments import (
     BotResult,
@@ -40,7 +40,6 @@ __all__ = [
     "careful_bot",
     "for_seat",
     "forgetful",
-    "host_move",
     "play_on",
     "play_out",
     "random_bot",

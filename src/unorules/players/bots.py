@@ -14,7 +14,7 @@ from unorules._engine.scoring import side_of
 from unorules.actions import Action, CallUno, Catch, Play
 from unorules.errors import SetupError, UnoError, shown
 from unorules.events import Event
-from unorules.view import View
+from unorules.views import View
 
 # Bots: what a player is, with a memory or without one.
 

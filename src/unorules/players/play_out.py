@@ -7,18 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from unorules._engine import apply, legal_actions
-from unorules._engine.state import State, check_state
+from unorules._engine.apply import apply
+from unorules._engine.legal import legal_actions
+from unorules._host import host_move
 from unorules._seats import Seat
-from unorules.actions import Action, Answer, CallUno, Catch, Draw, NextRound, Pass, Play
-from unorules.cards.effects import Option
-from unorules.cards.questions import usual_weights
-from unorules.errors import SetupError, StateError, shown
+from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
+from unorules.errors import SetupError, shown
 from unorules.events import Event
 from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
-from unorules.prompts import NO_CARD
-from unorules.redact import redact
-from unorules.view import view
+from unorules.state import State, check_state
+from unorules.views import redact, view
 
 SEAT_ACTIONS = frozenset({Play, Draw, Pass, Answer, CallUno, Catch})
 """What a seat may do; all else is the host's."""
@@ -97,29 +95,6 @@ def speakers(state: State, rng: Random) -> list[Seat]:
     others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]
     rng.shuffle(others)
     return others
-
-
-def host_move(state: State, rng: Random) -> Action:
-    """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
-
-    How likely each outcome is, the `weights` of the card's question say; without them all are alike.
-
-    Raises:
-        StateError: If the game waits for a seat, or is over.
-    """
-    check_state(state)
-    if state._waiting.kind == "round_over":
-        return NextRound()
-    if state._waiting.kind == "outcome":
-        return Answer(None, _outcome(state, rng))
-    raise StateError(f"the host has nothing to do: {state.prompt}")
-
-
-def _outcome(state: State, rng: Random) -> Option:
-    waiting, compiled = state._waiting, state._match.compiled
-    card = NO_CARD if waiting.pending is None else waiting.pending.card
-    weights = usual_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
-    return rng.choice(waiting.options) if weights is None else rng.choices(waiting.options, weights)[0]
 
 
 def _checked(wish: Action, seat: Seat) -> Action:

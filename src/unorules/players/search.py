@@ -9,9 +9,8 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from unorules._engine import apply
+from unorules._engine.apply import apply
 from unorules._engine.scoring import side_of
-from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules.actions import Action, CallUno, Catch
 from unorules.errors import SetupError, shown
@@ -23,7 +22,8 @@ from unorules.players.careful.notes import Notes
 from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
 from unorules.rules import Rules
-from unorules.view import View
+from unorules.state import State
+from unorules.views import View
 
 # Searching: every move is tried on the same deals of hidden cards, and the weaker half is dropped again and again.
 

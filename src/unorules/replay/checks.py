@@ -11,12 +11,12 @@ from unorules._codec.digest import DIGEST_ID, digest
 from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION, SCORES, SEATS
 from unorules._codec.shapes import FLAG, Json, OneOf, Pattern, Record
-from unorules._engine.state import State
+from unorules._limits import CHARS_PER_ACTION, MAX_ACTIONS
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.actions import Action
 from unorules.errors import DecodeError, GameTooLong
-from unorules.limits import CHARS_PER_ACTION, MAX_ACTIONS
+from unorules.state import State
 
 # Checks: short hashes that show where a replay diverges, and the result of a game.
 
@@ -30,22 +30,20 @@ CHECK = Pattern(f"[0-9a-f]{{{CHECK_DIGITS}}}", f"{CHECK_DIGITS} hex digits")
 DIGEST = OneOf(DIGEST_ID)
 
 
-def start_check(start: State) -> str:
-    """Return the check of a start, which covers the names of the players."""
-    return text_check(start, dumps_json(start.players))
+def check_of(after: State, action: Action | None, known: str | None = None) -> str:
+    """Return the check of an action and the state it led to; without an action, of the state that a game starts with.
+
+    `known` is the digest of the state, if it is known already.
+    """
+    return text_check(known or digest(after), dumps_json(after.players if action is None else ACTION.write(action)))
 
 
-def action_check(after: State, action: Action) -> str:
-    """Return the check of an action and the state it led to."""
-    return text_check(after, dumps_json(ACTION.write(action)))
-
-
-def text_check(after: State, text: str) -> str:
+def text_check(known: str, text: str) -> str:
     """Return the first digits of the SHA-256 of a state's digest, a space, and a JSON text.
 
     The text is the action that led to the state or, for a start, the list of names.
     """
-    return sha256(f"{digest(after)} {text}".encode()).hexdigest()[:CHECK_DIGITS]
+    return sha256(f"{known} {text}".encode()).hexdigest()[:CHECK_DIGITS]
 
 
 class Checks:
@@ -96,8 +94,9 @@ RESULT = Record(
 )
 
 
-def result_of(state: State) -> Result:
-    return Result(state.over, state.scores, state.winners, digest(state)[:RESULT_DIGITS])
+def result_of(state: State, known: str | None = None) -> Result:
+    """Return the game after its last action. `known` is the digest of the state, if it is known already."""
+    return Result(state.over, state.scores, state.winners, (known or digest(state))[:RESULT_DIGITS])
 
 
 # How long a recorded game may be: the same for a replay, a log and a table.

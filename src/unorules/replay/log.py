@@ -11,14 +11,14 @@ from weakref import WeakSet
 
 from attrs import frozen
 
+from unorules._codec.digest import digest
 from unorules._codec.json import dumps_json
 from unorules._codec.messages import ACTION
-from unorules._engine import apply
-from unorules._engine.state import State, check_state
+from unorules._engine.apply import apply
+from unorules._limits import MAX_LOG_BYTES
 from unorules._values import Value
 from unorules.actions import Action
 from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, shown
-from unorules.limits import MAX_LOG_BYTES
 from unorules.registry import Registry
 from unorules.replay.checks import action_weight, check_length, text_check
 from unorules.replay.log_lines import (
@@ -31,7 +31,8 @@ from unorules.replay.log_lines import (
     record_line,
 )
 from unorules.replay.replay import Replay
-from unorules.variants import DEFAULT
+from unorules.state import State, check_state
+from unorules.variants import BUILT_IN
 
 try:
     import fcntl
@@ -107,7 +108,7 @@ class ReplayLog:
         return log
 
     @classmethod
-    def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = DEFAULT) -> ReplayLog:
+    def open(cls, path: AnyPath, *, durability: Durability = "flush", registry: Registry = BUILT_IN) -> ReplayLog:
         """Open a log to append to it. A last record that a crash left incomplete is cut off, and kept in `dropped`.
 
         Args:
@@ -136,7 +137,7 @@ class ReplayLog:
         return log
 
     @staticmethod
-    def read(path: AnyPath, *, registry: Registry = DEFAULT) -> Replay:
+    def read(path: AnyPath, *, registry: Registry = BUILT_IN) -> Replay:
         """Return the replay in a log, without changing it.
 
         A last record that a crash left incomplete is left out.
@@ -151,7 +152,7 @@ class ReplayLog:
             return ReplayLog.parse(read_all(file), registry=registry)
 
     @staticmethod
-    def parse(content: bytes, *, registry: Registry = DEFAULT) -> Replay:
+    def parse(content: bytes, *, registry: Registry = BUILT_IN) -> Replay:
         """Return the replay in the bytes of a log.
 
         Args:
@@ -201,7 +202,7 @@ class ReplayLog:
         length = self._length + action_weight(action)
         check_length(length)
         text = dumps_json(ACTION.write(action))
-        check = text_check(after, text)
+        check = text_check(digest(after), text)
         line, crc = record_line(text, check, self._crc)
         # If anything interrupts this, the log has failed, and can be opened again.
         self._failed = True

@@ -16,9 +16,9 @@ from unorules._codec.digest import DIGEST_ID
 from unorules._codec.json import dumps_bounded, dumps_json, parse_json
 from unorules._codec.messages import ACTION
 from unorules._codec.shapes import TEXT, Pattern, Record, check_header, document, header
+from unorules._limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS, MAX_RECORD_BYTES
 from unorules.actions import Action
 from unorules.errors import DecodeError, shown
-from unorules.limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS, MAX_RECORD_BYTES
 from unorules.registry import Registry
 from unorules.replay.checks import CHECK, DIGEST
 from unorules.replay.replay import Replay

@@ -7,37 +7,36 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from unorules._codec.digest import DIGEST_ID
+from unorules._codec.digest import DIGEST_ID, digest
 from unorules._codec.json import dumps_bounded, parse_json
 from unorules._codec.messages import ACTION, EVENT, NAMES, SEAT, check_cards
 from unorules._codec.shapes import TEXT, Json, ListOf, Nullable, OptionalKey, check_header, document, header
 from unorules._codec.variants import VARIANT, find_variant, variant_part
-from unorules._engine import Step, apply
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import State, check_state
+from unorules._compiled import compile_variant
+from unorules._engine.apply import Step, apply
+from unorules._limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 from unorules._seats import Seat, check_viewer
 from unorules._values import Value, notebook_markup
+from unorules._version import __version__
 from unorules.actions import Action
 from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, shown
 from unorules.events import Event
-from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
-from unorules.redact import redact
 from unorules.registry import Registry
 from unorules.replay.checks import (
     CHECKS,
     DIGEST,
     RESULT,
     Result,
-    action_check,
     action_weight,
     check_length,
+    check_of,
     result_of,
-    start_check,
 )
 from unorules.replay.start import START, NotesJson, Start, dump_notes, find_start, load_notes, split_notes
+from unorules.state import State, check_state
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
-from unorules.version import __version__
+from unorules.variants import BUILT_IN
+from unorules.views import redact
 
 # The replay: a game from its start, action by action, with checks that show where it diverges.
 
@@ -99,10 +98,10 @@ class Replay(Value):
         check_state(start)
         state, played = start, tuple(actions)
         check_length(len(played))
-        checks = [start_check(start)]
+        checks = [check_of(start, None)]
         for action in played:
             state, _ = apply(state, action)
-            checks.append(action_check(state, action))
+            checks.append(check_of(state, action))
         check_length(sum(map(action_weight, played)))
         kept = {} if notes is None else notes
         return cls(start, played, tuple(checks), result_of(state), notes=kept, known_start=find_start(start))
@@ -166,13 +165,13 @@ class Replay(Value):
             yield state, events
 
     def _compare(self, count: int, state: State, action: Action | None) -> None:
-        expected = self.checks[count]
-        actual = start_check(state) if action is None else action_check(state, action)
+        expected, known = self.checks[count], digest(state)
+        actual = check_of(state, action, known)
         if expected != actual:
             raise ReplayDiverged(count, f"check {expected}", actual)
         # The last state is compared with more of its digest, and with the recorded result.
-        if count == len(self.actions) and self.result is not None and self.result != result_of(state):
-            raise ReplayDiverged(count, str(self.result), str(result_of(state)))
+        if count == len(self.actions) and self.result not in (None, found := result_of(state, known)):
+            raise ReplayDiverged(count, str(self.result), str(found))
 
     def at(self, count: int) -> State:
         """Return the state after so many actions.
@@ -240,7 +239,7 @@ class Replay(Value):
         return dumps_bounded({**data, **self.notes}, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS)
 
     @classmethod
-    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> Replay:
+    def from_json(cls, text: str | bytes, *, registry: Registry = BUILT_IN) -> Replay:
         """Return the replay in a JSON text. It is not played again: `verify` does that.
 
         Args:
@@ -323,7 +322,7 @@ class SeatReplay(Value):
         )
 
     @classmethod
-    def from_json(cls, text: str | bytes, *, registry: Registry = DEFAULT) -> SeatReplay:
+    def from_json(cls, text: str | bytes, *, registry: Registry = BUILT_IN) -> SeatReplay:
         """Return the replay in a JSON text.
 
         Args:

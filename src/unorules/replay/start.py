@@ -14,14 +14,14 @@ from unorules._codec.shapes import Json, OneOf, OptionalKey, Record
 from unorules._codec.states import SEED, read_state, write_state
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._engine.shuffle import SHUFFLE_ID
-from unorules._engine.state import State
+from unorules._limits import MAX_DEPTH, MAX_NOTES_CHARS, is_integer, is_utf8
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.errors import CardError, DecodeError, SetupError, shown
 from unorules.events import Event
-from unorules.limits import MAX_DEPTH, MAX_NOTES_CHARS, is_integer, is_utf8
 from unorules.registry import Registry
 from unorules.setup import new_game
+from unorules.state import State
 
 # The start of a replay: how the game was dealt, or else the state it starts from.
 

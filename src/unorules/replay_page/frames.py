@@ -13,10 +13,9 @@ from unorules.actions import Play
 from unorules.cards.card import Card
 from unorules.errors import SeatError
 from unorules.events import Event
-from unorules.redact import redact
 from unorules.replay import Replay, SeatReplay
 from unorules.replay_page.seat_views import rebuilt_views
-from unorules.view import View, view
+from unorules.views import View, redact, view
 from unorules.words.catalogue import Language
 from unorules.words.narrate import Narrator
 

@@ -15,6 +15,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from unorules._seats import is_seat
+from unorules._version import __version__
 from unorules.errors import SetupError, shown
 from unorules.pictures import STYLE
 from unorules.pictures.table import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
@@ -24,8 +25,7 @@ from unorules.replay.checks import check_length
 from unorules.replay_page.frames import Frame, Reader, frames, reader_of
 from unorules.replay_page.steps import StepWriter, stock_of
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
-from unorules.version import __version__
+from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
 
@@ -57,7 +57,7 @@ def replay_html(
     return _page(document, [stock_of(replay.variant, language).defs()], language)
 
 
-def links_html(variants: Iterable[Variant] = DEFAULT, *, language: Language = "en") -> str:
+def links_html(variants: Iterable[Variant] = BUILT_IN, *, language: Language = "en") -> str:
     """Return a page without a game, which shows the games of links.
 
     Args:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import circle_of
+from unorules._compiled import compile_variant
 from unorules._seats import Seat
 from unorules.cards.card import Card, Color, backs_of
 from unorules.errors import SetupError
@@ -40,7 +39,8 @@ from unorules.events import (
 )
 from unorules.prompts import Prompt
 from unorules.replay import SeatReplay
-from unorules.view import View
+from unorules.state import circle_of
+from unorules.views import View
 
 # Rebuilding: views of a game from the events that one seat saw, for replays that hold nothing else.
 

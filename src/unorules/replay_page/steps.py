@@ -15,7 +15,7 @@ from unorules.pictures.text import clean
 from unorules.prompts import Prompt
 from unorules.replay_page.frames import Frame
 from unorules.variant import Variant
-from unorules.view import View
+from unorules.views import View
 from unorules.words.catalogue import Language
 from unorules.words.titles import in_order
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
-from unorules._engine.compiled import CompiledVariant, compile_variant, interned_for
+from unorules._compiled import CompiledVariant, compile_variant, interned_for
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.cards.kind import Kind
@@ -21,8 +21,8 @@ from unorules.errors import SetupError, UnoError, VariantError, shown
 from unorules.players.extras import needs
 from unorules.setup import player_names
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
-from unorules.view import View
+from unorules.variants import BUILT_IN
+from unorules.views import View
 
 with needs("rl"):
     import numpy as np
@@ -64,7 +64,7 @@ class ActionSpace:
     seats: int
 
     def __init__(self, variant: Variant | str, seats: int) -> None:
-        self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+        self.variant = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
         self._compiled = compiled = compile_variant(self.variant)
         check_sides(compiled)
         player_names(compiled, seats)

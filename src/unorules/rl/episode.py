@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from unorules._engine import apply, legal_actions
+from unorules._engine.apply import apply
+from unorules._engine.legal import legal_actions
 from unorules._engine.scoring import side_of
-from unorules._engine.state import State
+from unorules._host import host_move
 from unorules._seats import Seat
 from unorules.actions import Action
 from unorules.errors import shown
 from unorules.events import Event
-from unorules.players import host_move
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
 from unorules.rl.options import Reward, Rounds, for_forfeit, for_points, for_winning
+from unorules.state import State
 
 # Episodes: who decides next, one seat after another, with the host's part played by chance.
 

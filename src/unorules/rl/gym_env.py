@@ -7,7 +7,6 @@ from operator import index
 from random import Random
 from typing import Any, Final, get_args
 
-from unorules._engine.state import State
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
 from unorules.errors import SetupError, shown
@@ -15,7 +14,6 @@ from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
 from unorules.players.bots import check_apart, check_makes_more
 from unorules.players.extras import needs
-from unorules.redact import redact
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.episode import Episode
 from unorules.rl.observation import Observation, layout_for
@@ -33,8 +31,9 @@ from unorules.rl.options import (
 )
 from unorules.rules import Rules
 from unorules.setup import new_game
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.view import view
+from unorules.views import redact, view
 
 with needs("rl"):
     import gymnasium

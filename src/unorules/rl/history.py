@@ -8,17 +8,16 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from unorules._engine import legal_actions
+from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
 from unorules.events import Event
 from unorules.players import Memory
-from unorules.redact import redact
 from unorules.rl.action_space import WAIT, space_for
 from unorules.rl.episode import Episode
 from unorules.rl.options import Rounds, for_winning
 from unorules.setup import new_game
 from unorules.variant import Variant
-from unorules.view import view
+from unorules.views import redact, view
 
 CHANCE_BYTES: Final = 8
 """How long the seed of a game is, which chance draws byte by byte."""

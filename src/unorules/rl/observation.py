@@ -13,17 +13,17 @@ from typing import Any, Final, TypeAlias, get_args
 
 from attrs import frozen
 
-from unorules._engine.compiled import compile_variant
-from unorules._engine.state import State
+from unorules._compiled import compile_variant
 from unorules._seats import Seat
 from unorules.errors import SeatError, shown
 from unorules.players.extras import needs
 from unorules.prompts import NO_CARD, PromptKind
 from unorules.rl.action_space import asking_kinds, check_sides, check_view
 from unorules.setup import player_names
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
-from unorules.view import View
+from unorules.variants import BUILT_IN
+from unorules.views import View
 
 with needs("rl"):
     import numpy as np
@@ -70,7 +70,7 @@ class Layout:
     """The words of all questions, in their order."""
 
     def __init__(self, variant: Variant | str, seats: int) -> None:
-        self.variant = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+        self.variant = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
         self._compiled = compiled = compile_variant(self.variant)
         check_sides(compiled)
         player_names(compiled, seats)

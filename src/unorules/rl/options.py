@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any, Literal, TypeAlias
 
-from unorules._engine.compiled import CompiledVariant
-from unorules._engine.state import State
+from unorules._compiled import CompiledVariant
 from unorules._seats import Seat
 from unorules.errors import SetupError, shown
 from unorules.events import Event
-from unorules.redact import redact
 from unorules.rules import Rules
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
+from unorules.views import redact
 from unorules.words.sentences import describe
 from unorules.words.titles import face
 
@@ -33,7 +33,7 @@ def variant_to_learn(
     variant: Variant | str, rules: Rules | Mapping[str, Any] | None = None, calls: Calls = "auto"
 ) -> Variant:
     """Return the variant that an environment plays: with house rules, and with UNO calls as actions or automatic."""
-    found = DEFAULT.variant(variant) if isinstance(variant, str) else variant
+    found = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
     changes: Any = rules.changes() if isinstance(rules, Rules) else rules or {}
     found = found.with_rules(**changes)
     if calls not in ("auto", "actions"):

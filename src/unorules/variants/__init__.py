@@ -32,15 +32,15 @@ PRODUCTS = {
 }
 """The id and the module of every other variant. The modules are imported when their variants are first asked for."""
 
-DEFAULT = Registry(ImportedLater(SHEETS, {(id, 1): (module, name) for name, (id, module) in PRODUCTS.items()}))
+BUILT_IN = Registry(ImportedLater(SHEETS, {(id, 1): (module, name) for name, (id, module) in PRODUCTS.items()}))
 """The registry of the built-in variants."""
 
 __all__ = [
     "ALL_WILD",
     "ATTACK_2010",
+    "BUILT_IN",
     "CLASSIC_2010",
     "CLASSIC_2018",
-    "DEFAULT",
     "FLIP_2018",
     "FRIENDS_2022",
     "HELLO_KITTY_2017",
@@ -57,3 +57,7 @@ def __getattr__(name: str) -> Variant:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: Variant = getattr(import_module(PRODUCTS[name][1]), name)
     return found
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *PRODUCTS]

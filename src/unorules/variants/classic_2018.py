@@ -18,6 +18,8 @@ from unorules.variants.standard import (
     wild_cards,
 )
 
+__all__ = ["CLASSIC_2018", "classic_2018", "customizable"]
+
 WILD_SWAP_HANDS = wild(
     "wild-swap-hands",
     points=40,

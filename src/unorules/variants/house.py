@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from unorules.rules import Rules
 
+__all__ = ["PARTNERS", "PARTY", "STACKING", "SURVIVAL", "TOURNAMENT"]
+
 STACKING = Rules(stacking="any")
 """Any draw card may be laid on a draw card, and the last one pays for all."""
 

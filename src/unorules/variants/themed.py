@@ -27,6 +27,8 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.errors import VariantError
 
+__all__ = ["CREEPER", "DARE", "INVINCIBLE", "ITEM_BOX", "POOL_HANDS", "SHUFFLE_HANDS", "sorting_hat", "sweep"]
+
 TARGET = Question("target", "seats")
 
 

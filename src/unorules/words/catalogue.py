@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from unorules._limits import is_utf8
 from unorules.errors import LanguageError, shown
-from unorules.limits import is_utf8
 
 if TYPE_CHECKING:
     from pathlib import Path  # which games do without

@@ -11,7 +11,7 @@ from unorules._seats import Seat
 from unorules._values import Value
 from unorules.actions import Action, CallUno, Catch, Play
 from unorules.errors import EventError, StateError, shown
-from unorules.view import View
+from unorules.views import View
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
 

@@ -32,8 +32,8 @@ from unorules.events import (
     TurnedUp,
     UnoCalled,
 )
-from unorules.redact import redact
 from unorules.variant import Variant
+from unorules.views import redact
 from unorules.words.catalogue import Language
 from unorules.words.sentences import event_sentence, play_phrase
 from unorules.words.voice import Voice

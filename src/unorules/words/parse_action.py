@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
+from unorules._limits import MAX_TEXT_CHARS
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.cards.card import Card, Color
 from unorules.errors import ParseError, Reason, StateError, Violation, shown
-from unorules.limits import MAX_TEXT_CHARS
 from unorules.variant import Variant
-from unorules.view import View
+from unorules.views import View
 from unorules.words.catalogue import Language
 from unorules.words.sentences import action_phrase, refusal
 from unorules.words.titles import color_adjective, color_title, kind_title, side_in_play, tag_title, words_of

@@ -42,9 +42,8 @@ from unorules.events import (
 )
 from unorules.prompts import Prompt
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language
-from unorules.words.titles import asked_in_words
 from unorules.words.voice import Voice
 
 # Describing: an event, an action, a prompt or a refusal in one sentence.
@@ -90,7 +89,7 @@ def _prompt(prompt: Prompt, voice: Voice) -> str:
     if prompt.question is None:
         return voice.say(f"prompt.{prompt.kind}", prompt.about, cards=voice.count(prompt.owed))
     shipped = f"question.{prompt.question}"
-    if not asked_in_words(prompt.question, voice.variant) and voice.catalogue.has(shipped):
+    if not voice.titles.asked(prompt.question) and voice.catalogue.has(shipped):
         return voice.say(shipped, prompt.about)
     question = voice.question(prompt.question)
     if prompt.kind == "outcome":  # the host says what happened; nobody is asked
@@ -178,7 +177,7 @@ def play_phrase(id: str, played: Played, voice: Voice) -> str:
 
 
 def _match_start(id: str, players: Sequence[str], voice: Voice) -> str:
-    shipped = DEFAULT.variant(id).title if id in DEFAULT else id
+    shipped = BUILT_IN.variant(id).title if id in BUILT_IN else id
     title = shipped if voice.variant is None else voice.variant.title
     others = voice.listed([name for seat, name in enumerate(players) if seat != voice.you])
     return voice.say("event.match_started", "" if voice.you is None else voice.you, variant=title, players=others)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
-from unorules._engine.compiled import CompiledVariant, compile_variant
+from unorules._compiled import CompiledVariant, compile_variant
 from unorules.cards.card import Card, Color
 from unorules.cards.kind import Kind
-from unorules.cards.questions import Question
 from unorules.errors import VariantError, shown
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
-from unorules.view import View
-from unorules.words.catalogue import Language, catalogue_of
+from unorules.variants import BUILT_IN
+from unorules.views import View
+from unorules.words.catalogue import Catalogue, Language, catalogue_of
 
 # Titles: what people call kinds, colours, tags, questions, options and verdicts.
 
@@ -25,13 +24,129 @@ def check_is_variant(variant: object) -> None:
         raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {shown(variant)}")
 
 
+class Titles:
+    """What the things of a variant are called in a language. Each title is looked for once.
+
+    Without a variant, they are the things that are shipped.
+    """
+
+    def __init__(self, variant: Variant | None, catalogue: Catalogue) -> None:
+        self.variant = variant
+        self.catalogue = catalogue
+        self._kinds = _shipped_kinds() if variant is None else {kind.id: kind for kind in _kinds_of(variant)}
+        self._given = _shipped_titles() if variant is None else dict(variant.titles)
+        kinds = () if variant is None else _kinds_of(variant)
+        self._questions = [question for kind in kinds for question in kind.questions]
+        self.kind = lru_cache(KEPT)(self._kind)
+        self.color = lru_cache(KEPT)(self._color)
+        self.adjective = lru_cache(KEPT)(self._adjective)
+        self.tag = lru_cache(KEPT)(self._tag)
+        self.option = lru_cache(KEPT)(self._option)
+        self.noun = lru_cache(KEPT)(self._noun)
+        self.article = lru_cache(KEPT)(self._article)
+
+    def text(self, id: str) -> str:
+        """Return what a kind does, in words for people; an empty text where nothing is said."""
+        return self._catalogued("texts", id, "text") or getattr(self._kinds.get(id), "text", "")
+
+    def asked(self, question: str) -> str:
+        """Return what a card gives as the title of its question; an empty text if there is none."""
+        return next((one.title for one in self._questions if one.question == question and one.title), "")
+
+    def _kind(self, id: str) -> str:
+        return self._catalogued("kinds", id, "title") or self._own(id) or words_of(id).title()
+
+    def _color(self, color: Color) -> str:
+        return self._of_color("colors", color) or self._given.get(color, "") or words_of(color)
+
+    def _adjective(self, color: Color) -> str:
+        return self._of_color("adjectives", color) or self.color(color)
+
+    def _tag(self, tag: str) -> str:
+        return self.catalogue.title("tags", tag) or self._given.get(tag, "") or words_of(tag).title()
+
+    def _option(self, option: str) -> str:
+        for question in self._questions:
+            if question.titles and option in question.options:
+                return question.titles[question.options.index(option)]
+        found = self.catalogue.title("options", option) or self._given.get(option, "")
+        return found or self.color(option)
+
+    def _noun(self, card: Card) -> str:
+        """Return a card in words without an article."""
+        noun = self._kind_noun(card.kind)
+        if card.color is not None:
+            noun = self.catalogue.say("card.colored", color=self.adjective(card.color), noun=noun)
+        if card.tags:
+            tags = self.catalogue.say("list.comma").join(map(self.tag, card.tags))
+            noun = self.catalogue.say("card.tagged", noun=noun, tags=tags)
+        return noun
+
+    def _article(self, card: Card) -> str:
+        """Return a card in words with an article, unless it is called by a name."""
+        noun = self.noun(card)
+        if card.color is None and self._own(card.kind) and not self._catalogued("nouns", card.kind, "title"):
+            return self.catalogue.say("card.named", noun=noun)
+        return self.catalogue.say("card.article", *(["vowel"] if noun[:1].casefold() in VOWELS else []), noun=noun)
+
+    def _kind_noun(self, id: str) -> str:
+        """Return a kind in a sentence: a number as it is, a title as given, anything else as plain words."""
+        if noun := self._catalogued("nouns", id, "title"):
+            return noun
+        if title := self._catalogued("kinds", id, "title") or self._own(id):
+            return self.catalogue.say("card.titled", title=title)
+        words = words_of(id)
+        return words if words.isdecimal() else self.catalogue.say("card.untitled", words=words)
+
+    def _own(self, id: str) -> str:
+        """Return the title that the author of a kind gave it; an empty text if there is none."""
+        return getattr(self._kinds.get(id), "title", "")
+
+    def _catalogued(self, table: str, id: str, words: Literal["title", "text"]) -> str:
+        """Return what the catalogue has for a kind of this variant, `all-wild/wild`, or of any, `wild`.
+
+        It is an empty text if it has nothing, or if the kind has other words than the shipped one.
+        """
+        own = getattr(self._kinds.get(id), words, "")
+        for entry in (id,) if self.variant is None else (f"{self.variant.id}/{id}", id):
+            if getattr(_shipped_kinds().get(entry), words, own) == own and (
+                found := self.catalogue.title(table, entry)
+            ):
+                return found
+        return ""
+
+    def _of_color(self, table: str, color: Color) -> str:
+        """Return what the catalogue calls a colour: nothing if the variant calls it something else than the shipped."""
+        other = color in _shipped_colors() and self._given.get(color, "") != _shipped_titles().get(color, "")
+        return "" if other else self.catalogue.title(table, color)
+
+
+KEPT = 512
+"""How many titles of a sort are kept for each variant and language, and for how many of those."""
+
+_TITLES: dict[tuple[int, int], Titles] = {}
+"""By the `id` of the variant and of the catalogue, which they keep alive: equal variants may have other words."""
+
+
+def titles_of(variant: Variant | None, language: Language) -> Titles:
+    """Return what the things of a variant, or without one the shipped things, are called in a language."""
+    catalogue = catalogue_of(language)
+    key = id(variant), id(catalogue)
+    found = _TITLES.get(key)
+    if found is None:
+        if len(_TITLES) >= KEPT:
+            _TITLES.clear()
+        found = _TITLES[key] = Titles(variant, catalogue)
+    return found
+
+
 def kind_title(id: str, variant: Variant | None = None, *, language: Language = "en") -> str:
     """Return the title of a kind: `Draw Two`, `The One Where You Draw`.
 
     A kind that has none, or is neither of the variant nor shipped, is called by the words of its id, without the
     namespace.
     """
-    return translated("kinds", id, variant, language) or own_title(id, variant) or words_of(id).title()
+    return titles_of(variant, language).kind(id)
 
 
 def card_text(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
@@ -45,9 +160,7 @@ def card_text(card: Card, *, language: Language = "en", variant: Variant | None 
     Raises:
         LanguageError: For an unknown language.
     """
-    kind = _kinds(variant).get(card.kind)
-    text = "" if kind is None else kind.text
-    return _catalogued("texts", card.kind, variant, language, "text") or text
+    return titles_of(variant, language).text(card.kind)
 
 
 def color_title(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
@@ -55,18 +168,17 @@ def color_title(color: Color, variant: Variant | None = None, *, language: Langu
 
     The catalogue may translate the title that a variant gives, unless it is another one for a shipped colour.
     """
-    return _color("colors", color, variant, language) or _given(color, variant) or words_of(color)
+    return titles_of(variant, language).color(color)
 
 
 def color_adjective(color: Color, variant: Variant | None = None, *, language: Language = "en") -> str:
     """Return the name of a colour as it stands before a card: `red`, in German `rote`."""
-    adjective = _color("adjectives", color, variant, language)
-    return adjective or color_title(color, variant, language=language)
+    return titles_of(variant, language).adjective(color)
 
 
 def tag_title(tag: str, variant: Variant | None = None, *, language: Language = "en") -> str:
     """Return the title of a tag: `Phoebe`."""
-    return catalogue_of(language).title("tags", tag) or _given(tag, variant) or words_of(tag).title()
+    return titles_of(variant, language).tag(tag)
 
 
 def question_word(question: str, *, language: Language = "en") -> str:
@@ -76,27 +188,7 @@ def question_word(question: str, *, language: Language = "en") -> str:
 
 def option_title(option: str, variant: Variant | None = None, *, language: Language = "en") -> str:
     """Return an option that is a word: `no good`, `Monica`, `red`."""
-    for question in _questions(variant):
-        if question.titles and option in question.options:
-            return question.titles[question.options.index(option)]
-    found = catalogue_of(language).title("options", option) or _given(option, variant)
-    return found or color_title(option, variant, language=language)
-
-
-def asked_in_words(question: str, variant: Variant | None) -> str:
-    """Return what a card of the variant gives as the title of its question; an empty text if there is none."""
-    return next((one.title for one in _questions(variant) if one.question == question and one.title), "")
-
-
-def translated(table: str, id: str, variant: Variant | None, language: Language) -> str:
-    """Return what the catalogue calls a kind: an empty text if nothing, or if the variant calls it something else."""
-    return _catalogued(table, id, variant, language, "title")
-
-
-def own_title(id: str, variant: Variant | None) -> str:
-    """Return the title that the author of a kind gave it; an empty text if there is none."""
-    kind = _kinds(variant).get(id)
-    return "" if kind is None else kind.title
+    return titles_of(variant, language).option(option)
 
 
 def words_of(id: str) -> str:
@@ -104,51 +196,16 @@ def words_of(id: str) -> str:
     return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
 
 
-def _catalogued(
-    table: str, id: str, variant: Variant | None, language: Language, words: Literal["title", "text"]
-) -> str:
-    """Return what the catalogue has for a kind of this variant, `all-wild/wild`, or of any, `wild`.
-
-    It is an empty text if it has nothing, or if the kind has other words than the shipped one.
-    """
-    own, catalogue = getattr(_kinds(variant).get(id), words, ""), catalogue_of(language)
-    for entry in (id,) if variant is None else (f"{variant.id}/{id}", id):
-        if getattr(_shipped_kinds().get(entry), words, own) == own and (found := catalogue.title(table, entry)):
-            return found
-    return ""
-
-
-def _color(table: str, color: Color, variant: Variant | None, language: Language) -> str:
-    """Return what the catalogue calls a colour: an empty text if nothing, or if the variant calls it something else."""
-    shipped = any(color in (*known.colors, *known.back_colors) for known in DEFAULT)
-    other = shipped and _given(color, variant) != _shipped_titles().get(color, "")
-    return "" if other else catalogue_of(language).title(table, color)
-
-
-def _kinds(variant: Variant | None) -> dict[str, Kind]:
-    return _shipped_kinds() if variant is None else {kind.id: kind for kind in _kinds_of(variant)}
-
-
 def _kinds_of(variant: Variant) -> list[Kind]:
     """Return the kinds of a variant, with what drawing is."""
     return [*variant.kinds, *([variant.on_draw] if variant.on_draw else [])]
-
-
-def _given(word: str, variant: Variant | None) -> str:
-    titles = _shipped_titles() if variant is None else dict(variant.titles)
-    return titles.get(word, "")
-
-
-def _questions(variant: Variant | None) -> list[Question]:
-    kinds = [] if variant is None else _kinds_of(variant)
-    return [question for kind in kinds for question in kind.questions]
 
 
 @cache
 def _shipped_kinds() -> dict[str, Kind]:
     """Return the shipped kinds by id, that of the first variant where several have one; and all as `all-wild/wild`."""
     found: dict[str, Kind] = {}
-    for variant in DEFAULT:
+    for variant in BUILT_IN:
         for kind in _kinds_of(variant):
             found.setdefault(kind.id, kind)
             found[f"{variant.id}/{kind.id}"] = kind
@@ -157,7 +214,12 @@ def _shipped_kinds() -> dict[str, Kind]:
 
 @cache
 def _shipped_titles() -> dict[str, str]:
-    return {word: title for variant in DEFAULT for word, title in variant.titles}
+    return {word: title for variant in BUILT_IN for word, title in variant.titles}
+
+
+@cache
+def _shipped_colors() -> frozenset[Color]:
+    return frozenset(color for variant in BUILT_IN for color in (*variant.colors, *variant.back_colors))
 
 
 # Faces: cards in words, with an article for sentences and without one for lists and buttons.
@@ -176,51 +238,21 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
     Raises:
         LanguageError: For an unknown language.
     """
-    catalogue, noun = catalogue_of(language), bare_face(card, language=language, variant=variant)
-    if not article:
-        return noun
-    if card.color is None and own_title(card.kind, variant) and not translated("nouns", card.kind, variant, language):
-        return catalogue.say("card.named", noun=noun)
-    return catalogue.say("card.article", *(["vowel"] if noun[:1].casefold() in VOWELS else []), noun=noun)
-
-
-def bare_face(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
-    """Return a card in words without an article: `red 7`, `red 7 (Monica)`."""
-    catalogue = catalogue_of(language)
-    noun = _kind_noun(card.kind, language, variant)
-    if card.color is not None:
-        color = color_adjective(card.color, variant, language=language)
-        noun = catalogue.say("card.colored", color=color, noun=noun)
-    if card.tags:
-        tags = [tag_title(tag, variant, language=language) for tag in card.tags]
-        noun = catalogue.say("card.tagged", noun=noun, tags=catalogue.say("list.comma").join(tags))
-    return noun
+    titles = titles_of(variant, language)
+    return titles.article(card) if article else titles.noun(card)
 
 
 def both_faces(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
     """Return both sides of a card in words, without an article: `red 7 with pink 2 behind`. It may have only one."""
-    noun = bare_face(card, language=language, variant=variant)
-    if card.back is None:
-        return noun
-    back = bare_face(card.back, language=language, variant=variant)
-    return catalogue_of(language).say("card.backed", noun=noun, back=back)
+    titles = titles_of(variant, language)
+    noun = titles.noun(card)
+    return noun if card.back is None else titles.catalogue.say("card.backed", noun=noun, back=titles.noun(card.back))
 
 
 def faces(cards: Iterable[Card], *, language: Language = "en", variant: Variant | None = None) -> str:
     """Return a list of cards: `red 7, blue skip`."""
-    shown = [bare_face(card, language=language, variant=variant) for card in cards]
-    return catalogue_of(language).say("list.comma").join(shown)
-
-
-def _kind_noun(id: str, language: Language, variant: Variant | None) -> str:
-    """Return a kind in a sentence: a number as it is, a title as given, anything else as plain words."""
-    catalogue = catalogue_of(language)
-    if noun := translated("nouns", id, variant, language):
-        return noun
-    if title := translated("kinds", id, variant, language) or own_title(id, variant):
-        return catalogue.say("card.titled", title=title)
-    words = words_of(id)
-    return words if words.isdecimal() else catalogue.say("card.untitled", words=words)
+    titles = titles_of(variant, language)
+    return titles.catalogue.say("list.comma").join(map(titles.noun, cards))
 
 
 # The order of cards in a hand: as in the deck or, where cards have two sides, by what is in front.

@@ -10,18 +10,7 @@ from unorules.cards.effects import Option
 from unorules.errors import SeatError, shown
 from unorules.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.titles import (
-    asked_in_words,
-    bare_face,
-    both_faces,
-    check_is_variant,
-    color_title,
-    face,
-    faces,
-    option_title,
-    question_word,
-    words_of,
-)
+from unorules.words.titles import both_faces, check_is_variant, faces, question_word, titles_of, words_of
 
 
 class Voice:
@@ -38,6 +27,7 @@ class Voice:
         self.you = you
         self.variant = variant
         self.catalogue = catalogue_of(language)
+        self.titles = titles_of(variant, self.catalogue)
 
     def say(self, id: str, who: Seat | str | None = None, whom: Seat | str | None = None, **arguments: object) -> str:
         """Return a message in the form for the reader. Seats become names, and `who` is the host if it is None."""
@@ -76,11 +66,11 @@ class Voice:
         """Return a card with an article; one that is not known is `a card`."""
         if card is None:
             return self.catalogue.say("card.unknown")
-        return face(card, language=self.catalogue, variant=self.variant)
+        return self.titles.article(card)
 
     def noun(self, card: Card) -> str:
         """Return a card without an article."""
-        return bare_face(card, language=self.catalogue, variant=self.variant)
+        return self.titles.noun(card)
 
     def both_sides(self, card: Card) -> str:
         """Return a card without an article, with what is on its back."""
@@ -110,13 +100,13 @@ class Voice:
 
     def color(self, color: str) -> str:
         """Return the name of a colour."""
-        return color_title(color, self.variant, language=self.catalogue)
+        return self.titles.color(color)
 
     def option(self, option: Option) -> str:
         """Return an option: a word, or a player."""
         if isinstance(option, int):
             return self.players([option])
-        return option_title(option, self.variant, language=self.catalogue)
+        return self.titles.option(option)
 
     def verdict(self, word: str) -> str:
         """Return a verdict in words."""
@@ -124,7 +114,7 @@ class Voice:
 
     def question(self, question: str) -> str:
         """Return what is asked, with its question mark."""
-        title = asked_in_words(question, self.variant)
+        title = self.titles.asked(question)
         return title or self.catalogue.say("prompt.question", question=self.word(question))
 
     def word(self, question: str) -> str:

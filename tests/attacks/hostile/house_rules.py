@@ -136,7 +136,7 @@ NO_FLAGS: tuple[object, ...] = (0, 1, None, "true", [])
 
 
 def forged_house_rules() -> Iterator[tuple[str, object]]:
-    """Each is refused by `loads`."""
+    """Each is refused by `State.from_json`."""
     yield from _debts()
     yield from _questions()
     yield from _circles()

@@ -11,8 +11,9 @@ from tests.attacks.hostile.messages import decoded, long_messages, no_texts, sen
 from tests.attacks.hostile.replays import long_replays, long_seat_replays, replays
 from tests.attacks.hostile.states import long_states, states
 from tests.attacks.hostile.texts import deep_texts, long_texts, texts
+from tests.kit.messages import read_message
 from unorules import Action, Replay, SeatReplay
-from unorules.limits import (
+from unorules._limits import (
     MAX_ACTION_CHARS,
     MAX_PARTS,
     MAX_REPLAY_CHARS,
@@ -45,8 +46,8 @@ def hostile() -> tuple[Hostile, ...]:
 
 def _hostile() -> Iterator[Hostile]:
     readers: dict[str, tuple[Reader, int, int]] = {
-        "loads": (uno.loads, MAX_STATE_CHARS, MAX_PARTS),
-        "decode": (uno.decode, MAX_STATE_CHARS, MAX_PARTS),
+        "State.from_json": (uno.State.from_json, MAX_STATE_CHARS, MAX_PARTS),
+        "messages": (read_message, MAX_STATE_CHARS, MAX_PARTS),
         "decode_action": (decode_action, MAX_ACTION_CHARS, MAX_PARTS),
         "Replay.from_json": (Replay.from_json, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS),
         "SeatReplay.from_json": (SeatReplay.from_json, MAX_SEAT_REPLAY_CHARS, MAX_PARTS),
@@ -57,9 +58,9 @@ def _hostile() -> Iterator[Hostile]:
         for name, make in (*deep_texts(letters), *long_texts(letters, parts)):
             yield Hostile(f"{reader}: {name}", read, make)
     fixed: tuple[tuple[str, Iterator[tuple[str, object]]], ...] = (
-        ("loads", no_texts()),
-        ("loads", states()),
-        ("decode", decoded()),
+        ("State.from_json", no_texts()),
+        ("State.from_json", states()),
+        ("messages", decoded()),
         ("decode_action", sent()),
         ("Replay.from_json", no_texts()),
         ("Replay.from_json", replays()),
@@ -70,9 +71,9 @@ def _hostile() -> Iterator[Hostile]:
     for name, make in long_replays():
         yield Hostile(f"Replay.from_json: {name}", Replay.from_json, make)
     for name, make in long_states():
-        yield Hostile(f"loads: {name}", uno.loads, make)
+        yield Hostile(f"State.from_json: {name}", uno.State.from_json, make)
     for name, message in long_messages():
-        yield Hostile(f"decode: {name}", uno.decode, message)
+        yield Hostile(f"messages: {name}", read_message, message)
     for name, make in long_seat_replays():
         yield Hostile(f"SeatReplay.from_json: {name}", SeatReplay.from_json, make)
 

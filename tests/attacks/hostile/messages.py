@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.attacks.hostile.documents import DEALT_EVENT, DRAW, PLAY, TABLE, VIEW
 from tests.kit.corpus import GONE, forged
-from unorules.limits import MAX_ACTION_CHARS
+from unorules._limits import MAX_ACTION_CHARS
 
 
 def no_texts() -> Iterator[tuple[str, object]]:

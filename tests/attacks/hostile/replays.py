@@ -9,7 +9,7 @@ from functools import partial
 from tests.attacks.hostile.documents import DRAW, PLAY, REPLAY, SEAT_REPLAY, TABLE
 from tests.attacks.hostile.texts import RARE
 from tests.kit.corpus import GONE, Data, forged
-from unorules.limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
+from unorules._limits import MAX_ACTIONS, MAX_PARTS, MAX_REPLAY_CHARS, MAX_REPLAY_PARTS, MAX_SEAT_REPLAY_CHARS
 
 
 def replays() -> Iterator[tuple[str, object]]:

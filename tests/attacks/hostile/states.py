@@ -31,7 +31,7 @@ def long_states() -> Iterator[tuple[str, Callable[[], str]]]:
 
 
 def states() -> Iterator[tuple[str, object]]:
-    """Each is refused by `loads`."""
+    """Each is refused by `State.from_json`."""
     for key in TOP_KEYS:
         yield f"no {key}", forged_text(TABLE, (key, GONE))
         for sort, value in WRONG_SORTS.items():

@@ -18,7 +18,8 @@ from tests.attacks.interference.disclosing import (
 )
 from tests.attacks.interference.library import Interference, Library, Seen
 from tests.attacks.interference.pairs import Pair, shuffle_alike
-from unorules import Action, Answer, CallUno, Catch, Draw, Leave, Pass, Play, State, TurnedUp, Variant
+from unorules import Action, Answer, CallUno, Catch, Draw, Leave, Pass, Play, State, Variant
+from unorules.events import TurnedUp
 
 OWN = ("hand", "drawn", "legal")
 BACKS = ("backs", "next_back")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from tests.attacks.interference.pairs import SAME_DRAWS, Pair
-from unorules import (
-    Answer,
-    Draw,
+from unorules import Answer, Draw, Event, Play
+from unorules.events import (
     Drew,
-    Event,
     Flipped,
     HandMoved,
     HandShown,
     MatchEnded,
-    Play,
     Played,
     Reshuffled,
     RoundEnded,

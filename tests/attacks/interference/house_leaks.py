@@ -9,21 +9,8 @@ from attrs import evolve
 
 import unorules as uno
 from tests.attacks.interference.library import Library, Seen, seen_by
-from unorules import (
-    Action,
-    CallUno,
-    Discarded,
-    Draw,
-    Drew,
-    Event,
-    HandMoved,
-    Play,
-    Reason,
-    SeatOut,
-    State,
-    Step,
-    Violation,
-)
+from unorules import Action, CallUno, Draw, Event, Play, Reason, State, Step, Violation
+from unorules.events import Discarded, Drew, HandMoved, SeatOut
 
 
 def _moved_to(seen_too: Callable[[HandMoved, int | None], bool]) -> Library:

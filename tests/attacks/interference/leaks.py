@@ -10,22 +10,8 @@ import unorules as uno
 from tests.attacks.interference.house_leaks import HOUSE_LEAKS
 from tests.attacks.interference.library import Library, Seen, seen_by
 from tests.attacks.interference.side_leaks import SIDE_LEAKS
-from unorules import (
-    Action,
-    Answer,
-    Dealt,
-    Draw,
-    Drew,
-    Event,
-    HandShown,
-    Pass,
-    Play,
-    Played,
-    RoundEnded,
-    State,
-    Step,
-    Violation,
-)
+from unorules import Action, Answer, Draw, Event, Pass, Play, State, Step, Violation
+from unorules.events import Dealt, Drew, HandShown, Played, RoundEnded
 
 
 def _auto_pass(state: State, action: Action) -> Step:

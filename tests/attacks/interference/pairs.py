@@ -11,21 +11,9 @@ from attrs import evolve, frozen
 
 import unorules as uno
 from tests.attacks.interference.tables import TABLES, random_seats, with_house_rules
-from unorules import (
-    Action,
-    Answer,
-    Event,
-    Leave,
-    NextRound,
-    Play,
-    Played,
-    Reshuffled,
-    RoundStarted,
-    SeatOut,
-    State,
-    Variant,
-)
+from unorules import Action, Answer, Event, Leave, NextRound, Play, State, Variant
 from unorules._engine.playable import card_turn
+from unorules.events import Played, Reshuffled, RoundStarted, SeatOut
 from unorules.prompts import Waiting
 from unorules.variants.standard import bluffs
 

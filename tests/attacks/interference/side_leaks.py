@@ -8,7 +8,8 @@ from attrs import evolve
 
 import unorules as uno
 from tests.attacks.interference.library import Library, Seen, seen_by
-from unorules import Card, Dealt, Drew, Event, HandMoved, State
+from unorules import Card, Event, State
+from unorules.events import Dealt, Drew, HandMoved
 
 
 def _backs_with(told: Callable[[Card], str]) -> Callable[[State, int | None], Seen]:

@@ -6,29 +6,30 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import unorules as uno
-from unorules import Rules, Variant, VariantError
+from unorules import Rules, Variant
+from unorules.errors import VariantError
 from unorules.rules import CHOICES
+from unorules.variants import BUILT_IN, CLASSIC_2010, FLIP_2018, FRIENDS_2022, HELLO_KITTY_2017, ICE_THE_KICKER_2023
 
 BEHIND = ("pink-1", "teal-1", "orange-1", "purple-1", "pink-flip", "teal-5", "wild", "wild-draw-color")
 
-FEW_BACKS = uno.FLIP_2018.with_deck(
+FEW_BACKS = FLIP_2018.with_deck(
     "test:few-backs",
     {
         f"{front.front}/{BEHIND[number % len(BEHIND)]}": 2
-        for number, (front, _) in enumerate({face.front: (face, 0) for face, _ in uno.FLIP_2018.deck}.values())
+        for number, (front, _) in enumerate({face.front: (face, 0) for face, _ in FLIP_2018.deck}.values())
     },
 )
 """Cards with two sides, many of which have the same back, so that there are many fronts to guess."""
 
 TABLES: tuple[Variant, ...] = (
-    *uno.DEFAULT,
+    *BUILT_IN,
     FEW_BACKS,
-    uno.CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", scoring="own_tally"),
-    uno.CLASSIC_2010.with_rules(wd4="free", drawn_card="keep", uno_call="auto", opening="numbers_only"),
-    uno.HELLO_KITTY_2017.with_rules(challenge_reveal="all", uno_false_penalty=1, turn_limit=60, hand_size=3),
-    uno.ICE_THE_KICKER_2023.with_rules(challenge_match="color", uno_call="off", scoring="winner_takes", target=50),
-    uno.FRIENDS_2022.with_rules(drawn_card="force_play", hand_size=2, scoring="winner_takes", target=80),
+    CLASSIC_2010.with_rules(wd4="enforce", drawn_card="force_play", scoring="own_tally"),
+    CLASSIC_2010.with_rules(wd4="free", drawn_card="keep", uno_call="auto", opening="numbers_only"),
+    HELLO_KITTY_2017.with_rules(challenge_reveal="all", uno_false_penalty=1, turn_limit=60, hand_size=3),
+    ICE_THE_KICKER_2023.with_rules(challenge_match="color", uno_call="off", scoring="winner_takes", target=50),
+    FRIENDS_2022.with_rules(drawn_card="force_play", hand_size=2, scoring="winner_takes", target=80),
 )
 """All variants, and tables at which everything but a house rule is switched somewhere."""
 

@@ -7,7 +7,8 @@ from collections import Counter
 import unorules as uno
 from tests.kit.corpus import OURS
 from tests.kit.invariants import SHIPPED_KINDS, check_state, check_step
-from unorules import Action, Answer, CardError, DecodeError, State, Step
+from unorules import Action, Answer, DecodeError, State, Step
+from unorules.errors import CardError
 from unorules.prompts import NO_CARD
 
 
@@ -17,13 +18,13 @@ def check(text: str, *, thorough: bool = True) -> bool:
     `thorough` keeps it, tries every legal action and keeps what comes of it; else only one of them is tried.
     """
     try:
-        state = uno.loads(text, registry=OURS)
+        state = uno.State.from_json(text, registry=OURS)
     except DecodeError:
         return False
     check_state(state)
     check_possible(state)
     if thorough:
-        assert state == uno.loads(uno.dumps(state), registry=OURS)
+        assert state == uno.State.from_json(state.to_json(), registry=OURS)
     legal = uno.legal_actions(state)
     assert bool(legal) != state.over
     for action in legal if thorough else legal[len(text) % (len(legal) or 1) :][:1]:
@@ -119,6 +120,6 @@ def _check_goes_on(state: State, action: Action, thorough: bool) -> None:
         return
     if thorough:
         check_step(state, action, step)
-        assert step[0] == uno.loads(uno.dumps(step[0]), registry=OURS)
+        assert step[0] == uno.State.from_json(step[0].to_json(), registry=OURS)
     else:
         check_state(step[0])

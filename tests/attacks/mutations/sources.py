@@ -6,7 +6,6 @@ import json
 from functools import cache
 from typing import NamedTuple
 
-import unorules as uno
 from tests.kit.corpus import Data, corpus
 from unorules import State
 
@@ -28,6 +27,6 @@ def sources() -> tuple[Source, ...]:
 
 
 def _source(state: State) -> Source:
-    written = uno.dumps(state)
+    written = state.to_json()
     spelled = {**json.loads(written), "draw": " ".join(map(str, state.draw_pile))}
     return Source(written, json.dumps(spelled), spelled, state.seats)

@@ -15,8 +15,9 @@ import pytest
 from tests.cli.kit import Run, outside
 from tests.cli.play.kit import Keyboard, first_choice, lines, play
 from tests.kit import ROOT
-from unorules import DEFAULT, Replay
+from unorules import Replay
 from unorules.cli.main import main
+from unorules.variants import BUILT_IN
 
 SHORT = ("--seed", 3, "--rule", "target=30")
 
@@ -40,7 +41,7 @@ def test_whole_match_is_played_and_kept(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        *(pytest.param([variant.id], marks=pytest.mark.slow) for variant in DEFAULT),
+        *(pytest.param([variant.id], marks=pytest.mark.slow) for variant in BUILT_IN),
         ["classic-2010", "--preset", "party", "--one-round"],
         ["ice-the-kicker-2023", "--language", "de"],
         *([id, "--one-round", "--opponents", "2"] for id in ("flip-2018", "no-mercy-2023", "all-wild")),

@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from tests.kit.decks import small
-from unorules import ALL_WILD, CLASSIC_2010, FLIP_2018, HELLO_KITTY_2017, Variant
+from unorules import Variant
 from unorules.cli.play.terminal import GLUE, Ink, Terminal, ink_for_output
+from unorules.variants import ALL_WILD, CLASSIC_2010, FLIP_2018, HELLO_KITTY_2017
 
 
 def ink(variant: Variant = CLASSIC_2010, language: str = "en", *, colored: bool = True, symbols: bool = True) -> Ink:

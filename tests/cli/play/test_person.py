@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.cli.play.kit import does, draws, play_at, told
-from unorules import CLASSIC_2010, ICE_THE_KICKER_2023, Action, Catch, Play, State, Variant, View, card, from_table
+from unorules import Action, Catch, Play, State, Variant, View, card, position
+from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -17,7 +18,7 @@ def table(*hands: str, top: str = "red-9", variant: Variant = CLASSIC_2010, **fi
     """Return a table at which Ann has the first hand, and two others hold three cards unless they are given."""
     others = ("blue-3 blue-4 blue-6", "green-1 green-2 green-3")
     given = [*hands, *others[len(hands) - 1 :]]
-    return from_table(given, top=top, variant=variant, players=NAMES[: len(given)], **fields)
+    return position(given, top=top, variant=variant, players=NAMES[: len(given)], **fields)
 
 
 JUMPY = CLASSIC_2010.with_rules(jump_in="any")

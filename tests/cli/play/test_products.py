@@ -7,7 +7,8 @@ import re
 from tests.cli.play.kit import does, draws, play_at, told
 from tests.cli.play.test_person import table
 from tests.rules.dark import dark
-from unorules import ALL_WILD, ATTACK_2010, CLASSIC_2010, FLIP_2018, NO_MERCY_2023, Play, card
+from unorules import Play, card
+from unorules.variants import ALL_WILD, ATTACK_2010, CLASSIC_2010, FLIP_2018, NO_MERCY_2023
 
 SEVENS = table(
     "red-7/purple-8 red-7/pink-flip", "blue-9/purple-5", "wild/purple-6", top="red-9/purple-8", variant=FLIP_2018

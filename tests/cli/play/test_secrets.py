@@ -9,9 +9,9 @@ import pytest
 from attrs import evolve
 
 from tests.cli.play.kit import draws, play_at
-from unorules import CLASSIC_2010, DEFAULT, Play, State, Variant, legal_actions, new_game, redact, view
+from unorules import Play, State, Variant, legal_actions, new_game, redact, view
 from unorules.players import Memory, careful_bot, play_on, random_bot
-from unorules.variants import house
+from unorules.variants import BUILT_IN, CLASSIC_2010, house
 
 QUIET = ("help", "hand", "rules", "dance", "red", "wild")
 """What tells something, and changes nothing."""
@@ -29,7 +29,7 @@ def on_turn(variant: Variant, seed: int) -> tuple[State, Memory]:
 
 
 @pytest.mark.sampled(5)
-@pytest.mark.parametrize("variant", [*DEFAULT, CLASSIC_2010.with_rules(house.PARTY)], ids=str)
+@pytest.mark.parametrize("variant", [*BUILT_IN, CLASSIC_2010.with_rules(house.PARTY)], ids=str)
 def test_games_that_differ_in_what_is_hidden_look_the_same(variant: Variant) -> None:
     """Whatever the person types, as long as nothing moves."""
     differing = 0

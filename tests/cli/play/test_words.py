@@ -10,10 +10,11 @@ from tests.cli.play.kit import does, draws, lines, play, play_at, told
 from tests.cli.play.test_person import NAMES, WITH_A_WILD, table
 from tests.kit import ROOT
 from tests.words.test_catalogue import MESSAGES
-from unorules import ATTACK_2010, CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, Catalogue, Play, card, from_table
+from unorules import Play, card, position
 from unorules.cli.play.screen import COMMANDS, commands
 from unorules.cli.play.terminal import Ink, Terminal
-from unorules.variants import house
+from unorules.variants import ATTACK_2010, CLASSIC_2010, FRIENDS_2022, ICE_THE_KICKER_2023, house
+from unorules.words import Catalogue
 from unorules.words.catalogue import SHIPPED
 
 STACKING = CLASSIC_2010.with_rules(stacking="any")
@@ -34,7 +35,7 @@ def test_every_label_is_used(language: str, monkeypatch: pytest.MonkeyPatch, tmp
     play(*words, typist=lines("help", "rules"))
     play_at(WITH_A_WILD, [draws, draws], "wild blue" if language == "en" else "Farbwahl blau", language=language)
     play_at(table("red-7 red-1"), [draws, draws], "r7", language=language)
-    play_at(from_table(["red-7", "blue-3"], top="red-9"), [draws], "r7", one_round=False, language=language)
+    play_at(position(["red-7", "blue-3"], top="red-9"), [draws], "r7", one_round=False, language=language)
     kick = Play(2, card("wild-ice-the-kicker"), color="red")
     hands = ("red-7 red-1", "green-7 green-8", "wild-ice-the-kicker red-3 red-4")
     play_at(table(*hands, variant=ICE_THE_KICKER_2023, turn=2), [draws, does(kick)], language=language)
@@ -90,7 +91,7 @@ What the cards do:
 
 def test_rules_of_one_round_and_of_cards_with_titles() -> None:
     """There is nothing to play to; in German the cards are explained in German."""
-    state = from_table(["red-7 red-1", "blue-3"], top="red-9", variant=FRIENDS_2022)
+    state = position(["red-7 red-1", "blue-3"], top="red-9", variant=FRIENDS_2022)
     english, german = play_at(state, [draws], "rules"), play_at(state, [draws], "regeln", language="de")
 
     assert "The match goes" not in english
@@ -153,7 +154,7 @@ def test_game_in_the_pages_is_a_real_one() -> None:
 
 def test_scores_are_shown_at_the_end_of_a_round() -> None:
     """With the cards that were counted."""
-    state = from_table(
+    state = position(
         ["red-7", "blue-3 red-skip", "wild"],
         top="red-9",
         players=NAMES[:3],
@@ -172,14 +173,14 @@ You go out and win round 1 (you +73).
 
 def test_round_that_is_not_counted_has_no_scores() -> None:
     """Somebody has won, and that is all."""
-    state = from_table(["red-7", "blue-3"], top="red-9", variant=FRIENDS_2022)
+    state = position(["red-7", "blue-3"], top="red-9", variant=FRIENDS_2022)
 
     assert "points" not in play_at(state, [draws], "red 7")
 
 
 def test_next_round_waits_for_the_person() -> None:
     """Who may still look at the table and at the rules; there is nothing to do."""
-    state = from_table(["blue-7", "red-3", "wild"], top="red-9", players=NAMES[:3], turn=1)
+    state = position(["blue-7", "red-3", "wild"], top="red-9", players=NAMES[:3], turn=1)
     screen = play_at(state, [does(Play(1, card("red-3"))), draws], "rules", "what", "help", "hand", "", one_round=False)
 
     assert "Bo goes out and wins round 1 (Bo +57)." in told(screen)

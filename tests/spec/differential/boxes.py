@@ -12,9 +12,10 @@ from tests.spec.differential.decks import random_deck
 from tests.spec.differential.translating import card_of
 from tests.spec.model.sheets import HOUSE_RULES
 from tests.spec.model.table import Sheet
-from unorules import Kind, Rules, Variant
+from unorules import Rules, Variant
+from unorules.cards import Kind
 from unorules.rules import CHOICES
-from unorules.variants import CLASSIC_2018, DEFAULT, NO_MERCY_2023, SHEETS
+from unorules.variants import BUILT_IN, CLASSIC_2018, NO_MERCY_2023, SHEETS
 
 WORDS: dict[str, list[str]] = {name: list(values) for name, values in CHOICES.items()}
 """The switches that are a choice among words."""
@@ -67,7 +68,7 @@ def random_box(rng: Random, sheets: dict[str, Sheet]) -> tuple[str, Sheet]:
 
 def build(name: str, sheet: Sheet) -> Variant:
     """Return a sheet of the model as a variant of the library. Raises VariantError if the library refuses it."""
-    rules, printed = Rules(**sheet["rules"]), DEFAULT.variant(name.removeprefix("odd:"))
+    rules, printed = Rules(**sheet["rules"]), BUILT_IN.variant(name.removeprefix("odd:"))
     if not name.startswith("odd:"):
         return attrs.evolve(printed, rules=rules)
     return attrs.evolve(

@@ -12,7 +12,7 @@ from tests.spec.differential.translating import text_of, to_action, to_move
 from tests.spec.model.moves import Move
 from tests.spec.model.table import Table
 from unorules import State
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 
 def library_position(state: State) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def compare_sheets(model: Any) -> None:
             "most_players": variant.most_players,
             "launcher": variant.on_draw is not None,
         }
-        for variant in DEFAULT
+        for variant in BUILT_IN
     }
     sheets = {name: {key: sheet[key] for key in sheet if key != "points"} for name, sheet in model.SHEETS.items()}
     for name in {**library, **sheets}:
@@ -140,9 +140,9 @@ def compare_events(table: Table, events: tuple[uno.Event, ...]) -> None:
     """Raise Difference if a round ended for another reason or with other points, or if another hand was shown."""
     shown: object = None
     for event in events:
-        if isinstance(event, uno.HandShown):
+        if isinstance(event, uno.events.HandShown):
             shown = (event.seat, event.to, sorted(map(text_of, event.cards or ())))
-        if isinstance(event, uno.RoundEnded):
+        if isinstance(event, uno.events.RoundEnded):
             library = (event.why, event.winner, list(event.points))
             model = (table["ended"], table["out"], table["points"])
             if library != model:

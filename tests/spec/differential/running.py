@@ -62,13 +62,13 @@ def count_events(events: tuple[uno.Event, ...], seen: Counter[str]) -> None:
     """Count what happened, by the names of `EVENTS`."""
     for event in events:
         match event:
-            case uno.RoundEnded(why=word) | uno.TurnedUp(fate=word):
+            case uno.events.RoundEnded(why=word) | uno.events.TurnedUp(fate=word):
                 seen[word] += 1
-                if isinstance(event, uno.TurnedUp) and event.card.kind == "flip":
+                if isinstance(event, uno.events.TurnedUp) and event.card.kind == "flip":
                     seen[f"{word} with a flip"] += 1
-            case uno.UnoCalled(due=due) | uno.Caught(due=due):
+            case uno.events.UnoCalled(due=due) | uno.events.Caught(due=due):
                 seen[type(event).__name__ + ("" if due else " wrongly")] += 1
-            case uno.SeatOut(why=why):
+            case uno.events.SeatOut(why=why):
                 seen[f"SeatOut: {why}"] += 1
             case _:
                 seen[type(event).__name__] += 1
@@ -84,7 +84,7 @@ def boxes(rng: Random, model: ModuleType, only: Sequence[str], seen: Counter[str
         possible = [seats for seats in range(1, 12) if model.can_be_set_up(sheet, seats)]
         try:
             box = Box(build(name, sheet), sheet)
-        except uno.VariantError as error:
+        except uno.errors.VariantError as error:
             seen["refused boxes"] += 1
             if possible:
                 raise Difference(f"{name}, {sheet['rules']}: the model can play it, the library says {error}") from None
@@ -101,7 +101,7 @@ def boxes(rng: Random, model: ModuleType, only: Sequence[str], seen: Counter[str
 def _can_start(box: Box, seats: int) -> bool:
     try:
         uno.new_game(box.variant, seats, seed=1, dealer=0)
-    except uno.SetupError:
+    except uno.errors.SetupError:
         return False
     return True
 

@@ -39,7 +39,7 @@ class Start:
     def _laid_out(self, position: Position) -> State:
         top, *under = position["discard"]
         details: dict[str, Any] = {key: position[key] for key in ("color", "direction", "turn", "dealer", "scores")}
-        return uno.from_table(
+        return uno.position(
             position["hands"],
             top=top,
             draw=position["draw"],

@@ -46,13 +46,13 @@ def compare_house_events(before: Before, move: Move, table: Table, events: tuple
     told: dict[str, list[Any]] = {"jumped in": [], "owed": [], "out": [], "moved": []}
     for event in events:
         match event:
-            case uno.JumpedIn(seat, due):
+            case uno.events.JumpedIn(seat, due):
                 told["jumped in"].append((seat, due))
-            case uno.Owed(seat, count):
+            case uno.events.Owed(seat, count):
                 told["owed"].append((seat, count))
-            case uno.SeatOut(seat, why):
+            case uno.events.SeatOut(seat, why):
                 told["out"].append((seat, why))
-            case uno.HandMoved(seat):
+            case uno.events.HandMoved(seat):
                 told["moved"].append(seat)
                 _compare_hand(table, event)
             case _:
@@ -68,7 +68,7 @@ def compare_house_events(before: Before, move: Move, table: Table, events: tuple
             raise Difference(f"told who {what}: the model has {expected[what]}, the library {found}")
 
 
-def _compare_hand(table: Table, event: uno.HandMoved) -> None:
+def _compare_hand(table: Table, event: uno.events.HandMoved) -> None:
     hand = sorted(table["hands"][event.seat])
     if event.seat in table["active"] and (len(hand), hand) != (event.count, sorted(map(text_of, event.cards or ()))):
         raise Difference(f"told a moved hand: the model has {hand}, the library {event}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.spec.situations.step import Step, has_called_ahead, is_refused, situation
-from unorules import CallUno, Catch, Draw, HandMoved, Pass, UnoCalled
+from unorules import CallUno, Catch, Draw, Pass
+from unorules.events import HandMoved, UnoCalled
 
 
 def kept_one(step: Step) -> set[int]:

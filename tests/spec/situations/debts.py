@@ -11,7 +11,8 @@ from tests.spec.situations.step import (
     next_seat,
     situation,
 )
-from unorules import Announced, Answer, Asked, Draw, Drew, Owed, Play, Reshuffled, Reversed, Skipped
+from unorules import Answer, Draw, Play
+from unorules.events import Announced, Asked, Drew, Owed, Reshuffled, Reversed, Skipped
 
 
 def stacked(step: Step, below: str, card: str) -> bool | None:

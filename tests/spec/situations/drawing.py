@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import unorules as uno
 from tests.spec.situations.step import Step, left_to_draw, situation
-from unorules import Draw, Drew, Play, Reason, Reshuffled
+from unorules import Draw, Play, Reason
+from unorules.events import Drew, Reshuffled
 
 
 def draws_until(step: Step) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.spec.ledger import COSTS
 from tests.spec.situations.step import Step, is_refused, left_to_draw, next_seat, situation
-from unorules import Asked, Draw, Drew, HandMoved, Owed, Play, RoundEnded
+from unorules import Draw, Play
+from unorules.events import Asked, Drew, HandMoved, Owed, RoundEnded
 
 
 def paid_before_the_end(step: Step, payer: int, count: int) -> bool:

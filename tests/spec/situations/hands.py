@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.spec.situations.step import Step, has_called_ahead, next_seat, situation
-from unorules import Answer, Asked, Catch, HandMoved, UnoCalled
+from unorules import Answer, Catch
+from unorules.events import Asked, HandMoved, UnoCalled
 
 
 def moves(step: Step) -> list[tuple[int, int]]:

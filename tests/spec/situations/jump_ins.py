@@ -5,7 +5,8 @@ from __future__ import annotations
 import unorules as uno
 from tests.spec.ledger import COSTS
 from tests.spec.situations.step import Step, has_called_ahead, is_identical, is_refused, situation
-from unorules import Asked, Draw, HandMoved, JumpedIn, Pass, Play, Seat, Skipped, State
+from unorules import Draw, Pass, Play, Seat, State
+from unorules.events import Asked, HandMoved, JumpedIn, Skipped
 
 
 def jumped(step: Step) -> bool:

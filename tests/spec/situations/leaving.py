@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.spec.situations.step import Step, next_seat, situation
-from unorules import Answer, Asked, Drew, Leave, MatchEnded, NextRound, Owed, SeatOut
+from unorules import Answer, Leave, NextRound
+from unorules.events import Asked, Drew, MatchEnded, Owed, SeatOut
 
 
 def leaves(step: Step, *kinds: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.spec.situations.step import ANY_MOVE, Step, situation
-from unorules import Catch, Dealt, Leave, MatchEnded, NextRound, Play, SeatOut, State
+from unorules import Catch, Leave, NextRound, Play, State
+from unorules.events import Dealt, MatchEnded, SeatOut
 
 
 def side(state: State, seat: int) -> set[int]:

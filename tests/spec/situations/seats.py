@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.spec.ledger import COSTS
 from tests.spec.situations.step import ANY_MOVE, Step, next_seat, situation
-from unorules import Answer, Dealt, Draw, Drew, HandMoved, NextRound, Owed, Pass, Seat, SeatOut, Skipped
+from unorules import Answer, Draw, NextRound, Pass, Seat
+from unorules.events import Dealt, Drew, HandMoved, Owed, SeatOut, Skipped
 
 
 def out(step: Step) -> list[Seat]:

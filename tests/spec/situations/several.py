@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.spec.ledger import keeps_debts
 from tests.spec.situations.step import Step, left_to_draw, next_seat, played, situation
-from unorules import CallUno, Reversed, Skipped, UnoCalled
+from unorules import CallUno
+from unorules.events import Reversed, Skipped, UnoCalled
 
 
 def laid_together(step: Step, kind: str, *, at_a_debt: bool = False) -> bool:

@@ -10,24 +10,8 @@ from attrs import frozen
 
 import unorules as uno
 from tests.spec.ledger import COSTS
-from unorules import (
-    Action,
-    Answer,
-    CallUno,
-    Card,
-    Draw,
-    Drew,
-    Event,
-    Leave,
-    Pass,
-    Play,
-    Played,
-    Reason,
-    RoundEnded,
-    Seat,
-    SeatOut,
-    State,
-)
+from unorules import Action, Answer, CallUno, Card, Draw, Event, Leave, Pass, Play, Reason, Seat, State
+from unorules.events import Drew, Played, RoundEnded, SeatOut
 
 E = TypeVar("E")
 

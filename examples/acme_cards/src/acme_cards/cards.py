@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from unorules import (
+from unorules import Card, Color
+from unorules.cards import (
     Announce,
     Ask,
-    Card,
     CardFilter,
-    Color,
     Discard,
     DrawCards,
     DrawUntil,

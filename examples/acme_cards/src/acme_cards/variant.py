@@ -13,11 +13,12 @@ from acme_cards.cards import (
     umbrella,
     weathervane,
 )
-from unorules import CLASSIC_2010, DEFAULT, Registry
+from unorules import Registry
+from unorules.variants import BUILT_IN, CLASSIC_2010
 
 WILDS = (storm, lightning, forecast, barometer, trade_wind, tornado, gale, weathervane)
 
 ACME_UNO = CLASSIC_2010.extended("acme:uno", title="ACME UNO", add={**dict.fromkeys(WILDS, 2), umbrella: 1})
 """Two of each wild, and an umbrella of each colour."""
 
-REGISTRY = Registry([*DEFAULT, ACME_UNO])
+REGISTRY = Registry([*BUILT_IN, ACME_UNO])

@@ -28,7 +28,7 @@ from unorules.events import Event, Played, RoundEnded
 from unorules.players.bots import Bot, Player, SeatedBot, due_call, for_seat, remembers
 from unorules.players.play_out import next_action
 from unorules.table import Table
-from unorules.view import View
+from unorules.views import View
 from unorules.words.hints import ask_which, hints
 from unorules.words.narrate import Narrator
 from unorules.words.parse_action import parse_action
@@ -60,10 +60,10 @@ def play_game(
         if seen.prompt.since != waited and (label := _pause(seen, language)):
             person.wait(label, seen)
             waited = seen.prompt.since
-        seq = table.apply(next_action(table.state, players, chances, rng))
+        state, _ = table.apply(next_action(table.state, players, chances, rng))
         for seat, player in enumerate(players):
             if remembers(player):
-                player.see(table.feed(seat, after=seq - 1)[seq])
+                player.see(table.feed(seat, after=state.seq - 1)[state.seq])
 
 
 def _pause(view: View, language: str) -> str:

@@ -14,8 +14,8 @@ from unorules.cli.play.terminal import Terminal
 from unorules.cli.variants import special_cards
 from unorules.events import RoundEnded
 from unorules.variant import Variant
-from unorules.variants import DEFAULT, SHEETS
-from unorules.view import View
+from unorules.variants import BUILT_IN, SHEETS
+from unorules.views import View
 from unorules.words.catalogue import catalogue_of
 from unorules.words.hints import may_leave_one
 from unorules.words.sentences import describe
@@ -172,7 +172,7 @@ def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
     """Print what is played to, what is not as in the classic game or as on the sheet, and what the cards do."""
     if variant.rules.scoring != "none":
         terminal.say(label(language, "target", target=variant.rules.target))
-    shipped = DEFAULT.variant(variant.id).rules if variant.id in DEFAULT else None
+    shipped = BUILT_IN.variant(variant.id).rules if variant.id in BUILT_IN else None
     if shipped is not None and variant.id not in SHEETS:
         _say_switches("own", shipped.changes(), terminal, language)
     _say_switches("house", variant.rules.changes(since=shipped), terminal, language)

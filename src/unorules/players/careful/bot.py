@@ -11,7 +11,7 @@ from unorules.events import Event
 from unorules.players.bots import SeatedBot, due_call, with_call
 from unorules.players.careful.evaluation import Evaluation, Weights, answer, worth_of_drawing, worth_of_play
 from unorules.players.careful.notes import Notes
-from unorules.view import View
+from unorules.views import View
 
 
 @frozen

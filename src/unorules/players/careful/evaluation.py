@@ -9,8 +9,8 @@ from random import Random
 
 from attrs import evolve, frozen
 
-from unorules._engine.house_rules import stacks
 from unorules._engine.scoring import side_of
+from unorules._house_rules import stacks
 from unorules._seats import Seat
 from unorules.actions import Answer, Play
 from unorules.cards.card import Card, CardFilter, Color
@@ -34,7 +34,7 @@ from unorules.cards.effects import (
 from unorules.cards.kind import Kind
 from unorules.cards.turn import Reply, Turn
 from unorules.players.careful.notes import CardFacts, Notes, VariantFacts
-from unorules.view import View
+from unorules.views import View
 
 # The outlook: how good things look for a seat, now and after a move.
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from attrs import frozen
 
-from unorules._engine.compiled import kinds_under_the_rules
-from unorules._engine.house_rules import may_be_last, pass_hands, penalty_of, swap_hands
-from unorules._engine.state import State
+from unorules._compiled import kinds_under_the_rules
+from unorules._house_rules import may_be_last, pass_hands, penalty_of, swap_hands
 from unorules._seats import Seat
 from unorules.cards.card import Card, Color
 from unorules.cards.effects import Effect, Penalty, Reverse, Skip
@@ -32,8 +31,9 @@ from unorules.events import (
     RoundStarted,
     TurnedUp,
 )
+from unorules.state import State
 from unorules.variant import Variant
-from unorules.view import View
+from unorules.views import View
 
 # Card facts: what the cards of a variant do, as far as a bot can say without asking their code.
 

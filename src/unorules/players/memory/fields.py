@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from attrs import define
 
-from unorules._engine.compiled import CompiledVariant
+from unorules._compiled import CompiledVariant
 from unorules._engine.playable import without
-from unorules._engine.state import MatchInfo
 from unorules._seats import Seat
 from unorules._values import Value, copier
 from unorules.cards.card import Card
 from unorules.events import Owed
 from unorules.players.memory.pools import ONE_BACK, MemoryMismatch, Worlds, hide, in_place, move, move_all, see_all
 from unorules.players.memory.questions import AskingCard, OpenQuestion
+from unorules.state import MatchInfo
 
 # Sides: the numbers of the backs of cards, where cards have two sides.
 

@@ -7,9 +7,8 @@ from random import Random
 
 from attrs import fields, frozen
 
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules._engine.shuffle import SEED_BYTES
-from unorules._engine.state import State, start_match
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.actions import Catch
@@ -32,7 +31,8 @@ from unorules.players.memory.pools import MemoryMismatch, Worlds, move, one_pool
 from unorules.players.memory.questions import AskingCard, Interrupted, Moment, OpenQuestion
 from unorules.players.memory.sampling import Sampler
 from unorules.prompts import NO_CARD
-from unorules.view import View
+from unorules.state import State, start_match
+from unorules.views import View
 
 
 @frozen(init=False, eq=False, repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - see `sealing`

@@ -9,14 +9,14 @@ from attrs import evolve
 
 from unorules._engine.playable import without
 from unorules._engine.scoring import match_winners, side_of
-from unorules._engine.state import circle_of
 from unorules._seats import Seat
 from unorules.actions import Play
 from unorules.players.memory.fields import HANDS, SINCE_ASKED, MemoryFields, seat_to_move
 from unorules.players.memory.pools import shuffled
 from unorules.players.memory.questions import AskingCard, Interrupted, OpenQuestion, guessed_pending, pending_of
 from unorules.prompts import NO_CARD, Pending, PromptKind, Waiting
-from unorules.view import View
+from unorules.state import circle_of
+from unorules.views import View
 
 # Open questions: what the game waits for while a card or drawing asks, with the secrets that it has in one deal.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from attrs import evolve, frozen
 
-from unorules._engine.compiled import CompiledVariant
+from unorules._compiled import CompiledVariant
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.cards.card import Card

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from attrs import evolve
 
 from unorules._engine.playable import can_be_played, without
-from unorules._engine.state import Draft, MatchInfo, State, draft_of, first_draft
 from unorules._seats import Seat
 from unorules._values import maker, seal
 from unorules.errors import shown
@@ -30,7 +29,8 @@ from unorules.players.memory.pools import MemoryMismatch, Pool, World, Worlds, s
 from unorules.players.memory.prompts import Deal, last_draw_card, match_facts, waiting_on
 from unorules.players.memory.questions import OpenQuestion
 from unorules.prompts import MATCH_OVER, ROUND_OVER, Waiting
-from unorules.view import View
+from unorules.state import Draft, MatchInfo, State, draft_of, first_draft
+from unorules.views import View
 
 # Fitting: whether a view is of the moment that a memory has come to.
 

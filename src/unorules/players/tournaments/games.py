@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from unorules._engine.state import State
 from unorules._seats import Seat
 from unorules.players.bots import BotError, Player
 from unorules.players.play_out import BotStep, play_on
 from unorules.players.tournaments.schedule import Schedule, Seating, chance_of, deck_of
 from unorules.players.tournaments.watch import Watch, places
 from unorules.setup import new_game
+from unorules.state import State
 from unorules.variant import Variant
 
 MAX_GAME_ACTIONS = 100_000

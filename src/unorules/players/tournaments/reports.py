@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from unorules.errors import SetupError
 from unorules.players.extras import missing_extra
 from unorules.players.tournaments.schedule import PlayedBy
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 if TYPE_CHECKING:
     from unorules.players.tournaments.results import Results
@@ -108,7 +108,7 @@ def title(results: Results) -> str:
 def _switches(results: Results) -> str:
     """Return the switches that are not as on the sheet, if the variant is built in; otherwise not by default."""
     key = (results.variant, results.version)
-    sheet = next((known.rules for known in DEFAULT if (known.id, known.version) == key), None)
+    sheet = next((known.rules for known in BUILT_IN if (known.id, known.version) == key), None)
     return ", ".join(f"{name}={value}" for name, value in results.rules.changes(since=sheet).items())
 
 

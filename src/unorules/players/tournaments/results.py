@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from unorules._codec.json import dumps_json, parse_json
 from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pattern, Record
 from unorules._codec.variants import VARIANT, fingerprint
-from unorules._engine.compiled import compile_variant
+from unorules._compiled import compile_variant
 from unorules._engine.scoring import side_of
 from unorules.errors import DecodeError, SetupError, VariantError, shown
 from unorules.players.tournaments.games import GameResult

@@ -11,12 +11,12 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
+from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules.errors import SetupError, shown
-from unorules.limits import MAX_TEXT_CHARS, is_short_text
 from unorules.players.bots import Player, is_class_of_bots
 from unorules.setup import new_game
 from unorules.variant import Variant
-from unorules.variants import DEFAULT
+from unorules.variants import BUILT_IN
 
 Seating: TypeAlias = tuple[int, ...]
 """Which bot sits in each seat, by its place in the list of bots."""
@@ -104,7 +104,7 @@ def plan_for(
         raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
     if type(seed) is not int:
         raise SetupError(f"seed must be an integer, not {shown(seed)}")
-    variant = variant if isinstance(variant, Variant) else DEFAULT.variant(variant)
+    variant = variant if isinstance(variant, Variant) else BUILT_IN.variant(variant)
     seats = len(bots) if seats is None else seats
     new_game(variant, seats, seed=seed)  # refuses a number of seats that the variant is not for
     count = _count_seatings(len(bots), seats)

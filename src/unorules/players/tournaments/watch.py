@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from unorules._seats import Seat
 from unorules.players.bots import Player, for_seat
-from unorules.view import View
+from unorules.views import View
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from unorules._engine.compiled import CompiledVariant, Interned, interned_for
+from unorules._compiled import CompiledVariant, Interned, interned_for
 from unorules._seats import Seat
 from unorules._values import Value, copier, maker, notebook_markup
 from unorules.cards.card import Card, Color
 from unorules.errors import StateError, shown
-from unorules.events import OutCause
+from unorules.events import SeatOutCause
 from unorules.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
+from unorules.registry import Registry
 from unorules.rules import Rules
 from unorules.variant import Variant
+
+__all__ = ["State"]
 
 # The circle: which seat comes after which.
 
@@ -92,7 +96,7 @@ class MatchInfo(Value):
         seats = range(len(self.players))
         return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
 
-    def without(self, seat: Seat, why: OutCause) -> MatchInfo:
+    def without(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
         """Return the match with a seat out of the round and, unless it fell to mercy, of the match."""
         seats = len(self.players)
         circle = circle_of(seats, frozenset((*self.inactive, seat)))
@@ -214,7 +218,7 @@ class State(StateFields):
     """Everything about a match at one moment. Frozen: `apply` makes another one.
 
     Hosts read the properties, where cards are cards and piles have their top first. The fields, which begin with an
-    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `from_table` and `loads` only.
+    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `position` and `State.from_json` only.
     """
 
     def __repr__(self) -> str:
@@ -228,6 +232,33 @@ class State(StateFields):
     def _repr_svg_(self) -> str:
         """Draw what everyone at the table can see, in a notebook."""
         return notebook_markup(self)
+
+    def to_json(self) -> str:
+        """Return the state as JSON text, for the host to keep: it holds every secret of the game.
+
+        Raises:
+            SetupError: If it is too large to be read back.
+        """
+        written: str = _documents().dump_state(self)
+        return written
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, registry: Registry | None = None) -> State:
+        """Return the state in a JSON text.
+
+        Nothing is coerced, and inconsistent states are refused: missing or extra cards, an impossible prompt, scores
+        that contradict the end of the match.
+
+        Args:
+            text: What `to_json` returned.
+            registry: Where the variant is looked up; among the built-in ones unless another is given.
+
+        Raises:
+            DecodeError: If the text is wrong, with where it is.
+            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+        """
+        read: State = _documents().load_state(text, registry)
+        return read
 
     @property
     def variant(self) -> Variant:
@@ -342,6 +373,11 @@ class State(StateFields):
         """The seats that hold one card, have not called UNO and can still be caught."""
         uncalled = self._uncalled
         return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
+
+
+def _documents() -> Any:
+    """Return the module of the codec that writes and reads states: it is made of them, so only calls can import it."""
+    return import_module("unorules._codec.states")
 
 
 def first_draft(match: MatchInfo) -> Draft:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, get_args
 
-from unorules._engine.house_rules import bounces, goes_together, house_kind, may_be_last, penalty_of, stacks
+from unorules._house_rules import bounces, goes_together, house_kind, may_be_last, penalty_of, stacks
 from unorules._seats import Seat
 from unorules._values import WriteOnce
 from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
