@@ -246,6 +246,8 @@ def _changes(node: ast.expr | ast.stmt, parent: ast.AST | None) -> Iterator[ast.
 
 def _changed_statement(node: ast.stmt) -> Iterator[ast.stmt]:
     match node:
+        case ast.Return(ast.Constant(False)):
+            pass  # None is as false, to whoever asks
         case ast.Return(ast.expr() as value) if not _is_nothing(value):
             yield ast.Return(_NOTHING)
         case ast.AugAssign(target, op, value):

@@ -66,6 +66,7 @@ def changes(source: str) -> list[str]:
         ("raise x", ["raise x => pass"]),
         ("def f(): return x", ["return x => return None"]),
         ("def f(): return None", []),
+        ("def f(): return False", ["False => True"]),
         ("def f(): return", ["return => pass"]),
         ("if x: pass", ["x => False", "x => True", "x => not x"]),
         ("while x: pass", ["x => False", "x => not x"]),
