@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import get_args
 
 import attrs
 import pytest
 
+from tests.rules.matrix import entries
 from unorules import Action, Event, Rules, card, redact
 from unorules._codec.messages import ACTION, EVENT
 from unorules._codec.shapes import Tagged
@@ -44,9 +43,7 @@ def test_every_effect_can_be_carried_out() -> None:
 
 def test_every_switch_has_a_ruling() -> None:
     """In the data, in the order of the code."""
-    data = tomllib.loads((files("unorules.data") / "rulings.toml").read_text(encoding="utf-8"))
-
-    assert [a.name for a in attrs.fields(Rules)] == [switch["name"] for switch in data["switch"]]
+    assert [a.name for a in attrs.fields(Rules)] == [switch["name"] for switch in entries("rulings.toml", "switch")]
 
 
 def test_every_event_is_public_or_redacted() -> None:

@@ -12,6 +12,9 @@ from typing import Any, Final
 
 from attrs import frozen
 
+DOCS: Final = Path(__file__).parents[2] / "docs"
+"""Where the rulings are: no code of the library reads them."""
+
 SHIPPED: Final = frozenset({"C10", "HK", "NFL", "SM", "FR", "NM", "FL", "AW", "AT", "C18"})
 """The sheets and products whose variants exist."""
 
@@ -35,7 +38,8 @@ class Rule:
 
 def entries(file: str, table: str) -> list[dict[str, Any]]:
     """The entries of one table of a data file, in the file's order."""
-    text = files("unorules.data").joinpath(file).read_text("utf-8")
+    folder = DOCS if file == "rulings.toml" else files("unorules.data")
+    text = folder.joinpath(file).read_text("utf-8")
     found: list[dict[str, Any]] = tomllib.loads(text)[table]
     return found
 

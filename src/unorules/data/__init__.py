@@ -1,1 +1,1 @@
-"""The rules, the rulings and the schema as data: `rules.toml`, `rulings.toml` and `schema.json`."""
+"""The rules and the schema as data: `rules.toml` and `schema.json`. The rulings are in `docs/rulings.toml`."""
