@@ -23,7 +23,7 @@ PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_te
 PYTHONS: Final = ("3.11", "3.12", "3.13", "3.14", "3.15")
 DEPENDENCIES: Final = {"attrs", "typing-extensions"}
 URLS: Final = {"Homepage", "Documentation", "Source", "Changelog", "Issues"}
-MAX_BYTES: Final = 600_000
+MAX_BYTES: Final = 475_000
 """Of the wheel."""
 
 FOLDERS: Final = (".ci", "benchmarks", "docs", "examples", "fuzz", "src", "tests", "typing_tests")

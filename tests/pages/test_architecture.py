@@ -1,4 +1,4 @@
-"""The page of the architecture: every file that it names is there."""
+"""The pages for maintainers: every file that they name is there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import unorules
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(unorules.__file__).parent
-PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PAGE = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("architecture.md", "new-things.md"))
 PLACES = (
     *(ROOT, ROOT / "docs", ROOT / ".github" / "workflows", ROOT / "tests" / "spec" / "model"),
     *(PACKAGE.parent, PACKAGE, PACKAGE / "_codec", PACKAGE / "batch"),
@@ -19,14 +19,8 @@ PLACES = (
 )
 """Where a path begins that the page names: the repository, the package, or the folder that a paragraph is about."""
 FILES = sorted(set(re.findall(r"`([\w./-]+\.(?:py|md|toml|js|css|html|yml|json))`", PAGE)))
-ROOMS = [
-    (folder, room)
-    for folder, table in re.findall(
-        r"^\| (?:rooms|files) of `([\w/]+)/` \|.*\n\|---\|---\|\n((?:\|.*\n)+)", PAGE, re.MULTILINE
-    )
-    for row in table.splitlines()
-    for room in re.findall(r"`([\w/]+)`", row.split("|")[1])
-]
+TABLE = PAGE.partition("| room |")[2].partition("\n\n")[0]
+ROOMS = [room for row in TABLE.splitlines()[2:] for room in re.findall(r"`(\w+)/?`", row.split("|")[1])]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -36,15 +30,17 @@ def test_every_file_that_is_named_exists(name: str) -> None:
     assert any((place / name.removeprefix("src/")).exists() for place in PLACES)
 
 
-@pytest.mark.parametrize(("folder", "room"), ROOMS)
-def test_every_room_of_a_table_exists(folder: str, room: str) -> None:
-    found = [ROOT / folder, PACKAGE / folder]
-    assert any((place / room).is_dir() or (place / f"{room}.py").exists() for place in found)
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_of_the_table_exists(room: str) -> None:
+    assert (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").exists()
 
 
-@pytest.mark.parametrize("folder", sorted({folder for folder, _ in ROOMS if not folder.startswith("docs")}))
-def test_every_module_has_a_place_in_the_table_of_its_folder(folder: str) -> None:
-    listed = {room.rstrip("/") for place, room in ROOMS if place == folder}
-    modules = {path.stem for path in (PACKAGE / folder).iterdir() if path.suffix == ".py"}
+def test_every_room_of_the_package_has_a_place_in_the_table() -> None:
+    rooms = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
 
-    assert not modules - listed - {"__init__"}
+    assert rooms == {*ROOMS, "__init__", "__main__"}
+    assert len(ROOMS) == len(set(ROOMS))
+
+
+def test_architecture_fits_on_a_few_screens() -> None:
+    assert (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").count("\n") <= 160
