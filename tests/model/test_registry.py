@@ -11,6 +11,7 @@ from attrs.exceptions import FrozenInstanceError
 from tests.kit.decks import LONELY, TINY
 from unorules import Registry, Variant
 from unorules.errors import VariantError
+from unorules.registry import ImportedLater
 from unorules.variants import (
     ALL_WILD,
     ATTACK_2010,
@@ -160,3 +161,13 @@ def test_registry_knows_what_it_holds() -> None:
     assert CLASSIC_2010 in registry
     assert CLASSIC_2010.with_rules(target=100) not in registry
     assert 7 not in registry
+
+
+def test_variants_that_are_imported_later_are_counted_and_listed_before() -> None:
+    """Only asking for one imports it."""
+    later = ImportedLater([TINY], {("test:later", 1): ("no_such_module", "LATER")})
+
+    assert 2 == len(later)
+    assert [("test:tiny", 1), ("test:later", 1)] == list(later)
+    with pytest.raises(ModuleNotFoundError):
+        later["test:later", 1]

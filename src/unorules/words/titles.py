@@ -186,11 +186,6 @@ def question_word(question: str, *, language: Language = "en") -> str:
     return catalogue_of(language).title("questions", question) or words_of(question)
 
 
-def option_title(option: str, variant: Variant | None = None, *, language: Language = "en") -> str:
-    """Return an option that is a word: `no good`, `Monica`, `red`."""
-    return titles_of(variant, language).option(option)
-
-
 def words_of(id: str) -> str:
     """Return the words of an id, without its namespace: `wild storm`."""
     return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
