@@ -71,6 +71,7 @@ def test_unknown_shell_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "error: argument --print-completion: invalid choice: 'cmd' " in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_commands_do_without_shtab() -> None:
     """It is imported only if a script is asked for."""
     code = "import sys; from unorules.cli.main import main; main(['variants']); print('shtab' in sys.modules)"

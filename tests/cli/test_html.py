@@ -183,6 +183,7 @@ def test_seat_and_everyone_cannot_both_be_asked_for(capsys: pytest.CaptureFixtur
     assert "not allowed with argument" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_other_commands_do_without_pages_and_pictures() -> None:
     """Each starts as quickly as before."""
     code = "import sys; from unorules.cli.main import main; main(['variants'])"

@@ -73,6 +73,7 @@ def test_command_that_is_stopped_ends_quietly(run: Run, monkeypatch: pytest.Monk
     assert (130, "", "") == (told.code, told.out, told.err)
 
 
+@pytest.mark.slow
 def test_help_names_what_was_called() -> None:
     """Which is not the script where the package is run."""
     assert outside("replay", "--help").stdout.startswith("usage: python -m unorules replay ")
@@ -102,6 +103,7 @@ def test_commands_end_with_their_codes(tmp_path: Path) -> None:
     assert f"{good}: verified 100 actions of classic-2010, not over\n" == verified.stdout == diverged.stdout
 
 
+@pytest.mark.slow
 def test_standard_input_is_read_in_a_process_of_its_own() -> None:
     """As behind a pipe."""
     shown = outside("replay", "show", "-", "--public", input=GAME.to_json())

@@ -105,6 +105,7 @@ def of_zoe_and_li() -> Replay:
     return recorded(uno.new_game(players=["Zoë", "李"], seed=2)[0], 2, most=20)
 
 
+@pytest.mark.slow
 def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
     """Where the output can show them."""
     replay = of_zoe_and_li()
@@ -114,6 +115,7 @@ def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
     assert (0, story(replay)) == (shown.returncode, shown.stdout.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
 def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_path: Path) -> None:
@@ -127,6 +129,7 @@ def test_names_that_the_output_cannot_show_are_no_traceback(encoding: str, tmp_p
     assert len(story(replay)) == len(shown.stdout.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", [("replay", "show"), ("replay", "verify")], ids=" ".join)
 def test_command_whose_reader_is_gone_ends_quietly(command: tuple[str, ...], tmp_path: Path) -> None:
@@ -142,6 +145,7 @@ def test_command_whose_reader_is_gone_ends_quietly(command: tuple[str, ...], tmp
     assert (0, "") == (done.returncode, done.stderr)
 
 
+@pytest.mark.slow
 def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
     """In the middle of a long story."""
     path = kept(game(players=3, seed=1), tmp_path / "game")
@@ -164,6 +168,7 @@ def test_reader_who_takes_one_line_ends_the_command(tmp_path: Path) -> None:
     assert (0, "") == (code, said)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(2)
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
 @pytest.mark.parametrize("command", ["variants", "schema"])

@@ -179,6 +179,7 @@ def test_every_mutant_compiles_and_differs(target: Target) -> None:
         assert ast.dump(ast.parse(original)) not in trees
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS.values(), ids=list(TARGETS))
 def test_every_judged_survivor_is_a_mutant(target: Target) -> None:
     """What is written about code that has changed is written anew."""
@@ -230,6 +231,7 @@ def test_list_of_survivors_that_is_not_whole_is_refused(text: str) -> None:
         judged(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "survivors", "judge", "expected"),
     [

@@ -238,6 +238,7 @@ def test_input_that_is_no_text_is_no_traceback(run: Run, monkeypatch: pytest.Mon
     assert 3 == told.out.count("is not something you can do now.")
 
 
+@pytest.mark.slow
 def test_game_can_be_piped() -> None:
     """What is typed is printed, so that the whole can be read."""
     done = outside("play", "--seed", 3, input="hand\n", env={**os.environ, "PYTHONIOENCODING": "utf-8"})
@@ -246,6 +247,7 @@ def test_game_can_be_piped() -> None:
     assert "\n> hand\n" in done.stdout
 
 
+@pytest.mark.slow
 def test_reader_who_is_gone_ends_the_game_quietly(tmp_path: Path) -> None:
     """The game is kept all the same."""
     reading, writing = os.pipe()
