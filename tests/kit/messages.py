@@ -14,10 +14,10 @@ Message: TypeAlias = Action | Event | View | Variant | tuple[Event, ...]
 
 
 def read_message(data: object, *, registry: Registry = BUILT_IN) -> Message:
-    """Return what was encoded. A key tells its type; without one it is read as an event, a list with items as several."""
+    """Return what was encoded. A key tells its type; without one it is read as an event, and a list as several."""
     parsed: Any = parse_json(data, chars=MAX_STATE_CHARS, parts=MAX_PARTS) if isinstance(data, str | bytes) else data
     keys = parsed if type(parsed) is dict else {}
-    if type(parsed) is list and parsed:
+    if type(parsed) is list:
         return uno.decode_events(data)
     if "do" in keys:
         return uno.decode_trusted_action(data)

@@ -54,7 +54,8 @@ def _hostile() -> Iterator[Hostile]:
     }
     for reader, (read, letters, parts) in readers.items():
         for name, text in texts():
-            yield Hostile(f"{reader}: {name}", read, _given(text))
+            if (reader, text) != ("messages", "[]"):  # no events are a message
+                yield Hostile(f"{reader}: {name}", read, _given(text))
         for name, make in (*deep_texts(letters), *long_texts(letters, parts)):
             yield Hostile(f"{reader}: {name}", read, make)
     fixed: tuple[tuple[str, Iterator[tuple[str, object]]], ...] = (
