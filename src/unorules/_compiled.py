@@ -14,7 +14,7 @@ from unorules.actions import CallUno, Catch, Draw, NextRound, Pass, Play
 from unorules.cards.card import Card, Color, backs_of
 from unorules.cards.effects import Effect
 from unorules.cards.kind import Kind, OnPlay
-from unorules.errors import VariantError, shown
+from unorules.errors import VariantError, quote
 from unorules.events import DrawCause, Drew, Passed, Played, Reversed, Skipped, UnoCalled
 from unorules.prompts import NO_CARD, Waiting
 from unorules.rules import Rules
@@ -123,10 +123,10 @@ def _ask_kind(kind: Kind, name: str, card: Card, top: Card, color: Color | None)
     try:
         fits: object = getattr(kind, name)(card, top, color)
     except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: {name} raised {shown(error)} for the top card {top}") from error
+        raise VariantError(f"kind {kind.id!r}: {name} raised {quote(error)} for the top card {top}") from error
     if type(fits) is not bool:
         raise VariantError(
-            f"kind {kind.id!r}: {name} must return True or False, not {shown(fits)}, for the top card {top}"
+            f"kind {kind.id!r}: {name} must return True or False, not {quote(fits)}, for the top card {top}"
         )
     return fits
 
@@ -284,10 +284,10 @@ def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
     try:
         changed: object = kind.under(kind, variant.rules)
     except Exception as error:
-        raise VariantError(f"kind {kind.id!r}: under raised {shown(error)} for the rules of {variant.id!r}") from error
+        raise VariantError(f"kind {kind.id!r}: under raised {quote(error)} for the rules of {variant.id!r}") from error
     if not isinstance(changed, Kind) or changed.id != kind.id or changed.points != kind.points:
         raise VariantError(
-            f"kind {kind.id!r}: under must return a kind with the same id and points, not {shown(changed)}"
+            f"kind {kind.id!r}: under must return a kind with the same id and points, not {quote(changed)}"
         )
     return changed
 

@@ -135,8 +135,8 @@ class Violation(Value):
         return f"{self.reason.value}: {self.reason.sentence}{expected}"
 
 
-def shown(value: object) -> str:
-    """Return the `repr` of a value for a message: never too long, and safe if the `repr` itself raises."""
+def quote(value: object) -> str:
+    """Quote a value in a message: its `repr`, never too long, and safe if the `repr` itself raises."""
     try:
         text = f"a {type(value).__name__} of {len(value)}" if _is_long(value) else repr(value)
     except Exception:  # noqa: BLE001 - code from outside the library
@@ -162,7 +162,7 @@ class IllegalAction(UnoError, ValueError):
         self.violation = violation
 
     def __str__(self) -> str:
-        return f"{shown(self.action)} is refused. {self.violation}"
+        return f"{quote(self.action)} is refused. {self.violation}"
 
 
 class StaleState(UnoError):
@@ -179,7 +179,7 @@ class StaleState(UnoError):
 
     def __str__(self) -> str:
         return (
-            f"the caller saw seq {shown(self.at)}; the prompt is from seq {self.since}, and the game is at {self.seq}"
+            f"the caller saw seq {quote(self.at)}; the prompt is from seq {self.since}, and the game is at {self.seq}"
         )
 
 

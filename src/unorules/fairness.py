@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from unorules._engine.shuffle import seed_bytes
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 
 __all__ = ["commitment", "mixed_seed", "verify_commitment"]
 
@@ -63,9 +63,9 @@ def mixed_seed(secret: bytes, shares: Sequence[str | bytes]) -> bytes:
     mixed = sha256(b"unorules-mix-1:" + seed_bytes(secret))
     given: object = shares
     if not isinstance(given, list | tuple) or not given:
-        raise SetupError(f"shares must be a list with one for every seat, in seat order, not {shown(given)}")
+        raise SetupError(f"shares must be a list with one for every seat, in seat order, not {quote(given)}")
     for share in given:
         if not isinstance(share, str | bytes) or not share:
-            raise SetupError(f"a share must be text or bytes and not empty, not {shown(share)}")
+            raise SetupError(f"a share must be text or bytes and not empty, not {quote(share)}")
         mixed.update(sha256(share.encode("utf-8", "surrogatepass") if isinstance(share, str) else share).digest())
     return mixed.digest()

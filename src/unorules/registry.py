@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import field, frozen
 
-from unorules.errors import VariantError, shown
+from unorules.errors import VariantError, quote
 from unorules.variant import Variant
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ def _by_version(variants: Iterable[Variant] | ImportedLater) -> Mapping[Key, Var
     if isinstance(given, ImportedLater):
         return given
     if isinstance(given, Variant | str) or not isinstance(given, Iterable):
-        raise VariantError(f"a registry takes a list of variants, not {shown(given)}")
+        raise VariantError(f"a registry takes a list of variants, not {quote(given)}")
     found: dict[Key, Variant] = {}
     for variant in given:
         if not isinstance(variant, Variant):
-            raise VariantError(f"a registry takes variants, not {shown(variant)}")
+            raise VariantError(f"a registry takes variants, not {quote(variant)}")
         if found.setdefault((variant.id, variant.version), variant) is not variant:
             raise VariantError(
                 f"two variants have the id {variant.id!r} and the version {variant.version}: one with other switches"
@@ -104,7 +104,7 @@ class Registry:
                 Registry([*variants, *found])
                 _check_ids(announced, found, owners)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package raises
-                said = str(error) if type(error) is VariantError else shown(error)
+                said = str(error) if type(error) is VariantError else quote(error)
                 faults.append(f"{_package(announced)}: {announced.value} cannot be used, {said}")
             else:
                 variants += found
@@ -143,7 +143,7 @@ class Registry:
             return self._variants[id, version]
         except (KeyError, TypeError):
             versions = [str(known) for name, known in self._variants if name == id]
-            wanted = f"version {shown(version)} of {shown(id)}" if versions else f"variant {shown(id)}"
+            wanted = f"version {quote(version)} of {quote(id)}" if versions else f"variant {quote(id)}"
             there = ", ".join(versions or self._ids())
             missing = "".join(f"; {fault}" for fault in self.faults)
             raise VariantError(f"there is no {wanted}; known: {there or 'none'}{missing}") from None
@@ -162,7 +162,7 @@ class Registry:
 
 def _listed(announced: object) -> list[Variant]:
     if isinstance(announced, str) or not isinstance(announced, Iterable):
-        raise VariantError(f"it is no variant, registry or list of variants, but {shown(announced)}")
+        raise VariantError(f"it is no variant, registry or list of variants, but {quote(announced)}")
     variants = announced._variants.values() if isinstance(announced, Registry) else announced
     return list(islice(variants, MAX_ANNOUNCED))
 
@@ -173,7 +173,7 @@ def _check_ids(announced: EntryPoint, found: list[Variant], owners: Mapping[str,
     for id in [variant.id for variant in found]:
         owner = owners.get(id, package if ":" in id or package == "unorules" else "unorules")
         if owner != package:
-            raise VariantError(f"the id {shown(id)} belongs to {owner}")
+            raise VariantError(f"the id {quote(id)} belongs to {owner}")
 
 
 def _ours_first(announced: EntryPoint) -> tuple[bool, str, str]:

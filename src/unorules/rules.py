@@ -5,7 +5,7 @@ from typing import Any, Literal, TypedDict, get_args
 from attrs import field, fields, frozen
 
 from unorules._values import Value
-from unorules.errors import VariantError, shown
+from unorules.errors import VariantError, quote
 
 __all__ = ["RuleChanges", "Rules"]
 
@@ -207,15 +207,15 @@ class Rules(Value):
         if self.scoring == "none" and self.target != fields(Rules).target.default:
             raise VariantError(f"target={self.target} needs scoring other than 'none'")
         if self.wd4 != "challenge" and self.challenge_reveal != "challenger":
-            raise VariantError(f"challenge_reveal={shown(self.challenge_reveal)} needs wd4='challenge'")
+            raise VariantError(f"challenge_reveal={quote(self.challenge_reveal)} needs wd4='challenge'")
         if self.uno_window != "next_turn" and self.uno_call != "manual":
-            raise VariantError(f"uno_window={shown(self.uno_window)} needs uno_call='manual'")
+            raise VariantError(f"uno_window={quote(self.uno_window)} needs uno_call='manual'")
         if self.partners != "off" and self.scoring == "last_standing":
-            raise VariantError(f"partners={shown(self.partners)} needs scoring other than 'last_standing'")
+            raise VariantError(f"partners={quote(self.partners)} needs scoring other than 'last_standing'")
         if self.mercy is not None and self.mercy <= self.hand_size:
             raise VariantError(f"mercy={self.mercy} must be more than hand_size={self.hand_size}")
         if self.draw_choice != "free" and self.drawn_card == "keep":
-            raise VariantError(f"draw_choice={shown(self.draw_choice)} needs drawn_card other than 'keep'")
+            raise VariantError(f"draw_choice={quote(self.draw_choice)} needs drawn_card other than 'keep'")
 
 
 class RuleChanges(TypedDict, total=False):
@@ -259,7 +259,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 def _check_choice(name: str, value: object, allowed: tuple[str, ...]) -> None:
     if type(value) is not str or value not in allowed:
-        raise VariantError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {shown(value)}")
+        raise VariantError(f"{name} must be one of {', '.join(map(repr, allowed))}, not {quote(value)}")
 
 
 def _check_number(name: str, value: object, least: int, optional: bool) -> None:
@@ -267,4 +267,4 @@ def _check_number(name: str, value: object, least: int, optional: bool) -> None:
         return
     if type(value) is not int or not least <= value <= MAX_SWITCH_VALUE:
         none = " or None" if optional else ""
-        raise VariantError(f"{name} must be an integer from {least} to {MAX_SWITCH_VALUE}{none}, not {shown(value)}")
+        raise VariantError(f"{name} must be an integer from {least} to {MAX_SWITCH_VALUE}{none}, not {quote(value)}")

@@ -18,7 +18,7 @@ from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.cards.card import Card, Color, card, suggestion
-from unorules.errors import SetupError, VariantError, shown
+from unorules.errors import SetupError, VariantError, quote
 from unorules.events import Event, MatchStarted
 from unorules.registry import Registry
 from unorules.rules import Rules
@@ -108,7 +108,7 @@ def player_names(compiled: CompiledVariant, players: object) -> tuple[str, ...]:
 def check_named_seat(what: str, seat: object, seats: int) -> None:
     """Raise SetupError unless this argument is one of the seats."""
     if not is_seat(seat, seats):
-        raise SetupError(f"{what} must be a seat from 0 to {seats - 1}, not {shown(seat)}")
+        raise SetupError(f"{what} must be a seat from 0 to {seats - 1}, not {quote(seat)}")
 
 
 def _names(players: object, variant: Variant) -> tuple[str, ...]:
@@ -119,11 +119,11 @@ def _names(players: object, variant: Variant) -> tuple[str, ...]:
     count = players if names is None else len(names)
     if type(count) is not int or not all(map(is_short_text, names or ())):
         raise SetupError(
-            f"players must be a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {shown(players)}"
+            f"players must be a number or a list of names of 1 to {MAX_TEXT_CHARS} characters, not {quote(players)}"
         )
     if not variant.least_players <= count <= variant.most_players:
         least, most = variant.least_players, variant.most_players
-        raise SetupError(f"{variant} is for {least} to {most} players, not {shown(count)}")
+        raise SetupError(f"{variant} is for {least} to {most} players, not {quote(count)}")
     return _default_names(count) if names is None else tuple(map(str, names))
 
 
@@ -241,7 +241,7 @@ def position(
     elif is_seat(rest, seats):
         held[rest] += unused
     else:
-        raise SetupError(f"rest must be 'draw', 'discard' or a seat from 0 to {seats - 1}, not {shown(rest)}")
+        raise SetupError(f"rest must be 'draw', 'discard' or a seat from 0 to {seats - 1}, not {quote(rest)}")
     if b"" in held:
         raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
     total = (0,) * seats if scores is None else _checked_scores(scores, draft)
@@ -259,18 +259,18 @@ def position(
 
 def _count_hands(hands: object) -> int:
     if isinstance(hands, str | bytes) or not isinstance(hands, Sequence):
-        raise SetupError(f"hands must be a list of the hands by seat, not {shown(hands)}")
+        raise SetupError(f"hands must be a list of the hands by seat, not {quote(hands)}")
     return len(hands)
 
 
 def _check_direction(direction: object) -> None:
     if type(direction) is not int or direction not in (1, -1):
-        raise SetupError(f"direction must be 1, to the left, or -1, to the right, not {shown(direction)}")
+        raise SetupError(f"direction must be 1, to the left, or -1, to the right, not {quote(direction)}")
 
 
 def _check_turned(turned: object, compiled: CompiledVariant) -> None:
     if type(turned) is not bool:
-        raise SetupError(f"turned must be True or False, not {shown(turned)}")
+        raise SetupError(f"turned must be True or False, not {quote(turned)}")
     if turned and not compiled.sides:
         raise SetupError(f"the cards of {compiled.variant} have one side")
 
@@ -284,7 +284,7 @@ def _numbers(compiled: CompiledVariant, cards: Mapping[str, Cards]) -> list[byte
 
 def _given(cards: Cards, where: str) -> Iterable[Card | str]:
     if not isinstance(cards, Iterable):
-        raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {shown(cards)}")
+        raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {quote(cards)}")
     return cards.split() if isinstance(cards, str) else cards
 
 
@@ -342,10 +342,10 @@ def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> i
     if compiled.names_color[top] or (compiled.kinds[top].colorless and compiled.colors_to_name()):
         if type(color) is not str or color not in compiled.color_numbers:
             known = ", ".join(compiled.colors_to_name())
-            raise SetupError(f"color must be one of {known} on {compiled.cards[top]}, not {shown(color)}")
+            raise SetupError(f"color must be one of {known} on {compiled.cards[top]}, not {quote(color)}")
         return compiled.color_numbers[color]
     if color not in (None, compiled.cards[top].color):
-        raise SetupError(f"color must be None or its own colour on {compiled.cards[top]}, not {shown(color)}")
+        raise SetupError(f"color must be None or its own colour on {compiled.cards[top]}, not {quote(color)}")
     return compiled.printed_colors[top]
 
 
@@ -357,7 +357,7 @@ def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
         or len(scores) != seats
         or not all(type(score) is int and 0 <= score < target for score in scores)
     ):
-        raise SetupError(f"scores must be {seats} integers from 0 to {target - 1}, not {shown(scores)}")
+        raise SetupError(f"scores must be {seats} integers from 0 to {target - 1}, not {quote(scores)}")
     if any(scores[seat] != scores[one] for seat in range(seats) for one in side_of(rules, seats, seat)):
-        raise SetupError(f"partners have one score, not {shown(scores)}")
+        raise SetupError(f"partners have one score, not {quote(scores)}")
     return tuple(scores)

@@ -12,7 +12,7 @@ from unorules._compiled import CompiledVariant, Interned, interned_for
 from unorules._seats import Seat
 from unorules._values import Value, copier, maker, notebook_markup
 from unorules.cards.card import Card, Color
-from unorules.errors import StateError, shown
+from unorules.errors import StateError, quote
 from unorules.events import SeatOutCause
 from unorules.prompts import ROUND_OVER, Prompt, Waiting, make_prompt
 from unorules.registry import Registry
@@ -389,4 +389,4 @@ def check_state(state: object) -> None:
     """Raise StateError unless given a state."""
     if type(state) is not State:
         hint = "; new_game and apply return a pair of state and events" if type(state) is tuple else ""
-        raise StateError(f"expected a State, not {shown(state)}{hint}")
+        raise StateError(f"expected a State, not {quote(state)}{hint}")

@@ -10,7 +10,7 @@ from attrs import evolve
 from unorules._engine.apply import Step, apply
 from unorules._seats import Seat, check_viewer
 from unorules.actions import Action
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.replay import Replay, ReplayLog
 from unorules.replay.checks import action_weight, check_length, check_of, result_of
@@ -76,7 +76,7 @@ class Table:
         """
         given: object = replay
         if not isinstance(given, Replay):
-            raise SetupError(f"resume takes a Replay, not {shown(given)}")
+            raise SetupError(f"resume takes a Replay, not {quote(given)}")
         table = cls.__new__(cls)
         table._initial = replay
         table._steps = [
@@ -110,7 +110,7 @@ class Table:
     @log.setter
     def log(self, log: ReplayLog | None) -> None:
         if not (log is None or isinstance(log, ReplayLog)):
-            raise SetupError(f"log must be a ReplayLog or None, not {shown(log)}")
+            raise SetupError(f"log must be a ReplayLog or None, not {quote(log)}")
         if log is not None:
             log.check_ends_with(self.replay, self.state)
         self._log = log
@@ -178,7 +178,7 @@ class Table:
         check_viewer(seat, self.state.seats)
         first, last = self._initial.start.seq, self.state.seq
         if after is not None and (type(after) is not int or not first <= after <= last):
-            raise SetupError(f"after must be a seq from {first} to {last}, not {shown(after)}")
+            raise SetupError(f"after must be a seq from {first} to {last}, not {quote(after)}")
         steps = self._steps if after is None else self._steps[after - first + 1 :]
         return {state.seq: redact(events, seat) for _, state, events in steps}
 

@@ -20,7 +20,7 @@ from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.questions import usual_weights
-from unorules.errors import IllegalAction, SetupError, UnoError, shown
+from unorules.errors import IllegalAction, SetupError, UnoError, quote
 from unorules.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
 from unorules.setup import new_game
 from unorules.state import State
@@ -133,19 +133,19 @@ def _table_sizes(
 ) -> Sequence[int]:
     """Return the numbers of seats to play with, or raise SetupError if an argument is invalid."""
     if not isinstance(variant, Variant):
-        raise SetupError(f"check_variant takes a Variant, not {shown(variant)}")
+        raise SetupError(f"check_variant takes a Variant, not {quote(variant)}")
     if type(games) is not int or games < 1:
-        raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
+        raise SetupError(f"games must be an integer of at least 1, not {quote(games)}")
     known = {kind.id for kind in variant.kinds}
     if isinstance(reveals, str) or not known.issuperset(reveals):
-        raise SetupError(f"reveals must be a list of ids of kinds in {variant}, not {shown(reveals)}")
+        raise SetupError(f"reveals must be a list of ids of kinds in {variant}, not {quote(reveals)}")
     if seats is None:
         most = (variant.size * variant.rules.decks - 1) // variant.rules.hand_size
         seats = range(variant.least_players, min(variant.most_players, most) + 1)
         if variant.rules.partners != "off":
             seats = [size for size in seats if size >= 4 and size % 2 == 0]
     if not isinstance(seats, Sequence):
-        raise SetupError(f"seats must be a list of numbers of seats, not {shown(seats)}")
+        raise SetupError(f"seats must be a list of numbers of seats, not {quote(seats)}")
     if not seats:
         raise SetupError(f"{variant} cannot be played with any number of seats")
     return seats
@@ -189,7 +189,7 @@ def _check_question(state: State) -> None:
         return
     kind = compiled.kind(pending.card)
     if not any(question.covers(prompt, compiled.colors_to_name()) for question in kind.questions):
-        asked = f"{prompt.question!r} with the options {shown(prompt.options)}"
+        asked = f"{prompt.question!r} with the options {quote(prompt.options)}"
         raise VariantFault(f"card {kind.id!r} asks {asked}, which its `questions` do not list")
 
 

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from unorules._limits import MAX_DECK_CHARS, MAX_INTEGER, is_short_text
 from unorules.cards.card import COLOR, KIND_ID, Card, Color, card, find_cards, suggestion
 from unorules.cards.kind import Kind
-from unorules.errors import SetupError, VariantError, shown
+from unorules.errors import SetupError, VariantError, quote
 from unorules.rules import RuleChanges, Rules
 
 if TYPE_CHECKING:
@@ -132,8 +132,8 @@ class Variant:
         if len(found) == 1:
             return found[0]
         if found:
-            raise SetupError(f"{shown(text)} could be one of several cards of {self}: {', '.join(map(str, found))}")
-        raise SetupError(f"there is no card {shown(text)} in {self}{suggestion([*cards, *turned], text)}")
+            raise SetupError(f"{quote(text)} could be one of several cards of {self}: {', '.join(map(str, found))}")
+        raise SetupError(f"there is no card {quote(text)} in {self}{suggestion([*cards, *turned], text)}")
 
     def with_rules(self, house: Rules | None = None, /, **changes: Unpack[RuleChanges]) -> Variant:
         """Return the same variant with other switches. It keeps its id.
@@ -148,10 +148,10 @@ class Variant:
         """
         if house is not None and type(house) is not Rules:
             hint = ": write with_rules(**switches)" if isinstance(house, Mapping) else ", like house.PARTY"
-            raise VariantError(f"with_rules takes Rules{hint}, and switches by name, not {shown(house)}")
+            raise VariantError(f"with_rules takes Rules{hint}, and switches by name, not {quote(house)}")
         switches = {a.name for a in attrs.fields(Rules)}
         if unknown := sorted(set(changes) - switches):
-            names = ", ".join([name if name.isidentifier() else shown(name) for name in unknown])
+            names = ", ".join([name if name.isidentifier() else quote(name) for name in unknown])
             raise VariantError(f"there is no switch {names}; the switches are {', '.join(sorted(switches))}")
         merged: Any = {**({} if house is None else house.changes()), **changes}
         return attrs.evolve(self, rules=attrs.evolve(self.rules, **merged))
@@ -170,11 +170,11 @@ class Variant:
             VariantError: If the variant cannot be played like this.
         """
         if not isinstance(deck, Mapping):
-            raise VariantError(f"deck must be a mapping of cards' texts to numbers of copies, not {shown(deck)}")
+            raise VariantError(f"deck must be a mapping of cards' texts to numbers of copies, not {quote(deck)}")
         try:
             faces = {card(text): count for text, count in deck.items()}
         except SetupError as error:
-            raise VariantError(f"variant {shown(id)}: {error}") from None
+            raise VariantError(f"variant {quote(id)}: {error}") from None
         return self._with_cards(id, title, faces, self.kinds)
 
     def extended(self, id: str, *, add: Mapping[Kind, int], title: str | None = None) -> Variant:
@@ -233,32 +233,32 @@ class Variant:
         for name, expected in _FIELD_TYPES.items():
             classes = expected if isinstance(expected, tuple) else (expected,)
             if type(given[name]) not in classes:
-                yield f"{name} must be of type {classes[0].__name__}, not {shown(given[name])}"
+                yield f"{name} must be of type {classes[0].__name__}, not {quote(given[name])}"
         for color in (*given["colors"], *given["back_colors"]):
             if not is_short_text(color) or not COLOR.fullmatch(color):
-                yield f"{shown(color)} is not a colour's name"
+                yield f"{quote(color)} is not a colour's name"
         for kind in given["kinds"]:
             if type(kind) is not Kind:
-                yield f"{shown(kind)} is not a kind"
+                yield f"{quote(kind)} is not a kind"
         for entry in given["deck"]:
             if type(entry) is not tuple or len(entry) != 2 or type(entry[0]) is not Card:
-                yield f"the deck lists a card with its number of copies, not {shown(entry)}"
+                yield f"the deck lists a card with its number of copies, not {quote(entry)}"
             if type(entry[1]) is not int or not 1 <= entry[1] <= MAX_CARDS:
-                yield f"card {entry[0]!s} has a number of copies from 1 to {MAX_CARDS}, not {shown(entry[1])}"
+                yield f"card {entry[0]!s} has a number of copies from 1 to {MAX_CARDS}, not {quote(entry[1])}"
         for entry in given["titles"]:
             if type(entry) is not tuple or len(entry) != 2 or not all(map(is_short_text, entry)):
-                yield f"titles must be a mapping of words to their titles, not of {shown(entry)}"
+                yield f"titles must be a mapping of words to their titles, not of {quote(entry)}"
 
     def _list_faults(self) -> Iterator[str]:
         for listed in (self.colors, self.back_colors):
             if color := _repeated(listed):
-                yield f"colour {shown(color)} is listed twice"
+                yield f"colour {quote(color)} is listed twice"
         if len({face.back is None for face, _ in self.deck}) > 1:
             yield "either all cards have a back, or none"
         if kind := _repeated(kind.id for kind in self.kinds):
-            yield f"two kinds have the id {shown(kind)}"
+            yield f"two kinds have the id {quote(kind)}"
         if text := _repeated(str(face) for face, _ in self.deck):
-            yield f"card {shown(text)} is listed twice"
+            yield f"card {quote(text)} is listed twice"
         players, cards, colors = self.most_players, len(self.deck), max(len(self.colors), len(self.back_colors))
         if colors > MAX_COLORS:
             yield f"there may be at most {MAX_COLORS} colours, not {colors}"
@@ -267,18 +267,18 @@ class Variant:
         if sum(len(str(face)) * count for face, count in self.deck) * self.rules.decks > MAX_DECK_CHARS:
             yield f"the texts of all cards may have at most {MAX_DECK_CHARS} characters"
         if cards * colors > MAX_CARDS_BY_COLORS or players * cards * colors > MAX_COMBINATIONS:
-            yield f"{shown(players)} players, {cards} distinct cards and {colors} colours are too many together"
+            yield f"{quote(players)} players, {cards} distinct cards and {colors} colours are too many together"
         if self.size * self.rules.decks > MAX_CARDS:
             yield f"there may be at most {MAX_CARDS} cards, not {self.size * self.rules.decks}"
 
     def _player_faults(self) -> Iterator[str]:
         if not 2 <= self.least_players <= self.most_players <= MAX_PLAYERS:
-            least, most = shown(self.least_players), shown(self.most_players)
+            least, most = quote(self.least_players), quote(self.most_players)
             yield f"{least} to {most} players is not a range from 2 to {MAX_PLAYERS}"
         if not 1 <= self.version <= MAX_INTEGER:
-            yield f"version must be an integer from 1 to {MAX_INTEGER}, not {shown(self.version)}"
+            yield f"version must be an integer from 1 to {MAX_INTEGER}, not {quote(self.version)}"
         if self.extras < 0:
-            yield f"extras must be an integer of at least 0, not {shown(self.extras)}"
+            yield f"extras must be an integer of at least 0, not {quote(self.extras)}"
 
     def _deck_faults(self, kinds: dict[str, Kind]) -> Iterator[str]:
         for face, _ in self.deck:
@@ -294,37 +294,37 @@ class Variant:
         for face, count in self.deck:
             copies[face.kind, face.color] += count * self.rules.decks
         if self.on_draw is not None and self.rules.turn_draw != "one":
-            yield f"turn_draw={shown(self.rules.turn_draw)}, but on_draw says what drawing is"
+            yield f"turn_draw={quote(self.rules.turn_draw)}, but on_draw says what drawing is"
         if self.rules.multi_play != "off" and max(copies.values()) < 2:
-            yield f"multi_play={shown(self.rules.multi_play)}, but no card of the deck has a copy"
+            yield f"multi_play={quote(self.rules.multi_play)}, but no card of the deck has a copy"
 
     def _card_faults(self, face: Card, kind: Kind, colors: tuple[Color, ...]) -> Iterator[str]:
         text = str(face)
         if not is_short_text(text) or not _reads_back(face):
-            yield f"card {shown(text)} cannot be read back from its text"
+            yield f"card {quote(text)} cannot be read back from its text"
         if face.color is not None and face.color not in colors:
             known = ", ".join(colors) or "none, which its side of the variant has"
-            yield f"card {shown(text)} has a colour other than {known}"
+            yield f"card {quote(text)} has a colour other than {known}"
         if kind.names_color and not colors:
-            yield f"card {shown(text)} names a colour, but the variant has none"
+            yield f"card {quote(text)} names a colour, but the variant has none"
         if face.color is None and not kind.names_color and not kind.colorless:
-            yield f"card {shown(text)} has no colour and its kind names none"
+            yield f"card {quote(text)} has no colour and its kind names none"
         if face.color is not None and kind.colorless:
-            yield f"card {shown(text)} has a colour, but its kind is colorless"
+            yield f"card {quote(text)} has a colour, but its kind is colorless"
         if face.color is None and colors and kind.on_open in ("plain", "effects"):
-            yield f"card {shown(text)} has no colour, so it cannot open with on_open={shown(kind.on_open)}"
+            yield f"card {quote(text)} has no colour, so it cannot open with on_open={quote(kind.on_open)}"
         if kind.on_open == "color" and not kind.names_color:
-            yield f"card {shown(text)} names no colour, so it cannot open with on_open='color'"
+            yield f"card {quote(text)} names no colour, so it cannot open with on_open='color'"
 
 
 def _checked_items(add: object) -> Iterator[tuple[Kind, int]]:
     if not isinstance(add, Mapping):
-        raise VariantError(f"add must be a mapping of kinds to numbers of copies, not {shown(add)}")
+        raise VariantError(f"add must be a mapping of kinds to numbers of copies, not {quote(add)}")
     for kind, count in add.items():
         if type(kind) is not Kind or type(count) is not int or not 1 <= count <= MAX_CARDS:
             raise VariantError(
                 f"add must be a mapping of kinds to numbers of copies from 1 to {MAX_CARDS},"
-                f" not of {shown(kind)} to {shown(count)}"
+                f" not of {quote(kind)} to {quote(count)}"
             )
         yield kind, count
 

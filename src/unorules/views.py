@@ -11,7 +11,7 @@ from unorules._seats import Seat, check_viewer
 from unorules._values import Value, maker, notebook_markup
 from unorules.actions import Action
 from unorules.cards.card import Card, Color, backs_of
-from unorules.errors import EventError, SeatError, shown
+from unorules.errors import EventError, SeatError, quote
 from unorules.events import (
     Announced,
     Answered,
@@ -202,10 +202,10 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         SeatError: Unless given a seat or None.
     """
     if seat is not None and (type(seat) is not int or seat < 0):
-        raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {shown(seat)}")
+        raise SeatError(f"seat must be an integer of at least 0, or None for a spectator, not {quote(seat)}")
     given: object = events
     if not isinstance(given, Iterable):
-        raise EventError(f"redact takes a list of events, not {shown(given)}")
+        raise EventError(f"redact takes a list of events, not {quote(given)}")
     return tuple([event if type(event) in PUBLIC else _redacted(event, seat) for event in events])
 
 
@@ -223,4 +223,4 @@ def _redacted(event: Event, seat: Seat | None) -> Event:
     if type(event) is HandShown:
         hidden = event.to is not None and seat not in (event.seat, event.to) and event.cards is not None
         return HandShown(event.seat, event.to, None) if hidden else event
-    raise EventError(f"redact takes events, not {shown(event)}")
+    raise EventError(f"redact takes events, not {quote(event)}")

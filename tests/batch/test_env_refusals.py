@@ -15,7 +15,7 @@ from tests.kit.decks import small
 from unorules.batch import BatchEnv, BatchError, Mode
 from unorules.batch import env as env_module
 from unorules.cards import Question
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.rl import CALL_UNO, DRAW, PASS
 from unorules.variants import CLASSIC_2010
 from unorules.variants.standard import WILD_DRAW_FOUR
@@ -104,7 +104,7 @@ def test_there_is_no_such_game(game: Any) -> None:
     env = BatchEnv("classic-2010", 2, 3, record=True)
     env.reset()
     for ask in (env.state, env.seed_of, env.replay, env.last_replay):
-        with pytest.raises(BatchError, match=re.escape(f"games go from 0 to 2, not {shown(game)}")):
+        with pytest.raises(BatchError, match=re.escape(f"games go from 0 to 2, not {quote(game)}")):
             ask(game)
 
 

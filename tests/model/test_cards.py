@@ -11,7 +11,7 @@ from attrs.exceptions import FrozenInstanceError
 from hypothesis import given, settings
 
 from unorules import Card, card
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.variants import BUILT_IN
 
 NAMES = st.from_regex(r"[a-z][a-z0-9_]{0,6}", fullmatch=True)
@@ -62,7 +62,7 @@ def test_any_text_is_a_card_or_refused(text: str) -> None:
         told = str(card(text))
     except SetupError as error:
         told = str(error).partition(", not ")[2]
-        text = shown(text)
+        text = quote(text)
 
     assert text == told
 

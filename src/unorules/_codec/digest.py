@@ -17,7 +17,7 @@ from unorules._codec.json import dumps_json
 from unorules._codec.variants import fingerprint, rules_part
 from unorules._codec.wire import write_view
 from unorules._compiled import CompiledVariant
-from unorules.errors import StateError, shown
+from unorules.errors import StateError, quote
 from unorules.prompts import Pending, Waiting
 from unorules.state import State
 from unorules.views import View
@@ -38,7 +38,7 @@ def digest(seen: State | View) -> str:
         return sha256(dumps_json(write_view(seen)).encode()).hexdigest()
     if type(seen) is State:
         return sha256(dumps_json(_parts(seen)).encode()).hexdigest()
-    raise StateError(f"expected a state or a view, not {shown(seen)}")
+    raise StateError(f"expected a state or a view, not {quote(seen)}")
 
 
 @lru_cache(maxsize=128)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from unorules._limits import MAX_DEPTH, is_utf8
-from unorules.errors import DecodeError, SetupError, shown
+from unorules.errors import DecodeError, SetupError, quote
 
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
 
@@ -37,7 +37,7 @@ def parse_json(text: str | bytes, *, chars: int, parts: int) -> Any:
     """
     given: object = text
     if not isinstance(given, str | bytes):
-        raise DecodeError("$", f"expected JSON text, not {shown(given)}")
+        raise DecodeError("$", f"expected JSON text, not {quote(given)}")
     if isinstance(given, bytes):
         if len(given) > 4 * chars:
             raise DecodeError("$", f"expected at most {4 * chars} bytes, not {len(given)}")
@@ -84,7 +84,7 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     if len(members) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise DecodeError("$", f"the key {shown(twice[:80])} appears twice")
+        raise DecodeError("$", f"the key {quote(twice[:80])} appears twice")
     return members
 
 

@@ -20,7 +20,7 @@ from unorules._codec.shapes import (
     Record,
     Shape,
     Tagged,
-    shown_json,
+    quote_json,
 )
 from unorules._limits import MAX_COUNT, MAX_INTEGER, MAX_PARTS, MAX_TEXT_CHARS, is_short_text
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
@@ -84,7 +84,7 @@ class OptionShape:
             return data
         if type(data) is str:
             raise DecodeError(
-                path, f"expected a word of 1 to {MAX_TEXT_CHARS} characters or a seat, not {shown_json(data)}"
+                path, f"expected a word of 1 to {MAX_TEXT_CHARS} characters or a seat, not {quote_json(data)}"
             )
         return SEAT.read(data, path)
 
@@ -101,7 +101,7 @@ class MemoShape:
     def read(self, data: object, path: str) -> Memo:
         memo: Memo = _with_tuples(data)
         if not is_memo(memo):
-            raise DecodeError(path, f"expected a memo of plain, small data, not {shown_json(data)}")
+            raise DecodeError(path, f"expected a memo of plain, small data, not {quote_json(data)}")
         return memo
 
     def schema(self) -> dict[str, Json]:

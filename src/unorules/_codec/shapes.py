@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from unorules._limits import CONTROL, MAX_INTEGER, MAX_TEXT_CHARS, is_integer, is_short_text
 from unorules.cards.card import card
-from unorules.errors import DecodeError, SetupError, UnsupportedVersion, shown
+from unorules.errors import DecodeError, SetupError, UnsupportedVersion, quote
 from unorules.variant import MAX_CARDS
 
 # Shapes: how one piece of a document is written, read and described in the schema.
@@ -18,13 +18,13 @@ Json = Any
 """What `json` reads and writes: None, bool, int, str, and lists and dicts of such."""
 
 
-def shown_json(data: object) -> str:
-    """Return data for a message, however large it is."""
+def quote_json(data: object) -> str:
+    """Quote JSON data in a message, however large it is."""
     if isinstance(data, list | dict):
         return "a list" if isinstance(data, list) else "an object"
     if isinstance(data, str):
-        return shown(data[:MAX_TEXT_CHARS])
-    return shown(data) if data is None or type(data) is bool or is_integer(data) else f"a {type(data).__name__}"
+        return quote(data[:MAX_TEXT_CHARS])
+    return quote(data) if data is None or type(data) is bool or is_integer(data) else f"a {type(data).__name__}"
 
 
 class Shape(Protocol):
@@ -47,7 +47,7 @@ class Integer:
 
     def read(self, data: object, path: str) -> int:
         if type(data) is not int or not self.least <= data <= self.most:
-            raise DecodeError(path, f"expected an integer from {self.least} to {self.most}, not {shown_json(data)}")
+            raise DecodeError(path, f"expected an integer from {self.least} to {self.most}, not {quote_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -62,7 +62,7 @@ class Flag:
 
     def read(self, data: object, path: str) -> bool:
         if type(data) is not bool:
-            raise DecodeError(path, f"expected true or false, not {shown_json(data)}")
+            raise DecodeError(path, f"expected true or false, not {quote_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -77,7 +77,7 @@ class ShortText:
 
     def read(self, data: object, path: str) -> str:
         if not is_short_text(data):
-            raise DecodeError(path, f"expected a text of 1 to {MAX_TEXT_CHARS} characters, not {shown_json(data)}")
+            raise DecodeError(path, f"expected a text of 1 to {MAX_TEXT_CHARS} characters, not {quote_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -97,7 +97,7 @@ class Pattern:
 
     def read(self, data: object, path: str) -> str:
         if type(data) is not str or len(data) > MAX_TEXT_CHARS or not re.fullmatch(self.pattern, data):
-            raise DecodeError(path, f"expected {self.expected}, not {shown_json(data)}")
+            raise DecodeError(path, f"expected {self.expected}, not {quote_json(data)}")
         return data
 
     def schema(self) -> dict[str, Json]:
@@ -117,7 +117,7 @@ class OneOf:
         for value in self.values:
             if type(data) is type(value) and data == value:
                 return value
-        raise DecodeError(path, f"expected one of {', '.join(map(repr, self.values))}, not {shown_json(data)}")
+        raise DecodeError(path, f"expected one of {', '.join(map(repr, self.values))}, not {quote_json(data)}")
 
     def schema(self) -> dict[str, Json]:
         return {"enum": list(self.values)}
@@ -149,12 +149,12 @@ class CardText:
     def write(self, value: object) -> Json:
         text = str(value)
         if not is_short_text(text) or not _reads_as(text, value):
-            raise SetupError(f"card {shown(text)} cannot be read back from its text")
+            raise SetupError(f"card {quote(text)} cannot be read back from its text")
         return text
 
     def read(self, data: object, path: str) -> Any:
         if not is_short_text(data):
-            raise DecodeError(path, f"expected a card like 'red-7', not {shown_json(data)}")
+            raise DecodeError(path, f"expected a card like 'red-7', not {quote_json(data)}")
         try:
             return _card(data)
         except SetupError as error:
@@ -176,7 +176,7 @@ class CardsText:
     def tokens(self, data: object, path: str) -> list[str]:
         """Return the text of each card, or raise DecodeError if there are more than any deck has."""
         if type(data) is not str:
-            raise DecodeError(path, f"expected cards like 'red-7 wild', not {shown_json(data)}")
+            raise DecodeError(path, f"expected cards like 'red-7 wild', not {quote_json(data)}")
         if data.count(" ") >= MAX_CARDS:
             raise DecodeError(path, f"expected at most {MAX_CARDS} cards, not {data.count(' ') + 1}")
         return data.split(" ") if data else []
@@ -222,7 +222,7 @@ class HandsOf(ListOf):
 
 
 def _counted(data: object) -> str:
-    return f"one of {len(data)}" if type(data) is list else shown_json(data)
+    return f"one of {len(data)}" if type(data) is list else quote_json(data)
 
 
 class Nullable:
@@ -273,10 +273,10 @@ class Record:
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"expected an object, not {shown_json(data)}")
+            raise DecodeError(path, f"expected an object, not {quote_json(data)}")
         for key in data:
             if key not in self.shapes and key not in self.fixed:
-                raise DecodeError(path, f"unknown key {shown_json(key)}")
+                raise DecodeError(path, f"unknown key {quote_json(key)}")
         values: dict[str, Any] = {}
         for name, shape in self.shapes.items():
             if name in data:
@@ -310,11 +310,11 @@ class Tagged:
 
     def read(self, data: object, path: str) -> Any:
         if type(data) is not dict:
-            raise DecodeError(path, f"expected an object, not {shown_json(data)}")
+            raise DecodeError(path, f"expected an object, not {quote_json(data)}")
         tag = data.get(self.key)
         record = self.records.get(tag) if type(tag) is str else None
         if record is None:
-            raise DecodeError(f"{path}.{self.key}", f"expected one of {', '.join(self.records)}, not {shown_json(tag)}")
+            raise DecodeError(f"{path}.{self.key}", f"expected one of {', '.join(self.records)}, not {quote_json(tag)}")
         return record.read(data, path)
 
     def schema(self) -> dict[str, Json]:
@@ -352,14 +352,14 @@ def document(format: str, fields: Mapping[str, Shape | OptionalKey]) -> Record:
 def check_header(data: object, format: str, path: str) -> None:
     """Raise DecodeError for another format or an unknown version, before anything else is read."""
     if type(data) is not dict:
-        raise DecodeError(path, f"expected an object, not {shown_json(data)}")
+        raise DecodeError(path, f"expected an object, not {quote_json(data)}")
     if data.get("format") != format:
-        raise DecodeError(f"{path}.format", f"expected {format!r}, not {shown_json(data.get('format'))}")
+        raise DecodeError(f"{path}.format", f"expected {format!r}, not {quote_json(data.get('format'))}")
     version = data.get("version")
     if type(version) is not int:
-        raise DecodeError(f"{path}.version", f"expected a version, not {shown_json(version)}")
+        raise DecodeError(f"{path}.version", f"expected a version, not {quote_json(version)}")
     if version != VERSIONS[format]:
         known = VERSIONS[format]
         raise UnsupportedVersion(
-            f"{path}.version", f"version {shown_json(version)} of {format} is not supported, only {known} is"
+            f"{path}.version", f"version {quote_json(version)} of {format} is not supported, only {known} is"
         )

@@ -38,7 +38,7 @@ from unorules._codec.shapes import (
     check_header,
     document,
     header,
-    shown_json,
+    quote_json,
 )
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._compiled import CompiledVariant
@@ -71,14 +71,14 @@ class Reader:
         try:
             return bytes([self.compiled.by_text[text] for text in texts])
         except KeyError as error:
-            unknown = shown_json(error.args[0])
+            unknown = quote_json(error.args[0])
             raise self.fault(where, f"there is no card {unknown} in {self.compiled.variant}") from None
 
     def color(self, color: str | None, where: str) -> int:
         """Return the number of a colour."""
         if color not in self.compiled.color_numbers:
             known = ", ".join(self.compiled.colors_to_name())
-            raise self.fault(where, f"expected one of {known}, not {shown_json(color)}")
+            raise self.fault(where, f"expected one of {known}, not {quote_json(color)}")
         return self.compiled.color_numbers[color]
 
     def fault(self, where: str, problem: str) -> DecodeError:

@@ -38,14 +38,14 @@ from unorules._codec.shapes import (
     check_header,
     document,
     header,
-    shown_json,
+    quote_json,
 )
 from unorules._codec.variants import VARIANT, find_variant, write_variant
 from unorules._compiled import compile_variant
 from unorules._limits import MAX_ACTION_CHARS, MAX_PARTS, MAX_STATE_CHARS, MAX_TEXT_CHARS
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
-from unorules.errors import DecodeError, SeatError, StateError, shown
+from unorules.errors import DecodeError, SeatError, StateError, quote
 from unorules.events import Event
 from unorules.registry import Registry
 from unorules.state import State
@@ -97,7 +97,7 @@ def _unsent(given: object) -> StateError:
     """Return what to raise for something that does not travel."""
     if isinstance(given, State):
         return StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
-    return StateError(f"encode takes an action, an event, a tuple of events, a view or a variant, not {shown(given)}")
+    return StateError(f"encode takes an action, an event, a tuple of events, a view or a variant, not {quote(given)}")
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:
@@ -114,12 +114,12 @@ def decode_action(data: object, *, seat: Seat) -> Action:
         SeatError: For a seat that no table has.
     """
     if not is_seat(seat, MAX_PLAYERS):
-        raise SeatError(f"seat must be an integer from 0 to {MAX_PLAYERS - 1}, not {shown(seat)}")
+        raise SeatError(f"seat must be an integer from 0 to {MAX_PLAYERS - 1}, not {quote(seat)}")
     data = _parsed(data, MAX_ACTION_CHARS)
     if type(data) is dict:
         given = data.get("seat", seat)
         if type(given) is not int or given != seat:
-            raise DecodeError("$.seat", f"expected an action of seat {seat}, not of {shown_json(given)}")
+            raise DecodeError("$.seat", f"expected an action of seat {seat}, not of {quote_json(given)}")
         if type(data.get(ACTION.key)) is str and data[ACTION.key] in HOST_ACTIONS:
             raise DecodeError(f"$.{ACTION.key}", "only the host can do this")
         if len(data) <= MAX_TEXT_CHARS:  # otherwise it is refused anyway, and need not be copied

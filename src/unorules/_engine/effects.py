@@ -32,7 +32,7 @@ from unorules.cards.effects import (
     question_fault,
 )
 from unorules.cards.kind import Kind
-from unorules.errors import CardError, shown
+from unorules.errors import CardError, quote
 from unorules.events import (
     Announced,
     ColorSet,
@@ -185,21 +185,21 @@ def check_question(resolution: Resolution, question: Ask) -> None:
 def checked_seat(resolution: Resolution, seat: object) -> Seat:
     """Return the seat, or raise CardError unless somebody plays there."""
     if type(seat) is not int or seat not in resolution.draft._match.circle.active:
-        raise resolution.fault(f"names the seat {shown(seat)}, where nobody plays")
+        raise resolution.fault(f"names the seat {quote(seat)}, where nobody plays")
     return seat
 
 
 def checked_count(resolution: Resolution, count: object) -> int:
     """Return the number, or raise CardError if it is none that an effect may have."""
     if type(count) is not int or not 0 <= count <= MAX_EFFECTS:
-        raise resolution.fault(f"gives {shown(count)} as a number of cards or seats")
+        raise resolution.fault(f"gives {quote(count)} as a number of cards or seats")
     return count
 
 
 def checked_filter(resolution: Resolution, cards: object) -> CardFilter:
     """Return the filter, or raise CardError if it is none."""
     if type(cards) is not CardFilter:
-        raise resolution.fault(f"names {shown(cards)}, which is not a CardFilter")
+        raise resolution.fault(f"names {quote(cards)}, which is not a CardFilter")
     return cards
 
 
@@ -210,11 +210,11 @@ def move_hands(resolution: Resolution, effect: MoveHands) -> None:
     """Give seats the hands of others."""
     moves = effect.moves
     if type(moves) is not tuple or not all(type(move) is tuple and len(move) == 2 for move in moves):
-        raise resolution.fault(f"moves the hands {shown(moves)}, not a tuple of pairs of seats")
+        raise resolution.fault(f"moves the hands {quote(moves)}, not a tuple of pairs of seats")
     seats = [checked_seat(resolution, seat) for seat, _ in moves]
     sources = [checked_seat(resolution, source) for _, source in moves]
     if len(set(seats)) != len(seats) or sorted(seats) != sorted(sources):
-        raise resolution.fault(f"moves the hands {shown(moves)}: everyone who gives a hand must get one")
+        raise resolution.fault(f"moves the hands {quote(moves)}: everyone who gives a hand must get one")
     draft, to_cards = resolution.draft, resolution.draft._match.compiled.to_cards
     before, hands = draft._hands, list(draft._hands)
     for seat, source in moves:
@@ -227,10 +227,10 @@ def move_hands(resolution: Resolution, effect: MoveHands) -> None:
 def pool_hands(resolution: Resolution, effect: PoolHands) -> None:
     """Shuffle hands together and deal them again."""
     if type(effect.seats) is not tuple or not effect.seats:
-        raise resolution.fault(f"pools the hands of {shown(effect.seats)}, not of a tuple of seats")
+        raise resolution.fault(f"pools the hands of {quote(effect.seats)}, not of a tuple of seats")
     seats = [checked_seat(resolution, seat) for seat in effect.seats]
     if len(set(seats)) != len(seats):
-        raise resolution.fault(f"pools the hands of {shown(effect.seats)}, which names a seat twice")
+        raise resolution.fault(f"pools the hands of {quote(effect.seats)}, which names a seat twice")
     draft, hands = resolution.draft, list(resolution.draft._hands)
     pool = shuffle(draft, b"".join([hands[seat] for seat in seats]))
     resolution.events.append(HandsPooled(tuple(seats)))
@@ -327,7 +327,7 @@ def _skip(resolution: Resolution, effect: Skip) -> None:
 
 def _reverse(resolution: Resolution, effect: Reverse) -> None:
     if type(effect.skip_between_two) is not bool:
-        raise resolution.fault(f"reverses with skip_between_two={shown(effect.skip_between_two)}, not True or False")
+        raise resolution.fault(f"reverses with skip_between_two={quote(effect.skip_between_two)}, not True or False")
     draft = resolution.draft
     draft._direction = -draft._direction
     resolution.events.append(draft._match.interned.reversed[draft._direction])
@@ -345,7 +345,7 @@ def _name_color(resolution: Resolution, effect: NameColor) -> None:
     seat, color = checked_seat(resolution, effect.seat), effect.color
     draft, compiled = resolution.draft, resolution.draft._match.compiled
     if type(color) is not str or color not in compiled.color_numbers:
-        raise resolution.fault(f"names the colour {shown(color)}, which the variant does not have")
+        raise resolution.fault(f"names the colour {quote(color)}, which the variant does not have")
     if not resolution.last:
         if not compiled.kinds[draft._discard_pile[-1]].colorless:
             raise resolution.fault("names a colour, but the top card has its own")
@@ -370,7 +370,7 @@ def _flip(resolution: Resolution, effect: Flip) -> None:
 
 def _announce(resolution: Resolution, effect: Announce) -> None:
     if not is_short_text(effect.word):
-        raise resolution.fault(f"announces {shown(effect.word)}, which is not a word or a few")
+        raise resolution.fault(f"announces {quote(effect.word)}, which is not a word or a few")
     resolution.events.append(Announced(resolution.seat, effect.word))
 
 

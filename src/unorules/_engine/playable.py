@@ -9,7 +9,7 @@ from unorules.cards.card import Card
 from unorules.cards.effects import MAX_EFFECTS, Effect, Penalty, Reverse, Skip
 from unorules.cards.kind import Condition
 from unorules.cards.turn import Turn, make_turn
-from unorules.errors import CardError, Reason, Violation, shown
+from unorules.errors import CardError, Reason, Violation, quote
 from unorules.prompts import NO_CARD
 from unorules.state import Draft, State
 
@@ -55,9 +55,9 @@ def _is_met(condition: Condition, state: State | Draft, seat: Seat, card: int) -
     try:
         met: object = condition(card_turn_if_played(state, seat, card))
     except Exception as error:
-        raise CardError(kind, f"raised {shown(error)} in its condition") from error
+        raise CardError(kind, f"raised {quote(error)} in its condition") from error
     if type(met) is not bool:
-        raise CardError(kind, f"returned {shown(met)}, not True or False, from its condition")
+        raise CardError(kind, f"returned {quote(met)}, not True or False, from its condition")
     return met
 
 

@@ -17,7 +17,7 @@ from unorules._seats import Seat
 from unorules.cards.card import Card
 from unorules.cards.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
 from unorules.cards.turn import Reply, Turn
-from unorules.errors import shown
+from unorules.errors import quote
 from unorules.events import ColorSet, Event
 from unorules.prompts import NO_CARD, Pending, Waiting
 from unorules.state import Draft
@@ -119,9 +119,9 @@ def _call(
         given: object = code(*arguments)
         effects = tuple(islice(given, MAX_EFFECTS + 1)) if isinstance(given, Iterable) else None
     except Exception as error:
-        raise resolution.fault(f"raised {shown(error)}") from error
+        raise resolution.fault(f"raised {quote(error)}") from error
     if effects is None or isinstance(given, Set):  # a set has no order to rely on
-        raise resolution.fault(f"returned {shown(given)}, not a list of effects")
+        raise resolution.fault(f"returned {quote(given)}, not a list of effects")
     if len(effects) > MAX_EFFECTS:
         raise resolution.fault(f"asks for more than {MAX_EFFECTS} effects")
     return effects
@@ -144,7 +144,7 @@ def _run(resolution: Resolution, effects: tuple[Effect, ...], turned_up: bool = 
         else:
             carry_out = HANDLERS.get(type(effect))
             if carry_out is None:
-                raise resolution.fault(f"asks for {shown(effect)}, which is not an effect")
+                raise resolution.fault(f"asks for {quote(effect)}, which is not an effect")
             carry_out(resolution, effect)
     if type(last) is TurnUp:
         return _run_turned_up(resolution)

@@ -10,7 +10,7 @@ import numpy as np
 
 from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, seed_bytes
 from unorules.batch.layout import SEED_LANES
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 
 # Arguments: numbers, seeds and modes that are given to a batch, checked.
 
@@ -21,7 +21,7 @@ Mode: TypeAlias = Literal["exact", "fast"]
 def check_mode(mode: Mode) -> None:
     """Raise a `SetupError` unless there is such a mode."""
     if mode not in ("exact", "fast"):
-        raise SetupError(f"mode must be 'exact' or 'fast', not {shown(mode)}")
+        raise SetupError(f"mode must be 'exact' or 'fast', not {quote(mode)}")
 
 
 def checked_number(name: str, value: Any, least: int = 1) -> int:
@@ -29,7 +29,7 @@ def checked_number(name: str, value: Any, least: int = 1) -> int:
     number = as_integer(value)
     if number is None or number < least:
         wanted = "a positive integer" if least == 1 else f"an integer of at least {least}"
-        raise SetupError(f"{name} must be {wanted}, not {shown(value)}")
+        raise SetupError(f"{name} must be {wanted}, not {quote(value)}")
     return number
 
 
@@ -49,7 +49,7 @@ def checked_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = 
     """
     given: Any = seeds.tolist() if isinstance(seeds, np.ndarray) else seeds
     if isinstance(given, str | bytes | bytearray) or not isinstance(given, Iterable):
-        raise SetupError(f"seeds must be a list of seeds, not {shown(seeds)}")
+        raise SetupError(f"seeds must be a list of seeds, not {quote(seeds)}")
     found = [int(seed) if isinstance(seed, np.integer) else seed for seed in given]
     if not or_none and any(seed is None for seed in found):
         raise SetupError("a seed must be an integer, text or bytes, not None: it would be another one every time")

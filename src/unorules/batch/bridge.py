@@ -17,7 +17,7 @@ from unorules.batch.arguments import seed_of, seed_words
 from unorules.batch.layout import GAME, as_rows
 from unorules.batch.program import BatchError, Program
 from unorules.cards.effects import Option
-from unorules.errors import shown
+from unorules.errors import quote
 from unorules.prompts import MATCH_OVER, ROUND_OVER, Pending, PromptKind, Waiting
 from unorules.setup import player_names
 from unorules.state import State, circle_of, first_draft, start_match
@@ -62,7 +62,7 @@ def _other_game(program: Program, state: State) -> str:
     """Return how the game of a state is not that of a program."""
     ours, others = state.variant.rules, program.variant.rules
     switches = [
-        f"{name}={shown(value)} instead of {shown(getattr(others, name))}"
+        f"{name}={quote(value)} instead of {quote(getattr(others, name))}"
         for name, value in ours.changes(others).items()
     ]
     if switches and (state.variant.id, state.seats) == (program.variant.id, program.seats):
@@ -260,7 +260,7 @@ def to_action(program: Program, game: Any, number: int) -> Action:
         return Answer(seat, options_of(program, g)[option])
     if codes.NOBODY <= dealer < program.seats:
         return NextRound(_seat(dealer))
-    raise BatchError(f"{shown(number)} is not the number of an action of this game")
+    raise BatchError(f"{quote(number)} is not the number of an action of this game")
 
 
 def to_number(program: Program, game: Any, action: Action) -> int:
@@ -286,7 +286,7 @@ def to_number(program: Program, game: Any, action: Action) -> int:
                 return codes.NEXT_ROUND + 1 + _number(dealer)
             case _:
                 pass
-    raise BatchError(f"{shown(action)} is not an action of this game")
+    raise BatchError(f"{quote(action)} is not an action of this game")
 
 
 def _number(seat: Seat | None) -> int:

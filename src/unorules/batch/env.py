@@ -31,7 +31,7 @@ from unorules.batch.kernel.episodes import MAX_IDLE
 from unorules.batch.layout import ENV, as_rows
 from unorules.batch.program import BatchError, Program, program_for
 from unorules.batch.recording import Recording
-from unorules.errors import shown
+from unorules.errors import quote
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
 from unorules.rl.observation import Layout, layout_for
@@ -318,7 +318,7 @@ class BatchEnv:
         self._check_begun()
         number = as_integer(game)
         if number is None or not 0 <= number < len(self):
-            raise BatchError(f"games go from 0 to {len(self) - 1}, not {shown(game)}")
+            raise BatchError(f"games go from 0 to {len(self) - 1}, not {quote(game)}")
         return number
 
     def _recorded(self) -> Recording:

@@ -15,7 +15,7 @@ from unorules.batch.kernel import entries
 from unorules.batch.kernel.entries import list_actions, start_games, step_games
 from unorules.batch.layout import GAME, MAX_COLORS, MAX_DISTINCT, MAX_SEATS, SEED_LANES, WORK, as_rows
 from unorules.batch.program import BatchError, Program
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.rl.options import checked_seed
 
 # Games in rows: dealing them, what may be done in one, and one step of all.
@@ -213,7 +213,7 @@ def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int
     named = [policy] * program.seats if isinstance(one, str) or not isinstance(one, Sequence) else list(policy)
     if len(named) != program.seats or not all(name in POLICIES for name in named):
         raise SetupError(
-            f"policy must be 'any', 'eager' or 'careful', or a list of {program.seats} of these, not {shown(policy)}"
+            f"policy must be 'any', 'eager' or 'careful', or a list of {program.seats} of these, not {quote(policy)}"
         )
     codes: Any = np.array([POLICIES.index(name) for name in named], np.int8)
     return np.tile(codes, (count, 1))

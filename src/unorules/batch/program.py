@@ -17,7 +17,7 @@ from unorules.batch.arguments import checked_number
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
 from unorules.cards.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import Kind
-from unorules.errors import UnoError, shown
+from unorules.errors import UnoError, quote
 from unorules.rules import Rules
 from unorules.setup import player_names
 from unorules.state import State
@@ -46,7 +46,7 @@ class Program:
         self.number = _number_of(compiled, self.row)
 
     def __repr__(self) -> str:
-        switches = [f"{name}={shown(value)}" for name, value in self.variant.rules.changes().items()]
+        switches = [f"{name}={quote(value)}" for name, value in self.variant.rules.changes().items()]
         return f"Program({', '.join([repr(self.variant.id), f'seats={self.seats}', *switches])})"
 
 
@@ -269,8 +269,8 @@ def _refusal(name: str, value: object) -> str:
     values = PLAYED.get(name, ())
     if values is None or value in values:
         return ""
-    others = f", only {' or '.join(map(shown, values))}" if values else ""
-    return f"{name}={shown(value)} cannot be played in a batch{others}{HINTS.get(name, '')}"
+    others = f", only {' or '.join(map(quote, values))}" if values else ""
+    return f"{name}={quote(value)} cannot be played in a batch{others}{HINTS.get(name, '')}"
 
 
 def check_cards(compiled: CompiledVariant) -> None:
@@ -298,7 +298,7 @@ def card_code(kind: Kind) -> int:
     for known, code in KNOWN_KINDS:
         if kind.on_play is known.on_play and (known.on_answer is None or kind.on_answer is known.on_answer):
             if kind.questions not in ((), known.questions):
-                raise BatchError(f"kind {kind.id!r} lists other questions than its code asks: {shown(kind.questions)}")
+                raise BatchError(f"kind {kind.id!r} lists other questions than its code asks: {quote(kind.questions)}")
             return code
     raise BatchError(f"kind {kind.id!r} has code of its own, which cannot be played in a batch")
 
@@ -336,5 +336,5 @@ def _effect_row(kind: Kind, effect: Effect, may_owe: bool) -> tuple[int, int]:
             return codes.LAPSE, 0
         case _:
             raise BatchError(
-                f"kind {kind.id!r}: {shown(effect)} names a seat or asks, which cannot be played in a batch"
+                f"kind {kind.id!r}: {quote(effect)} names a seat or asks, which cannot be played in a batch"
             )

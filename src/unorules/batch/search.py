@@ -18,7 +18,7 @@ from unorules.batch.kernel import search as kernel_search
 from unorules.batch.kernel.search import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MATCH, POINT
 from unorules.batch.layout import GAME, MAX_WORLDS, SEARCH, as_rows
 from unorules.batch.program import Program, card_set, program_for
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.players.bots import SeatedBot
 from unorules.players.careful.evaluation import Evaluation
 from unorules.players.careful.notes import Notes
@@ -69,9 +69,9 @@ def batch_search_bot(budget: int = 1000, policy: Policy = "careful") -> BatchSea
     """
     given: object = budget
     if type(given) is not int or given < 1:
-        raise SetupError(f"budget must be an integer of at least 1, not {shown(budget)}")
+        raise SetupError(f"budget must be an integer of at least 1, not {quote(budget)}")
     if policy not in POLICIES:
-        raise SetupError(f"policy must be one of {', '.join(POLICIES)}, not {shown(policy)}")
+        raise SetupError(f"policy must be one of {', '.join(POLICIES)}, not {quote(policy)}")
     return BatchSearchBot(budget, policy)
 
 

@@ -15,7 +15,7 @@ from unorules.batch.arguments import Mode, check_mode, seed_words
 from unorules.batch.codes import POLICIES
 from unorules.batch.games import Matches, Policy, play_seeds
 from unorules.batch.program import program_for
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
 from unorules.players.tournaments.results import Results
 from unorules.players.tournaments.schedule import Schedule, chance_word, check_names, deck_of, plan_for
@@ -63,7 +63,7 @@ def batch_tournament(
     check_names(bots)
     for name, policy in bots.items():
         if policy not in POLICIES:
-            raise SetupError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {shown(policy)}")
+            raise SetupError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {quote(policy)}")
     variant = variant_to_learn(variant)
     schedule = plan_for(variant, bots, games, seats, seed, "batch-exact" if mode == "exact" else "batch-fast")
     program_for(schedule.variant, schedule.seats)  # refuses what the kernel does not play

@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 
 from unorules._limits import is_short_text
 from unorules._values import Value, notebook_markup
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 
 Color: TypeAlias = str
 """The name of a colour of the deck, such as `red`."""
@@ -41,11 +41,11 @@ class Card:
 
     def __attrs_post_init__(self) -> None:
         if self.back is not None and (type(self.back) is not Card or self.back.back is not None):
-            raise SetupError(f"the back of a card must be a card without a back, not {shown(self.back)}")
+            raise SetupError(f"the back of a card must be a card without a back, not {quote(self.back)}")
         color = () if self.color is None else (self.color,)
         if type(self.tags) is not tuple or not all(type(text) is str for text in (self.kind, *color, *self.tags)):
             raise SetupError(
-                f"a card's kind, colour and tags must be text, not {shown((self.kind, self.color, self.tags))}"
+                f"a card's kind, colour and tags must be text, not {quote((self.kind, self.color, self.tags))}"
             )
 
     def __str__(self) -> str:
@@ -92,7 +92,7 @@ class CardFilter(Value):
 
     def __attrs_post_init__(self) -> None:
         if not all(value is None or type(value) is str for value in (self.kind, self.color, self.tag)):
-            given = shown((self.kind, self.color, self.tag))
+            given = quote((self.kind, self.color, self.tag))
             raise SetupError(f"a card filter's kind, colour and tag must be text, not {given}")
 
     def fits(self, card: Card) -> bool:
@@ -117,10 +117,10 @@ def card(text: str) -> Card:
         SetupError: For any other text.
     """
     if type(text) is not str:
-        raise SetupError(f"a card is written as text like 'red-7', not {shown(text)}")
+        raise SetupError(f"a card is written as text like 'red-7', not {quote(text)}")
     front, slash, back = text.partition("/")
     if "/" in back:
-        raise SetupError(f"a card has one side or two, not those of {shown(text)}")
+        raise SetupError(f"a card has one side or two, not those of {quote(text)}")
     face, *tags = front.split(".")
     head, hyphen, rest = face.partition("-")
     colored = bool(hyphen) and head != "wild" and ":" not in head
@@ -130,7 +130,7 @@ def card(text: str) -> Card:
         and (color is None or COLOR.fullmatch(color))
         and all(TAG.fullmatch(tag) for tag in tags)
     ):
-        raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {shown(text)}")
+        raise SetupError(f"a card is written like 'red-7', 'wild' or 'acme:wild-storm', not {quote(text)}")
     return Card(kind, color, tags=tuple(tags), back=card(back) if slash else None)
 
 

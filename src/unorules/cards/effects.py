@@ -10,7 +10,7 @@ from unorules._limits import is_integer, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import Value
 from unorules.cards.card import CardFilter, Color
-from unorules.errors import shown
+from unorules.errors import quote
 
 MAX_EFFECTS = 1000
 """The most effects of one card, and the most cards or seats of one effect."""
@@ -203,9 +203,9 @@ LAST_EFFECTS: frozenset[type] = frozenset({Ask, TurnUp, Flip})
 def question_fault(question: Ask, seats: int) -> str | None:
     """Say what is wrong with a question, if anything: its name, its options or its memo."""
     if not is_short_text(question.question) or type(question.outcome) is not bool:
-        return f"asks {shown(question.question)}, which is not a question in a few words"
+        return f"asks {quote(question.question)}, which is not a question in a few words"
     if not are_options(question.options, seats):
-        return f"asks with {shown(question.options)}, not with a tuple of different words or of different seats"
+        return f"asks with {quote(question.options)}, not with a tuple of different words or of different seats"
     if not is_memo(question.memo):
         return "keeps a memo that is not None, bool, int, str or a small tuple of such"
     return None

@@ -16,7 +16,7 @@ from unorules.cards.card import KIND_ID, Card, Color
 from unorules.cards.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty, Reveal, TakePenalty, TurnUp
 from unorules.cards.questions import Question, listed_fault
 from unorules.cards.turn import Reply, Turn
-from unorules.errors import VariantError, shown
+from unorules.errors import VariantError, quote
 from unorules.rules import Rules
 
 # Pickling kinds: a kind that a module names is imported again, any other is rebuilt from its fields.
@@ -150,35 +150,35 @@ class Kind(Value):
 
     def __attrs_post_init__(self) -> None:
         if not is_short_text(self.id) or not KIND_ID.fullmatch(self.id):
-            raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {shown(self.id)}")
+            raise VariantError(f"a kind's id is written like 'skip' or 'acme:wild-storm', not {quote(self.id)}")
         for fault in self._faults():
             raise VariantError(f"kind {self.id!r}: {fault}")
 
     def _faults(self) -> Iterator[str]:
         if type(self.penalty) is not int or not 0 <= self.penalty <= MAX_EFFECTS:
-            yield f"penalty must be an integer from 0 to {MAX_EFFECTS}, not {shown(self.penalty)}"
+            yield f"penalty must be an integer from 0 to {MAX_EFFECTS}, not {quote(self.penalty)}"
         for name in ("points", "version", "number"):
             value: object = getattr(self, name)
             if not (type(value) is int and abs(value) <= MAX_POINTS) and not (name == "number" and value is None):
-                yield f"{name} must be an integer up to {MAX_POINTS}, not {shown(value)}"
+                yield f"{name} must be an integer up to {MAX_POINTS}, not {quote(value)}"
         for name in ("names_color", "colorless", "on_last"):
             value = getattr(self, name)
             if type(value) is not bool:
-                yield f"{name} must be True or False, not {shown(value)}"
+                yield f"{name} must be True or False, not {quote(value)}"
         for name in ("on_answer", "on_turn_up", "answers", "playable", "may_keep", "under", "goes_on"):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
-                yield f"{name} must be a function, not {shown(value)}"
+                yield f"{name} must be a function, not {quote(value)}"
         if (fault := listed_fault(self.questions)) is not None:
             yield fault
         if self.title != "" and not is_short_text(self.title):
-            yield f"title must be a short text, not {shown(self.title)}"
+            yield f"title must be a short text, not {quote(self.title)}"
         if type(self.text) is not str:
-            yield f"text must be a str, not {shown(self.text)}"
+            yield f"text must be a str, not {quote(self.text)}"
         if self.names_color and self.colorless:
             yield "its player names a colour, so that it cannot be colorless"
         if self.on_open not in get_args(OnOpen):
-            yield f"on_open must be one of {', '.join(get_args(OnOpen))}, not {shown(self.on_open)}"
+            yield f"on_open must be one of {', '.join(get_args(OnOpen))}, not {quote(self.on_open)}"
         effects: Any = self.on_play
         if callable(effects):
             return
@@ -187,10 +187,10 @@ class Kind(Value):
             if counts != [self.penalty]:
                 yield f"penalty={self.penalty} is for a card whose effects are a function: its Penalty says it already"
         if type(effects) is not tuple or len(effects) > MAX_EFFECTS:
-            yield f"on_play must be a function or a tuple of effects, {MAX_EFFECTS} at most, not {shown(effects)}"
+            yield f"on_play must be a function or a tuple of effects, {MAX_EFFECTS} at most, not {quote(effects)}"
         for effect in effects:
             if type(effect) not in get_args(Effect):
-                yield f"on_play must hold effects, not {shown(effect)}"
+                yield f"on_play must hold effects, not {quote(effect)}"
             if type(effect) is Ask and self.on_answer is None:
                 yield "on_play asks a question, and there is no on_answer"
             if type(effect) is TurnUp and self.on_turn_up is None:
@@ -199,11 +199,11 @@ class Kind(Value):
                 value = getattr(effect, name, 0)
                 may_be_none = (type(effect), name) in ((TakePenalty, "seat"), (DrawUntil, "most"), (Reveal, "to"))
                 if not (type(value) is int and 0 <= value <= MAX_EFFECTS) and not (may_be_none and value is None):
-                    yield f"on_play: {name} must be an integer, not {shown(value)}"
+                    yield f"on_play: {name} must be an integer, not {quote(value)}"
             if type(skips := getattr(effect, "skip_between_two", True)) is not bool:
-                yield f"on_play: skip_between_two must be True or False, not {shown(skips)}"
+                yield f"on_play: skip_between_two must be True or False, not {quote(skips)}"
             if not is_short_text(word := getattr(effect, "word", "any")):
-                yield f"on_play: word must be a word or a few, not {shown(word)}"
+                yield f"on_play: word must be a word or a few, not {quote(word)}"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))
@@ -260,7 +260,7 @@ def wild(
         VariantError: If a field is invalid.
     """
     if type(id) is not str:
-        raise VariantError(f"wild takes the id of the kind first, as in @wild('acme:wild-storm'), not {shown(id)}")
+        raise VariantError(f"wild takes the id of the kind first, as in @wild('acme:wild-storm'), not {quote(id)}")
 
     def make(on_play: OnPlay) -> Kind:
         return Kind(

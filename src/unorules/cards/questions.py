@@ -9,7 +9,7 @@ from attrs import field, frozen
 from unorules._limits import is_short_text
 from unorules.cards.card import Color
 from unorules.cards.effects import are_options
-from unorules.errors import shown
+from unorules.errors import quote
 
 if TYPE_CHECKING:
     from unorules.prompts import Prompt
@@ -64,20 +64,20 @@ def usual_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple
 def listed_fault(questions: object) -> str | None:
     """Say what is wrong with the questions that a kind lists, if anything."""
     if type(questions) is not tuple:
-        return f"questions must be a tuple of questions, not {shown(questions)}"
+        return f"questions must be a tuple of questions, not {quote(questions)}"
     for one in questions:
         if type(one) is not Question or not is_short_text(one.question) or type(one.outcome) is not bool:
-            return f"questions must hold questions in a few words, not {shown(one)}"
+            return f"questions must hold questions in a few words, not {quote(one)}"
         words = type(one.options) is tuple and are_options(one.options, 0)
         if not words and one.options not in get_args(AnyOf):
-            return f"a question's options are different words, 'seats' or 'colors', not {shown(one.options)}"
+            return f"a question's options are different words, 'seats' or 'colors', not {quote(one.options)}"
         if one.title != "" and not is_short_text(one.title):
-            return f"a question's title must be a short text, not {shown(one.title)}"
+            return f"a question's title must be a short text, not {quote(one.title)}"
         if one.titles != () and not (words and _are_titles(one.titles, len(one.options))):
-            return f"a question's titles must be a tuple with a short text for each option, not {shown(one.titles)}"
+            return f"a question's titles must be a tuple with a short text for each option, not {quote(one.titles)}"
         if one.weights != () and not (words and _are_weights(one.weights, len(one.options))):
             return (
-                f"a question's weights must be a tuple with a number from 1 for each option, not {shown(one.weights)}"
+                f"a question's weights must be a tuple with a number from 1 for each option, not {quote(one.weights)}"
             )
     return None
 

@@ -13,7 +13,7 @@ from attrs import fields
 from unorules._limits import MAX_TEXT_CHARS
 from unorules._seats import Seat, check_seat
 from unorules.cli.output import print_warning
-from unorules.errors import SeatError, SetupError, VariantError, shown
+from unorules.errors import SeatError, SetupError, VariantError, quote
 from unorules.players import MissingExtra, Player, careful_bot, random_bot, search_bot
 from unorules.registry import Registry
 from unorules.rules import CHOICES, Rules
@@ -133,7 +133,7 @@ def chosen_seat(given: str, players: Sequence[str]) -> Seat:
     if len(named) == 1:
         return named[0]
     listed = ", ".join(f"{seat} {name}" for seat, name in enumerate(players))
-    raise SeatError(f"{'several players are' if named else 'no player is'} called {shown(given)}; the seats: {listed}")
+    raise SeatError(f"{'several players are' if named else 'no player is'} called {quote(given)}; the seats: {listed}")
 
 
 # Bots by name: those of the library, and your own.

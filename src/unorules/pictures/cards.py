@@ -9,7 +9,7 @@ from attrs import frozen
 
 from unorules._values import Value
 from unorules.cards.card import Card
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.pictures.face import HEIGHT, WIDTH
 from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, Symbols, picture
@@ -128,9 +128,9 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
     """
     given: object = variant
     if not isinstance(given, Variant):
-        raise SetupError(f"a deck is drawn from a variant, as in deck_svg(CLASSIC_2010), not from {shown(given)}")
+        raise SetupError(f"a deck is drawn from a variant, as in deck_svg(CLASSIC_2010), not from {quote(given)}")
     if type(columns) is not int or columns < 1:
-        raise SetupError(f"columns must be an integer above 0, not {shown(columns)}")
+        raise SetupError(f"columns must be an integer above 0, not {quote(columns)}")
     symbols = Symbols(variant, language=language)
     rows = [row for entries in _by_color(variant, symbols) for row in _split(entries, columns)]
     cards = "".join(

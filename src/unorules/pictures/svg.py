@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from unorules.cards.card import Card, Color
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.pictures import face
 from unorules.pictures.face import glyph_of
 from unorules.pictures.style import CARD_STYLE, Paint, palette
@@ -131,7 +131,7 @@ class Symbols:
             LanguageError: If the language of the symbols is unknown.
         """
         if card is not None and type(card) is not Card:
-            raise SetupError(f"a picture shows cards like card('red-7'), not {shown(card)}")
+            raise SetupError(f"a picture shows cards like card('red-7'), not {quote(card)}")
         key = card, self._is_dark(card) if dark is None else dark
         if key not in self._cards:
             self._cards[key] = self.define(self._draw(*key))

@@ -10,7 +10,7 @@ from attrs import frozen
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.actions import Play
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.pictures.cards import ROW, draw_hand
 from unorules.pictures.face import HEIGHT, WIDTH, place
 from unorules.pictures.style import STYLE
@@ -98,7 +98,7 @@ def draw_table(view: View, symbols: Symbols) -> TableDrawing:
 def check_view(view: object) -> None:
     """Raise SetupError unless given a view."""
     if type(view) is not View:
-        raise SetupError(f"a table is drawn from a view, as in table_svg(view(state, seat)), not from {shown(view)}")
+        raise SetupError(f"a table is drawn from a view, as in table_svg(view(state, seat)), not from {quote(view)}")
 
 
 def voice_of(view: View, language: Language) -> Voice:

@@ -12,7 +12,7 @@ from typing_extensions import TypeIs
 
 from unorules._engine.scoring import side_of
 from unorules.actions import Action, CallUno, Catch, Play
-from unorules.errors import SetupError, UnoError, shown
+from unorules.errors import SetupError, UnoError, quote
 from unorules.events import Event
 from unorules.views import View
 
@@ -69,7 +69,7 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
         raise SetupError(f"{given.__name__} is a class: pass {given.__name__}(), or make its for_seat a class method")
     bot: Any = given.for_seat(view) if hasattr(given, "for_seat") else given
     if not callable(bot):
-        raise SetupError(f"a bot must be a function of a view and a Random, not {shown(bot)}")
+        raise SetupError(f"a bot must be a function of a view and a Random, not {quote(bot)}")
     return cast("Bot | SeatedBot", bot)
 
 
@@ -87,7 +87,7 @@ def remembers(bot: Bot | SeatedBot) -> TypeIs[SeatedBot]:
 def check_makes_more(player: Player) -> None:
     """Raise a `SetupError` if this is a bot that remembers, and not what makes one for each seat and game."""
     if hasattr(player, "see") and not hasattr(player, "for_seat"):
-        raise SetupError(f"{shown(player)} has see, but is not made for each seat: give it a method for_seat(view)")
+        raise SetupError(f"{quote(player)} has see, but is not made for each seat: give it a method for_seat(view)")
 
 
 def check_apart(bots: Iterable[Bot | SeatedBot]) -> None:
@@ -157,7 +157,7 @@ def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
     """
     given: object = misses
     if not isinstance(given, int | float) or not 0 <= given <= 1:
-        raise SetupError(f"misses must be a chance from 0 to 1, not {shown(misses)}")
+        raise SetupError(f"misses must be a chance from 0 to 1, not {quote(misses)}")
     check_makes_more(player)
     return Forgetful(player, misses)
 

@@ -12,7 +12,7 @@ from unorules._engine.legal import legal_actions
 from unorules._host import host_move
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
 from unorules.state import State, check_state
@@ -101,7 +101,7 @@ def _checked(wish: Action, seat: Seat) -> Action:
     """Return an action if it is one of the bot's own seat."""
     given: Any = wish
     if type(given) not in SEAT_ACTIONS:
-        raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {shown(given)}")
+        raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {quote(given)}")
     if getattr(given, "seat", None) != seat:
-        raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(given)}")
+        raise BotError(f"the bot in seat {seat} may only act for itself, not {quote(given)}")
     return wish

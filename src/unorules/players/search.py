@@ -13,7 +13,7 @@ from unorules._engine.apply import apply
 from unorules._engine.scoring import side_of
 from unorules._seats import Seat
 from unorules.actions import Action, CallUno, Catch
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players.bots import Bot, SeatedBot, due_call, with_call
 from unorules.players.careful.bot import careful_bot, choose, worth_of_move
@@ -149,9 +149,9 @@ def search_bot(budget: int = 100, inner: Bot = careful_bot) -> SearchBot:
     """
     given: object = budget
     if type(given) is not int or given < 1:
-        raise SetupError(f"budget must be an integer of at least 1, not {shown(budget)}")
+        raise SetupError(f"budget must be an integer of at least 1, not {quote(budget)}")
     if not callable(inner):
-        raise SetupError(f"inner must be a function of a view and a Random, not {shown(inner)}")
+        raise SetupError(f"inner must be a function of a view and a Random, not {quote(inner)}")
     return SearchBot(budget, inner)
 
 

@@ -18,7 +18,7 @@ from unorules._engine.apply import apply
 from unorules._limits import MAX_LOG_BYTES
 from unorules._values import Value
 from unorules.actions import Action
-from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, shown
+from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, LogError, SetupError, quote
 from unorules.registry import Registry
 from unorules.replay.checks import action_weight, check_length, text_check
 from unorules.replay.log_lines import (
@@ -90,7 +90,7 @@ class ReplayLog:
         """
         _check_durability(durability)
         if not isinstance(replay, Replay):
-            raise SetupError(f"create takes a Replay, not {shown(replay)}")
+            raise SetupError(f"create takes a Replay, not {quote(replay)}")
         lines, crc = log_lines(replay)
         if len(lines) > MAX_LOG_BYTES:
             raise GameTooLong(f"a log may have at most {MAX_LOG_BYTES} bytes, not {len(lines)}")
@@ -274,7 +274,7 @@ if hasattr(os, "register_at_fork"):
 
 def _check_durability(durability: object) -> None:
     if durability not in get_args(Durability):
-        raise SetupError(f"durability must be one of {', '.join(get_args(Durability))}, not {shown(durability)}")
+        raise SetupError(f"durability must be one of {', '.join(get_args(Durability))}, not {quote(durability)}")
 
 
 # The file of a log: private, locked, and cut after its last whole record.

@@ -18,7 +18,7 @@ from unorules._codec.messages import ACTION
 from unorules._codec.shapes import TEXT, Pattern, Record, check_header, document, header
 from unorules._limits import MAX_ACTIONS, MAX_LINE_CHARS, MAX_PARTS, MAX_RECORD_BYTES
 from unorules.actions import Action
-from unorules.errors import DecodeError, shown
+from unorules.errors import DecodeError, quote
 from unorules.registry import Registry
 from unorules.replay.checks import CHECK, DIGEST
 from unorules.replay.replay import Replay
@@ -79,7 +79,7 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
 def read_lines(content: object, registry: Registry) -> LogContent:
     """Return what is in the bytes of a log."""
     if type(content) is not bytes:
-        raise DecodeError("line 1", f"expected the bytes of a log, not {shown(content)}")
+        raise DecodeError("line 1", f"expected the bytes of a log, not {quote(content)}")
     if content[: len(_PREFIX)] != _PREFIX[: len(content)]:
         raise DecodeError("line 1.format", f"expected {FORMAT!r}: this is not a log")
     lines = _complete_lines(content)

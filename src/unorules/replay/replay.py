@@ -19,7 +19,7 @@ from unorules._seats import Seat, check_viewer
 from unorules._values import Value, notebook_markup
 from unorules._version import __version__
 from unorules.actions import Action
-from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, shown
+from unorules.errors import DecodeError, IllegalAction, ReplayDiverged, SeatError, SetupError, UnoError, quote
 from unorules.events import Event
 from unorules.registry import Registry
 from unorules.replay.checks import (
@@ -160,7 +160,7 @@ class Replay(Value):
                 state, events = apply(state, action)
             except UnoError as error:
                 why = error.violation if isinstance(error, IllegalAction) else error
-                raise ReplayDiverged(count, shown(action), f"refused: {why}") from error
+                raise ReplayDiverged(count, quote(action), f"refused: {why}") from error
             self._compare(count, state, action)
             yield state, events
 
@@ -203,7 +203,7 @@ class Replay(Value):
             SetupError: If there are fewer.
         """
         if type(count) is not int or not 0 <= count <= len(self.actions):
-            raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {shown(count)}")
+            raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {quote(count)}")
         if count == len(self.actions):
             return self
         return evolve(self, actions=self.actions[:count], checks=self.checks[: count + 1], result=None)

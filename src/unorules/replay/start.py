@@ -17,7 +17,7 @@ from unorules._engine.shuffle import SHUFFLE_ID
 from unorules._limits import MAX_DEPTH, MAX_NOTES_CHARS, is_integer, is_utf8
 from unorules._seats import Seat
 from unorules._values import Value
-from unorules.errors import CardError, DecodeError, SetupError, shown
+from unorules.errors import CardError, DecodeError, SetupError, quote
 from unorules.events import Event
 from unorules.registry import Registry
 from unorules.setup import new_game
@@ -111,13 +111,13 @@ def dump_notes(notes: Mapping[str, Any] | NotesJson) -> NotesJson:
         return notes
     given: object = notes
     if not isinstance(given, Mapping):
-        raise SetupError(f"notes must be a mapping of keys that begin with '_', not {shown(given)}")
+        raise SetupError(f"notes must be a mapping of keys that begin with '_', not {quote(given)}")
     for key, value in given.items():
         if type(key) is not str or not key.startswith("_") or not is_utf8(key):
-            raise SetupError(f"the key of a note must be text that begins with '_', not {shown(key)}")
+            raise SetupError(f"the key of a note must be text that begins with '_', not {quote(key)}")
         if not _is_plain(value):
             raise SetupError(
-                f"the note {shown(key)} may hold only None, bool, int, str, list and dict, neither large nor deep"
+                f"the note {quote(key)} may hold only None, bool, int, str, list and dict, neither large nor deep"
             )
     text = dumps_json(dict(sorted(given.items())))
     if len(text) > MAX_NOTES_CHARS:

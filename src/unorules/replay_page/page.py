@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from unorules._seats import is_seat
 from unorules._version import __version__
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.pictures import STYLE
 from unorules.pictures.table import FACE_ROW, FACE_STEP, FACES_IN_A_ROW
 from unorules.pictures.text import clean, escape
@@ -162,7 +162,7 @@ def replay_link(
     """
     given: object = page
     if type(given) is not str or "#" in given:
-        raise SetupError(f"page must be the address of a page, without #, not {shown(given)}")
+        raise SetupError(f"page must be the address of a page, without #, not {quote(given)}")
     document = page_document(replay, seat=seat, language=language, round=round)
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(compact_json(document).encode()) + packer.flush()
@@ -183,12 +183,12 @@ def page_document(
     """Return a game, or one round of it, as plain data that a page with the stock of its variant can show."""
     given: object = replay
     if not isinstance(given, Replay | SeatReplay):
-        raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {shown(given)}")
+        raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {quote(given)}")
     check_length(len(replay))
     symbols = stock_of(replay.variant, language)
     steps = [one for one in frames(replay, seat, language) if round in (None, one.view.round)]
     if not steps:
-        raise SetupError(f"there is no round {shown(round)} in this game")
+        raise SetupError(f"there is no round {quote(round)} in this game")
     writer = StepWriter(steps, symbols)
     written = [writer.write(one) for one in steps]
     players = Voice(replay.players, None, language, replay.variant).listed(replay.players)

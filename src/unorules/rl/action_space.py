@@ -17,7 +17,7 @@ from unorules._compiled import CompiledVariant, compile_variant, interned_for
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.cards.kind import Kind
-from unorules.errors import SetupError, UnoError, VariantError, shown
+from unorules.errors import SetupError, UnoError, VariantError, quote
 from unorules.players.extras import needs
 from unorules.setup import player_names
 from unorules.variant import Variant
@@ -241,7 +241,7 @@ class ActionSpace:
             case _:
                 pass
         if found is None:
-            raise ActionError(f"{shown(action)} has no id in {self.variant} with {self.seats} seats")
+            raise ActionError(f"{quote(action)} has no id in {self.variant} with {self.seats} seats")
         return found
 
     def _id_of_play(self, play: Play) -> int | None:

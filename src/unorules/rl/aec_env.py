@@ -7,7 +7,7 @@ from operator import index
 from random import Random
 from typing import Any, Literal, TypeAlias
 
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.players.extras import needs
 from unorules.rl.action_space import space_for
 from unorules.rl.episode import Episode, SimultaneousEpisode
@@ -68,7 +68,7 @@ class UnoAECEnv(AECEnv):
         self.variant = variant_to_learn(variant, rules, calls)
         check_aims(rounds, reward, self.variant.rules)
         if illegal not in ("lose", "random", "error"):
-            raise SetupError(f"illegal must be 'lose', 'random' or 'error', not {shown(illegal)}")
+            raise SetupError(f"illegal must be 'lose', 'random' or 'error', not {quote(illegal)}")
         check_limit("max_cycles", max_cycles)
         check_render_mode(render_mode)
         self.metadata = {**self.metadata, "is_parallelizable": every_seat}

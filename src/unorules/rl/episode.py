@@ -12,7 +12,7 @@ from unorules._engine.scoring import side_of
 from unorules._host import host_move
 from unorules._seats import Seat
 from unorules.actions import Action
-from unorules.errors import shown
+from unorules.errors import quote
 from unorules.events import Event
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
@@ -171,7 +171,7 @@ class SimultaneousEpisode(Episode):
             raise ActionError(
                 f"seat {seat} may not wait: the game waited for it as the cycle began"
                 if action is None
-                else f"seat {seat} may not do {shown(action)} in this cycle"
+                else f"seat {seat} may not do {quote(action)} in this cycle"
             )
         self.happened = []
         if action is not None and self._loser is None and action in legal_actions(self.state, seat):

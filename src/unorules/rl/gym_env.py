@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from unorules._seats import Seat, is_seat
 from unorules.actions import Action
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
 from unorules.players.bots import check_apart, check_makes_more
@@ -95,7 +95,7 @@ class UnoEnv(gymnasium.Env):
         if not is_seat(seat, seats):
             raise SetupError(f"there is no seat {seat} among {seats}")
         if isinstance(others, str):
-            raise SetupError(f"others must be a bot or a sequence of bots, such as careful_bot, not {shown(others)}")
+            raise SetupError(f"others must be a bot or a sequence of bots, such as careful_bot, not {quote(others)}")
         players = list(others) if isinstance(others, Sequence) else [others] * (seats - 1)
         if len(players) != seats - 1:
             raise SetupError(f"there are {len(players)} bots for {seats - 1} other seats")
@@ -241,9 +241,9 @@ def _checked(wish: Any, seat: Seat, state: State) -> Action | None:
             raise BotError(f"the bot in seat {seat} waits, but the game waits for it: {state.prompt}")
         return None
     if not isinstance(wish, _ACTIONS):
-        raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {shown(wish)}")
+        raise BotError(f"the bot in seat {seat} must return one of view.legal or None, not {quote(wish)}")
     if getattr(wish, "seat", None) != seat:
-        raise BotError(f"the bot in seat {seat} may only act for itself, not {shown(wish)}")
+        raise BotError(f"the bot in seat {seat} may only act for itself, not {quote(wish)}")
     action: Action = wish
     return action
 

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from unorules._compiled import compile_variant
 from unorules._seats import Seat
-from unorules.errors import SeatError, shown
+from unorules.errors import SeatError, quote
 from unorules.players.extras import needs
 from unorules.prompts import NO_CARD, PromptKind
 from unorules.rl.action_space import asking_kinds, check_sides, check_view
@@ -119,7 +119,7 @@ class Layout:
         for part in self.parts:
             if part.name == name:
                 return part.slice
-        raise KeyError(f"an observation has no part {shown(name)}, but {', '.join([part.name for part in self.parts])}")
+        raise KeyError(f"an observation has no part {quote(name)}, but {', '.join([part.name for part in self.parts])}")
 
     def __str__(self) -> str:
         rows = [f"{part.start:>4} {part.size:>4}  {part.name:<12}  {part.meaning}" for part in self.parts]

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from unorules._compiled import CompiledVariant
 from unorules._seats import Seat
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.rules import Rules
 from unorules.state import State
@@ -37,7 +37,7 @@ def variant_to_learn(
     changes: Any = rules.changes() if isinstance(rules, Rules) else rules or {}
     found = found.with_rules(**changes)
     if calls not in ("auto", "actions"):
-        raise SetupError(f"calls must be 'auto' or 'actions', not {shown(calls)}")
+        raise SetupError(f"calls must be 'auto' or 'actions', not {quote(calls)}")
     if calls == "auto" and found.rules.uno_call == "manual":
         return found.with_rules(uno_call="auto", uno_penalty=2, uno_false_penalty=0, uno_window="next_turn")
     return found
@@ -46,9 +46,9 @@ def variant_to_learn(
 def check_aims(rounds: Rounds, reward: Reward, rules: Rules) -> None:
     """Raise a `SetupError` unless there are such episodes and rewards under these rules."""
     if rounds not in ("round", "match"):
-        raise SetupError(f"rounds must be 'round' or 'match', not {shown(rounds)}")
+        raise SetupError(f"rounds must be 'round' or 'match', not {quote(rounds)}")
     if reward not in ("win", "points"):
-        raise SetupError(f"reward must be 'win' or 'points', not {shown(reward)}")
+        raise SetupError(f"reward must be 'win' or 'points', not {quote(reward)}")
     if reward == "points" and rules.scoring == "none":
         raise SetupError("reward='points' needs a variant in which points are counted")
 
@@ -56,7 +56,7 @@ def check_aims(rounds: Rounds, reward: Reward, rules: Rules) -> None:
 def check_limit(name: str, limit: int) -> None:
     """Raise a `SetupError` unless a limit is a positive integer."""
     if type(limit) is not int or limit < 1:
-        raise SetupError(f"{name} must be a positive integer, not {shown(limit)}")
+        raise SetupError(f"{name} must be a positive integer, not {quote(limit)}")
 
 
 def checked_seed(seed: Any) -> int:
@@ -66,14 +66,14 @@ def checked_seed(seed: Any) -> int:
     except TypeError:
         number = -1
     if number < 0:
-        raise SetupError(f"seed must be an integer of at least 0, not {shown(seed)}")
+        raise SetupError(f"seed must be an integer of at least 0, not {quote(seed)}")
     return number
 
 
 def check_render_mode(mode: RenderMode) -> None:
     """Raise a `SetupError` unless there is such a `render_mode`."""
     if mode not in ("ansi", "human", None):
-        raise SetupError(f"render_mode must be 'ansi', 'human' or None, not {shown(mode)}")
+        raise SetupError(f"render_mode must be 'ansi', 'human' or None, not {quote(mode)}")
 
 
 # Rewards: what an episode gives each seat. They always sum to zero.

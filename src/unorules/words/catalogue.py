@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from unorules._limits import is_utf8
-from unorules.errors import LanguageError, shown
+from unorules.errors import LanguageError, quote
 
 if TYPE_CHECKING:
     from pathlib import Path  # which games do without
@@ -96,7 +96,7 @@ def catalogue_of(language: Language) -> Catalogue:
     if isinstance(language, Catalogue):
         return language
     if language not in SHIPPED:
-        raise LanguageError(f"language must be one of {', '.join(SHIPPED)} or a Catalogue, not {shown(language)}")
+        raise LanguageError(f"language must be one of {', '.join(SHIPPED)} or a Catalogue, not {quote(language)}")
     return _shipped(language)
 
 
@@ -130,12 +130,12 @@ def _shipped(language: str) -> Catalogue:
 
 def _read(path: str | Path) -> dict[str, Any]:
     if not isinstance(path, str) and not hasattr(path, "__fspath__"):
-        raise LanguageError(f"a catalogue is a mapping or the path of a TOML file, not {shown(path)}")
+        raise LanguageError(f"a catalogue is a mapping or the path of a TOML file, not {quote(path)}")
     try:
         with open(path, encoding="utf-8") as file:
             return _parsed(file.read())
     except (OSError, ValueError) as error:
-        raise LanguageError(f"the catalogue {shown(str(path))} cannot be read: {error}") from None
+        raise LanguageError(f"the catalogue {quote(str(path))} cannot be read: {error}") from None
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -168,11 +168,11 @@ def _texts(where: str, entries: object) -> dict[str, str]:
     table = _table(where, entries)
     for name, text in table.items():
         if type(text) is not str or not is_utf8(text):
-            raise LanguageError(f"{where}.{name} must be a text, not {shown(text)}")
+            raise LanguageError(f"{where}.{name} must be a text, not {quote(text)}")
     return table
 
 
 def _table(where: str, entries: object) -> dict[str, Any]:
     if not isinstance(entries, Mapping) or not all(type(name) is str for name in entries):
-        raise LanguageError(f"{where} must be a table, not {shown(entries)}")
+        raise LanguageError(f"{where} must be a table, not {quote(entries)}")
     return dict(entries)

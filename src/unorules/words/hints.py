@@ -10,7 +10,7 @@ from attrs import frozen
 from unorules._seats import Seat
 from unorules._values import Value
 from unorules.actions import Action, CallUno, Catch, Play
-from unorules.errors import EventError, StateError, shown
+from unorules.errors import EventError, StateError, quote
 from unorules.views import View
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
@@ -45,7 +45,7 @@ def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
         LanguageError: For an unknown language.
     """
     if type(view) is not View:
-        raise StateError(f"hints takes a view, not {shown(view)}")
+        raise StateError(f"hints takes a view, not {quote(view)}")
     voice = Voice(view.players, None, language, view.variant)
     return tuple([Hint(kind, seat, voice.say(f"hint.{kind}", seat)) for kind, seat in _chances(view)])
 
@@ -85,7 +85,7 @@ def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:
     catalogue, given = catalogue_of(language), list(actions)
     for action in given:
         if not isinstance(action, Action):
-            raise EventError(f"ask_which takes actions, not {shown(action)}")
+            raise EventError(f"ask_which takes actions, not {quote(action)}")
     plays = [action for action in given if isinstance(action, Play)]
     same_card = len(plays) == len(given) and len({play.card for play in plays}) == 1
     if same_card and len({play.count for play in plays}) > 1:

@@ -10,7 +10,7 @@ from unorules._limits import MAX_TEXT_CHARS
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.cards.card import Card, Color
-from unorules.errors import ParseError, Reason, StateError, Violation, shown
+from unorules.errors import ParseError, Reason, StateError, Violation, quote
 from unorules.variant import Variant
 from unorules.views import View
 from unorules.words.catalogue import Language
@@ -44,10 +44,10 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         LanguageError: For an unknown language.
     """
     if type(view) is not View:
-        raise StateError(f"parse_action takes a view, not {shown(view)}")
+        raise StateError(f"parse_action takes a view, not {quote(view)}")
     voice = Voice(view.players, None, language, view.variant)
     if type(text) is not str:
-        raise ParseError(shown(text), voice.say("typed.unknown", text=shown(text)))
+        raise ParseError(quote(text), voice.say("typed.unknown", text=quote(text)))
     if len(text) > MAX_TYPED_CHARS:
         raise ParseError(text, voice.say("typed.too_long"))
     said = _said(text, view.legal, voice)
@@ -110,7 +110,7 @@ def _named(text: str, actions: Sequence[Action], voice: Voice) -> str:
 
 def _quoted(text: str, voice: Voice) -> str:
     """Return a text in the quotation marks of the language, never too long."""
-    written = shown(text)
+    written = quote(text)
     return voice.say("typed.quoted", text=written[1:].removesuffix(written[0]))
 
 

@@ -8,7 +8,7 @@ from typing import assert_never, get_args
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Leave, NextRound, Pass, Play
 from unorules.cards.effects import Option
-from unorules.errors import EventError, Reason, Violation, shown
+from unorules.errors import EventError, Reason, Violation, quote
 from unorules.events import (
     Announced,
     Answered,
@@ -81,7 +81,7 @@ def describe(
         return _prompt(what, voice)
     if type(what) is Violation:
         return refusal(what, voice)
-    raise EventError(f"describe takes one event, action, prompt or violation, not {shown(what)}")
+    raise EventError(f"describe takes one event, action, prompt or violation, not {quote(what)}")
 
 
 def _prompt(prompt: Prompt, voice: Voice) -> str:

@@ -9,7 +9,7 @@ from typing import Literal
 from unorules._compiled import CompiledVariant, compile_variant
 from unorules.cards.card import Card, Color
 from unorules.cards.kind import Kind
-from unorules.errors import VariantError, shown
+from unorules.errors import VariantError, quote
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.views import View
@@ -21,7 +21,7 @@ from unorules.words.catalogue import Catalogue, Language, catalogue_of
 def check_is_variant(variant: object) -> None:
     """Raise a VariantError unless titles can be had from this: a variant, or None for the shipped ones."""
     if variant is not None and not isinstance(variant, Variant):
-        raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {shown(variant)}")
+        raise VariantError(f"variant must be a Variant, as state.variant is, or None, not {quote(variant)}")
 
 
 class Titles:

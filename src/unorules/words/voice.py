@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from unorules._seats import Seat, is_seat
 from unorules.cards.card import Card
 from unorules.cards.effects import Option
-from unorules.errors import SeatError, shown
+from unorules.errors import SeatError, quote
 from unorules.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import both_faces, check_is_variant, faces, question_word, titles_of, words_of
@@ -19,9 +19,9 @@ class Voice:
     def __init__(self, names: Sequence[str], you: Seat | None, language: Language, variant: Variant | None) -> None:
         given: object = names
         if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
-            raise SeatError(f"names must be a list of the players by seat, not {shown(given)}")
+            raise SeatError(f"names must be a list of the players by seat, not {quote(given)}")
         if you is not None and not is_seat(you, len(names)):
-            raise SeatError(f"you must be a seat from 0 to {len(names) - 1}, or None, not {shown(you)}")
+            raise SeatError(f"you must be a seat from 0 to {len(names) - 1}, or None, not {quote(you)}")
         check_is_variant(variant)
         self.names = names
         self.you = you
@@ -49,7 +49,7 @@ class Voice:
         if seat is None:
             return self.catalogue.say("list.host")
         if not 0 <= seat < len(self.names):
-            raise SeatError(f"there is no name for seat {seat} among {shown(self.names)}")
+            raise SeatError(f"there is no name for seat {seat} among {quote(self.names)}")
         return self.names[seat]
 
     def players(self, seats: Sequence[Seat], pronoun: str = "list.you") -> str:

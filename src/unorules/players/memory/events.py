@@ -12,7 +12,7 @@ from attrs import evolve
 from unorules._engine.playable import copies_of
 from unorules._seats import Seat
 from unorules.cards.effects import Option
-from unorules.errors import EventError, shown
+from unorules.errors import EventError, quote
 from unorules.events import (
     Announced,
     Answered,
@@ -278,7 +278,7 @@ def _note_all(draft: MemoryDraft, events: Iterable[Event]) -> None:
         elif type(event) in NOTED:
             NOTED[type(event)](draft, event)
         elif type(event) not in TELLING_NOTHING:
-            raise EventError(f"expected events, not {shown(event)}")
+            raise EventError(f"expected events, not {quote(event)}")
     if draft._asking is not None and draft._question is None:
         resume(draft)
     if moves:

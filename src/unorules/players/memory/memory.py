@@ -13,7 +13,7 @@ from unorules._seats import Seat, is_seat
 from unorules._values import seal
 from unorules.actions import Catch
 from unorules.cards.card import Card
-from unorules.errors import EventError, SeatError, shown
+from unorules.errors import EventError, SeatError, quote
 from unorules.events import Event, Owed
 from unorules.players.memory.events import note, note_call
 from unorules.players.memory.fields import (
@@ -90,7 +90,7 @@ class Memory(MemoryFields):
             SeatError: For an unknown seat.
         """
         if not is_seat(seat, len(self._match.players)):
-            raise SeatError(f"there is no seat {shown(seat)}")
+            raise SeatError(f"there is no seat {quote(seat)}")
         if seat == self._seat:
             return self._compiled.to_cards(self._hand)
         places = [HANDS + seat] if seat in self._active else []
@@ -114,7 +114,7 @@ class Memory(MemoryFields):
         """
         given: object = events
         if not isinstance(given, Iterable):
-            raise EventError(f"expected the events of an action, not {shown(given)}")
+            raise EventError(f"expected the events of an action, not {quote(given)}")
         draft = draft_of(self)
         draft._seq += 1
         note(draft, events)
@@ -146,7 +146,7 @@ def first_draft(view: View) -> MemoryDraft:
     """Return what a view tells, with nothing seen before."""
     given: object = view
     if not isinstance(given, View):
-        raise MemoryMismatch(f"a memory is made from a view, not from {shown(given)}")
+        raise MemoryMismatch(f"a memory is made from a view, not from {quote(given)}")
     compiled = compile_variant(view.variant)
     if view.turned:
         compiled = compiled.other_side

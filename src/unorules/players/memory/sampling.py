@@ -14,7 +14,7 @@ from attrs import evolve
 from unorules._engine.playable import can_be_played, without
 from unorules._seats import Seat
 from unorules._values import maker, seal
-from unorules.errors import shown
+from unorules.errors import quote
 from unorules.players.memory.events import called_ahead, early_caller, is_counted
 from unorules.players.memory.fields import (
     DISCARDS,
@@ -39,14 +39,14 @@ def check_fit(memory: MemoryFields, view: View) -> None:
     """Raise MemoryMismatch unless the view is of the same match, seat and moment."""
     given: object = view
     if not isinstance(given, View):
-        raise MemoryMismatch(f"expected the view of seat {memory._seat}, not {shown(given)}")
+        raise MemoryMismatch(f"expected the view of seat {memory._seat}, not {quote(given)}")
     remembered, seen = _remembered(memory), _seen(view)
     if remembered != seen:
         compared = zip(_COMPARED, remembered, seen, strict=True)
         what, one, other = next(row for row in compared if row[1] != row[2])
         raise MemoryMismatch(
-            f"the view does not fit the memory, which must be told every action: {what} is {shown(other)}"
-            f" in the view and {shown(one)} in the memory"
+            f"the view does not fit the memory, which must be told every action: {what} is {quote(other)}"
+            f" in the view and {quote(one)} in the memory"
         )
 
 

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from pickle import dumps, loads
 from typing import TypeVar, cast
 
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.players.bots import BotError
 
 T = TypeVar("T")
@@ -88,7 +88,7 @@ def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | No
             same = False
         if same:
             return None, error
-        told = BotError(f"{type(error).__name__}: {shown(error)}")
+        told = BotError(f"{type(error).__name__}: {quote(error)}")
         for note in notes:
             told.add_note(note)
         return None, told
@@ -96,7 +96,7 @@ def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | No
 
 def _checked(given: object) -> Executor:
     if not isinstance(given, Executor):
-        raise SetupError(f"executor must be an Executor, or a function that makes one, not {shown(given)}")
+        raise SetupError(f"executor must be an Executor, or a function that makes one, not {quote(given)}")
     return given
 
 

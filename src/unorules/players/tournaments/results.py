@@ -16,7 +16,7 @@ from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pa
 from unorules._codec.variants import VARIANT, fingerprint
 from unorules._compiled import compile_variant
 from unorules._engine.scoring import side_of
-from unorules.errors import DecodeError, SetupError, VariantError, shown
+from unorules.errors import DecodeError, SetupError, VariantError, quote
 from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.reports import csv_text, html_table, text_table
 from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy, Schedule, Seating
@@ -168,7 +168,7 @@ class Results:
         """
         for name in (bot, rival):
             if name not in self.names:
-                raise SetupError(f"there is no bot {shown(name)}; the bots are {', '.join(map(repr, self.names))}")
+                raise SetupError(f"there is no bot {quote(name)}; the bots are {', '.join(map(repr, self.names))}")
         one, other = self.names.index(bot), self.names.index(rival)
         return self.ahead.share_of_two(len(self.names) * one + other, len(self.names) * other + one)
 

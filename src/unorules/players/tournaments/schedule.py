@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.players.bots import Player, is_class_of_bots
 from unorules.setup import new_game
 from unorules.variant import Variant
@@ -101,9 +101,9 @@ def plan_for(
 ) -> Schedule:
     """Return the schedule of bots that are checked already, or of the policies of a batch."""
     if type(games) is not int or games < 1:
-        raise SetupError(f"games must be an integer of at least 1, not {shown(games)}")
+        raise SetupError(f"games must be an integer of at least 1, not {quote(games)}")
     if type(seed) is not int:
-        raise SetupError(f"seed must be an integer, not {shown(seed)}")
+        raise SetupError(f"seed must be an integer, not {quote(seed)}")
     variant = variant if isinstance(variant, Variant) else BUILT_IN.variant(variant)
     seats = len(bots) if seats is None else seats
     new_game(variant, seats, seed=seed)  # refuses a number of seats that the variant is not for
@@ -115,10 +115,10 @@ def plan_for(
 def check_names(bots: object) -> None:
     """Raise SetupError unless these are bots by name."""
     if not isinstance(bots, Mapping) or not 1 <= len(bots) <= MAX_BOTS:
-        raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {shown(bots)}")
+        raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {quote(bots)}")
     for name in bots:
         if not is_short_text(name):
-            raise SetupError(f"a bot needs a name of 1 to {MAX_TEXT_CHARS} characters in a line, not {shown(name)}")
+            raise SetupError(f"a bot needs a name of 1 to {MAX_TEXT_CHARS} characters in a line, not {quote(name)}")
 
 
 def _check_bot(name: str, bot: object) -> None:
@@ -127,7 +127,7 @@ def _check_bot(name: str, bot: object) -> None:
     if is_class_of_bots(bot):
         raise SetupError(f"bot {name!r} is a class: pass an object of it")
     if not makes_more and not callable(bot):
-        raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {shown(bot)}")
+        raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {quote(bot)}")
     if not makes_more and hasattr(bot, "see"):
         raise SetupError(
             f"bot {name!r} remembers (it has see) but is not made for each seat: give it a method for_seat(view)"

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from unorules.errors import SetupError, shown
+from unorules.errors import SetupError, quote
 from unorules.players.bots import Player
 from unorules.players.extras import missing_extra
 from unorules.players.tournaments.games import GameResult, play_sets
@@ -69,9 +69,9 @@ def play_all(
 ) -> Results:
     """Have all sets of a schedule played by a function like `play_sets`, count them, and return the results."""
     if type(chunk) is not int or chunk < 1:
-        raise SetupError(f"chunk must be at least 1, not {shown(chunk)}")
+        raise SetupError(f"chunk must be at least 1, not {quote(chunk)}")
     if progress is not None and not isinstance(progress, bool) and not callable(progress):
-        raise SetupError(f"progress must be a function, True or False, not {shown(progress)}")
+        raise SetupError(f"progress must be a function, True or False, not {quote(progress)}")
     size = -(-chunk // schedule.games_in_set)
     task, firsts = partial(_play_from, play, schedule, size), range(0, schedule.sets, size)
     done: Generator[list[list[GameResult]], None, None]
