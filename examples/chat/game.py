@@ -6,12 +6,10 @@ import asyncio
 from collections import Counter
 from functools import partial
 from itertools import chain
-from random import Random
-from secrets import SystemRandom
+from random import Random, SystemRandom
 from typing import Protocol
 
 import unorules as uno
-from unorules import host_move
 from unorules.players import careful_bot, forgetful
 from unorules.replay_page import replay_html
 from unorules.variants import BUILT_IN, CLASSIC_2010, house
@@ -147,7 +145,7 @@ class Channel:
         for seat in sorted(filter(self._is_bot, range(state.seats)), key=lambda seat: seat == state.prompt.seat):
             if action := BOT(self.table.view(seat), self.chance):
                 return action
-        return host_move(state, self.chance) if state.prompt.seat is None else None
+        return uno.host_move(state, self.chance) if state.prompt.seat is None else None
 
     async def _default(self, seat: uno.Seat) -> uno.Action:
         """Return what is done for a user whose time is up: draw, pass or accept."""
