@@ -13,7 +13,7 @@ from unorules import Answer, NextRound, Registry, Replay, State
 from unorules.batch import BatchEnv, BatchError, recording
 from unorules.errors import GameTooLong
 from unorules.replay import checks
-from unorules.rl.options import Rounds
+from unorules.rl.env_options import Rounds
 
 KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
 REGISTRY = Registry([KICKS])

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 try:
     from unorules.batch.arguments import Mode
+    from unorules.batch.batch_search import BatchSearchBot, batch_search_bot
     from unorules.batch.bridge import to_action, to_number, to_row, to_rows, to_state
     from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import Matches, Policy, fast_games, legal_numbers, new_games, play_matches, roll_out, step
+    from unorules.batch.policy_tournament import batch_tournament
     from unorules.batch.program import BatchError, Program, program_for, program_of
-    from unorules.batch.search import BatchSearchBot, batch_search_bot
-    from unorules.batch.tournament import batch_tournament
 except ModuleNotFoundError as error:
     from unorules.players import MissingExtra
 

@@ -24,7 +24,7 @@ def check_mode(mode: Mode) -> None:
         raise SetupError(f"mode must be 'exact' or 'fast', not {quote(mode)}")
 
 
-def checked_number(name: str, value: Any, least: int = 1) -> int:
+def require_integer(name: str, value: Any, least: int = 1) -> int:
     """Return a number, which may be numpy's, as an integer. Raises a `SetupError` unless it is one of at least this."""
     number = as_integer(value)
     if number is None or number < least:
@@ -41,7 +41,7 @@ def as_integer(value: Any) -> int | None:
         return None
 
 
-def checked_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = False) -> list[bytes]:
+def require_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = False) -> list[bytes]:
     """Return the 32 bytes that each of these seeds stands for. Raises a `SetupError` if one, or all, is no such thing.
 
     A list that is itself text or bytes is refused: it is one seed. None, which stands for a random one, is refused
@@ -78,10 +78,10 @@ def stream_words(seed: int, count: int) -> Any:
     """Return where the quick generators of so many games start: far apart, and from one seed."""
     start = np.uint64(seed % 2**64)
     with np.errstate(over="ignore"):
-        return _mixed(_mixed(np.full(count, start)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN))
+        return _mix(_mix(np.full(count, start)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN))
 
 
-def _mixed(words: Any) -> Any:
+def _mix(words: Any) -> Any:
     """Return words with their bits thoroughly mixed: the output function of SplitMix64."""
     words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

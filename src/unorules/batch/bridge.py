@@ -51,14 +51,14 @@ def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) ->
     """
     for state in states:
         if state._match.compiled != program.compiled or state.seats != program.seats:
-            raise BatchError(f"the state is {_other_game(program, state)}")
+            raise BatchError(f"the state is {_describe_difference(program, state)}")
         pending = state._waiting.pending
         if pending is not None and pending.hand != state._hands[pending.seat]:
             raise BatchError(f"seat {pending.seat} has asked with another hand than it holds, as in no game of a batch")
     return rows_of(program, states, exact)
 
 
-def _other_game(program: Program, state: State) -> str:
+def _describe_difference(program: Program, state: State) -> str:
     """Return how the game of a state is not that of a program."""
     ours, others = state.variant.rules, program.variant.rules
     switches = [
@@ -75,14 +75,14 @@ def rows_of(program: Program, states: Sequence[State], exact: bool) -> Any:
     games = empty_rows(program, len(states), exact)
     if states:
         games["seed"] = seed_words([state._match.seed for state in states])
-        for name, values in zip(_OF_A_STATE, zip(*map(_numbers_of, states), strict=True), strict=True):
+        for name, values in zip(_STATE_FIELDS, zip(*map(_state_numbers, states), strict=True), strict=True):
             games[name] = values
         games["scores"][:, : program.seats] = [state._match.scores for state in states]
         _write_cards(program, games, states)
     return games
 
 
-_OF_A_STATE = (
+_STATE_FIELDS = (
     *("color", "direction", "seq", "since", "shuffles", "turns_left", "draw_count", "discard_count"),
     *("round_number", "dealer", "out", "winners", "gone", "active"),
     *("prompt", "seat", "about", "passes", "drawn", "owed", "draw_card", "question", "options"),
@@ -90,8 +90,8 @@ _OF_A_STATE = (
 )
 
 
-def _numbers_of(state: State) -> tuple[int, ...]:
-    """Return what is one number in a row, in the order of `_OF_A_STATE`."""
+def _state_numbers(state: State) -> tuple[int, ...]:
+    """Return what is one number in a row, in the order of `_STATE_FIELDS`."""
     match, waiting = state._match, state._waiting
     pending = waiting.pending
     return (
@@ -118,11 +118,11 @@ def _numbers_of(state: State) -> tuple[int, ...]:
         waiting.draw_card,
         codes.QUESTIONS.index(waiting.question),
         len(waiting.options),
-        *((codes.NOBODY, 0, 0, 0, 0, 0) if pending is None else _numbers_of_card(pending)),
+        *((codes.NOBODY, 0, 0, 0, 0, 0) if pending is None else _pending_numbers(pending)),
     )
 
 
-def _numbers_of_card(pending: Pending) -> tuple[int, ...]:
+def _pending_numbers(pending: Pending) -> tuple[int, ...]:
     """Return the numbers of a card that asks."""
     memo = bool(pending.memo)
     return pending.card, pending.seat, pending.opening, pending.color_before, pending.owed, memo
@@ -153,7 +153,7 @@ def to_state(program: Program, game: Any, players: Sequence[str] | None = None) 
     Raises:
         BatchError: For a game of another program, or with quick shuffles: it cannot be played on as it would have gone.
     """
-    g = checked_game(program, game)
+    g = require_game(program, game)
     if not g.exact:
         raise BatchError("the shuffles of this game are not those of the library")
     compiled, seats = program.compiled, program.seats
@@ -244,7 +244,7 @@ def to_action(program: Program, game: Any, number: int) -> Action:
     Raises:
         BatchError: If it stands for none.
     """
-    g, compiled = checked_game(program, game), program.compiled
+    g, compiled = require_game(program, game), program.compiled
     seat: Any = _seat(g.seat)
     given: object = number
     found = int(given) if isinstance(given, int | np.integer) else -1
@@ -269,7 +269,7 @@ def to_number(program: Program, game: Any, action: Action) -> int:
     Raises:
         BatchError: If it is an action of another seat, or none of this game.
     """
-    g, compiled, seat = checked_game(program, game), program.compiled, getattr(action, "seat", None)
+    g, compiled, seat = require_game(program, game), program.compiled, getattr(action, "seat", None)
     if isinstance(action, NextRound) or seat == _seat(g.seat):
         match action:
             case Play(_, card, color=color, count=1) if (
@@ -318,7 +318,7 @@ def empty_rows(program: Program, count: int, exact: bool) -> Games:
     return games
 
 
-def checked_rows(program: Program, games: Games) -> Any:
+def require_rows(program: Program, games: Games) -> Any:
     """Return games as rows of bytes for the kernel, which would write anywhere if it were given something else.
 
     Raises a `BatchError` unless they are all of this program, and one array that can be changed in its place.
@@ -330,7 +330,7 @@ def checked_rows(program: Program, games: Games) -> Any:
     return as_rows(games)
 
 
-def checked_game(program: Program, game: Any) -> Any:
+def require_game(program: Program, game: Any) -> Any:
     """Return one game with its fields as attributes. Raises a `BatchError` unless it is of this program."""
     fields = read_row(game) if isinstance(game, np.void) and game.dtype == GAME else game
     if getattr(fields, "program", 0) != program.number:
@@ -343,7 +343,7 @@ def read_row(row: Any) -> Any:
     return SimpleNamespace(**dict(zip(GAME.names, row.item(), strict=True)))
 
 
-def integers(given: Any, count: int) -> Any:
+def require_integers(given: Any, count: int) -> Any:
     """Return an integer for each game as an array. Raises a `BatchError` if they are not integers, or not so many."""
     try:
         found = np.asarray(given)

@@ -18,13 +18,13 @@ from unorules.batch.arguments import (
     Mode,
     as_integer,
     check_mode,
-    checked_number,
-    checked_seeds,
+    require_integer,
+    require_seeds,
     seed_of,
     seed_words,
     stream_words,
 )
-from unorules.batch.bridge import checked_rows, empty_rows, integers, to_state
+from unorules.batch.bridge import empty_rows, require_integers, require_rows, to_state
 from unorules.batch.games import new_work
 from unorules.batch.kernel import episodes
 from unorules.batch.kernel.episodes import MAX_IDLE
@@ -34,8 +34,8 @@ from unorules.batch.recording import Recording
 from unorules.errors import quote
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
+from unorules.rl.env_options import Reward, Rounds, check_aims, require_seed, variant_to_learn
 from unorules.rl.observation import Layout, layout_for
-from unorules.rl.options import Reward, Rounds, check_aims, checked_seed, variant_to_learn
 from unorules.rules import Rules
 from unorules.state import State
 from unorules.variant import Variant
@@ -107,7 +107,7 @@ class BatchEnv:
     ) -> None:
         self.variant = variant_to_learn(variant, rules)
         check_aims(rounds, reward, self.variant.rules)
-        games, threads = checked_number("games", games), checked_number("threads", threads)
+        games, threads = require_integer("games", games), require_integer("threads", threads)
         check_mode(mode)
         if record and mode == "fast":
             raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
@@ -120,7 +120,7 @@ class BatchEnv:
         self._games = empty_rows(program, games, mode == "exact")
         self._games["seed"] = seed_words([bytes(SEED_BYTES)])
         self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
-        self._seed = checked_seed(seed)
+        self._seed = require_seed(seed)
         self._begun = False
         self._records = record
         self._recording: Recording | None = None
@@ -132,7 +132,7 @@ class BatchEnv:
         self._program = program_for(self.variant, self.ids.seats)
         self._env = env_row(self._program, self.ids, self.layout, self._rounds, self._reward)
         self._numbers = numbers_of(self._program, self.ids)
-        self._rows = checked_rows(self._program, self._games)
+        self._rows = require_rows(self._program, self._games)
         self._workers = Workers(len(self), threads)
 
     def __getstate__(self) -> tuple[dict[str, Any], int]:
@@ -187,7 +187,7 @@ class BatchEnv:
         """
         if seeds is not None:
             self._check_exact()
-            given = checked_seeds(seeds)
+            given = require_seeds(seeds)
             if len(given) != len(self):
                 raise BatchError(f"there are {len(given)} seeds for {len(self)} games")
             self._games["seed"] = seed_words(given)
@@ -248,7 +248,7 @@ class BatchEnv:
             BatchError: If the mode is `fast`.
         """
         self._check_exact()
-        return seed_of(self._games[self._checked(game)]["seed"])
+        return seed_of(self._games[self._index_of(game)]["seed"])
 
     def state(self, game: int) -> State:
         """Return the state of a game that is being played.
@@ -256,7 +256,7 @@ class BatchEnv:
         Raises:
             BatchError: If the mode is `fast`.
         """
-        return to_state(self._program, self._games[self._checked(game)])
+        return to_state(self._program, self._games[self._index_of(game)])
 
     def replay(self, game: int) -> Replay:
         """Return a game that is being played, from its start up to now, with what the host has done.
@@ -265,7 +265,7 @@ class BatchEnv:
             BatchError: Unless games are recorded.
             GameTooLong: For more than 10,000 actions.
         """
-        return self._recorded().replay(self._checked(game))
+        return self._require_recording().replay(self._index_of(game))
 
     def last_replay(self, game: int) -> Replay:
         """Return the whole game that was played before the one that is being played now.
@@ -274,7 +274,7 @@ class BatchEnv:
             BatchError: Unless games are recorded and one has ended here since `reset`.
             GameTooLong: For more than 10,000 actions.
         """
-        return self._recorded().last_replay(self._checked(game))
+        return self._require_recording().last_replay(self._index_of(game))
 
     def _start_chance(self) -> None:
         """Let the chance of every game begin, that of `sample` apart from that of the game itself."""
@@ -304,7 +304,7 @@ class BatchEnv:
 
     def _legal_ids(self, actions: Any) -> Any:
         self._check_begun()
-        given = integers(actions, len(self))
+        given = require_integers(actions, len(self))
         ids = np.ascontiguousarray(given, np.int64)
         game = episodes.first_illegal(self._mask, ids)
         if game >= 0:
@@ -314,14 +314,14 @@ class BatchEnv:
             raise BatchError(f"game {game}: {problem}; nothing was done in any game")
         return ids
 
-    def _checked(self, game: int) -> int:
+    def _index_of(self, game: int) -> int:
         self._check_begun()
         number = as_integer(game)
         if number is None or not 0 <= number < len(self):
             raise BatchError(f"games go from 0 to {len(self) - 1}, not {quote(game)}")
         return number
 
-    def _recorded(self) -> Recording:
+    def _require_recording(self) -> Recording:
         self._check_begun()
         if self._recording is None:
             raise BatchError("the games are not recorded: make the environment with record=True")

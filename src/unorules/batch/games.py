@@ -8,15 +8,15 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from attrs import cmp_using, field, frozen
 
-from unorules.batch.arguments import checked_number, checked_seeds, seed_words, stream_words
-from unorules.batch.bridge import Games, checked_rows, empty_rows, integers
+from unorules.batch.arguments import require_integer, require_seeds, seed_words, stream_words
+from unorules.batch.bridge import Games, empty_rows, require_integers, require_rows
 from unorules.batch.codes import ANSWER, NEXT_ROUND, POLICIES
 from unorules.batch.kernel import entries
 from unorules.batch.kernel.entries import list_actions, start_games, step_games
 from unorules.batch.layout import GAME, MAX_COLORS, MAX_DISTINCT, MAX_SEATS, SEED_LANES, WORK, as_rows
 from unorules.batch.program import BatchError, Program
 from unorules.errors import SetupError, quote
-from unorules.rl.options import checked_seed
+from unorules.rl.env_options import require_seed
 
 # Games in rows: dealing them, what may be done in one, and one step of all.
 
@@ -36,7 +36,7 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
     Raises:
         SetupError: For what is no seed.
     """
-    given = checked_seeds(seeds, or_none=True)
+    given = require_seeds(seeds, or_none=True)
     games = empty_rows(program, len(given), exact=True)
     games["seed"] = seed_words(given)
     start_games(program.row, as_rows(games), new_work())
@@ -53,9 +53,9 @@ def fast_games(program: Program, count: int, seed: int = 0) -> Games:
     Raises:
         SetupError: Unless the count and the seed are integers of at least 0.
     """
-    count = checked_number("count", count, least=0)
+    count = require_integer("count", count, least=0)
     games = empty_rows(program, count, exact=False)
-    games["rng"] = stream_words(checked_seed(seed), count)
+    games["rng"] = stream_words(require_seed(seed), count)
     start_games(program.row, as_rows(games), new_work())
     return games
 
@@ -70,7 +70,7 @@ def step(program: Program, games: Games, actions: Any) -> None:
         BatchError: If one of them is illegal, if there is not one integer for each game, or if the games are of another
             program; then nothing has been done in any game.
     """
-    rows, numbers = checked_rows(program, games), integers(actions, len(games))
+    rows, numbers = require_rows(program, games), require_integers(actions, len(games))
     game = step_games(program.row, rows, new_work(), np.ascontiguousarray(numbers, np.int64))
     if game >= 0:
         raise BatchError(f"game {game}: {numbers[game]} is not a legal action; nothing was done in any game")
@@ -86,7 +86,7 @@ def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
         BatchError: For games of another program.
     """
     numbers: Any = np.zeros(_LONGEST_LIST, np.int64)
-    count = list_actions(program.row, checked_rows(program, games)[index], new_work(), numbers)
+    count = list_actions(program.row, require_rows(program, games)[index], new_work(), numbers)
     found: list[int] = numbers[:count].tolist()
     return found
 
@@ -149,11 +149,11 @@ def play_matches(
     """
     decks = None
     if isinstance(games, int | np.integer):
-        count = checked_number("games", games, least=0)
+        count = require_integer("games", games, least=0)
     else:
-        decks = seed_words(checked_seeds(games))
+        decks = seed_words(require_seeds(games))
         count = len(decks)
-    chances, most = stream_words(checked_seed(seed), count), checked_number("most_steps", most_steps)
+    chances, most = stream_words(require_seed(seed), count), require_integer("most_steps", most_steps)
     return play_seeds(program, decks, chances, policy_codes(program, policy, count), most)
 
 
@@ -172,10 +172,10 @@ def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_s
     rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
     scores: Any = np.zeros((count, MAX_SEATS), np.int64)
     room, results = (program.row, as_rows(np.zeros(1, GAME))[0], new_work()), (steps, rounds, void, winners, scores)
-    for part in _parts(count):
+    for part in _chunks(count):
         written = [result[part] for result in results]
         entries.play_matches(*room, seeds[part], decks is not None, policies[part], most_steps, *written)
-    return Matches(steps, rounds, void, _by_seat(winners, program.seats), scores[:, : program.seats])
+    return Matches(steps, rounds, void, _seat_columns(winners, program.seats), scores[:, : program.seats])
 
 
 def roll_out(
@@ -196,14 +196,14 @@ def roll_out(
         BatchError: If the games are of another program.
         SetupError: If another argument is none of these.
     """
-    rows, count, seats = checked_rows(program, games), len(games), program.seats
-    most, policies = checked_number("most_steps", most_steps), policy_codes(program, policy, count)
+    rows, count, seats = require_rows(program, games), len(games), program.seats
+    most, policies = require_integer("most_steps", most_steps), policy_codes(program, policy, count)
     steps: Any = np.zeros(count, np.int64)
     void, work = steps.copy(), new_work()
-    games["rng"] = stream_words(checked_seed(seed), count)
-    for part in _parts(count):
+    games["rng"] = stream_words(require_seed(seed), count)
+    for part in _chunks(count):
         entries.roll_out(program.row, rows[part], work, policies[part], most, steps[part], void[part])
-    winners = _by_seat(games["winners"], seats)
+    winners = _seat_columns(games["winners"], seats)
     return Matches(steps, games["round_number"].copy(), void, winners, games["scores"][:, :seats].copy())
 
 
@@ -219,12 +219,12 @@ def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int
     return np.tile(codes, (count, 1))
 
 
-def _parts(count: int) -> Iterator[slice]:
+def _chunks(count: int) -> Iterator[slice]:
     """Yield which of so many matches are played at once: between them, whoever waits can interrupt."""
     for start in range(0, count, AT_ONCE):
         yield slice(start, start + AT_ONCE)
 
 
-def _by_seat(bits: Any, seats: int) -> Any:
+def _seat_columns(bits: Any, seats: int) -> Any:
     """Return seats that are given as bits as a column for each seat."""
     return (bits[:, None] >> np.arange(seats)) & 1 == 1

@@ -13,7 +13,7 @@ from attrs import fields
 from unorules._compiled import CompiledVariant, compile_variant
 from unorules._house_rules import house_kind
 from unorules.batch import codes
-from unorules.batch.arguments import checked_number
+from unorules.batch.arguments import require_integer
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
 from unorules.cards.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import Kind
@@ -59,7 +59,7 @@ def program_for(variant: Variant | str, seats: int) -> Program:
         BatchError: If there are switches or a kind that the kernel does not play, with their names.
     """
     found = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
-    return _program_for(found, checked_number("seats", seats))
+    return _program_for(found, require_integer("seats", seats))
 
 
 @lru_cache(maxsize=64)

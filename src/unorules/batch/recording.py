@@ -18,7 +18,7 @@ from unorules.batch.program import BatchError, program_of
 from unorules.replay import Replay
 from unorules.replay.checks import check_length
 from unorules.rl.action_space import ActionSpace
-from unorules.rl.options import Rounds
+from unorules.rl.env_options import Rounds
 from unorules.setup import new_game
 from unorules.state import State
 

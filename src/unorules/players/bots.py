@@ -65,7 +65,7 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
         SetupError: Unless given a player.
     """
     given: Any = player
-    if is_class_of_bots(given):
+    if is_bot_class(given):
         raise SetupError(f"{given.__name__} is a class: pass {given.__name__}(), or make its for_seat a class method")
     bot: Any = given.for_seat(view) if hasattr(given, "for_seat") else given
     if not callable(bot):
@@ -73,7 +73,7 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
     return cast("Bot | SeatedBot", bot)
 
 
-def is_class_of_bots(player: object) -> bool:
+def is_bot_class(player: object) -> bool:
     """Return whether this is a class of which an object is meant: one that makes no bots without an object."""
     makes = getattr_static(player, "for_seat", None)
     return isinstance(player, type) and not isinstance(makes, classmethod | staticmethod)
@@ -84,13 +84,13 @@ def remembers(bot: Bot | SeatedBot) -> TypeIs[SeatedBot]:
     return hasattr(bot, "see")
 
 
-def check_makes_more(player: Player) -> None:
+def check_reusable(player: Player) -> None:
     """Raise a `SetupError` if this is a bot that remembers, and not what makes one for each seat and game."""
     if hasattr(player, "see") and not hasattr(player, "for_seat"):
         raise SetupError(f"{quote(player)} has see, but is not made for each seat: give it a method for_seat(view)")
 
 
-def check_apart(bots: Iterable[Bot | SeatedBot]) -> None:
+def check_one_seat_each(bots: Iterable[Bot | SeatedBot]) -> None:
     """Raise a `SetupError` if one of these bots remembers and sits in several seats: it would see their hands."""
     told = [bot.see for bot in bots if remembers(bot)]
     if any(see in told[:at] for at, see in enumerate(told)):
@@ -158,7 +158,7 @@ def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
     given: object = misses
     if not isinstance(given, int | float) or not 0 <= given <= 1:
         raise SetupError(f"misses must be a chance from 0 to 1, not {quote(misses)}")
-    check_makes_more(player)
+    check_reusable(player)
     return Forgetful(player, misses)
 
 
@@ -177,16 +177,16 @@ class Forgetful:
         Raises:
             SetupError: If it was made with something that is no player.
         """
-        seated: Any = _Seated(for_seat(self.player, view), self.misses)  # whose `see` is a property
+        seated: Any = _SeatedForgetful(for_seat(self.player, view), self.misses)  # whose `see` is a property
         return cast(SeatedBot, seated)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
         """Return what the seat does now; None means wait."""
-        return _Seated(for_seat(self.player, view), self.misses)(view, rng)
+        return _SeatedForgetful(for_seat(self.player, view), self.misses)(view, rng)
 
 
 @frozen
-class _Seated:
+class _SeatedForgetful:
     bot: Bot | SeatedBot
     misses: float
 

@@ -14,7 +14,7 @@ from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Catch, Draw, Pass, Play
 from unorules.errors import SetupError, quote
 from unorules.events import Event
-from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_apart, for_seat, remembers
+from unorules.players.bots import Bot, BotError, Player, SeatedBot, check_one_seat_each, for_seat, remembers
 from unorules.state import State, check_state
 from unorules.views import redact, view
 
@@ -54,7 +54,7 @@ def play_on(state: State, players: Sequence[Player], rng: Random) -> Iterator[Bo
     if len(players) != state.seats:
         raise SetupError(f"there are {len(players)} bots for {state.seats} seats")
     bots = [for_seat(player, view(state, seat)) for seat, player in enumerate(players)]
-    check_apart(bots)
+    check_one_seat_each(bots)
     feeds: list[tuple[Seat, Callable[[tuple[Event, ...]], None]]] = [
         (seat, bot.see) for seat, bot in enumerate(bots) if remembers(bot)
     ]
@@ -76,14 +76,14 @@ def next_action(state: State, bots: Sequence[Bot | SeatedBot], chances: Sequence
     for seat in speakers(state, rng):
         wish = bots[seat](view(state, seat), chances[seat])
         if wish is not None:
-            return _checked(wish, seat)
+            return _require_own(wish, seat)
     due = state._waiting.seat
     if due is None:
         return host_move(state, rng)
     move = bots[due](view(state, due), chances[due])
     if move is None:
         raise BotError(f"the bot in seat {due} waits, but the game waits for it: {state.prompt}")
-    return _checked(move, due)
+    return _require_own(move, due)
 
 
 def speakers(state: State, rng: Random) -> list[Seat]:
@@ -97,7 +97,7 @@ def speakers(state: State, rng: Random) -> list[Seat]:
     return others
 
 
-def _checked(wish: Action, seat: Seat) -> Action:
+def _require_own(wish: Action, seat: Seat) -> Action:
     """Return an action if it is one of the bot's own seat."""
     given: Any = wish
     if type(given) not in SEAT_ACTIONS:

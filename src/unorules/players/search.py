@@ -64,13 +64,13 @@ def best_line(
         for _ in range(max(budget // (stages * len(tried)), 1)):
             deal, luck = next(deals), rng.getrandbits(64)
             for number in tried:
-                totals[number] += outcome(deal, seat, lines[number][0], inner, Random(luck))  # noqa: S311 - no secret
+                totals[number] += try_line(deal, seat, lines[number][0], inner, Random(luck))  # noqa: S311 - no secret
         tried.sort(key=totals.__getitem__, reverse=True)
         del tried[(len(tried) + 1) // 2 :]
     return lines[tried[0]][0]
 
 
-def outcome(state: State, seat: Seat, line: Line, inner: Bot, rng: Random) -> float:
+def try_line(state: State, seat: Seat, line: Line, inner: Bot, rng: Random) -> float:
     """Return how a match stands for the side of a seat after it plays a line and all seats play on."""
     for action in line:
         state, _ = apply(state, action)
@@ -79,10 +79,10 @@ def outcome(state: State, seat: Seat, line: Line, inner: Bot, rng: Random) -> fl
         if state._waiting.kind in ("round_over", "match_over"):
             break
         state, _ = apply(state, next_action(state, bots, chances, rng))
-    return standing(state, seat)
+    return match_value(state, seat)
 
 
-def standing(state: State, seat: Seat) -> float:
+def match_value(state: State, seat: Seat) -> float:
     """Return how a match stands for the side of a seat: 1 if it is won, and as much less for all others together.
 
     Before its end that is the lead over the others as a part of a match, by scores and by cards still held.
@@ -96,17 +96,17 @@ def standing(state: State, seat: Seat) -> float:
     if rules.scoring != "winner_takes":
         lead = -lead
     if state._waiting.kind != "round_over":
-        held = [_hand_points(state, one) for one in range(state.seats)]
+        held = [_hand_value(state, one) for one in range(state.seats)]
         lead += _mean([held[one] for one in side]) - _mean([held[other] for other in others])
-    return max(-NOT_OVER, min(NOT_OVER, lead / scale(rules)))
+    return max(-NOT_OVER, min(NOT_OVER, lead / points_per_match(rules)))
 
 
-def scale(rules: Rules) -> int:
+def points_per_match(rules: Rules) -> int:
     """Return how many points count as a whole match."""
     return max(rules.target, MIN_SCALE)
 
 
-def _hand_points(state: State, seat: Seat) -> float:
+def _hand_value(state: State, seat: Seat) -> float:
     """Return what the hand of a seat is worth in points, by its number of cards and its wilds."""
     compiled, hand = state._match.compiled, state._hands[seat]
     if seat not in state._match.circle.active:
@@ -177,7 +177,7 @@ class SearchBot:
         return SeatedSearch(view, self._best_line)(view, rng)
 
     def _best_line(self, seated: SeatedSearch, outlook: Evaluation, lines: Lines, rng: Random) -> Line:
-        view, counts = outlook.view, OPINION * CARD / scale(outlook.view.variant.rules)
+        view, counts = outlook.view, OPINION * CARD / points_per_match(outlook.view.variant.rules)
         weighed = [(line, worth * counts) for line, worth in lines]
         return best_line(seated.deals(view, rng), outlook.me, weighed, self.inner, self.budget, rng)
 
@@ -207,7 +207,7 @@ class SeatedSearch:
         if view.prompt.seat == view.seat and view.prompt.options == CHALLENGE:
             # Deals do not tell who bluffs: a player who could follow the colour is as likely in them as one who cannot.
             return answer(outlook, rng)
-        lines = _lines(outlook, self.max_lines)
+        lines = _promising_lines(outlook, self.max_lines)
         if len(lines) > 1:
             try:
                 best = self.find_best(self, outlook, lines, rng)
@@ -237,7 +237,7 @@ FindBest: TypeAlias = Callable[[SeatedSearch, Evaluation, Lines, Random], Line]
 """What tries the lines of a seat, of which there are several, and returns the best one."""
 
 
-def _lines(outlook: Evaluation, max_lines: int) -> Lines:
+def _promising_lines(outlook: Evaluation, max_lines: int) -> Lines:
     """Return what is worth trying, the best first in the opinion of a careful player, who has none on a question."""
     view = outlook.view
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]

@@ -74,12 +74,12 @@ class ActionSpace:
         ends = WAIT + 1 + len(self._words)
         # By card number: its first id. A card that names a colour has one for every colour, and one without.
         widths = [len(compiled.colors) if names else 1 for names in compiled.names_color]
-        self._plays, ends = _starts(ends, widths)
+        self._plays, ends = _block_starts(ends, widths)
         self._catches = ends - 1
         self._targets = ends + seats - 1
         ends = self._targets + seats
         copies = [_copies(compiled, number) for number in range(len(widths))]
-        self._several, self._size = _starts(
+        self._several, self._size = _block_starts(
             ends, [width * max(0, most - 1) for width, most in zip(widths, copies, strict=True)]
         )
         self._widths = widths
@@ -140,7 +140,9 @@ class ActionSpace:
             ActionError: For what has no id.
             ViewMismatch: For a view of another game.
         """
-        ids: Ids = np.array(self.numbers(self._allowed(given) if isinstance(given, View) else given), dtype=np.int64)
+        ids: Ids = np.array(
+            self.numbers(self._legal_actions(given) if isinstance(given, View) else given), dtype=np.int64
+        )
         return ids
 
     def mask(self, view: View) -> Mask:
@@ -149,7 +151,7 @@ class ActionSpace:
         Raises:
             ViewMismatch: For a view of another game.
         """
-        return self.mask_of(self.numbers(self._allowed(view)))
+        return self.mask_of(self.numbers(self._legal_actions(view)))
 
     def mask_of(self, numbers: Iterable[int]) -> Mask:
         """Return the mask in which these ids are set.
@@ -203,7 +205,7 @@ class ActionSpace:
             case _:
                 return _TEXTS[type(action)]
 
-    def _allowed(self, view: View) -> tuple[Action | None, ...]:
+    def _legal_actions(self, view: View) -> tuple[Action | None, ...]:
         """Return what the seat of a view may do, and None if it may wait."""
         check_view(view, self._compiled, self.seats)
         return view.legal if view.prompt.seat == view.seat else (*view.legal, None)
@@ -271,7 +273,7 @@ _TEXTS: Final[dict[type, str]] = {Draw: "draw", Pass: "pass", CallUno: "call UNO
 def option_words(compiled: CompiledVariant) -> tuple[str, ...]:
     """Return every word that a player can answer with: the colours, and then those of the kinds, in their order."""
     words = dict.fromkeys(compiled.variant.colors)
-    for kind in asking_kinds(compiled):
+    for kind in question_kinds(compiled):
         if kind.on_answer is not None and not kind.questions:
             raise VariantError(f"kind {kind.id!r} can ask, but says nowhere what: list it in Kind.questions")
         for question in kind.questions:
@@ -286,7 +288,7 @@ def _copies(compiled: CompiledVariant, card: int) -> int:
     return sum(map(compiled.deck.count, house.same_face[card])) if card in house.together else 0
 
 
-def _starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
+def _block_starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
     """Return where blocks of these sizes start, one after another, and where the last one ends."""
     starts: list[int] = []
     for size in sizes:
@@ -317,6 +319,6 @@ def check_sides(compiled: CompiledVariant) -> None:
         raise SetupError(f"{compiled.variant} has cards with two sides, for which there are no numbers to learn with")
 
 
-def asking_kinds(compiled: CompiledVariant) -> tuple[Kind, ...]:
+def question_kinds(compiled: CompiledVariant) -> tuple[Kind, ...]:
     """Return all that can ask: the kinds of the cards, and what drawing is where the variant says so."""
     return compiled.kinds if compiled.on_draw is None else (*compiled.kinds, compiled.on_draw)

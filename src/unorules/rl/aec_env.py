@@ -10,9 +10,7 @@ from typing import Any, Literal, TypeAlias
 from unorules.errors import SetupError, quote
 from unorules.players.extras import needs
 from unorules.rl.action_space import space_for
-from unorules.rl.episode import Episode, SimultaneousEpisode
-from unorules.rl.observation import layout_for
-from unorules.rl.options import (
+from unorules.rl.env_options import (
     Calls,
     RenderMode,
     Reward,
@@ -20,11 +18,13 @@ from unorules.rl.options import (
     check_aims,
     check_limit,
     check_render_mode,
-    checked_seed,
+    render_text,
+    require_seed,
     show,
-    story,
     variant_to_learn,
 )
+from unorules.rl.episode import Episode, SimultaneousEpisode
+from unorules.rl.observation import layout_for
 from unorules.rules import Rules
 from unorules.setup import new_game
 from unorules.variant import Variant
@@ -108,7 +108,7 @@ class UnoAECEnv(AECEnv):
         Raises a `SetupError` unless a seed is an integer of at least 0.
         """
         if seed is not None:
-            self._rng = Random(checked_seed(seed))  # noqa: S311
+            self._rng = Random(require_seed(seed))  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
         episodes = SimultaneousEpisode if self._every_seat else Episode
         self.episode = episodes(start, self._rng, self._rounds, self._reward)
@@ -132,7 +132,7 @@ class UnoAECEnv(AECEnv):
         seat, episode = self._seat_of[agent], self.episode
         numbers: Sequence[int] = ()
         if seat == episode.seat:
-            numbers = self._allowed_now()
+            numbers = self._legal_ids()
         elif self._every_seat and episode.seat is not None:
             numbers = self.ids.numbers(episode.legal(seat))
         return {
@@ -148,7 +148,7 @@ class UnoAECEnv(AECEnv):
             return
         episode = self.episode
         seat: Any = episode.seat
-        allowed = self._allowed_now()
+        allowed = self._legal_ids()
         number = index(action)  # comparing numbers of numpy is slow
         wish = self.ids.action(number, seat)
         if number in allowed or self._illegal == "error":
@@ -174,12 +174,12 @@ class UnoAECEnv(AECEnv):
 
     def render(self) -> str | None:
         """Tell what has just happened and how the table looks: printed, or returned where `render_mode` is `ansi`."""
-        return show(story(self.episode.happened, self.episode.state), self.render_mode)
+        return show(render_text(self.episode.happened, self.episode.state), self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is no window to close."""
 
-    def _allowed_now(self) -> list[int]:
+    def _legal_ids(self) -> list[int]:
         """Return the ids of what the selected agent may do: found once for each decision."""
         if self._allowed is None:
             seat: Any = self.episode.seat

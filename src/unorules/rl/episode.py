@@ -16,7 +16,7 @@ from unorules.errors import quote
 from unorules.events import Event
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
-from unorules.rl.options import Reward, Rounds, for_forfeit, for_points, for_winning
+from unorules.rl.env_options import Reward, Rounds, forfeit_rewards, point_rewards, win_rewards
 from unorules.state import State
 
 # Episodes: who decides next, one seat after another, with the host's part played by chance.
@@ -101,16 +101,16 @@ class Episode:
         """Return what each seat gets for what has happened since this was asked last; None if nothing."""
         compiled, scores = self.state._match.compiled, self.state._match.scores
         if self._scores is None:
-            return for_winning(self.winners(), len(scores)) if self.seat is None else None
+            return win_rewards(self.winners(), len(scores)) if self.seat is None else None
         if self._loser is not None:
             if self.seat is not None:
                 return None
-            return for_forfeit(self._loser, len(scores), compiled, one_round=self._one_round)
+            return forfeit_rewards(self._loser, len(scores), compiled, one_round=self._one_round)
         if scores == self._scores:
             return None
         gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
         self._scores = scores
-        return for_points(gained, compiled.rules)
+        return point_rewards(gained, compiled.rules)
 
     def _chance(self) -> Random:
         """Return what decides who is asked first, and what the host reports."""
@@ -128,7 +128,7 @@ class Episode:
         if self._speakers:
             self.seat, *rest = self._speakers
             self._speakers = tuple(rest)
-        elif self._decided():
+        elif self._is_over():
             self.seat = None
         elif self.state._waiting.seat is None:
             self._let_host_move()
@@ -136,7 +136,7 @@ class Episode:
         else:
             self.seat = self.state._waiting.seat
 
-    def _decided(self) -> bool:
+    def _is_over(self) -> bool:
         """Return whether the round or match is over, or has been forfeited."""
         kind = self.state._waiting.kind
         return kind == "match_over" or (self._one_round and kind == "round_over") or self._loser is not None
@@ -184,7 +184,7 @@ class SimultaneousEpisode(Episode):
 
         It loses, all others win; but where the episode has been decided before, nothing changes.
         """
-        if self._decided():
+        if self._is_over():
             self.happened = []
             self._ask_next()
         else:
@@ -192,9 +192,9 @@ class SimultaneousEpisode(Episode):
 
     def _ask_around(self) -> None:
         """Begin a cycle, unless the episode has been decided."""
-        while self.state._waiting.seat is None and not self._decided():
+        while self.state._waiting.seat is None and not self._is_over():
             self._let_host_move()
-        if self._decided():
+        if self._is_over():
             self.seat = None
         else:
             self.seat = 0

@@ -12,12 +12,10 @@ from unorules.actions import Action
 from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
-from unorules.players.bots import check_apart, check_makes_more
+from unorules.players.bots import check_one_seat_each, check_reusable
 from unorules.players.extras import needs
 from unorules.rl.action_space import Mask, space_for
-from unorules.rl.episode import Episode
-from unorules.rl.observation import Observation, layout_for
-from unorules.rl.options import (
+from unorules.rl.env_options import (
     Calls,
     RenderMode,
     Reward,
@@ -25,10 +23,12 @@ from unorules.rl.options import (
     check_aims,
     check_limit,
     check_render_mode,
+    render_text,
     show,
-    story,
     variant_to_learn,
 )
+from unorules.rl.episode import Episode
+from unorules.rl.observation import Observation, layout_for
 from unorules.rules import Rules
 from unorules.setup import new_game
 from unorules.state import State
@@ -100,7 +100,7 @@ class UnoEnv(gymnasium.Env):
         if len(players) != seats - 1:
             raise SetupError(f"there are {len(players)} bots for {seats - 1} other seats")
         for player in players:
-            check_makes_more(player)
+            check_reusable(player)
         self.seat = seat
         self.render_mode = render_mode
         self._others = {(seat + place) % seats: player for place, player in enumerate(players, 1)}
@@ -137,7 +137,7 @@ class UnoEnv(gymnasium.Env):
             skipped += 1
         self._steps = 0
         self._begun, self._over = True, False
-        observation, info = self._sight()
+        observation, info = self._observe()
         return observation, {**info, "skipped": skipped}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -170,7 +170,7 @@ class UnoEnv(gymnasium.Env):
         self._over = over or cut
         if self.render_mode == "human":
             self.render()
-        observation, info = self._sight()
+        observation, info = self._observe()
         return observation, 0.0 if rewards is None else rewards[self.seat], over, cut, info
 
     def action_masks(self) -> Mask:
@@ -181,17 +181,17 @@ class UnoEnv(gymnasium.Env):
     def render(self) -> str | None:
         """Tell what has happened since the last decision: printed, or returned where `render_mode` is `ansi`."""
         self._check_begun()
-        return show(story(self._told, self.episode.state), self.render_mode)
+        return show(render_text(self._told, self.episode.state), self.render_mode)
 
     def _begin(self, seeds: Random) -> bool:
         """Begin a game, let the others play, and return whether the agent ever decides in it."""
         start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
-        self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
+        self.episode = Episode(start, _new_random(seeds), self._rounds, self._reward)
         self._bots: dict[Seat, Bot | SeatedBot] = {
             seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
         }
-        check_apart(self._bots.values())
-        self._chances = {seat: _derived(seeds) for seat in self._others}
+        check_one_seat_each(self._bots.values())
+        self._chances = {seat: _new_random(seeds) for seat in self._others}
         self._told = [*self.episode.happened]
         if not self._let_others_play():
             raise BotError(f"the others have acted {MAX_OTHERS_ACTIONS} times, and it was never the agent's turn")
@@ -204,7 +204,9 @@ class UnoEnv(gymnasium.Env):
             seat = episode.seat
             if seat is None or seat == self.seat:
                 break
-            self._act(_checked(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state))
+            self._act(
+                _require_own(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state)
+            )
         return episode.seat in (None, self.seat)
 
     def _act(self, action: Action | None) -> None:
@@ -217,7 +219,7 @@ class UnoEnv(gymnasium.Env):
             for events in happened if hasattr(told, "see") else ():
                 told.see(redact(events, seat))
 
-    def _sight(self) -> tuple[Observation, dict[str, Any]]:
+    def _observe(self) -> tuple[Observation, dict[str, Any]]:
         """Return what the agent sees, and what it may do, as an observation and its info."""
         episode = self.episode
         self._allowed = self.ids.numbers(episode.legal(self.seat)) if episode.seat == self.seat else []
@@ -229,12 +231,12 @@ class UnoEnv(gymnasium.Env):
             raise ResetNeeded("no episode has begun: call reset")
 
 
-def _derived(seeds: Random) -> Random:
+def _new_random(seeds: Random) -> Random:
     """Return chance that follows from a seed drawn here."""
     return Random(seeds.getrandbits(64))  # noqa: S311 - for games
 
 
-def _checked(wish: Any, seat: Seat, state: State) -> Action | None:
+def _require_own(wish: Any, seat: Seat, state: State) -> Action | None:
     """Return what a bot wants to do, if it is an action of its own seat, or None where it may wait."""
     if wish is None:
         if state._waiting.seat == seat:

@@ -13,8 +13,8 @@ from unorules._seats import Seat
 from unorules.events import Event
 from unorules.players import Memory
 from unorules.rl.action_space import WAIT, space_for
+from unorules.rl.env_options import Rounds, win_rewards
 from unorules.rl.episode import Episode
-from unorules.rl.options import Rounds, for_winning
 from unorules.setup import new_game
 from unorules.variant import Variant
 from unorules.views import redact, view
@@ -69,7 +69,7 @@ class History:
     def returns(self) -> tuple[float, ...]:
         """Return what each seat gets; zeros until the episode has ended."""
         won = () if self.episode is None or self.episode.seat is not None else self.episode.winners()
-        return for_winning(won, self.players)
+        return win_rewards(won, self.players)
 
     def legal_ids(self, seat: Seat) -> list[int]:
         """Return the ids of what a seat may do."""
@@ -84,7 +84,7 @@ class History:
         episode.act(None if id == WAIT else self.ids.action(id, seat))
         log = (*self.log, *(episode.happened if id != WAIT else (seat, *episode.happened)))
         course = evolve(self, episode=episode, log=log, steps=self.steps + 1)
-        return course if len(log) < LONG_LOG else course._noted()
+        return course if len(log) < LONG_LOG else course._flush_log()
 
     def feed(self, seat: Seat) -> str:
         """Return all that a seat has seen, line by line."""
@@ -92,7 +92,7 @@ class History:
             return ""
         return "\n".join([f"seat {seat}", self.feeds[seat], *self._lines(seat)])
 
-    def sight(self, seat: Seat) -> str:
+    def view_text(self, seat: Seat) -> str:
         """Return what a seat sees now."""
         return "" if self.episode is None else str(view(self.episode.state, seat))
 
@@ -103,7 +103,7 @@ class History:
         hands = " | ".join([" ".join(map(str, hand)) for hand in self.episode.state.hands])
         return f"{self.episode.state!r} {hands}"
 
-    def resampled(self, seat: Seat, rng: Random) -> History:
+    def resample(self, seat: Seat, rng: Random) -> History:
         """Return a course that a seat cannot tell from this one: hidden cards are dealt again, as its memory allows.
 
         What the other seats have seen becomes what everyone has, and the cards that they hold now. The same seat
@@ -111,7 +111,7 @@ class History:
         """
         if self.episode is None:
             return self
-        noted = self._noted()
+        noted = self._flush_log()
         memory = noted.memories[seat]
         state = memory.sample(view(self.episode.state, seat), rng)
         episode = Episode((state, ()), f"{rng.getrandbits(64)}", self.rounds)
@@ -140,7 +140,7 @@ class History:
         memories = tuple([Memory(view(state, seat)) for seat in range(self.players)])
         return evolve(self, seed=seed, episode=episode, log=tuple(episode.happened[1:]), feeds=feeds, memories=memories)
 
-    def _noted(self) -> History:
+    def _flush_log(self) -> History:
         """Return the same course with an empty log."""
         everyone: list[Seat | None] = [*range(self.players), None]
         feeds = ["\n".join([feed, *self._lines(seat)]) for feed, seat in zip(self.feeds, everyone, strict=True)]

@@ -18,7 +18,7 @@ from unorules._seats import Seat
 from unorules.errors import SeatError, quote
 from unorules.players.extras import needs
 from unorules.prompts import NO_CARD, PromptKind
-from unorules.rl.action_space import asking_kinds, check_sides, check_view
+from unorules.rl.action_space import check_sides, check_view, question_kinds
 from unorules.setup import player_names
 from unorules.state import State
 from unorules.variant import Variant
@@ -75,7 +75,7 @@ class Layout:
         check_sides(compiled)
         player_names(compiled, seats)
         self.seats = seats
-        listed = [question.question for kind in asking_kinds(compiled) for question in kind.questions]
+        listed = [question.question for kind in question_kinds(compiled) for question in kind.questions]
         self.questions = tuple(dict.fromkeys((*OWN_QUESTIONS, *listed)))
         self._questions = {word: place for place, word in enumerate(self.questions)}
         cards = len(compiled.cards)

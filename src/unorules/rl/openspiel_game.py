@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, Final
 
 from unorules.players.extras import needs
+from unorules.rl.env_options import variant_to_learn
 from unorules.rl.history import CHANCE_BYTES, History
 from unorules.rl.observation import Layout, layout_for
-from unorules.rl.options import variant_to_learn
 
 with needs("openspiel"):
     import numpy as np
@@ -123,7 +123,7 @@ class UnoState(pyspiel.State):
         """
         other: UnoState = self.clone()
         rng = Random(sampler())  # noqa: S311 - for games
-        other.course = self.course.resampled(player, rng)
+        other.course = self.course.resample(player, rng)
         return other
 
     def __str__(self) -> str:
@@ -157,7 +157,7 @@ class UnoObserver:
     def string_from(self, state: UnoState, player: int) -> str:
         """Return what a player sees now or, with perfect recall, all that it has seen."""
         course = state.course
-        return course.feed(player) if self._perfect_recall else course.sight(player)
+        return course.feed(player) if self._perfect_recall else course.view_text(player)
 
 
 pyspiel.register_game(GAME_TYPE, UnoGame)

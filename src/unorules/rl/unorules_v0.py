@@ -7,7 +7,7 @@ from typing import Any
 
 from unorules.players.extras import needs
 from unorules.rl.aec_env import Illegal, UnoAECEnv
-from unorules.rl.options import Calls, RenderMode, Reward, Rounds
+from unorules.rl.env_options import Calls, RenderMode, Reward, Rounds
 from unorules.rules import Rules
 from unorules.variant import Variant
 

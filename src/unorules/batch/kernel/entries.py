@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.kernel.compiling import SOURCES, entry
+from unorules.batch.kernel.jit import SOURCES, entry
 from unorules.batch.kernel.legal import find_moves, is_legal, list_moves
 from unorules.batch.kernel.moves import apply_action, start_match
 from unorules.batch.kernel.policies import play_on

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.codes import ANSWER, ASK, DEBT, DRAWN, MATCH_OVER, NEXT_ROUND, NO_LIMIT, NOBODY, ROUND_OVER, SWAP
-from unorules.batch.kernel.cards import ONE, lowest
-from unorules.batch.kernel.compiling import SOURCES, compiled, entry
+from unorules.batch.kernel.jit import SOURCES, entry, jit
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action, start_match
-from unorules.batch.kernel.shuffle import GOLDEN, below, mixed, next_word, scaled
-from unorules.batch.kernel.turns import after, seats_in, side_of
+from unorules.batch.kernel.piles import ONE, lowest_bit
+from unorules.batch.kernel.prompting import after, count_seats, side_of
+from unorules.batch.kernel.shuffle import GOLDEN, below, mix, next_word, scale_word
 from unorules.batch.layout import ENV, GAME, PROGRAM, SEED_LANES, WORK
 
 # Episodes: a round or a match as the decisions of its seats, with the host's part played by chance.
@@ -26,7 +26,7 @@ MAX_IDLE = 10_000
 """So many games or rounds may go by, one after another, in which no seat decides. After that there will be none."""
 
 
-@compiled
+@jit
 def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
     """Start a new game, with a seed from the quick generator; another one, if a game ends before a seat decides.
 
@@ -41,7 +41,7 @@ def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
         idle += 1 + g.seq
 
 
-@compiled
+@jit
 def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
     """Start the game of the seed in the record, and return whether a seat has to decide."""
     start_match(p, g, w)
@@ -51,7 +51,7 @@ def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
     return g.seat != NOBODY
 
 
-@compiled
+@jit
 def _draw_seed(g: Any) -> None:
     """Write a new seed after the id of the shuffle."""
     word = next_word(g)
@@ -61,7 +61,7 @@ def _draw_seed(g: Any) -> None:
     g.seed[SEED_LANES - 1] = word >> _48
 
 
-@compiled
+@jit
 def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any) -> Any:
     """Carry out a decision and the host's part, write the rewards, and return whether the episode is over.
 
@@ -78,7 +78,7 @@ def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any)
     return over
 
 
-@compiled
+@jit
 def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
     """Let the host move until a seat has to decide, and return whether the episode is over instead.
 
@@ -93,7 +93,7 @@ def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def host_action(g: Any) -> Any:
     """Return what the host does: start the next round, or report any outcome.
 
@@ -105,11 +105,11 @@ def host_action(g: Any) -> Any:
         return ANSWER + below(g, g.options)
     word = np.uint64(g.seq)
     for lane in range(_SEEDED, SEED_LANES):
-        word = mixed(word ^ g.seed[lane])
-    return ANSWER + scaled(word, g.options)
+        word = mix(word ^ g.seed[lane])
+    return ANSWER + scale_word(word, g.options)
 
 
-@compiled
+@jit
 def _reward_points(p: Any, e: Any, g: Any, reward: Any) -> None:
     """Reward the points since the last reward, as `rewards.for_points` does."""
     total = 0
@@ -121,13 +121,13 @@ def _reward_points(p: Any, e: Any, g: Any, reward: Any) -> None:
         g.paid[seat] = g.scores[seat]
 
 
-@compiled
+@jit
 def _reward_winners(p: Any, e: Any, g: Any, reward: Any) -> None:
     """Reward who has won the round or the match, as `rewards.for_winning` does."""
     winners = g.winners
     if e.one_round:
         winners = 0 if g.out == NOBODY else side_of(p, g.out)
-    count = seats_in(winners)
+    count = count_seats(winners)
     if 0 < count < p.seats:
         for seat in range(p.seats):
             reward[seat] = 1 / count if winners >> seat & 1 else -1 / (p.seats - count)
@@ -140,7 +140,7 @@ MOST = 255
 DRAW_ID, PASS_ID = 0, 1
 
 
-@compiled
+@jit
 def write_observation(p: Any, e: Any, g: Any, row: Any) -> None:
     """Write the observation of the seat that must act: that of `Layout.observe`."""
     for place in range(row.shape[0]):
@@ -173,7 +173,7 @@ def write_observation(p: Any, e: Any, g: Any, row: Any) -> None:
     row[e.turns_left] = MOST if g.turns_left == NO_LIMIT else min(g.turns_left, MOST)
 
 
-@compiled
+@jit
 def _write_question(p: Any, e: Any, g: Any, row: Any) -> None:
     row[e.question + e.questions[g.question]] = 1
     if g.asking != NOBODY:
@@ -182,7 +182,7 @@ def _write_question(p: Any, e: Any, g: Any, row: Any) -> None:
             row[e.asker + (g.asker - g.seat) % p.seats] = 1
 
 
-@compiled
+@jit
 def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
     """Write by id whether the seat that must act may do it: the mask of `ActionSpace.mask`."""
     for place in range(row.shape[0]):
@@ -195,7 +195,7 @@ def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
     for word in range(p.words):
         bits = w.cards[word]
         while bits:
-            card = 64 * word + lowest(bits)
+            card = 64 * word + lowest_bit(bits)
             first = e.plays[card]
             row[first] = True
             if p.names_color[card]:
@@ -204,7 +204,7 @@ def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
             bits &= bits - ONE
 
 
-@compiled
+@jit
 def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
     """Return the id of an option of the question that the seat is asked."""
     if g.question != SWAP:
@@ -215,7 +215,7 @@ def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
     return e.targets + (seat - g.seat) % p.seats
 
 
-@compiled
+@jit
 def option_of(p: Any, e: Any, g: Any, id: Any) -> Any:
     """Return the option that an id means, which must be one of the question that the seat is asked."""
     option = 0
@@ -270,7 +270,7 @@ def run_episodes(
     p, e, w = program.view(PROGRAM)[0], env.view(ENV)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
         if index % FETCHED == 0:
-            _fetch(p, games[index : index + FETCHED], w)
+            _prefetch(p, games[index : index + FETCHED], w)
         g, id = games[index].view(GAME)[0], ids[index]
         if how == STEP:
             done[index] = take_step(p, e, g, w, id, numbers[id], reward[index])
@@ -286,8 +286,8 @@ def run_episodes(
     return -1
 
 
-@compiled
-def _fetch(p: Any, games: Any, w: Any) -> None:
+@jit
+def _prefetch(p: Any, games: Any, w: Any) -> None:
     """Read a little of all that a step of these games needs, so that the memory brings it all at once."""
     read = 0
     for index in range(games.shape[0]):
@@ -311,7 +311,7 @@ def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
         if count == 0:
             return index
         chance[index] += GOLDEN
-        left = scaled(mixed(chance[index]), count)
+        left = scale_word(mix(chance[index]), count)
         id = 0
         while left > 0 or not mask[index, id]:
             left -= mask[index, id]

@@ -26,16 +26,16 @@ from unorules.batch.codes import (
     UNKNOWN,
     WILD_DRAW_FOUR,
 )
-from unorules.batch.kernel.cards import has, swap_hands, take_card
-from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.turns import after, ask, fewest, seats_in
+from unorules.batch.kernel.jit import jit
+from unorules.batch.kernel.piles import has, swap_hands, take_card
+from unorules.batch.kernel.prompting import after, ask, count_seats, fewest_cards
 
 # Resolving a card: running the effects that it asks for.
 #
 # The card that is being run is noted in the working record: see `unorules._engine.effects`.
 
 
-@compiled
+@jit
 def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
     """Note down a card that has to be run."""
     w.runs = True
@@ -50,7 +50,7 @@ def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
     w.answered = NOBODY
 
 
-@compiled
+@jit
 def next_seat(p: Any, g: Any, w: Any) -> Any:
     """Return whose turn would be next now."""
     seat = after(p, g, w.seat)
@@ -62,7 +62,7 @@ def next_seat(p: Any, g: Any, w: Any) -> Any:
     return seat
 
 
-@compiled
+@jit
 def _has_lost(w: Any, seat: Any) -> Any:
     for place in range(w.lost_count):
         if w.lost[place] == seat:
@@ -70,16 +70,16 @@ def _has_lost(w: Any, seat: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def lose_turn(p: Any, g: Any, w: Any) -> None:
     """Skip the seat that would be next. When every seat has been skipped, nobody is."""
     w.lost[w.lost_count] = next_seat(p, g, w)
     w.lost_count += 1
-    if w.lost_count == seats_in(g.active):
+    if w.lost_count == count_seats(g.active):
         w.lost_count = 0
 
 
-@compiled
+@jit
 def take_debt(p: Any, g: Any, w: Any, seat: Any) -> None:
     """Let a seat draw what is owed, or as much as there is; nothing is owed then."""
     for _ in range(w.owed):
@@ -88,7 +88,7 @@ def take_debt(p: Any, g: Any, w: Any, seat: Any) -> None:
     w.owed = 0
 
 
-@compiled
+@jit
 def penalize(p: Any, g: Any, w: Any, count: Any) -> None:
     """Let the next seat draw cards and lose its turn, or owe them if it may answer (R-60)."""
     w.owed += count
@@ -103,7 +103,7 @@ def penalize(p: Any, g: Any, w: Any, count: Any) -> None:
         lose_turn(p, g, w)
 
 
-@compiled
+@jit
 def run_effects(p: Any, g: Any, w: Any) -> None:
     """Carry out the effects of a card that are data, in order."""
     first = p.first_effect[w.card]
@@ -123,12 +123,12 @@ def run_effects(p: Any, g: Any, w: Any) -> None:
             w.asks = UNKNOWN
 
 
-@compiled
+@jit
 def reverse(p: Any, g: Any, w: Any, skips: Any) -> None:
     """Reverse the direction of play."""
     g.direction = -g.direction
     # R-17: between two players it also skips the other one. R-15: not when it is turned up at the start.
-    if skips and p.reverse_skips and not w.opening and seats_in(g.active) == 2:
+    if skips and p.reverse_skips and not w.opening and count_seats(g.active) == 2:
         lose_turn(p, g, w)
 
 
@@ -138,7 +138,7 @@ CHARACTERS = 6
 """How many friends there are to choose from."""
 
 
-@compiled
+@jit
 def resolve(p: Any, g: Any, w: Any) -> None:
     """Run the effects of the card that was noted down, and say what follows: a question, a turn or a debt.
 
@@ -157,7 +157,7 @@ def resolve(p: Any, g: Any, w: Any) -> None:
         _ask(p, g, w)
 
 
-@compiled
+@jit
 def _run_play(p: Any, g: Any, w: Any) -> None:
     """Carry out what a card does when it is played; a question is noted down."""
     code = p.code[w.card]
@@ -181,7 +181,7 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
     elif code == PASS_HANDS:
         _pass_hands(p, g, w)
     elif code == SWAP_HANDS:
-        if seats_in(g.active) > 2:
+        if count_seats(g.active) > 2:
             w.asks = SWAP
         else:
             swap_hands(p, g, w.seat, after(p, g, w.seat))
@@ -189,7 +189,7 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
         w.asks = UNKNOWN
 
 
-@compiled
+@jit
 def _ask(p: Any, g: Any, w: Any) -> None:
     """Ask the card's question, and keep what it needs to go on when the answer comes.
 
@@ -201,7 +201,7 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     elif w.asks == FRIEND:
         options = CHARACTERS
     elif w.asks == SWAP:
-        options = seats_in(g.active) - 1
+        options = count_seats(g.active) - 1
     ask(g, about, w.asks, options)
     g.asking = w.card
     g.asker = w.seat
@@ -214,7 +214,7 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     g.draw_card = w.draw_card
 
 
-@compiled
+@jit
 def _bluffs(p: Any, g: Any, w: Any) -> Any:
     """Return whether the player holds a card that forbids a Wild Draw Four (R-23, R-24)."""
     for word in range(p.words):
@@ -223,7 +223,7 @@ def _bluffs(p: Any, g: Any, w: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def _run_answer(p: Any, g: Any, w: Any) -> None:
     """Carry out what a card does when its question is answered."""
     option, code = w.answered, p.code[w.card]
@@ -241,7 +241,7 @@ def _run_answer(p: Any, g: Any, w: Any) -> None:
         w.asks = UNKNOWN
 
 
-@compiled
+@jit
 def _answer_challenge(p: Any, g: Any, w: Any) -> None:
     """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
     if w.answered == 0:
@@ -256,7 +256,7 @@ def _answer_challenge(p: Any, g: Any, w: Any) -> None:
         lose_turn(p, g, w)
 
 
-@compiled
+@jit
 def _draw_until(p: Any, g: Any, w: Any, seat: Any, cards: Any) -> None:
     """Let a seat draw until a card of a set turns up, or all cards are drawn (R-41)."""
     while True:
@@ -265,7 +265,7 @@ def _draw_until(p: Any, g: Any, w: Any, seat: Any, cards: Any) -> None:
             break
 
 
-@compiled
+@jit
 def _seat_of_option(p: Any, g: Any, w: Any) -> Any:
     """Return the seat that an option of a swap stands for: the others, from the next seat on."""
     seat = after(p, g, w.seat)
@@ -274,27 +274,27 @@ def _seat_of_option(p: Any, g: Any, w: Any) -> Any:
     return seat
 
 
-@compiled
+@jit
 def _fewest_draw(p: Any, g: Any, w: Any) -> None:
     """Let whoever holds the fewest cards draw four; if several do, all of them (R-39)."""
-    drawing, least = 0, fewest(p, g, g.active)
+    drawing, least = 0, fewest_cards(p, g, g.active)
     for seat in range(p.seats):
         if g.active >> seat & 1 and g.sizes[seat] == least:
             drawing |= 1 << seat
     seat = w.seat
-    for _ in range(seats_in(g.active)):
+    for _ in range(count_seats(g.active)):
         seat = after(p, g, seat)
         if drawing >> seat & 1:
             for _ in range(4):
                 take_card(p, g, w, seat)
 
 
-@compiled
+@jit
 def _pass_hands(p: Any, g: Any, w: Any) -> None:
     """Pass every hand on to the next player (R-66)."""
     g.direction = -g.direction
     seat = w.seat
-    for _ in range(seats_in(g.active) - 1):
+    for _ in range(count_seats(g.active) - 1):
         before = after(p, g, seat)
         swap_hands(p, g, seat, before)
         seat = before

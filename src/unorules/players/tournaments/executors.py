@@ -31,7 +31,7 @@ def results_in_order(
     same if it cannot be pickled.
     """
     make = None if isinstance(executor, Executor) or not callable(executor) else executor
-    pool = _checked(executor if make is None else make())
+    pool = _require_executor(executor if make is None else make())
     pending: dict[int, Future[tuple[T | None, Exception | None]]] = {}
     number = breaks = 0
     try:
@@ -39,7 +39,7 @@ def results_in_order(
             try:
                 for ahead in range(number, min(number + MAX_PENDING, len(arguments))):
                     if ahead not in pending:
-                        pending[ahead] = pool.submit(_done, task, arguments[ahead])
+                        pending[ahead] = pool.submit(_run_task, task, arguments[ahead])
                 result, raised = pending[number].result()
             except BrokenExecutor as error:
                 breaks += 1
@@ -50,7 +50,7 @@ def results_in_order(
                     raise
                 pool.shutdown()
                 pending = {at: future for at, future in pending.items() if not _is_lost(future)}
-                pool = _checked(make())
+                pool = _require_executor(make())
                 continue
             except Exception as error:
                 # Not of the task: the executor has lost it, as Dask's can when a worker dies. It is done again.
@@ -76,7 +76,7 @@ def results_in_order(
             pool.shutdown()
 
 
-def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | None]:
+def _run_task(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | None]:
     """Do a task where the executor does it. What it raises is returned, as something that can go to another process."""
     try:
         return task(argument), None
@@ -94,7 +94,7 @@ def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | No
         return None, told
 
 
-def _checked(given: object) -> Executor:
+def _require_executor(given: object) -> Executor:
     if not isinstance(given, Executor):
         raise SetupError(f"executor must be an Executor, or a function that makes one, not {quote(given)}")
     return given

@@ -40,7 +40,7 @@ def text_table(results: Results) -> str:
         )
         for row in rows
     ]
-    return "\n".join([title(results), *lines, *_pairs(results), *_notes(results)])
+    return "\n".join([title(results), *lines, *_pair_lines(results), *_note_lines(results)])
 
 
 def html_table(results: Results) -> str:
@@ -48,7 +48,7 @@ def html_table(results: Results) -> str:
     headings, *rows = _rows(results)
     head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    notes = "".join(f"<p>{escape(line)}</p>" for line in (*_pairs(results), *_notes(results)))
+    notes = "".join(f"<p>{escape(line)}</p>" for line in (*_pair_lines(results), *_note_lines(results)))
     return (
         f"<table><caption>{escape(title(results))}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
@@ -78,7 +78,7 @@ def csv_text(results: Results) -> str:
     rows = [
         {
             **played,
-            "bot": _no_formula(bot.name),
+            "bot": _escape_formula(bot.name),
             "games": bot.games,
             "wins": f"{bot.wins:.10g}",
             **_figures("win_rate", bot.win_rate, 5),
@@ -142,7 +142,7 @@ def interval_text(estimate: Estimate, form: str) -> str:
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
 
 
-def _pairs(results: Results) -> list[str]:
+def _pair_lines(results: Results) -> list[str]:
     """Return how often each bot finished ahead of each other one, if there are more than two."""
     if len(results.names) < 3:
         return []
@@ -155,7 +155,7 @@ def _pairs(results: Results) -> list[str]:
     return told
 
 
-def _notes(results: Results) -> list[str]:
+def _note_lines(results: Results) -> list[str]:
     lines = []
     for what, lengths in (("rounds", results.rounds), ("actions", results.actions)):
         mean = f"{lengths.mean.value:.2f} ({interval_text(lengths.mean, '.2f')})"
@@ -177,7 +177,7 @@ def _figures(name: str, estimate: Estimate, digits: int) -> dict[str, str]:
     return {name: f"{estimate.value:.{digits}f}", f"{name}_low": low, f"{name}_high": high}
 
 
-def _no_formula(name: str) -> str:
+def _escape_formula(name: str) -> str:
     """Return a name that a spreadsheet does not take for a formula."""
     return f"'{name}" if name[0] in "=+-@" else name
 
@@ -191,7 +191,7 @@ def plot(results: Results, where: str | Path | Any) -> None:
         _draw_win_rates(results, where)
         return
     figure = figure_for(where)
-    figure.suptitle(fill(plain(title(results)), 120), fontsize=9)
+    figure.suptitle(fill(escape_math(title(results)), 120), fontsize=9)
     rates, lengths = figure.subplots(1, 2)
     _draw_win_rates(results, rates)
     _draw_lengths(results, lengths)
@@ -221,21 +221,21 @@ def draw_interval(axes: Any, row: int, estimate: Estimate) -> None:
     axes.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4, color="tab:blue")
 
 
-def in_per_cent(axes: Any) -> None:
+def format_percent_axis(axes: Any) -> None:
     """Show shares as per cent along the axis."""
     from matplotlib.ticker import PercentFormatter
 
     axes.xaxis.set_major_formatter(PercentFormatter(1))
 
 
-def plain(text: str) -> str:
+def escape_math(text: str) -> str:
     """Return a text in which matplotlib finds no formula."""
     return text.replace("$", r"\$")
 
 
 def label_rows(axes: Any, names: Sequence[str]) -> None:
     """Name the rows of axes, the first one on top."""
-    axes.set_yticks(range(len(names)), [plain(name) for name in names])
+    axes.set_yticks(range(len(names)), [escape_math(name) for name in names])
     axes.set_ylim(len(names) - 0.5, -0.5)
 
 
@@ -245,7 +245,7 @@ def _draw_win_rates(results: Results, axes: Any) -> None:
         axes.plot([bot.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
     label_rows(axes, results.names)
     axes.set_xlim(0, 1)
-    in_per_cent(axes)
+    format_percent_axis(axes)
     axes.set_xlabel("win rate with its 95 % interval; dotted: if all were equal")
 
 
@@ -288,7 +288,7 @@ def _cells(name: str, results: Results) -> dict[str, str]:
     first, rounds, actions = results.bots[0], results.rounds, results.actions
     return {
         "name": name,
-        "bots": f"{' and '.join(results.names)}{_in_batch(results)}",
+        "bots": f"{' and '.join(results.names)}{_batch_mark(results)}",
         "seats": str(results.seats),
         "games": str(results.games),
         "if equal": f"{first.fair_rate:.1%}",
@@ -301,7 +301,7 @@ def _cells(name: str, results: Results) -> dict[str, str]:
     }
 
 
-def _in_batch(results: Results) -> str:
+def _batch_mark(results: Results) -> str:
     """Return what tells games of a batch, whose bots are not the library's, from others."""
     return "" if results.played_by == "library" else f" ({results.played_by})"
 
@@ -319,10 +319,10 @@ def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
         rates.plot([first.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
         draw_interval(lengths, row, actions.mean)
         lengths.plot(actions.most, row, marker="|", markersize=12, color="grey")
-    label_rows(rates, [f"{name}{_in_batch(results)}" for name, results in named.items()])
+    label_rows(rates, [f"{name}{_batch_mark(results)}" for name, results in named.items()])
     label_rows(lengths, ["" for _ in named])
-    in_per_cent(rates)
-    firsts = {plain(f"{results.names[0]}{_in_batch(results)}") for results in named.values()}
+    format_percent_axis(rates)
+    firsts = {escape_math(f"{results.names[0]}{_batch_mark(results)}") for results in named.values()}
     rates.set_xlabel(f"win rate of {firsts.pop() if len(firsts) == 1 else 'the first bot'}; dotted: if all were equal")
     lengths.set_xlabel("actions in a game; grey: 95 % of games have no more")
     lengths.set_xlim(left=0)

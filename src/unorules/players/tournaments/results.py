@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from attrs import evolve, frozen
 
@@ -16,8 +16,8 @@ from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pa
 from unorules._codec.variants import VARIANT, fingerprint
 from unorules._compiled import compile_variant
 from unorules._engine.scoring import side_of
+from unorules._seats import Seat
 from unorules.errors import DecodeError, SetupError, VariantError, quote
-from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.reports import csv_text, html_table, text_table
 from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy, Schedule, Seating
 from unorules.players.tournaments.statistics import Estimate, Moments, Sums, percentile, ratings
@@ -26,9 +26,6 @@ from unorules.variant import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-
-# The results of a tournament: what was counted, and the figures made from it.
 
 
 @frozen
@@ -308,7 +305,21 @@ def read_results(text: str | bytes) -> dict[str, Any]:
     return found
 
 
-# The tally of a tournament: counting its games in their order, set by set.
+# The tally: games are counted in their order, set by set.
+
+
+class GameResult(NamedTuple):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    """Empty if the game was left unfinished."""
+    scores: tuple[int, ...]
+    rounds: int
+    """How many rounds there were."""
+    void: int
+    """How many of them nobody won."""
+    actions: int
+    """How many actions there were."""
 
 
 class Tally:

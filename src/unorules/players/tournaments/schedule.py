@@ -13,7 +13,7 @@ from attrs import frozen
 
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules.errors import SetupError, quote
-from unorules.players.bots import Player, is_class_of_bots
+from unorules.players.bots import Player, is_bot_class
 from unorules.setup import new_game
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
@@ -61,30 +61,30 @@ class Schedule:
         if _count_seatings(len(self.names), self.seats) <= MAX_SEATINGS:
             return _all_seatings(copies, self.seats)
         circle = [bot for bot, count in enumerate(copies) for _ in range(count)]
-        _chance("seats", self.seed, number).shuffle(circle)
+        _random("seats", self.seed, number).shuffle(circle)
         return tuple([tuple((circle[turn:] + circle[:turn])[: self.seats]) for turn in range(len(circle))])
 
 
-def deck_of(seed: int, number: int) -> bytes:
+def deck_seed(seed: int, number: int) -> bytes:
     """Return the seed of the deck that a set plays, in the tournament of this seed."""
-    return _digest("deck", seed, number)
+    return _hash("deck", seed, number)
 
 
-def chance_of(seed: int, number: int) -> Random:
+def bot_random(seed: int, number: int) -> Random:
     """Return the chance of the bots, the same in every game of a set."""
-    return _chance("bots", seed, number)
+    return _random("bots", seed, number)
 
 
-def chance_word(seed: int, number: int) -> int:
+def bot_random_word(seed: int, number: int) -> int:
     """Return the 64 bits that start the chance of a set in a batch."""
-    return int.from_bytes(_digest("bots", seed, number)[:8])
+    return int.from_bytes(_hash("bots", seed, number)[:8])
 
 
-def _chance(what: str, seed: int, number: int) -> Random:
-    return Random(int.from_bytes(_digest(what, seed, number)))  # noqa: S311 - games, not secrets
+def _random(what: str, seed: int, number: int) -> Random:
+    return Random(int.from_bytes(_hash(what, seed, number)))  # noqa: S311 - games, not secrets
 
 
-def _digest(what: str, seed: int, number: int) -> bytes:
+def _hash(what: str, seed: int, number: int) -> bytes:
     return sha256(f"unorules-tournament-1:{what}:{seed}:{number}".encode()).digest()
 
 
@@ -93,10 +93,10 @@ def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: 
     check_names(bots)
     for name, bot in bots.items():
         _check_bot(name, bot)
-    return plan_for(variant, bots, games, seats, seed, "library")
+    return make_schedule(variant, bots, games, seats, seed, "library")
 
 
-def plan_for(
+def make_schedule(
     variant: Variant | str, bots: Mapping[str, Any], games: int, seats: int | None, seed: int, played_by: PlayedBy
 ) -> Schedule:
     """Return the schedule of bots that are checked already, or of the policies of a batch."""
@@ -124,7 +124,7 @@ def check_names(bots: object) -> None:
 def _check_bot(name: str, bot: object) -> None:
     """Raise SetupError unless this is a bot that can sit in several seats and games."""
     makes_more = hasattr(bot, "for_seat")
-    if is_class_of_bots(bot):
+    if is_bot_class(bot):
         raise SetupError(f"bot {name!r} is a class: pass an object of it")
     if not makes_more and not callable(bot):
         raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {quote(bot)}")

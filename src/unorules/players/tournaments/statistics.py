@@ -62,7 +62,7 @@ class Moments:
             at: The place of the sum.
             per: The constant.
         """
-        return around(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
+        return symmetric_estimate(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
 
     def share(self, at: int, per: int) -> Estimate:
         """Return a sum as a part of a constant total.
@@ -71,7 +71,7 @@ class Moments:
             at: The place of the sum.
             per: The total.
         """
-        return _share(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
+        return _share_estimate(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
 
     def share_of_two(self, at: int, other: int) -> Estimate | None:
         """Return a sum as a part of itself and another one; None if both are 0.
@@ -84,7 +84,7 @@ class Moments:
         total = one + two
         if not total:
             return None
-        return _share(one / total, self.error({at: two / total**2, other: -one / total**2}), self.sets)
+        return _share_estimate(one / total, self.error({at: two / total**2, other: -one / total**2}), self.sets)
 
 
 class Sums:
@@ -110,7 +110,7 @@ class Sums:
         return Moments(self.sets, tuple(self._sums), tuple(map(tuple, self._products)))
 
 
-def around(value: float, error: float | None, sets: int) -> Estimate:
+def symmetric_estimate(value: float, error: float | None, sets: int) -> Estimate:
     """Return a figure with an interval that is as wide on either side."""
     if error is None:
         return Estimate(value)
@@ -129,7 +129,7 @@ def percentile(counts: Iterable[tuple[int, int]], percent: int) -> int:
     raise ValueError("there are no values")
 
 
-def _share(share: float, error: float | None, sets: int) -> Estimate:
+def _share_estimate(share: float, error: float | None, sets: int) -> Estimate:
     """Return Wilson's interval of a share, for as many independent games as would have its standard error.
 
     It stays between 0 and 1. A share of exactly 0 or 1 has no error to go by, and counts as one game for each set.
@@ -198,13 +198,13 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
         }
         error = None if one_sided else ahead.error(gradient)
         if error is not None:
-            least = [_one_set(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot]
+            least = [_half_set_change(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot]
             error = max([error, *least])
-        found.append(around(MEAN + SCALE * strengths[bot], error, ahead.sets))
+        found.append(symmetric_estimate(MEAN + SCALE * strengths[bot], error, ahead.sets))
     return found
 
 
-def _one_set(ahead: Moments, gradient: dict[int, float], at: int, back: int) -> float:
+def _half_set_change(ahead: Moments, gradient: dict[int, float], at: int, back: int) -> float:
     """Return how much a rating would change if two bots had finished the other way round in half a set."""
     pairs = (ahead.sums[at] + ahead.sums[back]) / ahead.sets
     return abs(gradient[at] - gradient[back]) * pairs / 2

@@ -29,11 +29,11 @@ class Watch:
     seated: dict[Any, Any] = field(factory=dict)
     """What stands for each bot that remembers, so that one in several seats is found out."""
 
-    def over(self, player: Player) -> Player:
+    def wrap(self, player: Player) -> Player:
         """Return a player that does the same, under this watch."""
-        return _Watched(self, player)
+        return _WatchedPlayer(self, player)
 
-    def calling(self, seat: Seat, function: Callable[P, T]) -> Callable[P, T]:
+    def wrap_call(self, seat: Seat, function: Callable[P, T]) -> Callable[P, T]:
         """Return a function that does the same, and is known to be of this seat."""
 
         def called(*given: P.args, **named: P.kwargs) -> T:
@@ -44,22 +44,22 @@ class Watch:
 
 
 @frozen
-class _Watched:
+class _WatchedPlayer:
     watch: Watch
     player: Player
 
     def for_seat(self, view: View) -> Any:
         """Return a bot that does the same as the player's own one."""
         seat: Any = view.seat
-        bot: Any = self.watch.calling(seat, for_seat)(self.player, view)
-        watched: Any = self.watch.calling(seat, bot)
+        bot: Any = self.watch.wrap_call(seat, for_seat)(self.player, view)
+        watched: Any = self.watch.wrap_call(seat, bot)
         if not hasattr(bot, "see"):
             return watched
-        watched.see = self.watch.calling(seat, bot.see)
+        watched.see = self.watch.wrap_call(seat, bot.see)
         return self.watch.seated.setdefault(bot.see, watched)
 
 
-def places(error: BaseException) -> str:
+def raise_sites(error: BaseException) -> str:
     """Return where a bot raised an error: its innermost lines of code, in the order of their calls; empty if none."""
     frames = extract_tb(error.__traceback__)
     inside = next((at for at, frame in enumerate(reversed(frames)) if frame.filename == __file__), 0)

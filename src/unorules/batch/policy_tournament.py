@@ -16,11 +16,10 @@ from unorules.batch.codes import POLICIES
 from unorules.batch.games import Matches, Policy, play_seeds
 from unorules.batch.program import program_for
 from unorules.errors import SetupError, quote
-from unorules.players.tournaments.games import MAX_GAME_ACTIONS, GameResult
-from unorules.players.tournaments.results import Results
-from unorules.players.tournaments.schedule import Schedule, chance_word, check_names, deck_of, plan_for
-from unorules.players.tournaments.tournament import Progress, play_all
-from unorules.rl.options import variant_to_learn
+from unorules.players.tournaments.results import GameResult, Results
+from unorules.players.tournaments.schedule import Schedule, bot_random_word, check_names, deck_seed, make_schedule
+from unorules.players.tournaments.tournament import MAX_GAME_ACTIONS, Progress, play_all
+from unorules.rl.env_options import variant_to_learn
 from unorules.variant import Variant
 
 BOTS: dict[str, Policy] = {"careful": "careful", "random": "eager"}
@@ -65,7 +64,7 @@ def batch_tournament(
         if policy not in POLICIES:
             raise SetupError(f"bot {name!r} must be one of the policies {', '.join(POLICIES)}, not {quote(policy)}")
     variant = variant_to_learn(variant)
-    schedule = plan_for(variant, bots, games, seats, seed, "batch-exact" if mode == "exact" else "batch-fast")
+    schedule = make_schedule(variant, bots, games, seats, seed, "batch-exact" if mode == "exact" else "batch-fast")
     program_for(schedule.variant, schedule.seats)  # refuses what the kernel does not play
     return play_all(schedule, play_sets, executor, progress, chunk)
 
@@ -75,9 +74,9 @@ def play_sets(schedule: Schedule, first: int, last: int) -> list[list[GameResult
     numbers, size = range(first, last), schedule.games_in_set
     decks = None
     if schedule.played_by == "batch-exact":
-        words = seed_words([deck_of(schedule.seed, number) for number in numbers])
+        words = seed_words([deck_seed(schedule.seed, number) for number in numbers])
         decks = np.repeat(words, size, axis=0)
-    chances: Any = np.array([chance_word(schedule.seed, number) for number in numbers], np.uint64)
+    chances: Any = np.array([bot_random_word(schedule.seed, number) for number in numbers], np.uint64)
     codes: Any = np.array([POLICIES.index(policy) for policy in schedule.players], np.int8)
     seatings: Any = np.array([schedule.seatings(number) for number in numbers])
     matches = play_seeds(
@@ -103,13 +102,13 @@ def _game_results(matches: Matches) -> list[GameResult]:
 
 
 @contextmanager
-def noticing_compilation(tell: Callable[[], object]) -> Iterator[None]:
+def compilation_notice(tell: Callable[[], object]) -> Iterator[None]:
     """Call a function, once, if anything is compiled in this block. What comes from the disk is not."""
-    with install_listener("numba:compile", _Once(tell)):
+    with install_listener("numba:compile", _FirstCompilation(tell)):
         yield
 
 
-class _Once(Listener):  # type: ignore[misc]  # Numba has no types
+class _FirstCompilation(Listener):  # type: ignore[misc]  # Numba has no types
     """Tells of the first compilation when it begins."""
 
     def __init__(self, tell: Callable[[], object]) -> None:

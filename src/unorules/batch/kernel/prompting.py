@@ -18,13 +18,13 @@ from unorules.batch.codes import (
     SWAP,
     TURN,
 )
-from unorules.batch.kernel.cards import can_draw, put_under
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
+from unorules.batch.kernel.piles import can_draw, put_under
 
 # The circle of seats: who plays, who comes next, and who is on a side with whom.
 
 
-@compiled
+@jit
 def after(p: Any, g: Any, seat: Any) -> Any:
     """Return the next seat that plays, in the direction of play."""
     while True:
@@ -37,8 +37,8 @@ def after(p: Any, g: Any, seat: Any) -> Any:
             return seat
 
 
-@compiled
-def seats_in(bits: Any) -> Any:
+@jit
+def count_seats(bits: Any) -> Any:
     """Return how many seats are set in bits."""
     count = 0
     while bits:
@@ -47,8 +47,8 @@ def seats_in(bits: Any) -> Any:
     return count
 
 
-@compiled
-def fewest(p: Any, g: Any, seats: Any) -> Any:
+@jit
+def fewest_cards(p: Any, g: Any, seats: Any) -> Any:
     """Return how many cards the seat has that holds the fewest of these, which are given as bits."""
     least = p.deck_count
     for seat in range(p.seats):
@@ -57,7 +57,7 @@ def fewest(p: Any, g: Any, seats: Any) -> Any:
     return least
 
 
-@compiled
+@jit
 def side_of(p: Any, seat: Any) -> Any:
     """Return the seats that score and win together with this one, itself included, as bits (R-73)."""
     side = 1 << seat
@@ -66,7 +66,7 @@ def side_of(p: Any, seat: Any) -> Any:
     return side
 
 
-@compiled
+@jit
 def one_side_left(p: Any, g: Any) -> Any:
     """Return whether all who still play in the round are on one side."""
     first = 0
@@ -78,7 +78,7 @@ def one_side_left(p: Any, g: Any) -> Any:
 # Prompting: making the game wait for a seat's turn, for what it does about a debt, or for an answer.
 
 
-@compiled
+@jit
 def begin_turn(p: Any, g: Any, w: Any) -> None:
     """Wait for the turn of the seat that is due, or for what it does about its debt, unless the round ends.
 
@@ -106,7 +106,7 @@ def begin_turn(p: Any, g: Any, w: Any) -> None:
     g.since = g.seq
 
 
-@compiled
+@jit
 def ask(g: Any, about: Any, question: Any, options: Any) -> None:
     """Ask a seat a question, or the host about a seat. What a card keeps for the answer is written by the caller.
 
@@ -124,7 +124,7 @@ def ask(g: Any, about: Any, question: Any, options: Any) -> None:
     g.since = g.seq
 
 
-@compiled
+@jit
 def _seat_due(p: Any, g: Any, w: Any) -> Any:
     """Judge mercy and count a turn, and return who is due then; nobody if the round ends instead."""
     seat = w.due
@@ -141,11 +141,11 @@ def _seat_due(p: Any, g: Any, w: Any) -> Any:
     return seat
 
 
-@compiled
+@jit
 def _judge_mercy(p: Any, g: Any, seat: Any) -> Any:
     """Take out who holds too many cards, from the seat that is due on, and return who is due then (R-71)."""
     judged = seat
-    for _ in range(seats_in(g.active)):
+    for _ in range(count_seats(g.active)):
         following = after(p, g, judged)
         if g.sizes[judged] >= p.mercy and not one_side_left(p, g):
             put_under(p, g, judged)

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.codes import MATCH_OVER, ROUND_OVER, WINNER_TAKES
-from unorules.batch.kernel.cards import ONE, add_card, empty_hand, has, lowest
-from unorules.batch.kernel.compiling import SOURCES, compiled, entry
+from unorules.batch.kernel.jit import SOURCES, entry, jit
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action
+from unorules.batch.kernel.piles import ONE, add_card, empty_hand, has, lowest_bit
 from unorules.batch.kernel.policies import choose_action
-from unorules.batch.kernel.shuffle import GOLDEN, below, mixed
-from unorules.batch.kernel.turns import side_of
+from unorules.batch.kernel.prompting import side_of
+from unorules.batch.kernel.shuffle import GOLDEN, below, mix
 from unorules.batch.layout import GAME, PROGRAM, SEARCH, WORK
 
 # The entry of the search: lines are tried on deals, and the weaker half is dropped again and again.
@@ -34,7 +34,7 @@ def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sourc
         for _ in range(max(s.budget // (stages * left), 1)):
             rows[0][:] = deals[number % deals.shape[0]]
             number += 1
-            deal.rng = mixed(s.luck + GOLDEN * np.uint64(number))
+            deal.rng = mix(s.luck + GOLDEN * np.uint64(number))
             if s.worlds > 0:
                 deal_likely(p, deal, w, s)
             for place in range(left):
@@ -42,13 +42,13 @@ def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sourc
                 line = s.order[place]
                 apply_action(p, trial, w, s.actions[line])
                 _play_on(p, trial, w, s)
-                s.totals[line] += standing(p, trial, s.seat, s.scale)
+                s.totals[line] += match_value(p, trial, s.seat, s.scale)
         _sort(s, left)
         left = (left + 1) // 2
     return s.order[0]
 
 
-@compiled
+@jit
 def _play_on(p: Any, g: Any, w: Any, s: Any) -> None:
     """Play a round to its end, or as far as the search looks."""
     steps = 0
@@ -58,7 +58,7 @@ def _play_on(p: Any, g: Any, w: Any, s: Any) -> None:
         steps += 1
 
 
-@compiled
+@jit
 def _sort(s: Any, left: Any) -> None:
     """Sort the lines that are left, the best first."""
     for place in range(1, left):
@@ -78,7 +78,7 @@ MAX_DEALS = 10
 """How often cards are dealt again because somebody would hold what they hardly can."""
 
 
-@compiled
+@jit
 def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
     """Deal the hidden cards: if possible so that nobody holds a card that they hardly can."""
     for _ in range(MAX_DEALS):
@@ -87,7 +87,7 @@ def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
     deal_hidden(p, g, w, s, False)
 
 
-@compiled
+@jit
 def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
     """Deal the hidden cards, every deal being as likely as for `Sampler.sample`, and return whether it was done.
 
@@ -116,11 +116,11 @@ def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
             g.discard_pile[discarded] = card
             discarded += 1
     if s.mixed[world]:
-        _mix(g, drawn)
+        _shuffle_draw_pile(g, drawn)
     return True
 
 
-@compiled
+@jit
 def _any_world(g: Any, s: Any) -> Any:
     """Return one of the worlds, by their chances."""
     world = 0
@@ -131,8 +131,8 @@ def _any_world(g: Any, s: Any) -> Any:
     return world
 
 
-@compiled
-def _mix(g: Any, count: Any) -> None:
+@jit
+def _shuffle_draw_pile(g: Any, count: Any) -> None:
     """Shuffle the draw pile."""
     for number in range(count - 1):
         other = number + below(g, count - number)
@@ -154,8 +154,8 @@ NEAR_OUT, CARD, WILD, FALLEN = 30 * POINT, 4 * POINT, 14 * POINT, -150 * POINT
 """What a hand is worth: see `unorules.players.search`."""
 
 
-@compiled
-def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
+@jit
+def match_value(p: Any, g: Any, seat: Any, scale: Any) -> Any:
     """Return how a match stands for the side of a seat, as `unorules.players.search` does, in parts of a match.
 
     `scale` is how many points count as a whole match.
@@ -167,7 +167,7 @@ def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
         return MATCH if g.winners >> seat & 1 else -MATCH // others
     own, theirs, lead = 0, 0, g.scores[seat] * others
     for other in range(p.seats):
-        held = 0 if g.prompt == ROUND_OVER else _worth_of_hand(p, g, other)
+        held = 0 if g.prompt == ROUND_OVER else _hand_value(p, g, other)
         if side >> other & 1:
             own += held
         else:
@@ -177,22 +177,22 @@ def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
         lead = -lead
     # The means are compared, of the side and of the others.
     lead = lead * POINT + own * others // (p.seats - others) - theirs
-    worth = lead * (MATCH // POINT) // (others * scale)
-    return max(-NOT_OVER, min(NOT_OVER, worth))
+    value = lead * (MATCH // POINT) // (others * scale)
+    return max(-NOT_OVER, min(NOT_OVER, value))
 
 
-@compiled
-def _worth_of_hand(p: Any, g: Any, seat: Any) -> Any:
+@jit
+def _hand_value(p: Any, g: Any, seat: Any) -> Any:
     """Return what the hand of a seat is worth, by its number of cards and its wilds."""
     if not g.active >> seat & 1:
         return FALLEN
     size = g.sizes[seat]
-    worth = NEAR_OUT // max(size, 1) - CARD * size
+    value = NEAR_OUT // max(size, 1) - CARD * size
     for word in range(p.words):
         bits = g.held[seat, word]
         while bits:
-            card = 64 * word + lowest(bits)
+            card = 64 * word + lowest_bit(bits)
             if p.printed[card] == p.colors:
-                worth += WILD * int(g.counts[seat, card])
+                value += WILD * int(g.counts[seat, card])
             bits &= bits - ONE
-    return worth
+    return value

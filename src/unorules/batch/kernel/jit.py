@@ -24,7 +24,7 @@ SOURCES = _checksum(Path(__file__).parent)
 kept, and so what was compiled from other sources is never taken."""
 
 
-def compiled(function: F) -> F:
+def jit(function: F) -> F:
     """Compile a function that only the kernel calls."""
     options: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     made: Any = njit(nogil=True, error_model="numpy", **options)(function)

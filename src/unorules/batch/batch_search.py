@@ -14,8 +14,8 @@ from unorules.actions import Action
 from unorules.batch.bridge import rows_of, to_number
 from unorules.batch.codes import POLICIES
 from unorules.batch.games import Policy, new_work
-from unorules.batch.kernel import search as kernel_search
-from unorules.batch.kernel.search import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MATCH, POINT
+from unorules.batch.kernel import trials
+from unorules.batch.kernel.trials import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MATCH, POINT
 from unorules.batch.layout import GAME, MAX_WORLDS, SEARCH, as_rows
 from unorules.batch.program import Program, card_set, program_for
 from unorules.errors import SetupError, quote
@@ -34,7 +34,7 @@ from unorules.players.memory.fields import (
 )
 from unorules.players.search import Line, Lines, SeatedSearch
 from unorules.prompts import NO_CARD
-from unorules.rl.options import variant_to_learn
+from unorules.rl.env_options import variant_to_learn
 from unorules.rules import Rules
 from unorules.views import View
 
@@ -101,9 +101,9 @@ class _Trials:
     """What tries the lines of one seat: a program, and room for the kernel to work in."""
 
     def __init__(self, bot: BatchSearchBot, view: View) -> None:
-        self.program: Program = program_for(_with_calls(view.variant), len(view.players))
+        self.program: Program = program_for(_auto_call_variant(view.variant), len(view.players))
         self.searches: Any = np.zeros(1, SEARCH)
-        self.scale = _scale(view.variant.rules)
+        self.scale = _points_per_match(view.variant.rules)
         self.rows = as_rows(np.zeros(2, GAME))
         self.work = new_work()
         search = self.searches[0]
@@ -127,16 +127,16 @@ class _Trials:
         search["actions"][:count] = [to_number(self.program, deals[0], line[-1]) for line, _ in lines]
         search["totals"][:count] = [int(opinion * worth) for _, worth in lines]
         row = as_rows(self.searches)[0]
-        best: int = kernel_search.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
+        best: int = trials.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
         return lines[best][0]
 
 
-def _scale(rules: Rules) -> int:
+def _points_per_match(rules: Rules) -> int:
     """Return how many points count as a whole match."""
     return MIN_SCALE if rules.scoring == "none" else max(rules.target, MIN_SCALE)
 
 
-_with_calls = lru_cache(maxsize=64)(variant_to_learn)
+_auto_call_variant = lru_cache(maxsize=64)(variant_to_learn)
 """The variant in which UNO is called for everyone, the same object every time."""
 
 

@@ -59,7 +59,7 @@ def check_limit(name: str, limit: int) -> None:
         raise SetupError(f"{name} must be a positive integer, not {quote(limit)}")
 
 
-def checked_seed(seed: Any) -> int:
+def require_seed(seed: Any) -> int:
     """Return a seed, which may be numpy's, as an integer. Raises a `SetupError` unless it is one of at least 0."""
     try:
         number = index(seed)
@@ -82,7 +82,7 @@ Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded: winning the episode, at its end, or the points of every round, when it ends."""
 
 
-def for_forfeit(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round: bool) -> tuple[float, ...]:
+def forfeit_rewards(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round: bool) -> tuple[float, ...]:
     """Take from a seat as much as an episode with points can cost at all, and share it among the others.
 
     That is what all cards are worth and, in a match, the target besides, in hundreds. If it were less, a seat that is
@@ -92,7 +92,7 @@ def for_forfeit(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round
     return tuple([(-stake if seat == loser else stake / (seats - 1)) / 100 for seat in range(seats)])
 
 
-def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
+def win_rewards(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
     """Share 1 among the winners and -1 among the others; nobody gets anything if nobody wins."""
     if not 0 < len(winners) < seats:
         return (0.0,) * seats
@@ -100,7 +100,7 @@ def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
     return tuple([won if seat in winners else lost for seat in range(seats)])
 
 
-def for_points(points: Sequence[int], rules: Rules) -> tuple[float, ...]:
+def point_rewards(points: Sequence[int], rules: Rules) -> tuple[float, ...]:
     """Give each seat its points less the average of the others', in hundreds; where points are bad, the reverse."""
     total, others = sum(points), len(points) - 1
     sign = 1 if rules.scoring == "winner_takes" else -1
@@ -117,7 +117,7 @@ def show(text: str, mode: str | None) -> str | None:
     return text if mode == "ansi" else None
 
 
-def story(happened: Sequence[Sequence[Event]], state: State) -> str:
+def render_text(happened: Sequence[Sequence[Event]], state: State) -> str:
     """Return what has happened, sentence by sentence, and the table, as a spectator sees them."""
     seen = [event for events in happened for event in redact(events, None)]
     lines = [describe(event, state.players, variant=state.variant) for event in seen]
