@@ -1,4 +1,4 @@
-"""The bridge between the library and the kernel: states and actions as rows of numbers, and back."""
+"""The bridge between the library and the kernel: it converts states and actions to numbers and back."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from unorules.setup import player_names
 from unorules.state import State, circle_of, first_draft, start_match
 from unorules.variants.friends import CHARACTERS
 
-# The bridge: a `State` into a row and back, an `Action` into a number and back.
+# States.
 
 
 def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
-    """Return an array of one game that is at this state.
+    """Return an array of one game in this state.
 
     Args:
-        ...: As in `to_rows`.
+        exact: Whether it goes on as the state would, or with quick shuffles.
 
     Raises:
-        ...: As in `to_rows`.
+        BatchError: If the state is not of the program's variant and number of seats, or comes from a document in which
+            a card asks a seat whose hand has changed since.
     """
     return to_rows(program, [state], exact=exact)
 
 
 def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) -> Any:
-    """Return an array of games, each of which is at one of these states.
+    """Return an array of games in these states.
 
     Args:
         states: The states, one for each game.
@@ -47,7 +48,7 @@ def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) ->
 
     Raises:
         BatchError: If a state is not of the program's variant and number of seats, or comes from a document in which
-            somebody has asked with another hand than they hold.
+            the hand behind a question is not the hand of the seat that asks.
     """
     for state in states:
         if state._match.compiled != program.compiled or state.seats != program.seats:
@@ -59,7 +60,7 @@ def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) ->
 
 
 def _describe_difference(program: Program, state: State) -> str:
-    """Return how the game of a state is not that of a program."""
+    """Describe the game of a state by what differs from a program."""
     ours, others = state.variant.rules, program.variant.rules
     switches = [
         f"{name}={quote(value)} instead of {quote(getattr(others, name))}"
@@ -71,7 +72,7 @@ def _describe_difference(program: Program, state: State) -> str:
 
 
 def rows_of(program: Program, states: Sequence[State], exact: bool) -> Any:
-    """Return an array of games at these states, which are known to have the program's cards and seats."""
+    """Return an array of games in these states, which must have the program's cards and seats."""
     games = empty_rows(program, len(states), exact)
     if states:
         games["seed"] = seed_words([state._match.seed for state in states])
@@ -91,7 +92,7 @@ _STATE_FIELDS = (
 
 
 def _state_numbers(state: State) -> tuple[int, ...]:
-    """Return what is one number in a row, in the order of `_STATE_FIELDS`."""
+    """Return the fields of a row that are one number, in the order of `_STATE_FIELDS`."""
     match, waiting = state._match, state._waiting
     pending = waiting.pending
     return (
@@ -123,7 +124,7 @@ def _state_numbers(state: State) -> tuple[int, ...]:
 
 
 def _pending_numbers(pending: Pending) -> tuple[int, ...]:
-    """Return the numbers of a card that asks."""
+    """Return the fields about a card that asks."""
     memo = bool(pending.memo)
     return pending.card, pending.seat, pending.opening, pending.color_before, pending.owed, memo
 
@@ -147,11 +148,11 @@ def to_state(program: Program, game: Any, players: Sequence[str] | None = None) 
     """Return the state of an exact game.
 
     Args:
-        players: The names of the players, which a row does not hold. Without any, they are called Player 1, Player 2
-            and so on, as by `new_game`.
+        players: The names of the players, which a row does not have; by default Player 1, Player 2 and so on, as in
+            `new_game`.
 
     Raises:
-        BatchError: For a game of another program, or with quick shuffles: it cannot be played on as it would have gone.
+        BatchError: For a game of another program, or with quick shuffles, which the library could not continue.
     """
     g = require_game(program, game)
     if not g.exact:
@@ -219,7 +220,7 @@ def _read_prompt(program: Program, g: Any) -> Waiting:
 
 
 def options_of(program: Program, g: Any) -> list[Option]:
-    """Return the options of the question that a game waits on; none if it waits on something else."""
+    """Return the options of the current question; none if the prompt is no question."""
     if g.prompt not in (codes.ASK, codes.OUTCOME):
         return []
     words: dict[int, Sequence[str]] = {
@@ -235,14 +236,17 @@ def options_of(program: Program, g: Any) -> list[Option]:
     return [active[(place + steps * int(g.direction)) % count] for steps in range(1, count)]
 
 
+# Actions.
+
+
 def to_action(program: Program, game: Any, number: int) -> Action:
-    """Return the action that a number stands for at a game's prompt.
+    """Return the action with this number at the prompt of a game.
 
     Args:
         number: The number of an action.
 
     Raises:
-        BatchError: If it stands for none.
+        BatchError: If no action has this number.
     """
     g, compiled = require_game(program, game), program.compiled
     seat: Any = _seat(g.seat)
@@ -264,10 +268,10 @@ def to_action(program: Program, game: Any, number: int) -> Action:
 
 
 def to_number(program: Program, game: Any, action: Action) -> int:
-    """Return the number of an action of the seat, or the host, that a game waits on.
+    """Return the number of an action of the seat, or the host, that a game waits for.
 
     Raises:
-        BatchError: If it is an action of another seat, or none of this game.
+        BatchError: If it is an action of another seat, or of another game.
     """
     g, compiled, seat = require_game(program, game), program.compiled, getattr(action, "seat", None)
     if isinstance(action, NextRound) or seat == _seat(g.seat):
@@ -305,23 +309,23 @@ def _seats(bits: int, seats: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(seats) if bits >> seat & 1)
 
 
-# Rows: arrays of games, and whether they are those of a program.
+# Rows, and the checks that they belong to a program.
 
 Games: TypeAlias = Any
 """An array of records, one for each game."""
 
 
 def empty_rows(program: Program, count: int, exact: bool) -> Games:
-    """Return room for so many games of a program, none of which has begun."""
+    """Return empty rows for `count` games of a program."""
     games: Any = np.zeros(count, GAME)
     games["program"], games["exact"] = program.number, exact
     return games
 
 
 def require_rows(program: Program, games: Games) -> Any:
-    """Return games as rows of bytes for the kernel, which would write anywhere if it were given something else.
+    """Return games as rows of bytes for the kernel, which would corrupt memory if it got anything else.
 
-    Raises a `BatchError` unless they are all of this program, and one array that can be changed in its place.
+    Raises a `BatchError` unless they are all of this program, and one contiguous array that can be written to.
     """
     if not isinstance(games, np.ndarray) or games.dtype != GAME or games.ndim != 1 or not games.flags.carray:
         raise BatchError("games must be one array as `new_games` returns it, or a part of it without gaps")
@@ -339,12 +343,12 @@ def require_game(program: Program, game: Any) -> Any:
 
 
 def read_row(row: Any) -> Any:
-    """Return the fields of a row as attributes: a record itself looks each one up a hundred times slower."""
+    """Return the fields of a row as attributes, which are a hundred times faster than those of a record."""
     return SimpleNamespace(**dict(zip(GAME.names, row.item(), strict=True)))
 
 
 def require_integers(given: Any, count: int) -> Any:
-    """Return an integer for each game as an array. Raises a `BatchError` if they are not integers, or not so many."""
+    """Return an array with an integer for each game. Raises a `BatchError` if it is none, or of another length."""
     try:
         found = np.asarray(given)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Games in a batch: dealt, stepped, or played to the end by policies."""
+"""Games in a batch: dealing them, applying actions, and playing them to the end by policies."""
 
 from __future__ import annotations
 
@@ -18,23 +18,20 @@ from unorules.batch.program import BatchError, Program
 from unorules.errors import SetupError, quote
 from unorules.rl.env_options import require_seed
 
-# Games in rows: dealing them, what may be done in one, and one step of all.
-
 _LONGEST_LIST = MAX_DISTINCT * (MAX_COLORS + 1) + NEXT_ROUND - ANSWER + MAX_SEATS
-"""No game has more legal actions."""
+"""The most legal actions of any game."""
 
 
 def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Games:
-    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, and the same actions keep
-    it so.
+    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, also after any actions.
 
-    Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`.
+    Random moves come from another generator, which does not depend on the seed: see `roll_out`.
 
     Args:
-        seeds: The seeds; for None, a random one.
+        seeds: The seeds; None stands for a random one.
 
     Raises:
-        SetupError: For what is no seed.
+        SetupError: If one of them is no seed.
     """
     given = require_seeds(seeds, or_none=True)
     games = empty_rows(program, len(given), exact=True)
@@ -44,11 +41,11 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
 
 
 def fast_games(program: Program, count: int, seed: int = 0) -> Games:
-    """Start games with quick shuffles. They are like exact ones in every statistic, but cannot be recorded.
+    """Start games with quick shuffles. They have the statistics of exact games, but cannot be recorded.
 
     Args:
-        count: How many.
-        seed: What all shuffles follow from.
+        count: The number of games.
+        seed: The seed of all shuffles.
 
     Raises:
         SetupError: Unless the count and the seed are integers of at least 0.
@@ -68,7 +65,7 @@ def step(program: Program, games: Games, actions: Any) -> None:
 
     Raises:
         BatchError: If one of them is illegal, if there is not one integer for each game, or if the games are of another
-            program; then nothing has been done in any game.
+            program; then no game has changed.
     """
     rows, numbers = require_rows(program, games), require_integers(actions, len(games))
     game = step_games(program.row, rows, new_work(), np.ascontiguousarray(numbers, np.int64))
@@ -80,7 +77,7 @@ def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
     """Return the numbers of all legal actions of one game.
 
     Args:
-        index: Which of the games.
+        index: The index of the game.
 
     Raises:
         BatchError: For games of another program.
@@ -92,38 +89,36 @@ def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
 
 
 def new_work() -> Any:
-    """Return room for what a kernel notes down while it runs."""
+    """Return working memory for the kernel."""
     return as_rows(np.zeros(1, WORK))[0]
 
 
-# Rollouts: matches played by policies, from seeds or from games that have begun.
+# Rollouts: matches played to their end by policies.
 
 Policy: TypeAlias = Literal["any", "eager", "careful"]
 """How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
-weighs its moves like `careful_bot`, but forgets what it has seen."""
+evaluates its moves like `careful_bot`, but forgets what it has seen."""
 
 MAX_STEPS = 100_000
-"""A match that goes on for longer is broken off: careful players may keep their wilds, and draw and pass forever."""
-
+"""The most steps of a match. Careful players may keep their wilds, and draw and pass forever."""
 
 AT_ONCE = 1_000
-"""How many matches are played by one call of the kernel, which nothing can interrupt."""
-
+"""The most matches that one call of the kernel plays. Nothing can interrupt it."""
 
 _ARRAY: Any = cmp_using(eq=np.array_equal)
-"""How arrays are compared: they are equal if all in them is."""
+"""Compares arrays by all their elements."""
 
 
 @frozen(unsafe_hash=False)
 class Matches:
-    """How matches ended, one entry for each. Equal if all of them ended alike."""
+    """The ends of matches, as arrays with an entry for each. Equal if all entries are."""
 
     steps: Any = field(eq=_ARRAY)
     rounds: Any = field(eq=_ARRAY)
     void: Any = field(eq=_ARRAY)
-    """How many of the rounds nobody won; of games that had begun, since then."""
+    """The number of rounds that nobody won; in a rollout, only of those that it played."""
     winners: Any = field(eq=_ARRAY)
-    """By match and seat: whether it has won. Nobody has if the match was broken off."""
+    """By match and seat: whether the seat has won. Nobody has won a match that was stopped."""
     scores: Any = field(eq=_ARRAY)
     """By match and seat."""
 
@@ -140,9 +135,9 @@ def play_matches(
 
     Args:
         games: A list of seeds, for exact games, or how many games to play with quick shuffles.
-        seed: What the random moves and the quick shuffles follow from.
-        policy: How all seats choose, or how each does.
-        most_steps: A match is broken off after so many.
+        seed: The seed of random moves and quick shuffles.
+        policy: The policy of all seats, or a list with one for each.
+        most_steps: A match is stopped after so many steps.
 
     Raises:
         SetupError: If an argument is none of these.
@@ -158,10 +153,10 @@ def play_matches(
 
 
 def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_steps: int) -> Matches:
-    """Play a match from each of the words that start a generator.
+    """Play a match for each word in `chances`, which starts a random generator.
 
-    `decks` are the words of as many seeds of exact games; None means quick shuffles. `policies` are codes by match and
-    seat. Threads can do this side by side.
+    `decks` are the seeds of exact games, as words; None means quick shuffles. `policies` are codes by match and seat.
+    Several threads can do this at once.
     """
     count = len(chances)
     seeds: Any = np.zeros((count, SEED_LANES + 1), np.uint64)
@@ -189,8 +184,9 @@ def roll_out(
     """Play games that have begun to the end of their matches; the rows change.
 
     Args:
-        seed: What the random moves follow from and, in games with quick shuffles, what is shuffled from now on.
-        ...: As in `play_matches`.
+        seed: The seed of random moves and, in games with quick shuffles, of all further shuffles.
+        policy: The policy of all seats, or a list with one for each.
+        most_steps: A match is stopped after so many steps.
 
     Raises:
         BatchError: If the games are of another program.
@@ -208,7 +204,7 @@ def roll_out(
 
 
 def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:
-    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `SetupError` if it is unknown."""
+    """Return the codes of policies by game and seat. Raises a `SetupError` if one is unknown."""
     one: object = policy
     named = [policy] * program.seats if isinstance(one, str) or not isinstance(one, Sequence) else list(policy)
     if len(named) != program.seats or not all(name in POLICIES for name in named):
@@ -220,11 +216,11 @@ def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int
 
 
 def _chunks(count: int) -> Iterator[slice]:
-    """Yield which of so many matches are played at once: between them, whoever waits can interrupt."""
+    """Yield slices of the matches, one for each call of the kernel. Between the calls it can be interrupted."""
     for start in range(0, count, AT_ONCE):
         yield slice(start, start + AT_ONCE)
 
 
 def _seat_columns(bits: Any, seats: int) -> Any:
-    """Return seats that are given as bits as a column for each seat."""
+    """Return an array with a column for each seat, from sets of seats given as bits."""
     return (bits[:, None] >> np.arange(seats)) & 1 == 1

@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one seat learns, bots play in the others."""
+"""The Gymnasium environment, in which one seat learns and bots play in the others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ __all__ = ["UnoEnv", "register"]
 ID: Final = "unorules/Uno-v0"
 
 MAX_OTHERS_ACTIONS: Final = 10_000
-"""After so many actions of the others without a decision of the agent an episode is truncated: they may never end."""
+"""After so many actions of the bots in a row, an episode is truncated: they may never end it."""
 
 _ACTIONS: Final = get_args(Action)
 
@@ -54,23 +54,32 @@ _ACTIONS: Final = get_args(Action)
 class UnoEnv(gymnasium.Env):
     """UNO for one agent, in one seat of the table.
 
-    An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the agent may do next.
-    If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can cost.
+    An observation is the array that `observe` returns, and `info["action_mask"]` says for each id whether it is legal.
+    If the agent does anything else, it loses: the episode ends with -1 or, with `points`, the most that one can cost.
 
     Args:
-        others: The bots in the other seats, from the left of the agent on; or one bot for all of them.
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+        others: The bots in the other seats, starting at the left of the agent; or one bot for all of them.
         seat: The seat of the agent.
+        rules: House rules, as `Rules` or by the names of the switches.
+        calls: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
+        rounds: Whether an episode is one `round` or a whole `match`.
+        reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+            points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
+            Both sum to zero.
         max_steps: An episode is truncated after so many steps of the agent, or if the others act 10,000 times in a row
-            without a decision of it, as bots may that never end a game.
-        ...: As in `unorules_v0.env`.
+            without a decision of the agent, as with bots that never end a game.
+        render_mode: `human` prints what happens, `ansi` lets `render` return it.
 
     Raises:
-        ...: As in `unorules_v0.env`.
+        SetupError: If there is no such game.
+        VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as the base class has it
     variant: Variant
-    """What is played, with its rules."""
+    """The variant that is played, with its rules."""
 
     def __init__(
         self,
@@ -118,11 +127,11 @@ class UnoEnv(gymnasium.Env):
     ) -> tuple[Observation, dict[str, Any]]:
         """Start another episode, and let the others play up to the first decision of the agent.
 
-        A game that is over by then is left out, and another one begins: `info["skipped"]` says how many there were.
+        A game that is over by then is skipped, and another one begins: `info["skipped"]` counts them.
 
         Args:
-            seed: What all chance follows from, from here on.
-            options: Ignored, as Gymnasium passes them.
+            seed: The seed of all random choices from now on.
+            options: Ignored.
 
         Raises:
             BotError: If a bot waits when it has to move, moves for another seat, or returns no action.
@@ -130,7 +139,7 @@ class UnoEnv(gymnasium.Env):
         """
         super().reset(seed=seed)
         self._over = True  # if a bot fails
-        # The host and every bot have chance of their own, so that no bot can foresee that of the others.
+        # The host and every bot have a `Random` of their own, so that no bot can foresee the choices of others.
         seeds = Random(int(self.np_random.integers(2**63)))  # noqa: S311 - for games
         skipped = 0
         while not self._begin(seeds):
@@ -141,7 +150,7 @@ class UnoEnv(gymnasium.Env):
         return observation, {**info, "skipped": skipped}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out what the agent does, and let the others play up to its next decision.
+        """Carry out the action of the agent, and let the others play up to its next decision.
 
         Args:
             action: An id of the `ActionSpace`.
@@ -149,7 +158,8 @@ class UnoEnv(gymnasium.Env):
         Raises:
             ResetNeeded: Unless an episode is being played.
             ActionError: If there is no such id.
-            ...: As in `reset`.
+            BotError: If a bot waits when it has to move, moves for another seat, or returns no action.
+            IllegalAction: If the rules refuse the move of a bot.
         """
         self._check_begun()
         if self._over:
@@ -174,12 +184,12 @@ class UnoEnv(gymnasium.Env):
         return observation, 0.0 if rewards is None else rewards[self.seat], over, cut, info
 
     def action_masks(self) -> Mask:
-        """Return by id whether the agent may do it now."""
+        """Return for each id whether it is legal for the agent now."""
         self._check_begun()
         return self.ids.mask_of(self._allowed)
 
     def render(self) -> str | None:
-        """Tell what has happened since the last decision: printed, or returned where `render_mode` is `ansi`."""
+        """Print what happened since the last decision, or return it if `render_mode` is `ansi`."""
         self._check_begun()
         return show(render_text(self._told, self.episode.state), self.render_mode)
 
@@ -198,7 +208,7 @@ class UnoEnv(gymnasium.Env):
         return self.episode.seat is not None
 
     def _let_others_play(self) -> bool:
-        """Let the others act until the agent decides or the episode is over; False if they go on and on."""
+        """Let the others act until the agent decides or the episode is over. Return False if they never stop."""
         episode = self.episode
         for _ in range(MAX_OTHERS_ACTIONS):
             seat = episode.seat
@@ -210,7 +220,7 @@ class UnoEnv(gymnasium.Env):
         return episode.seat in (None, self.seat)
 
     def _act(self, action: Action | None) -> None:
-        """Carry out a decision, and tell the bots that remember."""
+        """Carry out a decision, and feed its events to the bots that remember."""
         self.episode.act(action)
         happened = self.episode.happened
         self._told += happened
@@ -220,7 +230,7 @@ class UnoEnv(gymnasium.Env):
                 told.see(redact(events, seat))
 
     def _observe(self) -> tuple[Observation, dict[str, Any]]:
-        """Return what the agent sees, and what it may do, as an observation and its info."""
+        """Return the observation of the agent, and an info with its mask."""
         episode = self.episode
         self._allowed = self.ids.numbers(episode.legal(self.seat)) if episode.seat == self.seat else []
         info: dict[str, Any] = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
@@ -232,12 +242,12 @@ class UnoEnv(gymnasium.Env):
 
 
 def _new_random(seeds: Random) -> Random:
-    """Return chance that follows from a seed drawn here."""
+    """Return a `Random` with a seed drawn from another one."""
     return Random(seeds.getrandbits(64))  # noqa: S311 - for games
 
 
 def _require_own(wish: Any, seat: Seat, state: State) -> Action | None:
-    """Return what a bot wants to do, if it is an action of its own seat, or None where it may wait."""
+    """Return the action that a bot wants, or raise a `BotError` unless it is one of its own seat, or it may wait."""
     if wish is None:
         if state._waiting.seat == seat:
             raise BotError(f"the bot in seat {seat} waits, but the game waits for it: {state.prompt}")
@@ -251,6 +261,6 @@ def _require_own(wish: Any, seat: Seat, state: State) -> Action | None:
 
 
 def register() -> None:
-    """Make `gymnasium.make("unorules/Uno-v0", ...)` find the environment. A second call does nothing."""
+    """Register the environment for `gymnasium.make("unorules/Uno-v0", ...)`. A second call does nothing."""
     if ID not in gymnasium.registry:
         gymnasium.register(ID, entry_point=f"{__name__}:{UnoEnv.__name__}")

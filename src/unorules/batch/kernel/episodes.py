@@ -1,4 +1,4 @@
-"""Episodes of the environment: its steps, observations and rewards, and the entries that Python calls."""
+"""Episodes of an environment: its steps, rewards, observations and masks, and the entry points for Python."""
 
 from __future__ import annotations
 
@@ -15,22 +15,20 @@ from unorules.batch.kernel.prompting import after, count_seats, side_of
 from unorules.batch.kernel.shuffle import GOLDEN, below, mix, next_word, scale_word
 from unorules.batch.layout import ENV, GAME, PROGRAM, SEED_LANES, WORK
 
-# Episodes: a round or a match as the decisions of its seats, with the host's part played by chance.
-
 _SEEDED = 2
-"""The first word of a sponge with bytes of the seed: the upper six."""
+"""The first word of a sponge with bytes of the seed, its upper six."""
 _16, _48 = np.uint64(16), np.uint64(48)
 _TAG = np.uint64(0xFFFF)
 
 MAX_IDLE = 10_000
-"""So many games or rounds may go by, one after another, in which no seat decides. After that there will be none."""
+"""After so many games or rounds in a row without a decision of a seat, none is expected any more."""
 
 
 @jit
 def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
-    """Start a new game, with a seed from the quick generator; another one, if a game ends before a seat decides.
+    """Start a new game with a seed from the quick generator, and another one if it ends before a seat decides.
 
-    After `MAX_IDLE` games and rounds this is given up, and the game waits for nobody.
+    Stop after `MAX_IDLE` games and rounds; the game then waits for no seat.
     """
     idle = 0
     while idle < MAX_IDLE:
@@ -43,7 +41,7 @@ def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
 
 @jit
 def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
-    """Start the game of the seed in the record, and return whether a seat has to decide."""
+    """Start the game with the seed in the record, and return whether a seat has to decide."""
     start_match(p, g, w)
     for seat in range(p.seats):
         g.paid[seat] = 0
@@ -53,7 +51,7 @@ def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _draw_seed(g: Any) -> None:
-    """Write a new seed after the id of the shuffle."""
+    """Write a new seed behind the id of the shuffle."""
     word = next_word(g)
     g.seed[_SEEDED] = (g.seed[_SEEDED] & _TAG) | (word << _16)
     for lane in range(_SEEDED + 1, SEED_LANES - 1):
@@ -63,9 +61,9 @@ def _draw_seed(g: Any) -> None:
 
 @jit
 def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any) -> Any:
-    """Carry out a decision and the host's part, write the rewards, and return whether the episode is over.
+    """Carry out a decision and the host's moves, write the rewards, and return whether the episode is over.
 
-    `number` is that of the id in the kernel; below 0, the id is an answer.
+    `number` is the kernel's number of the id; if it is negative, the id is an answer.
     """
     apply_action(p, g, w, number if number >= 0 else ANSWER + option_of(p, e, g, id))
     over = _let_host_move(p, e, g, w)
@@ -82,7 +80,7 @@ def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any)
 def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
     """Let the host move until a seat has to decide, and return whether the episode is over instead.
 
-    After `MAX_IDLE` moves this is given up, and the game still waits for nobody.
+    Stop after `MAX_IDLE` moves; the game then waits for no seat.
     """
     idle = 0
     while g.seat == NOBODY and idle < MAX_IDLE:
@@ -95,9 +93,9 @@ def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
 
 @jit
 def host_action(g: Any) -> Any:
-    """Return what the host does: start the next round, or report any outcome.
+    """Return the host's action: start the next round, or report a random outcome.
 
-    In an exact game the outcome follows from the seed and the number of the step, so that it can be repeated.
+    In an exact game the outcome depends on the seed and the number of the step, so that it can be repeated.
     """
     if g.prompt == ROUND_OVER:
         return NEXT_ROUND
@@ -111,7 +109,7 @@ def host_action(g: Any) -> Any:
 
 @jit
 def _reward_points(p: Any, e: Any, g: Any, reward: Any) -> None:
-    """Reward the points since the last reward, as `rewards.for_points` does."""
+    """Write the rewards for points since the last ones, like `unorules.rl.env_options.point_rewards`."""
     total = 0
     for seat in range(p.seats):
         total += g.scores[seat] - g.paid[seat]
@@ -123,7 +121,7 @@ def _reward_points(p: Any, e: Any, g: Any, reward: Any) -> None:
 
 @jit
 def _reward_winners(p: Any, e: Any, g: Any, reward: Any) -> None:
-    """Reward who has won the round or the match, as `rewards.for_winning` does."""
+    """Write the rewards for the winners of the episode, like `unorules.rl.env_options.win_rewards`."""
     winners = g.winners
     if e.one_round:
         winners = 0 if g.out == NOBODY else side_of(p, g.out)
@@ -133,16 +131,16 @@ def _reward_winners(p: Any, e: Any, g: Any, reward: Any) -> None:
             reward[seat] = 1 / count if winners >> seat & 1 else -1 / (p.seats - count)
 
 
-# Observing: what the seat that must act sees and may do, as `unorules.rl` numbers it.
+# Observations and masks of the seat that must act, as `unorules.rl` numbers them.
 
 MOST = 255
-"""A number that does not fit into an observation is this one."""
+"""The largest number of an observation, written for all larger ones."""
 DRAW_ID, PASS_ID = 0, 1
 
 
 @jit
 def write_observation(p: Any, e: Any, g: Any, row: Any) -> None:
-    """Write the observation of the seat that must act: that of `Layout.observe`."""
+    """Write the observation of the seat that must act, like `Layout.observe`."""
     for place in range(row.shape[0]):
         row[place] = 0
     for card in range(e.drawn):
@@ -184,7 +182,7 @@ def _write_question(p: Any, e: Any, g: Any, row: Any) -> None:
 
 @jit
 def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
-    """Write by id whether the seat that must act may do it: the mask of `ActionSpace.mask`."""
+    """Write the mask of the seat that must act, like `ActionSpace.mask`."""
     for place in range(row.shape[0]):
         row[place] = False
     find_moves(p, g, w)
@@ -206,7 +204,7 @@ def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
 
 @jit
 def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
-    """Return the id of an option of the question that the seat is asked."""
+    """Return the id of an option of the current question."""
     if g.question != SWAP:
         return e.answers[g.question, option]
     seat = after(p, g, g.seat)
@@ -217,29 +215,29 @@ def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
 
 @jit
 def option_of(p: Any, e: Any, g: Any, id: Any) -> Any:
-    """Return the option that an id means, which must be one of the question that the seat is asked."""
+    """Return the option with this id, which must be one of the current question."""
     option = 0
     while answer_id(p, e, g, option) != id:
         option += 1
     return option
 
 
-# The entries of an environment: what Python calls for one step of all games.
+# Entry points, which Python calls for one step of all games.
 
 STEP, START_SEEDED, START = range(3)
-"""What is done in every game: a step, or a start with the seed that is there, or with a new one."""
+"""What happens in every game: a step, a start with the seed in the record, or a start with a new seed."""
 
 FETCHED = 16
-"""For how many games at a time the memory is read ahead: where they are more than the cache holds, this counts most."""
+"""How many games are prefetched at a time. This matters most where there are more games than the cache holds."""
 LINE = 64
-"""How many bytes the memory brings at once."""
+"""The bytes of a cache line."""
 HANDS = GAME.fields["held"][1]
-"""Where the hands begin in a row. All before them is read ahead."""
+"""The offset of the hands in a row. All bytes before them are prefetched."""
 
 
 @entry
 def first_illegal(mask: Any, ids: Any, sources: Any = SOURCES) -> Any:
-    """Return the first game in which an id is not allowed by the mask, or -1."""
+    """Return the first game whose mask does not allow its id, or -1."""
     for index in range(ids.shape[0]):
         if ids[index] < 0 or ids[index] >= mask.shape[1] or not mask[index, ids[index]]:
             return index
@@ -262,10 +260,10 @@ def run_episodes(
     seat: Any,
     sources: Any = SOURCES,
 ) -> Any:
-    """Carry out one decision, which must be legal, in every row, or start an episode; start one where it is over.
+    """Carry out one legal decision in every row, or start an episode there; where an episode is over, start another.
 
-    `numbers` are those of the ids in the kernel; `how` is `STEP`, `START_SEEDED` or `START`. Return -1; or the first
-    row in which no seat has to decide any more, and leave those after it as they are.
+    `numbers` are the kernel's numbers of the ids; `how` is `STEP`, `START_SEEDED` or `START`. Return -1; or stop at the
+    first row in which no seat will decide any more, and return its index.
     """
     p, e, w = program.view(PROGRAM)[0], env.view(ENV)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
@@ -288,7 +286,7 @@ def run_episodes(
 
 @jit
 def _prefetch(p: Any, games: Any, w: Any) -> None:
-    """Read a little of all that a step of these games needs, so that the memory brings it all at once."""
+    """Read from every cache line that a step of these games needs, so that the reads overlap."""
     read = 0
     for index in range(games.shape[0]):
         g = games[index].view(GAME)[0]
@@ -303,7 +301,7 @@ def _prefetch(p: Any, games: Any, w: Any) -> None:
 
 @entry
 def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
-    """Choose one of the ids that a mask allows for every game; return the first game without any, or -1."""
+    """Choose a random id for every game that its mask allows, and return the first game without any, or -1."""
     for index in range(mask.shape[0]):
         count = 0
         for id in range(mask.shape[1]):
@@ -322,5 +320,5 @@ def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
 
 @entry
 def host_number(game: Any, sources: Any = SOURCES) -> Any:
-    """Return the number of what the host does in a game that waits for it."""
+    """Return the number of the host's action in a game that waits for the host."""
     return host_action(game.view(GAME)[0])

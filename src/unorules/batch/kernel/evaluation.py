@@ -1,4 +1,4 @@
-"""Evaluation: how things look for a seat, and what effects are worth to it."""
+"""The evaluation of a careful player: the value of hands, draws and the effects of cards to the seat that must act."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from unorules.batch.kernel.piles import ONE, has, lowest_bit
 from unorules.batch.kernel.prompting import after, count_seats, fewest_cards, side_of
 from unorules.batch.kernel.resolve import CHARACTERS
 
-# The outlook of a careful player: how good things look for the seat that must act, from what it may see.
+# Hands and draws, by what the seat may see.
 #
-# Worths are integers, and so the same on every machine. The weights are those of `unorules.players.careful`.
+# Values are integers, and so the same on every machine. The weights are those of `unorules.players.careful`.
 
 CARD = 1_000_000
-"""One card more or less in a hand is worth about this. A chance of `CARD` is certain."""
+"""The value of about one card in a hand. Also the unit of chances: a chance of `CARD` is 1."""
 NEAR = 3_000_000
 TURN_LOST = 1_000_000
 POINT = 50_000
@@ -39,7 +39,7 @@ OUT = 1_000_000_000
 
 @jit
 def survey_table(p: Any, g: Any, w: Any) -> None:
-    """Note down who is against the seat, what it holds, and what it has not seen."""
+    """Write the opponents of the seat, its cards, and the cards that it has not seen into the working memory."""
     seat = g.seat
     w.foes = g.active & ~side_of(p, seat)
     w.foe_count = count_seats(w.foes)
@@ -64,20 +64,20 @@ def survey_table(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def hand_value(p: Any, size: Any) -> Any:
-    """Return what it is worth to the seat to hold so many cards."""
+    """Return the value of a hand of so many cards to the seat."""
     value = size_value(size * CARD)
     return value if p.mercy == NO_LIMIT or size < p.mercy else value - FALLEN
 
 
 @jit
 def size_value(size: Any) -> Any:
-    """Return what a hand is worth, given its cards times `CARD`: lost turns count as parts of a card."""
+    """Return the value of a hand by its size times `CARD`. Lost turns may be added as parts of a card."""
     return NEAR * CARD // size - size if size else OUT
 
 
 @jit
 def change_value(p: Any, g: Any, w: Any, seat: Any, size: Any, turns: Any) -> Any:
-    """Return what it is worth that a seat holds so many cards from now on, and loses turns, both times `CARD`."""
+    """Return the value of a seat's hand changing to this size, and of turns that it loses, both times `CARD`."""
     gain = size_value(size + turns) - size_value(g.sizes[seat] * CARD)
     if p.mercy != NO_LIMIT and size >= p.mercy * CARD:
         gain -= FALLEN
@@ -89,13 +89,13 @@ def change_value(p: Any, g: Any, w: Any, seat: Any, size: Any, turns: Any) -> An
 
 @jit
 def draw_value(p: Any, g: Any, w: Any, seat: Any, count: Any, turns: Any) -> Any:
-    """Return what it is worth that a seat draws so many cards, and loses turns; these are given times `CARD`."""
+    """Return the value of a seat drawing so many cards and losing turns, which are given times `CARD`."""
     return change_value(p, g, w, seat, (g.sizes[seat] + count) * CARD, turns)
 
 
 @jit
 def holds_besides(p: Any, g: Any, card: Any, cards: Any) -> Any:
-    """Return whether the seat would hold a card of a set, if it played one card."""
+    """Return whether the seat would hold a card of a set after playing a card."""
     for word in range(p.words):
         bits = g.held[g.seat, word] & cards[word]
         if word == card >> 6 and g.counts[g.seat, card] == 1:
@@ -107,7 +107,7 @@ def holds_besides(p: Any, g: Any, card: Any, cards: Any) -> Any:
 
 @jit
 def count_unseen(p: Any, g: Any, cards: Any) -> Any:
-    """Return how many cards of a set are in other hands and the draw pile."""
+    """Return the number of cards of a set in other hands and the draw pile."""
     count = 0
     for place in range(p.deck_count):
         count += 1 if has(cards, int(p.deck[place])) else 0
@@ -120,25 +120,25 @@ def count_unseen(p: Any, g: Any, cards: Any) -> Any:
 
 @jit
 def chance_of_any(w: Any, wanted: Any, drawn: Any) -> Any:
-    """Return the chance, times `CARD`, that some of the wanted cards are in a hand of so many unseen ones."""
+    """Return the chance, times `CARD`, that a hand of so many unseen cards has one of the wanted ones."""
     none = CARD
     for place in range(drawn):
         none = none * max(w.unseen - wanted - place, 0) // (w.unseen - place)
     return CARD - none
 
 
-# Worths: what it is worth to a careful player that a card does what it does.
+# The effects of cards.
 
 AGAIN = 1_000_000
 BLOCK = 1_200_000
 ANSWERED = 6
 SUSPECTED = 7
-"""These two in tenths."""
+"""These two are in tenths."""
 
 
 @jit
 def effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, follows: Any) -> Any:
-    """Return what the effects of a card are worth, if it is laid now, perhaps on a debt."""
+    """Return the value of the effects of a card if it is played now, perhaps on a debt."""
     code = p.code[card]
     if code == SWAP_HANDS:
         return _best_swap_value(p, g, w)
@@ -147,7 +147,7 @@ def effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, foll
     if code == THE_ONE_WHERE_YOU_DRAW:
         return _best_friend_value(p, g, w)
     if code == ICE_THE_KICKER:
-        # As often as not, the kick is good.
+        # Half of all kicks are good.
         return draw_value(p, g, w, after(p, g, g.seat), 3, 0) // 2
     if code == BADTZ_MARU:
         return _fewest_value(p, g, w)
@@ -158,7 +158,7 @@ def effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, foll
 
 @jit
 def blocking_value(p: Any, g: Any, w: Any, color: Any) -> Any:
-    """Return what it is worth that the next player perhaps cannot follow a colour."""
+    """Return the value of the chance that the next player cannot follow a colour."""
     seat = after(p, g, g.seat)
     lacks = CARD - chance_of_any(w, w.unseen_colors[color], g.sizes[seat])
     return lacks * draw_value(p, g, w, seat, 0, BLOCK) // CARD
@@ -166,7 +166,7 @@ def blocking_value(p: Any, g: Any, w: Any, color: Any) -> Any:
 
 @jit
 def swap_value(p: Any, g: Any, w: Any, seat: Any) -> Any:
-    """Return what it is worth to swap hands with a seat."""
+    """Return the value of swapping hands with a seat."""
     gained = change_value(p, g, w, g.seat, g.sizes[seat] * CARD, 0)
     return gained + change_value(p, g, w, seat, g.sizes[g.seat] * CARD, 0)
 
@@ -183,7 +183,7 @@ def _best_swap_value(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _pass_hands_value(p: Any, g: Any, w: Any) -> Any:
-    """Return what it is worth that everyone passes the hand on (R-66)."""
+    """Return the value of everyone passing on their hand (R-66)."""
     value, seat = 0, g.seat
     for _ in range(count_seats(g.active)):
         following = after(p, g, seat)
@@ -194,7 +194,7 @@ def _pass_hands_value(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def friend_value(p: Any, g: Any, w: Any, option: Any) -> Any:
-    """Return what it is worth that the next player draws until a character turns up (R-41)."""
+    """Return the value of the next player drawing until a character comes (R-41)."""
     fitting = count_unseen(p, g, p.friends[option])
     draws = CARD * (w.unseen + 1) // (fitting + 1)
     draws = min(draws, CARD * min(w.unseen, g.draw_count + g.discard_count))
@@ -212,7 +212,7 @@ def _best_friend_value(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _fewest_value(p: Any, g: Any, w: Any) -> Any:
-    """Return what it is worth that whoever holds the fewest cards draws four (R-39)."""
+    """Return the value of the seats with the fewest cards drawing four each (R-39)."""
     value, least = 0, fewest_cards(p, g, g.active)
     for seat in range(p.seats):
         if g.active >> seat & 1 and g.sizes[seat] == least:
@@ -222,7 +222,7 @@ def _fewest_value(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _penalty_value(p: Any, g: Any, w: Any, card: Any, owed: Any, follows: Any) -> Any:
-    """Return what a draw card is worth: a debt may be answered, and a bluff may be challenged."""
+    """Return the value of a draw card. A debt may be answered, and a bluff may be challenged."""
     count = p.penalty[card] + owed
     value = draw_value(p, g, w, after(p, g, g.seat), count, TURN_LOST)
     if follows and count_seats(g.active) == 2:
@@ -239,7 +239,7 @@ def _penalty_value(p: Any, g: Any, w: Any, card: Any, owed: Any, follows: Any) -
 
 @jit
 def _turn_effects_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any, follows: Any) -> Any:
-    """Return what it is worth to skip, to reverse, or to pass a debt on."""
+    """Return the value of skipping, reversing, or passing a debt on."""
     following, before = after(p, g, g.seat), _previous_seat(p, g)
     if owed and p.bounces[card]:
         victim = before if p.bounce_reverses[card] else following

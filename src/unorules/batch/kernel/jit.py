@@ -1,4 +1,4 @@
-"""Compiling: how the functions of the kernel become machine code."""
+"""Compilation of the kernel's functions by Numba."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def _checksum(folder: Path) -> int:
 
 
 SOURCES = _checksum(Path(__file__).parent)
-"""The last argument of an entry, which nobody passes: a default is part of the signature under which machine code is
-kept, and so what was compiled from other sources is never taken."""
+"""The default of the last parameter of an entry point, which no caller passes. Machine code is cached by signature,
+defaults included, so that code compiled from other sources is never loaded."""
 
 
 def jit(function: F) -> F:
@@ -32,7 +32,7 @@ def jit(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls, and keep the machine code on disk, where anything can be written.
+    """Compile a function that Python calls, and cache its machine code on disk if that can be written.
 
     Raises a `TypeError` unless its last parameter is `sources`, with `SOURCES` as its default.
     """

@@ -1,4 +1,4 @@
-"""Legal moves: finding, checking and listing what may be done now."""
+"""Legal actions: found in the working memory, checked, or listed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from unorules.batch.layout import WORDS
 
 @jit
 def find_moves(p: Any, g: Any, w: Any) -> None:
-    """Note down what may be done now: cards that may be played, drawing, passing, and how many options there are."""
+    """Find the legal actions: cards to play, drawing, passing, and the number of options of a question."""
     w.can_draw = False
     w.can_pass = False
     w.options = 0
@@ -53,7 +53,7 @@ def _top_row(p: Any, g: Any) -> Any:
 @jit
 def _at_turn(p: Any, g: Any, w: Any) -> None:
     seat, top = g.seat, _top_row(p, g)
-    for word in range(WORDS):  # a fixed number becomes one instruction
+    for word in range(WORDS):  # a constant range compiles to one instruction
         w.cards[word] = g.held[seat, word] & p.fits[top, word]
     if p.guards:
         _drop_guarded(p, g, w)
@@ -77,7 +77,7 @@ def _after_drawing(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def _on_debt(p: Any, g: Any, w: Any) -> None:
-    """Note down draw cards, what passes the debt on, and what says itself that it answers (R-60, R-64)."""
+    """Find the cards that answer a debt: draw cards, cards that pass it on, cards with their own rule (R-60, R-64)."""
     seat, top = g.seat, _top_row(p, g)
     for word in range(p.words):
         answers = p.stackable[g.draw_card, word] | (p.bouncers[word] & p.fits[top, word]) | p.answering[top, word]
@@ -102,7 +102,7 @@ def _drop_guarded(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def _is_refused(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a condition on the rest of the hand is not met: that of a last card (R-76), or its own."""
+    """Return whether a condition on the rest of the hand is violated: that of a last card (R-76), or the card's own."""
     if g.sizes[seat] == 1 and has(p.not_last, card):
         return True
     return p.playable[card] != ALWAYS and not _is_met(p, g, seat, card, p.playable[card])
@@ -110,7 +110,7 @@ def _is_refused(p: Any, g: Any, seat: Any, card: Any) -> Any:
 
 @jit
 def _is_met(p: Any, g: Any, seat: Any, card: Any, condition: Any) -> Any:
-    """Return whether a condition is met by the rest of the hand, if a seat plays a card."""
+    """Return whether the rest of the hand meets a condition if a seat plays a card."""
     bluffing = False
     for word in range(p.words):
         rest = g.held[seat, word]
@@ -123,19 +123,19 @@ def _is_met(p: Any, g: Any, seat: Any, card: Any, condition: Any) -> Any:
 
 @jit
 def can_be_played(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a card that was just drawn goes on the top card and meets its conditions."""
+    """Return whether a card that was just drawn fits the top card and meets its conditions."""
     return has(p.fits[_top_row(p, g)], card) and not _is_refused(p, g, seat, card)
 
 
 @jit
 def _must_play(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a card that may be played may not be kept back (R-43)."""
+    """Return whether a playable card has to be played (R-43)."""
     return p.may_keep[card] == ALWAYS or not _is_met(p, g, seat, card, p.may_keep[card])
 
 
 @jit
 def _must_play_some(p: Any, g: Any, w: Any) -> Any:
-    """Return whether one of the cards that were noted down has to be played."""
+    """Return whether one of the cards that were found has to be played."""
     for word in range(p.words):
         bits = w.cards[word]
         while bits:
@@ -147,7 +147,7 @@ def _must_play_some(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
-    """Return whether an action is among the moves that were noted down."""
+    """Return whether an action is one of those that were found."""
     if action < 0:
         return False
     if action < DRAW_CARD:
@@ -167,7 +167,7 @@ def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
 
 @jit
 def list_moves(p: Any, g: Any, w: Any, actions: Any) -> Any:
-    """Write the moves that were noted down into a list, and return how many there are."""
+    """Write the actions that were found into a list, and return their number."""
     count = 0
     if g.prompt == ROUND_OVER:
         for dealer in range(-1, p.seats):

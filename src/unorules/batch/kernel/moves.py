@@ -1,6 +1,6 @@
-"""The moves: one action carried out, from what the seat does to what the game waits on next.
+"""Moves: starting a match, and carrying out an action up to the next prompt.
 
-Each step says in the working record what follows: a card to be run, a seat that is due, or the end of the round.
+Every move writes what follows it into the working memory: effects of a card, a seat's turn, or the end of the round.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from unorules.batch.kernel.rounds import choose_dealer, end_round, next_round, s
 
 @jit
 def start_match(p: Any, g: Any, w: Any) -> None:
-    """Start a match: the record holds a seed, and the state of a quick generator."""
+    """Start a match in a record that has a seed and the state of a quick generator."""
     g.seq = 0
     g.shuffles = 0
     g.round_number = 0
@@ -50,6 +50,7 @@ def apply_action(p: Any, g: Any, w: Any, action: Any) -> None:
 
 @jit
 def _clear_work(w: Any) -> None:
+    """Reset what follows a move."""
     w.runs = False
     w.due = NOBODY
     w.round_ends = False
@@ -60,7 +61,7 @@ def _clear_work(w: Any) -> None:
 
 @jit
 def _go_on(p: Any, g: Any, w: Any) -> None:
-    """See to what follows an action."""
+    """Carry out what follows a move."""
     if w.runs:
         resolve(p, g, w)
     if w.due != NOBODY:
@@ -71,7 +72,7 @@ def _go_on(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
-    """Lay a card: it has its colour, and then its effects (R-49)."""
+    """Play a card: its colour comes first, then its effects (R-49)."""
     seat, on_debt, color_before = g.seat, g.prompt == DEBT, g.color
     remove_card(g, seat, card)
     g.discard_pile[g.discard_count] = card
@@ -96,7 +97,7 @@ def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
 
 @jit
 def _draw(p: Any, g: Any, w: Any) -> None:
-    """Take what is owed and lose the turn, or draw a card; then the same seat plays it or passes (R-20a)."""
+    """Take the debt and lose the turn, or draw a card, which the same seat may play (R-20a)."""
     seat = g.seat
     if g.prompt == DEBT:
         w.owed = g.owed
@@ -115,7 +116,7 @@ def _draw(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def _pass(p: Any, g: Any, w: Any) -> None:
-    """End the turn. When every seat in turn has had nothing to play or draw, the round is void (R-43)."""
+    """End the turn. If every seat in a row had nothing to play or draw, the round is void (R-43)."""
     if g.prompt == TURN:
         w.passes = g.passes + 1
     if w.passes == count_seats(g.active):
@@ -127,7 +128,7 @@ def _pass(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def _answer(g: Any, w: Any, option: Any) -> None:
-    """Answer the question: the colour of an opening wild, or what a card has asked."""
+    """Answer a question: of an opening wild for its colour, or of another card."""
     if g.asking == NOBODY:
         g.color = option
         w.due = g.about

@@ -1,4 +1,4 @@
-"""Cards: hands as sets of bits, and the piles."""
+"""The draw pile, the discard pile, and hands, which are counts of cards with a set of bits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unorules.batch.codes import NOBODY
 from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.shuffle import shuffle
 
-# Sets of cards and hands: bits, and how many of each card a seat holds.
+# Hands and sets of cards. A set is bits; a hand also has a count for each card.
 
 ONE = np.uint64(1)
 _PAIRS = np.uint64(0x5555555555555555)
@@ -22,7 +22,7 @@ _U1, _U2, _U4, _U56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 @jit
 def bit_count(bits: Any) -> Any:
-    """Return how many bits are set. The compiler makes one instruction of this."""
+    """Return the number of bits that are set. This compiles to one instruction."""
     bits = bits - ((bits >> _U1) & _PAIRS)
     bits = (bits & _FOURS) + ((bits >> _U2) & _FOURS)
     bits = (bits + (bits >> _U4)) & _BYTES
@@ -31,7 +31,7 @@ def bit_count(bits: Any) -> Any:
 
 @jit
 def lowest_bit(bits: Any) -> Any:
-    """Return the place of the lowest bit that is set; there must be one."""
+    """Return the index of the lowest bit that is set; there must be one."""
     return bit_count(~bits & (bits - ONE))
 
 
@@ -69,7 +69,7 @@ def empty_hand(p: Any, g: Any, seat: Any) -> None:
 
 @jit
 def swap_hands(p: Any, g: Any, one: Any, other: Any) -> None:
-    """Let two seats swap their hands."""
+    """Swap the hands of two seats."""
     for word in range(p.words):
         g.held[one, word], g.held[other, word] = g.held[other, word], g.held[one, word]
     for card in range(64 * p.words):
@@ -77,7 +77,7 @@ def swap_hands(p: Any, g: Any, one: Any, other: Any) -> None:
     g.sizes[one], g.sizes[other] = g.sizes[other], g.sizes[one]
 
 
-# The piles: drawing, reshuffling, and putting a hand under the discard pile.
+# The piles.
 
 
 @jit
@@ -88,7 +88,7 @@ def can_draw(g: Any) -> Any:
 
 @jit
 def take_card(p: Any, g: Any, w: Any, seat: Any) -> Any:
-    """Give a seat the next card and return it; or none, if there is none (R-43)."""
+    """Give a seat the next card and return it, or `NOBODY` if there is none (R-43)."""
     if g.draw_count == 0:
         if g.discard_count == 1:
             return NOBODY
@@ -101,7 +101,7 @@ def take_card(p: Any, g: Any, w: Any, seat: Any) -> Any:
 
 @jit
 def _reshuffle(p: Any, g: Any, w: Any) -> None:
-    """Shuffle the discard pile but for its top into a draw pile (R-42)."""
+    """Shuffle the discard pile without its top card into a new draw pile (R-42)."""
     count = g.discard_count - 1
     gather(p, g, w, g.discard_pile, count)
     shuffle(g, w, count, count - 1)
@@ -114,7 +114,7 @@ def _reshuffle(p: Any, g: Any, w: Any) -> None:
 
 @jit
 def gather(p: Any, g: Any, w: Any, cards: Any, count: Any) -> None:
-    """Copy cards into the pile that is being worked on: sorted, if the shuffle has to be exact."""
+    """Copy cards into the working pile, sorted if the shuffle has to be exact."""
     if not g.exact:
         for place in range(count):
             w.pile[place] = cards[place]
@@ -132,7 +132,7 @@ def gather(p: Any, g: Any, w: Any, cards: Any, count: Any) -> None:
 
 @jit
 def put_under(p: Any, g: Any, seat: Any) -> None:
-    """Put the hand of a seat under the discard pile, the first card of the deck at the bottom (R-71)."""
+    """Put the hand of a seat under the discard pile, with the first card of the deck at the bottom (R-71)."""
     size = g.sizes[seat]
     for place in range(g.discard_count - 1, -1, -1):
         g.discard_pile[place + size] = g.discard_pile[place]

@@ -1,4 +1,4 @@
-"""Policies: the random one and the careful one."""
+"""The policies that choose actions: random, eager and careful."""
 
 from __future__ import annotations
 
@@ -45,12 +45,10 @@ from unorules.batch.kernel.piles import ONE, bit_count, lowest_bit
 from unorules.batch.kernel.prompting import after
 from unorules.batch.kernel.shuffle import below
 
-# Choosing: picking one of the moves that were noted down, at random or with care.
-
 
 @jit
 def choose_action(p: Any, g: Any, w: Any, policy: Any) -> Any:
-    """Return one of the moves that were noted down, as a player of this policy chooses. The host moves at random."""
+    """Return one of the legal actions that were found, chosen by a policy. The host chooses at random."""
     if policy == CAREFUL and g.seat != NOBODY:
         return careful_action(p, g, w)
     return _random_action(p, g, w, policy == EAGER)
@@ -58,9 +56,9 @@ def choose_action(p: Any, g: Any, w: Any, policy: Any) -> Any:
 
 @jit
 def _random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
-    """Return one of the moves that were noted down, each as likely as any other.
+    """Return one of the legal actions that were found, all with the same probability.
 
-    An eager player draws or passes only if there is nothing to play. The host starts the next round without naming a
+    An eager player draws or passes only if no card can be played. The host starts the next round without naming a
     dealer.
     """
     if g.prompt == ROUND_OVER:
@@ -84,9 +82,9 @@ def _random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
 
 @jit
 def play_on(p: Any, g: Any, w: Any, policies: Any, most: Any) -> Any:
-    """Play a match to its end, or for `most` steps, each seat by its policy.
+    """Play a match to its end or for `most` steps, each seat by its policy.
 
-    Return how many steps it took, and how many rounds ended without a winner.
+    Return the number of steps, and of rounds that ended without a winner.
     """
     steps, void = 0, 0
     while g.prompt != MATCH_OVER and steps < most:
@@ -100,7 +98,7 @@ def play_on(p: Any, g: Any, w: Any, policies: Any, most: Any) -> Any:
 
 @jit
 def _card_at(p: Any, w: Any, place: Any, wild: Any) -> Any:
-    """Return the card at a place among those that name a colour, or among the others."""
+    """Return the card with this index among those that name a colour, or among the others."""
     word = 0
     while True:
         bits = w.cards[word] & (p.namers[word] if wild else ~p.namers[word])
@@ -114,9 +112,8 @@ def _card_at(p: Any, w: Any, place: Any, wild: Any) -> Any:
     return 64 * word + lowest_bit(bits)
 
 
-# The careful player: makes the move that is worth most to it. It is like `careful_bot`, but without its memory.
-#
-# It knows its hand, the discard pile, how many cards the others hold, and what else lies open on the table.
+# The careful player makes the move of the highest value. It is like `careful_bot`, but without its memory: it knows its
+# hand, the discard pile, the sizes of the other hands, and all else that is public.
 
 WILD = 2_000_000
 DRAW_FOUR = 5_000_000
@@ -126,7 +123,7 @@ STUCK = 3_000_000
 
 @jit
 def careful_action(p: Any, g: Any, w: Any) -> Any:
-    """Return which of the moves that were noted down is worth most to the seat that must act."""
+    """Return the legal action of the highest value to the seat that must act."""
     survey_table(p, g, w)
     if g.prompt > DEBT:
         return ANSWER + best_answer(p, g, w)
@@ -140,7 +137,7 @@ def careful_action(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _draw_move_value(p: Any, g: Any, w: Any) -> Any:
-    """Return what it is worth to draw a card, or to take what is owed and lose the turn."""
+    """Return the value of drawing a card, or of taking the debt and losing the turn."""
     if g.prompt == DEBT:
         return hand_value(p, g.sizes[g.seat]) + draw_value(p, g, w, g.seat, g.owed, TURN_LOST)
     return hand_value(p, g.sizes[g.seat] + 1)
@@ -148,10 +145,10 @@ def _draw_move_value(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _best_play(p: Any, g: Any, w: Any) -> Any:
-    """Return the play that is worth most, and its worth; a negative number if there is none."""
+    """Return the play of the highest value, and its value; a negative number if there is no play."""
     best, most = -1, 0
     owed = g.owed if g.prompt == DEBT else 0
-    g.sizes[g.seat] -= 1  # in the play that is being weighed
+    g.sizes[g.seat] -= 1  # without the card that is evaluated
     for word in range(p.words):
         bits = w.cards[word]
         while bits:
@@ -168,7 +165,7 @@ def _best_play(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _best_color(p: Any, g: Any, w: Any, card: Any, owed: Any) -> Any:
-    """Return the colour that is best to name; none with the last card."""
+    """Return the best colour to name, or no colour for the last card."""
     if g.sizes[g.seat] == 0:
         return p.colors
     best, most = 0, 0
@@ -184,7 +181,7 @@ def _best_color(p: Any, g: Any, w: Any, card: Any, owed: Any) -> Any:
 
 @jit
 def _play_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any) -> Any:
-    """Return what a play is worth: for the hand, for the plays to come, and by what the card does."""
+    """Return the value of a play: of the hand that is left, of later plays, and of the card's effects."""
     left = g.sizes[g.seat]
     if left == 0:
         return OUT
@@ -198,7 +195,7 @@ def _play_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any) -> Any
         value -= WILD
     value += FOLLOW * follows
     if left == 1 and holds_besides(p, g, card, p.not_last):
-        # R-76: the card that is left may not be the last one.
+        # R-76: the remaining card may not be played last.
         value -= STUCK
     if p.acts[card] or owed:
         return value + effects_value(p, g, w, card, color, owed, follows)
@@ -207,7 +204,7 @@ def _play_value(p: Any, g: Any, w: Any, card: Any, color: Any, owed: Any) -> Any
 
 @jit
 def _count_kind(p: Any, g: Any, card: Any) -> Any:
-    """Return how many cards of the same kind the seat holds."""
+    """Return the number of cards of the same kind in the seat's hand."""
     count = 0
     for word in range(p.words):
         bits = g.held[g.seat, word]
@@ -219,17 +216,17 @@ def _count_kind(p: Any, g: Any, card: Any) -> Any:
     return count
 
 
-# Answers of a careful player: what it says when it is asked.
+# The answers of the careful player.
 
 BLUFFS = 3
 """How often a player who could follow the colour plays a Wild Draw Four, compared with one who cannot, in tenths."""
 MISSED = 2
-"""The further cards of a challenge that fails."""
+"""The additional cards of a failed challenge."""
 
 
 @jit
 def best_answer(p: Any, g: Any, w: Any) -> Any:
-    """Return the option that is worth most: the colour held most, the friend or the hand that helps most."""
+    """Return the option of the highest value: the most frequent colour of the hand, or the best friend or swap."""
     if g.question == CHALLENGE:
         return 1 if _should_challenge(p, g, w) else 0
     best, most, seat = 0, 0, g.seat
@@ -250,7 +247,7 @@ def best_answer(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _should_challenge(p: Any, g: Any, w: Any) -> Any:
-    """Return whether to challenge is worth its risk."""
+    """Return whether a challenge has a higher value than accepting."""
     cost = g.owed or p.penalty[g.asking]
     accepted = draw_value(p, g, w, g.seat, cost, TURN_LOST)
     if g.owed and _can_stack(p, g):
@@ -262,17 +259,17 @@ def _should_challenge(p: Any, g: Any, w: Any) -> Any:
 
 @jit
 def _chance_of_guilt(p: Any, g: Any, w: Any) -> Any:
-    """Return the chance, times `CARD`, that a Wild Draw Four is a bluff: that its player could, and plays like that."""
+    """Return the chance, times `CARD`, that a Wild Draw Four is a bluff."""
     could = chance_of_any(w, count_unseen(p, g, p.bluffs[g.asked_color]), g.sizes[g.asker])
     if g.asked_color == g.color:
-        # Whoever has none of a colour names another one.
+        # A player who has no card of a colour would name another one.
         return could
     return CARD * could * BLUFFS // (could * BLUFFS + (CARD - could) * 10)
 
 
 @jit
 def _can_stack(p: Any, g: Any) -> Any:
-    """Return whether the seat could lay a draw card on the debt."""
+    """Return whether the seat could play a draw card on the debt."""
     for word in range(p.words):
         if g.held[g.seat, word] & p.stackable[g.asking, word]:
             return True

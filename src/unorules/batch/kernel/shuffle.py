@@ -1,6 +1,6 @@
-"""Shuffles: `unorules-shuffle-1` in the kernel, and a quick generator for games that need not be repeatable.
+"""The shuffle `unorules-shuffle-1` in the kernel, and a quick one for games that need not be repeatable.
 
-The exact one is that of `unorules._engine.shuffle`, word for word. The quick one is SplitMix64.
+The exact shuffle is that of `unorules._engine.shuffle`, word for word. The quick one uses SplitMix64.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _END_OF_RATE = np.uint64(1 << 63)
 _RANGE = 1 << 32
 
 UNBIASED = np.array([0, *(_RANGE - _RANGE % left for left in range(1, MAX_DECK + 1))], dtype=np.uint64)
-"""By the number of cards left: the lowest word that would favour some of them."""
+"""By the number of cards left: the lowest word that would make the choice biased."""
 
 
 @jit
 def mix(word: Any) -> Any:
-    """Return a word with its bits thoroughly mixed: the output function of SplitMix64."""
+    """Mix the bits of a word with the output function of SplitMix64."""
     word = (word ^ (word >> _30)) * _MIX_1
     word = (word ^ (word >> _27)) * _MIX_2
     return word ^ (word >> _31)
@@ -52,15 +52,15 @@ def next_word(g: Any) -> Any:
 
 @jit
 def scale_word(word: Any, limit: Any) -> Any:
-    """Return a number below a limit, given a random word."""
+    """Scale a random word to a number below a limit."""
     return np.int64(((word >> _32) * np.uint64(limit)) >> _32)
 
 
 @jit
 def shuffle(g: Any, w: Any, count: Any, places: Any) -> None:
-    """Shuffle the first `count` cards of the pile that is being worked on; only the first `places` are random.
+    """Shuffle the first `count` cards of the working pile; only the first `places` are random.
 
-    An exact shuffle wants the cards sorted.
+    An exact shuffle needs the cards sorted.
     """
     if g.exact:
         _shuffle_exactly(g, w, count, places)
@@ -90,7 +90,7 @@ def _shuffle_exactly(g: Any, w: Any, count: Any, places: Any) -> None:
         w.place += 1
         left = count - place
         if word >= UNBIASED[left]:
-            # A word in the last, incomplete run of remainders: start again with the next block.
+            # The word would make the choice biased: start again with the next block.
             _skip_words(w, places - place - 1)
             for swapped in range(place - 1, -1, -1):
                 other = int(w.swaps[swapped])

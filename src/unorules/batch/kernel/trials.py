@@ -1,4 +1,4 @@
-"""Search: hidden cards dealt, lines played on, and how a seat stands at the end."""
+"""Trials of a search: deals of the hidden cards on which lines are tried, and the value of how they end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from unorules.batch.kernel.prompting import side_of
 from unorules.batch.kernel.shuffle import GOLDEN, below, mix
 from unorules.batch.layout import GAME, PROGRAM, SEARCH, WORK
 
-# The entry of the search: lines are tried on deals, and the weaker half is dropped again and again.
+# Trials: every line is tried on the same deals, and the weaker half is dropped again and again.
 
 
 @entry
 def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sources: Any = SOURCES) -> Any:
     """Try all lines on the same deals, the better half of them on more deals, and so on; return the one that is left.
 
-    The deals are taken in turn, and dealt again unless there are no worlds. `rows` is room for two games.
+    The deals are used in turn, and dealt again if there are worlds. `rows` has space for two games.
     """
     p, s, w = program.view(PROGRAM)[0], search.view(SEARCH)[0], work.view(WORK)[0]
     deal, trial = rows[0].view(GAME)[0], rows[1].view(GAME)[0]
@@ -50,7 +50,7 @@ def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sourc
 
 @jit
 def _play_on(p: Any, g: Any, w: Any, s: Any) -> None:
-    """Play a round to its end, or as far as the search looks."""
+    """Play a round to its end or to the horizon of the search."""
     steps = 0
     while g.prompt < ROUND_OVER and steps < s.horizon:
         find_moves(p, g, w)
@@ -69,18 +69,18 @@ def _sort(s: Any, left: Any) -> None:
         s.order[at] = line
 
 
-# Dealing again: the cards that a seat does not see, as its memory has them.
+# Deals of the cards that a seat does not see, by what its memory knows.
 
 IN_DRAW_PILE, IN_DISCARD_PILE = -1, -2
 """In place of the seat that holds a card."""
 
 MAX_DEALS = 10
-"""How often cards are dealt again because somebody would hold what they hardly can."""
+"""How often cards are dealt again because a seat would hold an unlikely card."""
 
 
 @jit
 def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
-    """Deal the hidden cards: if possible so that nobody holds a card that they hardly can."""
+    """Deal the hidden cards, if possible such that no seat holds an unlikely card."""
     for _ in range(MAX_DEALS):
         if deal_hidden(p, g, w, s, True):
             return
@@ -89,9 +89,9 @@ def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
 
 @jit
 def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
-    """Deal the hidden cards, every deal being as likely as for `Sampler.sample`, and return whether it was done.
+    """Deal the hidden cards with the probabilities of `Sampler.sample`, and return whether the deal is complete.
 
-    If `choosy`, the dealing stops at a card that is unlikely in its hand. Hands come before piles in every pool.
+    If `choosy`, it stops at a card that is unlikely in its hand. Hands come before piles in every pool.
     """
     world = _any_world(g, s)
     for seat in range(p.seats):
@@ -122,7 +122,7 @@ def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
 
 @jit
 def _any_world(g: Any, s: Any) -> Any:
-    """Return one of the worlds, by their chances."""
+    """Return a random world, by their chances."""
     world = 0
     if s.worlds > 1:
         chance = below(g, 1 << 32)
@@ -139,26 +139,26 @@ def _shuffle_draw_pile(g: Any, count: Any) -> None:
         g.draw_pile[number], g.draw_pile[other] = g.draw_pile[other], g.draw_pile[number]
 
 
-# Judging: how a match stands for a seat, in whole numbers, so that it is the same on every machine.
+# The value of a match for a seat, in integers, so that it is the same on every machine.
 
 MATCH = 1_000_000
-"""What a match is worth."""
+"""The value of a match that is won."""
 
 NOT_OVER = 990_000
-"""The most that a match which is not over can be worth."""
+"""The greatest value of a match that is not over."""
 
 POINT = 1_000
-"""A point, in the units that hands are counted in."""
+"""A point, in the units of hands."""
 
 NEAR_OUT, CARD, WILD, FALLEN = 30 * POINT, 4 * POINT, 14 * POINT, -150 * POINT
-"""What a hand is worth: see `unorules.players.search`."""
+"""The value of a hand: see `unorules.players.search`."""
 
 
 @jit
 def match_value(p: Any, g: Any, seat: Any, scale: Any) -> Any:
-    """Return how a match stands for the side of a seat, as `unorules.players.search` does, in parts of a match.
+    """Return the value of a match for the side of a seat, like `unorules.players.search.match_value`, times `MATCH`.
 
-    `scale` is how many points count as a whole match.
+    `scale` is the number of points that count as a whole match.
     """
     side, others = side_of(p, seat), 0
     for other in range(p.seats):
@@ -183,7 +183,7 @@ def match_value(p: Any, g: Any, seat: Any, scale: Any) -> Any:
 
 @jit
 def _hand_value(p: Any, g: Any, seat: Any) -> Any:
-    """Return what the hand of a seat is worth, by its number of cards and its wilds."""
+    """Return the value of the hand of a seat, by its size and its wilds."""
     if not g.active >> seat & 1:
         return FALLEN
     size = g.sizes[seat]

@@ -1,4 +1,4 @@
-"""Tournaments: bots play each other many times, and figures say how they did."""
+"""Tournaments among bots, with figures that say how well each did."""
 
 from __future__ import annotations
 
