@@ -12,7 +12,7 @@ from unorules.actions import Action
 from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
-from unorules.players.bots import check_one_seat_each, check_reusable
+from unorules.players.bots import check_one_seat_each, check_reusable, remembers
 from unorules.players.extras import needs
 from unorules.rl.action_space import Mask, space_for
 from unorules.rl.env_options import (
@@ -167,7 +167,7 @@ class UnoEnv(gymnasium.Env):
         number, episode = index(action), self.episode
         wish = self.ids.action(number, self.seat)
         self._over = True  # if a bot fails
-        self._told: list[tuple[Event, ...]] = []
+        self._events: list[tuple[Event, ...]] = []
         ended = True
         if number in self._allowed:
             self._act(wish)
@@ -191,7 +191,7 @@ class UnoEnv(gymnasium.Env):
     def render(self) -> str | None:
         """Print what happened since the last decision, or return it if `render_mode` is `ansi`."""
         self._check_begun()
-        return show(render_text(self._told, self.episode.state), self.render_mode)
+        return show(render_text(self._events, self.episode.state), self.render_mode)
 
     def _begin(self, seeds: Random) -> bool:
         """Begin a game, let the others play, and return whether the agent ever decides in it."""
@@ -202,7 +202,7 @@ class UnoEnv(gymnasium.Env):
         }
         check_one_seat_each(self._bots.values())
         self._chances = {seat: _new_random(seeds) for seat in self._others}
-        self._told = [*self.episode.happened]
+        self._events = [*self.episode.happened]
         if not self._let_others_play():
             raise BotError(f"the others have acted {MAX_OTHERS_ACTIONS} times, and it was never the agent's turn")
         return self.episode.seat is not None
@@ -223,11 +223,11 @@ class UnoEnv(gymnasium.Env):
         """Carry out a decision, and feed its events to the bots that remember."""
         self.episode.act(action)
         happened = self.episode.happened
-        self._told += happened
+        self._events += happened
         for seat, bot in self._bots.items():
-            told: Any = bot
-            for events in happened if hasattr(told, "see") else ():
-                told.see(redact(events, seat))
+            if remembers(bot):
+                for events in happened:
+                    bot.see(redact(events, seat))
 
     def _observe(self) -> tuple[Observation, dict[str, Any]]:
         """Return the observation of the agent, and an info with its mask."""

@@ -81,22 +81,6 @@ def _random_action(p: Any, g: Any, w: Any, eager: Any) -> Any:
 
 
 @jit
-def play_on(p: Any, g: Any, w: Any, policies: Any, most: Any) -> Any:
-    """Play a match to its end or for `most` steps, each seat by its policy.
-
-    Return the number of steps, and of rounds that ended without a winner.
-    """
-    steps, void = 0, 0
-    while g.prompt != MATCH_OVER and steps < most:
-        find_moves(p, g, w)
-        apply_action(p, g, w, choose_action(p, g, w, policies[max(g.seat, 0)]))
-        steps += 1
-        if g.prompt == ROUND_OVER and g.out == NOBODY:
-            void += 1
-    return steps, void
-
-
-@jit
 def _card_at(p: Any, w: Any, place: Any, wild: Any) -> Any:
     """Return the card with this index among those that name a colour, or among the others."""
     word = 0
@@ -110,6 +94,22 @@ def _card_at(p: Any, w: Any, place: Any, wild: Any) -> Any:
     for _ in range(place):
         bits &= bits - ONE
     return 64 * word + lowest_bit(bits)
+
+
+@jit
+def play_on(p: Any, g: Any, w: Any, policies: Any, most: Any) -> Any:
+    """Play a match to its end or for `most` steps, each seat by its policy.
+
+    Return the number of steps, and of rounds that ended without a winner.
+    """
+    steps, void = 0, 0
+    while g.prompt != MATCH_OVER and steps < most:
+        find_moves(p, g, w)
+        apply_action(p, g, w, choose_action(p, g, w, policies[max(g.seat, 0)]))
+        steps += 1
+        if g.prompt == ROUND_OVER and g.out == NOBODY:
+            void += 1
+    return steps, void
 
 
 # The careful player makes the move of the highest value. It is like `careful_bot`, but without its memory: it knows its
