@@ -85,7 +85,7 @@ def test_game_that_is_too_long_takes_no_more_room(monkeypatch: pytest.MonkeyPatc
 
     assert steps > 400
     assert env.state(0) == env.replay(0).verify()
-    assert (2, 2, 301) == env._recorded()._ids.shape
+    assert (2, 2, 301) == env._require_recording()._ids.shape
 
 
 def test_no_game_has_ended_yet() -> None:

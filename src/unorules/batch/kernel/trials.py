@@ -93,7 +93,7 @@ def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
 
     If `choosy`, it stops at a card that is unlikely in its hand. Hands come before piles in every pool.
     """
-    world = _any_world(g, s)
+    world = _random_world(g, s)
     for seat in range(p.seats):
         if seat != s.seat:
             empty_hand(p, g, seat)
@@ -121,7 +121,7 @@ def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
 
 
 @jit
-def _any_world(g: Any, s: Any) -> Any:
+def _random_world(g: Any, s: Any) -> Any:
     """Return a random world, by their chances."""
     world = 0
     if s.worlds > 1:

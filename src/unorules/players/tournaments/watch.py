@@ -36,11 +36,11 @@ class Watch:
     def wrap_call(self, seat: Seat, function: Callable[P, T]) -> Callable[P, T]:
         """Return a function that does the same, and notes that it runs for this seat."""
 
-        def noting(*given: P.args, **named: P.kwargs) -> T:
+        def wrapper(*given: P.args, **named: P.kwargs) -> T:
             self.seat = seat
             return function(*given, **named)
 
-        return noting
+        return wrapper
 
 
 @frozen
