@@ -23,9 +23,10 @@ _LONGEST_LIST = MAX_DISTINCT * (MAX_COLORS + 1) + NEXT_ROUND - ANSWER + MAX_SEAT
 
 
 def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Games:
-    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, also after any actions.
+    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`.
 
-    Random moves come from another generator, which does not depend on the seed: see `roll_out`.
+    The same actions lead to the same states in both. Random moves come from another generator, which does not depend
+    on the seed: see `roll_out`.
 
     Args:
         seeds: The seeds; None stands for a random one.
