@@ -22,8 +22,8 @@ from unorules.batch.kernel import episodes as kernel_episodes
 from unorules.batch.layout import as_rows
 from unorules.batch.program import program_of
 from unorules.rl import WAIT, observe
+from unorules.rl.env_options import Reward, Rounds
 from unorules.rl.episode import Episode
-from unorules.rl.options import Reward, Rounds
 from unorules.variants import SHEETS
 
 ENV: Final[Any] = env_module

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from numba.core.caching import CacheImpl
 
-from unorules.batch.kernel.compiling import SOURCES, entry
+from unorules.batch.kernel.jit import SOURCES, entry
 
 
 def test_entry_is_compiled_where_nothing_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from tests.batch.env_playing import entries, trajectory
 from tests.kit.decks import small
 from unorules.batch import BatchEnv, BatchError, Mode
 from unorules.batch import env as env_module
-from unorules.rl.options import Rounds
+from unorules.rl.env_options import Rounds
 
 IDLE = small("test:idle", "red-draw-two " * 5, hand_size=1, mercy=2, uno_call="auto")
 """Between two players, the card that is turned up ends every round, and nobody gets a point for it."""

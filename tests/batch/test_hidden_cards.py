@@ -15,14 +15,14 @@ from tests.players.enumeration import Line, chi_square, hidden, possible
 from tests.players.test_sampling_uniform import LINES, line, remembered
 from unorules import Draw, Pass, Play, card
 from unorules.batch import program_for, to_state
+from unorules.batch.batch_search import write_unlikely, write_worlds
 from unorules.batch.bridge import rows_of
 from unorules.batch.layout import SEARCH, WORK
-from unorules.batch.search import write_unlikely, write_worlds
 from unorules.players import Memory
 from unorules.players.careful.notes import Notes
 from unorules.variants import CLASSIC_2010
 
-DEALING = interpreted_module("search")
+DEALING = interpreted_module("trials")
 TOLD: dict[str, tuple[int, Line]] = {
     **{
         what: LINES[what]

@@ -13,7 +13,7 @@ from unorules import Answer, NextRound, Registry, Replay, State
 from unorules.batch import BatchEnv, BatchError, recording
 from unorules.errors import GameTooLong
 from unorules.replay import checks
-from unorules.rl.options import Rounds
+from unorules.rl.env_options import Rounds
 
 KICKS = SPECIAL.with_rules(uno_call="auto", target=100)
 REGISTRY = Registry([KICKS])
@@ -85,7 +85,7 @@ def test_game_that_is_too_long_takes_no_more_room(monkeypatch: pytest.MonkeyPatc
 
     assert steps > 400
     assert env.state(0) == env.replay(0).verify()
-    assert (2, 2, 301) == env._recorded()._ids.shape
+    assert (2, 2, 301) == env._require_recording()._ids.shape
 
 
 def test_no_game_has_ended_yet() -> None:

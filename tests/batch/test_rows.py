@@ -24,7 +24,7 @@ from unorules.batch import (
     to_row,
     to_state,
 )
-from unorules.batch.bridge import checked_rows
+from unorules.batch.bridge import require_rows
 from unorules.batch.codes import ANSWER, DRAW_CARD, NEXT_ROUND, PLAY
 from unorules.batch.layout import GAME
 from unorules.variants import CLASSIC_2010, FRIENDS_2022
@@ -89,7 +89,7 @@ def test_part_of_the_games_can_be_played() -> None:
     step(OURS, games[1:3], [DRAW_CARD, DRAW_CARD])
 
     assert [0, 1, 1, 0, 0] == games["seq"].tolist()
-    assert (2, GAME.itemsize) == checked_rows(OURS, games[1:3]).shape
+    assert (2, GAME.itemsize) == require_rows(OURS, games[1:3]).shape
 
 
 def test_game_of_another_program_has_no_state() -> None:

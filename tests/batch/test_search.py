@@ -13,16 +13,16 @@ from tests.kit.builders import play
 from tests.players.seating import move, move_after
 from unorules import Answer, CallUno, Draw, Pass, Play, State, card
 from unorules.batch import BatchError, batch_search_bot, to_row
+from unorules.batch.batch_search import BatchSearchBot
 from unorules.batch.bridge import rows_of
-from unorules.batch.kernel import search
+from unorules.batch.kernel import trials
 from unorules.batch.program import program_for
-from unorules.batch.search import BatchSearchBot
 from unorules.players import Player, careful_bot, play_on, random_bot, tournament
-from unorules.players.search import scale, standing
+from unorules.players.search import match_value, points_per_match
 from unorules.rules import RuleChanges
 from unorules.variants import CLASSIC_2010, SHEETS, house
 
-JUDGING = interpreted_module("search")
+JUDGING = interpreted_module("trials")
 
 
 def test_winning_move_is_found() -> None:
@@ -162,8 +162,8 @@ def test_match_stands_as_the_search_bot_says(rules: Any) -> None:
     for state in states(variant, 4, 8):
         g = to_row(program, state)[0]
         for seat in range(4):
-            judged = int(JUDGING.standing(p, g, seat, scale(variant.rules)))
-            assert pytest.approx(standing(state, seat), abs=1e-5) == judged / JUDGING.MATCH
+            judged = int(JUDGING.match_value(p, g, seat, points_per_match(variant.rules)))
+            assert pytest.approx(match_value(state, seat), abs=1e-5) == judged / JUDGING.MATCH
 
 
 TURN = uno.position(
@@ -194,14 +194,14 @@ def test_trials_are_the_same_interpreted(
 ) -> None:
     """Deals, luck, plays and judgements, to the last unit of what counts for each line."""
     found: list[Any] = []
-    for find_best in (search.find_best, interpreted_module("search").find_best):
+    for find_best in (trials.find_best, interpreted_module("trials").find_best):
 
         def noting(program: Any, record: Any, *rest: Any, find_best: Any = find_best) -> Any:
             best = find_best(program, record, *rest)
             found.append((int(best), record.tobytes()))
             return best
 
-        monkeypatch.setattr(search, "find_best", noting)
+        monkeypatch.setattr(trials, "find_best", noting)
         move_after(table, *actions, seat=seat, player=batch_search_bot(24))
 
     assert 2 == len(found)

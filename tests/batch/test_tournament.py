@@ -14,14 +14,14 @@ import pytest
 
 from tests.kit.decks import TINY, small
 from unorules.batch import BatchError, batch_tournament
-from unorules.batch import tournament as in_batch
+from unorules.batch import policy_tournament as in_batch
 from unorules.batch.games import Policy
 from unorules.errors import SetupError
 from unorules.players import Results, random_bot, tournament
-from unorules.players.tournaments import games as in_library
 from unorules.players.tournaments.reports import comparison_table, plot_comparison
 from unorules.players.tournaments.results import Tally
-from unorules.players.tournaments.schedule import PlayedBy, plan, plan_for
+from unorules.players.tournaments.schedule import PlayedBy, make_schedule, plan
+from unorules.players.tournaments.tournament import play_sets
 from unorules.variants import CLASSIC_2010
 
 CLASSIC = CLASSIC_2010.with_rules(uno_call="auto")
@@ -48,9 +48,9 @@ def expected() -> Results:
 
 def test_exact_games_have_the_decks_of_the_library() -> None:
     """They end alike where players have no choice; with quick shuffles, they do not."""
-    theirs = in_library.play_sets(plan(NO_CHOICE, {"a": random_bot}, 60, 3, 5), 0, 60)
-    exact = in_batch.play_sets(plan_for(NO_CHOICE, {"a": "eager"}, 60, 3, 5, "batch-exact"), 0, 60)
-    quick = in_batch.play_sets(plan_for(NO_CHOICE, {"a": "eager"}, 60, 3, 5, "batch-fast"), 0, 60)
+    theirs = play_sets(plan(NO_CHOICE, {"a": random_bot}, 60, 3, 5), 0, 60)
+    exact = in_batch.play_sets(make_schedule(NO_CHOICE, {"a": "eager"}, 60, 3, 5, "batch-exact"), 0, 60)
+    quick = in_batch.play_sets(make_schedule(NO_CHOICE, {"a": "eager"}, 60, 3, 5, "batch-fast"), 0, 60)
 
     assert theirs == exact
     assert theirs != quick
@@ -169,7 +169,7 @@ def test_plot_tells_a_batch_from_the_library(tmp_path: Path) -> None:
 def test_digest_is_of_the_mode_too() -> None:
     """The same games, played by others, have another digest."""
     players: tuple[PlayedBy, ...] = ("library", "batch-exact", "batch-fast")
-    schedules = [plan_for(SHORT, BOTS, 2, 2, 0, by) for by in players]
+    schedules = [make_schedule(SHORT, BOTS, 2, 2, 0, by) for by in players]
     games = in_batch.play_sets(schedules[2], 0, 1)[0]
     found = []
     for schedule in schedules:

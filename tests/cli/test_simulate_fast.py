@@ -20,7 +20,7 @@ pytest.importorskip("numba")
 from numba import njit
 
 from unorules.batch import batch_tournament
-from unorules.batch.tournament import BOTS
+from unorules.batch.policy_tournament import BOTS
 
 QUICK = ("simulate", "test:tiny", "--fast", "--with", "tests.kit.decks:TINY", "--games", "80")
 AUTO = ("--rule", "uno_call=auto")
@@ -100,7 +100,7 @@ def test_compiling_is_told_once(bar: bool, run: Run, monkeypatch: pytest.MonkeyP
         return batch_tournament(*given, **options | {"progress": None})
 
     batch_tournament(PLAYED, BOTS, 80)
-    monkeypatch.setattr("unorules.batch.tournament.batch_tournament", compile_and_play)
+    monkeypatch.setattr("unorules.batch.policy_tournament.batch_tournament", compile_and_play)
     monkeypatch.setattr("unorules.cli.simulate._on_a_terminal", lambda: bar)
     told = run(*QUICK, *AUTO)
 

@@ -79,7 +79,7 @@ LIBRARY = Target(
 # `table` holds no rule: a deal overwrites what it begins with.
 SPECIFICATION = Target("specification", MODEL, tuple(file for file in _below(MODEL, "*[!_].py") if file != "table.py"))
 # The rooms that play. `policies` picks; `shuffle` has tests of its own.
-ROOMS = ("cards", "legal", "moves", "resolve", "rounds", "turns")
+ROOMS = ("legal", "moves", "piles", "prompting", "resolve", "rounds")
 KERNEL = Target("kernel", PACKAGE, tuple(f"batch/kernel/{room}.py" for room in ROOMS), functions_only=True)
 TARGETS = {target.name: target for target in (LIBRARY, SPECIFICATION, KERNEL)}
 

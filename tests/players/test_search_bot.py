@@ -14,7 +14,7 @@ from unorules import Answer, CallUno, Catch, Draw, Pass, Play, View, card
 from unorules.cards import Ask, Effect, Reply, Turn, wild
 from unorules.players import SearchBot, careful_bot, random_bot, search_bot
 from unorules.players.careful.notes import Notes
-from unorules.players.search import outcome, standing
+from unorules.players.search import match_value, try_line
 from unorules.variants import CLASSIC_2010, house
 
 
@@ -181,7 +181,7 @@ def test_won_match_is_worth_most() -> None:
     table = uno.position(["red-1", "blue-3", "blue-4"], top="red-9", scores=[499, 0, 0])
     over, _ = play(table, Play(0, card("red-1")))
 
-    assert [1.0, -0.5, -0.5] == [standing(over, seat) for seat in range(3)]
+    assert [1.0, -0.5, -0.5] == [match_value(over, seat) for seat in range(3)]
 
 
 def test_round_is_worth_its_points() -> None:
@@ -191,7 +191,7 @@ def test_round_is_worth_its_points() -> None:
         variant = CLASSIC_2010.with_rules(scoring=scoring, target=500)
         table = uno.position(["red-1", "red-draw-two red-5"], top="red-9", variant=variant)
         over, _ = play(table, Play(0, card("red-1")))
-        points.append([standing(over, seat) for seat in range(2)])
+        points.append([match_value(over, seat) for seat in range(2)])
 
     assert [[0.05, -0.05], [0.05, -0.05]] == points
 
@@ -202,7 +202,7 @@ def test_partners_stand_together() -> None:
     hands = ["red-1", "blue-3 blue-4", "blue-5 blue-6", "wild green-1 green-2"]
     table = uno.position(hands, top="red-9", variant=pairs, scores=[50, 20, 50, 20])
 
-    assert standing(table, 0) == standing(table, 2) == -standing(table, 1)
+    assert match_value(table, 0) == match_value(table, 2) == -match_value(table, 1)
 
 
 def test_whoever_is_out_of_the_match_has_lost() -> None:
@@ -212,7 +212,7 @@ def test_whoever_is_out_of_the_match_has_lost() -> None:
     over, _ = play(table, Play(0, card("red-1")))
 
     assert not over.over
-    assert -0.5 == standing(over, 1)
+    assert -0.5 == match_value(over, 1)
 
 
 def test_play_out_is_cut_off() -> None:
@@ -223,14 +223,14 @@ def test_play_out_is_cut_off() -> None:
 
     table = uno.position(["red-1 red-2", "blue-3 blue-4 blue-5 blue-6"], top="red-9")
 
-    assert outcome(table, 0, (), draws, Random(1)) > 0
+    assert try_line(table, 0, (), draws, Random(1)) > 0
 
 
 def test_wild_is_worth_more_than_a_number() -> None:
     """Among hands of the same size."""
     with_wild, without = (uno.position([f"{kept} red-2", "blue-3 blue-4"], top="red-9") for kept in (str(W), "red-1"))
 
-    assert standing(with_wild, 0) > standing(without, 0)
+    assert match_value(with_wild, 0) > match_value(without, 0)
 
 
 @pytest.mark.parametrize("target", [1, 50, 500])
@@ -242,8 +242,8 @@ def test_match_that_is_won_is_better_than_any_that_is_open(target: int) -> None:
     best = uno.position(["wild wild wild", "red-2"], top="red-9", rest=1, variant=variant)
 
     assert won.over
-    assert [1.0, -1.0] == [standing(won, seat) for seat in range(2)]
-    assert -1.0 < standing(best, 1) < standing(best, 0) < 1.0
+    assert [1.0, -1.0] == [match_value(won, seat) for seat in range(2)]
+    assert -1.0 < match_value(best, 1) < match_value(best, 0) < 1.0
 
 
 def test_seat_that_fell_to_mercy_is_worse_off_than_before() -> None:
@@ -254,8 +254,8 @@ def test_seat_that_fell_to_mercy_is_worse_off_than_before() -> None:
     after, events = uno.apply(before, Play(0, card("red-draw-two")))
 
     assert any(isinstance(event, uno.events.SeatOut) for event in events)
-    assert standing(after, 1) < standing(before, 1)
-    assert standing(after, 0) > standing(before, 0)
+    assert match_value(after, 1) < match_value(before, 1)
+    assert match_value(after, 0) > match_value(before, 0)
 
 
 def test_nobody_draws_to_fall_to_mercy() -> None:

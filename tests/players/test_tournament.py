@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -12,7 +13,6 @@ from tests.players.tournament_kit import SHORT, Counting, CountingSeat, any_bot,
 from unorules import View
 from unorules.errors import SetupError, VariantError
 from unorules.players import MissingExtra, Player, tournament
-from unorules.players.tournaments import games
 from unorules.variants import FRIENDS_2022
 
 BOTS: dict[str, Player] = {"eager": eager_bot, "any": any_bot}
@@ -117,7 +117,7 @@ def test_void_rounds_are_counted() -> None:
 
 def test_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody wins it."""
-    monkeypatch.setattr(games, "MAX_GAME_ACTIONS", 500)
+    monkeypatch.setattr(import_module("unorules.players.tournaments.tournament"), "MAX_GAME_ACTIONS", 500)
     results = tournament("classic-2010", {"idle": idle_bot, "also idle": idle_bot}, 4)
 
     assert (4, ((500, 4),)) == (results.unfinished, results.action_counts)

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.players.tournament_kit import any_bot
-from unorules.players.tournaments.schedule import MAX_SEATINGS, Schedule, chance_of, deck_of, plan
+from unorules.players.tournaments.schedule import MAX_SEATINGS, Schedule, bot_random, deck_seed, plan
 from unorules.variants import CLASSIC_2010
 
 
@@ -72,8 +72,8 @@ def test_circle_is_shuffled_for_every_set() -> None:
 
 def test_set_has_one_deck_and_one_chance() -> None:
     """Which differ from those of any other set or seed."""
-    rolls = [chance_of(seed, number).random() for seed in (0, 1) for number in range(100)]
-    decks = [deck_of(seed, number) for seed in (0, 1) for number in range(100)]
+    rolls = [bot_random(seed, number).random() for seed in (0, 1) for number in range(100)]
+    decks = [deck_seed(seed, number) for seed in (0, 1) for number in range(100)]
 
     assert (200, 200) == (len(set(rolls)), len(set(decks)))
-    assert rolls[3] == chance_of(0, 3).random()
+    assert rolls[3] == bot_random(0, 3).random()

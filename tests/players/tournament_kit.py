@@ -12,8 +12,7 @@ from attrs import frozen
 from tests.kit.decks import TINY
 from unorules import Action, CallUno, Catch, Draw, Event, Pass, Play, View
 from unorules.players import Results
-from unorules.players.tournaments.games import GameResult
-from unorules.players.tournaments.results import Tally
+from unorules.players.tournaments.results import GameResult, Tally
 from unorules.players.tournaments.schedule import plan
 
 SHORT = TINY.with_rules(target=60)

@@ -16,7 +16,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 from unorules import IllegalAction
 from unorules.errors import SetupError
 from unorules.rl import WAIT, ActionError, unorules_v0
-from unorules.rl.options import Reward
+from unorules.rl.env_options import Reward
 from unorules.variants import house
 
 GAMES: dict[str, dict[str, Any]] = {

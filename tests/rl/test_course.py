@@ -11,8 +11,8 @@ import pytest
 import unorules as uno
 from unorules import Variant
 from unorules.rl import WAIT
+from unorules.rl.env_options import variant_to_learn
 from unorules.rl.history import CHANCE_BYTES, LONG_LOG, History
-from unorules.rl.options import variant_to_learn
 from unorules.variants import CLASSIC_2010, ICE_THE_KICKER_2023, house
 
 LOUD = CLASSIC_2010.with_rules(house.PARTY)
@@ -43,10 +43,10 @@ def test_seed_is_drawn_byte_by_byte() -> None:
         course.over,
         course.returns(),
         course.feed(0),
-        course.sight(0),
+        course.view_text(0),
         course.legal_ids(0),
     )
-    assert course is course.resampled(0, Random(1))
+    assert course is course.resample(0, Random(1))
     for place in range(CHANCE_BYTES):
         assert f"seed {'07' * place}" == course.text()
         course = course.after(7)
@@ -111,13 +111,17 @@ def test_seat_cannot_tell_a_resampled_course_from_the_true_one(variant: Variant,
             break
         seat = course.seat
         assert seat is not None
-        other = course.resampled(seat, dice)
-        assert (seat, course.feed(seat), course.sight(seat)) == (other.seat, other.feed(seat), other.sight(seat))
+        other = course.resample(seat, dice)
+        assert (seat, course.feed(seat), course.view_text(seat)) == (
+            other.seat,
+            other.feed(seat),
+            other.view_text(seat),
+        )
         assert sorted(course.legal_ids(seat)) == sorted(other.legal_ids(seat))
         changed += course.text() != other.text()
         played(other, 20, dice)
-        again = other.resampled((seat + 1) % players, dice)
-        assert other.sight((seat + 1) % players) == again.sight((seat + 1) % players)
+        again = other.resample((seat + 1) % players, dice)
+        assert other.view_text((seat + 1) % players) == again.view_text((seat + 1) % players)
         course = played(course, 3, dice)
 
     assert changed > 5
@@ -135,7 +139,7 @@ def test_same_seat_decides_in_what_any_seat_resamples(variant: Variant, players:
         assert course.episode is not None
         due = course.episode.state.prompt.seat
         for seat in range(players):
-            other = course.resampled(seat, dice)
+            other = course.resample(seat, dice)
             spoken += course.seat == other.seat != due
             assert other.seat == course.seat or (variant is LOUD and seat != course.seat and other.seat == due)
             assert course.over or other.legal_ids(other.seat or 0)
@@ -150,7 +154,7 @@ def test_what_is_over_stays_over_when_it_is_resampled() -> None:
     """Nobody decides any more."""
     rules = variant_to_learn(CLASSIC_2010, {"draw_choice": "only_if_stuck", "drawn_card": "force_play"})
     ended = played(begun(rules), 1000, Random(2))
-    again = ended.resampled(0, Random(1))
+    again = ended.resample(0, Random(1))
 
     assert (None, True, ended.returns()) == (again.seat, again.over, again.returns())
 
@@ -161,7 +165,7 @@ def test_feed_of_others_follows_what_they_were_dealt_again() -> None:
     seat = course.seat
     assert seat is not None
     other = 1 - seat
-    feeds = {course.resampled(seat, Random(seed)).feed(other) for seed in range(5)}
+    feeds = {course.resample(seat, Random(seed)).feed(other) for seed in range(5)}
 
     assert 5 == len(feeds)
     assert course.feed(other) not in feeds
@@ -183,7 +187,7 @@ def test_course_comes_back_from_a_pickle() -> None:
     """A resampled one too."""
     course = played(begun(LOUD, 3), 40, Random(3))
     assert course.seat is not None
-    for one in (course, course.resampled(course.seat, Random(1))):
+    for one in (course, course.resample(course.seat, Random(1))):
         copy = pickle.loads(pickle.dumps(one))
         assert (one.text(), one.feed(0), one.legal_ids(course.seat)) == (
             copy.text(),

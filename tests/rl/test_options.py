@@ -8,7 +8,7 @@ import pytest
 
 from unorules import Variant
 from unorules.errors import SetupError, VariantError
-from unorules.rl.options import check_aims, check_limit, check_render_mode, variant_to_learn
+from unorules.rl.env_options import check_aims, check_limit, check_render_mode, variant_to_learn
 from unorules.variants import CLASSIC_2010, FRIENDS_2022, house
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from unorules import Rules
 from unorules._compiled import compile_variant
-from unorules.rl.options import for_forfeit, for_points, for_winning
+from unorules.rl.env_options import forfeit_rewards, point_rewards, win_rewards
 from unorules.variants import CLASSIC_2010
 
 
@@ -22,7 +22,7 @@ from unorules.variants import CLASSIC_2010
 )
 def test_winners_share_what_the_others_lose(winners: tuple[int, ...], seats: int, expected: tuple[float, ...]) -> None:
     """And nobody loses if nobody, or everybody, wins."""
-    assert expected == for_winning(winners, seats)
+    assert expected == win_rewards(winners, seats)
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def test_points_count_against_the_average_of_the_others(
     """In hundreds; where points are bad, few of them are rewarded."""
     rules = Rules(scoring=scoring)  # type: ignore[arg-type]
 
-    assert pytest.approx(expected) == for_points(points, rules)
-    assert pytest.approx(0) == sum(for_points(points, rules))
+    assert pytest.approx(expected) == point_rewards(points, rules)
+    assert pytest.approx(0) == sum(point_rewards(points, rules))
 
 
 @pytest.mark.parametrize(("one_round", "expected"), [(True, (6.2, -12.4, 6.2)), (False, (6.7, -13.4, 6.7))])
@@ -48,4 +48,4 @@ def test_forfeit_costs_what_all_cards_are_worth(one_round: bool, expected: tuple
     """More than any hand that could be left over; in a match, the target too."""
     compiled = compile_variant(CLASSIC_2010.with_rules(target=100))
 
-    assert pytest.approx(expected) == for_forfeit(1, 3, compiled, one_round=one_round)
+    assert pytest.approx(expected) == forfeit_rewards(1, 3, compiled, one_round=one_round)

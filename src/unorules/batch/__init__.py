@@ -1,27 +1,26 @@
-"""Many games side by side: the rules once more, compiled by Numba, on rows of numbers. Needs the extra `batch`.
+"""Many games at once: a second implementation of the rules, compiled by Numba. Needs the extra `batch`.
 
-`program_for` makes a variant ready; `new_games` deals exact games, which are those of `new_game` with the same seeds,
-and `fast_games` games with quick shuffles; `step` applies an action to each, `roll_out` plays them on by policies, and
-`play_matches` plays whole matches from seeds; `batch_tournament` says how policies did. `BatchEnv` is an environment
-for programs that learn, and `batch_search_bot` a player. `to_rows` and `to_state` lead from the library into rows and
-back.
+`program_for` prepares a variant. `new_games` deals exact games, which are those of `new_game` with the same seeds, and
+`fast_games` games with quick shuffles. `step` applies an action to each, `roll_out` plays them to the end by policies,
+and `play_matches` plays whole matches from seeds. `batch_tournament` compares policies. `BatchEnv` is an environment
+for reinforcement learning, and `batch_search_bot` a player. `to_rows` and `to_state` convert states of the library.
 """
 
 from __future__ import annotations
 
 try:
     from unorules.batch.arguments import Mode
+    from unorules.batch.batch_search import BatchSearchBot, batch_search_bot
     from unorules.batch.bridge import to_action, to_number, to_row, to_rows, to_state
     from unorules.batch.env import BatchEnv, BatchStep
     from unorules.batch.games import Matches, Policy, fast_games, legal_numbers, new_games, play_matches, roll_out, step
+    from unorules.batch.policy_tournament import batch_tournament
     from unorules.batch.program import BatchError, Program, program_for, program_of
-    from unorules.batch.search import BatchSearchBot, batch_search_bot
-    from unorules.batch.tournament import batch_tournament
 except ModuleNotFoundError as error:
     from unorules.players import MissingExtra
 
     class MissingPackage(MissingExtra, ModuleNotFoundError):
-        """A package is not installed that a batch needs."""
+        """A package of the extra `batch` is not installed."""
 
     raise MissingPackage(f"{error.name} is not installed: pip install 'unorules[batch]'", name=error.name) from None
 

@@ -1,4 +1,4 @@
-"""Arguments of a batch, checked: numbers, modes and seeds."""
+"""Checks of arguments, and the words that seeds become in the kernel."""
 
 from __future__ import annotations
 
@@ -12,20 +12,18 @@ from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, seed_bytes
 from unorules.batch.layout import SEED_LANES
 from unorules.errors import SetupError, quote
 
-# Arguments: numbers, seeds and modes that are given to a batch, checked.
-
 Mode: TypeAlias = Literal["exact", "fast"]
-"""Whether shuffles are those of the library, so that a game can be repeated, or quick ones."""
+"""Whether shuffles are those of the library, so that games can be repeated, or quick ones."""
 
 
 def check_mode(mode: Mode) -> None:
-    """Raise a `SetupError` unless there is such a mode."""
+    """Raise a `SetupError` unless this mode exists."""
     if mode not in ("exact", "fast"):
         raise SetupError(f"mode must be 'exact' or 'fast', not {quote(mode)}")
 
 
-def checked_number(name: str, value: Any, least: int = 1) -> int:
-    """Return a number, which may be numpy's, as an integer. Raises a `SetupError` unless it is one of at least this."""
+def require_integer(name: str, value: Any, least: int = 1) -> int:
+    """Return an integer, perhaps numpy's, as an `int`. Raises a `SetupError` unless it is one of at least `least`."""
     number = as_integer(value)
     if number is None or number < least:
         wanted = "a positive integer" if least == 1 else f"an integer of at least {least}"
@@ -34,17 +32,17 @@ def checked_number(name: str, value: Any, least: int = 1) -> int:
 
 
 def as_integer(value: Any) -> int | None:
-    """Return an integer, which may be numpy's, as one of Python; None for anything else, also for True and False."""
+    """Return an integer, perhaps numpy's, as an `int`; None for anything else, also for True and False."""
     try:
         return None if isinstance(value, bool) else index(value)
     except TypeError:
         return None
 
 
-def checked_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = False) -> list[bytes]:
-    """Return the 32 bytes that each of these seeds stands for. Raises a `SetupError` if one, or all, is no such thing.
+def require_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = False) -> list[bytes]:
+    """Return the 32 bytes of each of these seeds. Raises a `SetupError` if these are no seeds.
 
-    A list that is itself text or bytes is refused: it is one seed. None, which stands for a random one, is refused
+    A text or bytes in place of a list are refused: they are one seed. None, which stands for a random seed, is refused
     unless `or_none`.
     """
     given: Any = seeds.tolist() if isinstance(seeds, np.ndarray) else seeds
@@ -56,33 +54,33 @@ def checked_seeds(seeds: Iterable[int | str | bytes | None], *, or_none: bool = 
     return [seed_bytes(seed) for seed in found]
 
 
-# Seeds: what starts the shuffles of a game, and the quick generator of a game.
+# Words that start the exact shuffles of a game, or its quick generator.
 
 _TAG = SHUFFLE_ID.encode()
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
 def seed_words(seeds: Sequence[bytes]) -> Any:
-    """Return, for each seed of 32 bytes, the words of a sponge that hold the id of the shuffle and the seed."""
+    """Return, for each seed of 32 bytes, the words of a sponge with the id of the shuffle and the seed."""
     lanes = b"".join((_TAG + seed).ljust(8 * SEED_LANES, b"\0") for seed in seeds)
     return np.frombuffer(lanes, "<u8").reshape(len(seeds), SEED_LANES)
 
 
 def seed_of(words: Any) -> bytes:
-    """Return the seed that is held in the words of a sponge."""
+    """Return the seed from the words of a sponge."""
     lanes: bytes = words.astype("<u8").tobytes()
     return lanes[len(_TAG) : len(_TAG) + SEED_BYTES]
 
 
 def stream_words(seed: int, count: int) -> Any:
-    """Return where the quick generators of so many games start: far apart, and from one seed."""
+    """Return the first words of the quick generators of `count` games, far apart, from one seed."""
     start = np.uint64(seed % 2**64)
     with np.errstate(over="ignore"):
-        return _mixed(_mixed(np.full(count, start)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN))
+        return _mix(_mix(np.full(count, start)) + np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_GOLDEN))
 
 
-def _mixed(words: Any) -> Any:
-    """Return words with their bits thoroughly mixed: the output function of SplitMix64."""
+def _mix(words: Any) -> Any:
+    """Mix the bits of words with the output function of SplitMix64."""
     words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return words ^ (words >> np.uint64(31))

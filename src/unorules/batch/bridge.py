@@ -1,4 +1,4 @@
-"""The bridge between the library and the kernel: states and actions as rows of numbers, and back."""
+"""The bridge between the library and the kernel: it converts states and actions to numbers and back."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from unorules.setup import player_names
 from unorules.state import State, circle_of, first_draft, start_match
 from unorules.variants.friends import CHARACTERS
 
-# The bridge: a `State` into a row and back, an `Action` into a number and back.
+# States.
 
 
 def to_row(program: Program, state: State, *, exact: bool = True) -> Any:
-    """Return an array of one game that is at this state.
+    """Return an array of one game in this state.
 
     Args:
-        ...: As in `to_rows`.
+        exact: Whether it goes on as the state would, or with quick shuffles.
 
     Raises:
-        ...: As in `to_rows`.
+        BatchError: If the state is not of the program's variant and number of seats, or comes from a document in which
+            a card asks a seat whose hand has changed since.
     """
     return to_rows(program, [state], exact=exact)
 
 
 def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) -> Any:
-    """Return an array of games, each of which is at one of these states.
+    """Return an array of games in these states.
 
     Args:
         states: The states, one for each game.
@@ -47,19 +48,19 @@ def to_rows(program: Program, states: Sequence[State], *, exact: bool = True) ->
 
     Raises:
         BatchError: If a state is not of the program's variant and number of seats, or comes from a document in which
-            somebody has asked with another hand than they hold.
+            the hand behind a question is not the hand of the seat that asks.
     """
     for state in states:
         if state._match.compiled != program.compiled or state.seats != program.seats:
-            raise BatchError(f"the state is {_other_game(program, state)}")
+            raise BatchError(f"the state is {_describe_difference(program, state)}")
         pending = state._waiting.pending
         if pending is not None and pending.hand != state._hands[pending.seat]:
             raise BatchError(f"seat {pending.seat} has asked with another hand than it holds, as in no game of a batch")
     return rows_of(program, states, exact)
 
 
-def _other_game(program: Program, state: State) -> str:
-    """Return how the game of a state is not that of a program."""
+def _describe_difference(program: Program, state: State) -> str:
+    """Describe the game of a state by what differs from a program."""
     ours, others = state.variant.rules, program.variant.rules
     switches = [
         f"{name}={quote(value)} instead of {quote(getattr(others, name))}"
@@ -71,18 +72,18 @@ def _other_game(program: Program, state: State) -> str:
 
 
 def rows_of(program: Program, states: Sequence[State], exact: bool) -> Any:
-    """Return an array of games at these states, which are known to have the program's cards and seats."""
+    """Return an array of games in these states, which must have the program's cards and seats."""
     games = empty_rows(program, len(states), exact)
     if states:
         games["seed"] = seed_words([state._match.seed for state in states])
-        for name, values in zip(_OF_A_STATE, zip(*map(_numbers_of, states), strict=True), strict=True):
+        for name, values in zip(_STATE_FIELDS, zip(*map(_state_numbers, states), strict=True), strict=True):
             games[name] = values
         games["scores"][:, : program.seats] = [state._match.scores for state in states]
         _write_cards(program, games, states)
     return games
 
 
-_OF_A_STATE = (
+_STATE_FIELDS = (
     *("color", "direction", "seq", "since", "shuffles", "turns_left", "draw_count", "discard_count"),
     *("round_number", "dealer", "out", "winners", "gone", "active"),
     *("prompt", "seat", "about", "passes", "drawn", "owed", "draw_card", "question", "options"),
@@ -90,8 +91,8 @@ _OF_A_STATE = (
 )
 
 
-def _numbers_of(state: State) -> tuple[int, ...]:
-    """Return what is one number in a row, in the order of `_OF_A_STATE`."""
+def _state_numbers(state: State) -> tuple[int, ...]:
+    """Return the fields of a row that are one number, in the order of `_STATE_FIELDS`."""
     match, waiting = state._match, state._waiting
     pending = waiting.pending
     return (
@@ -118,12 +119,12 @@ def _numbers_of(state: State) -> tuple[int, ...]:
         waiting.draw_card,
         codes.QUESTIONS.index(waiting.question),
         len(waiting.options),
-        *((codes.NOBODY, 0, 0, 0, 0, 0) if pending is None else _numbers_of_card(pending)),
+        *((codes.NOBODY, 0, 0, 0, 0, 0) if pending is None else _pending_numbers(pending)),
     )
 
 
-def _numbers_of_card(pending: Pending) -> tuple[int, ...]:
-    """Return the numbers of a card that asks."""
+def _pending_numbers(pending: Pending) -> tuple[int, ...]:
+    """Return the fields about a card that asks."""
     memo = bool(pending.memo)
     return pending.card, pending.seat, pending.opening, pending.color_before, pending.owed, memo
 
@@ -147,13 +148,13 @@ def to_state(program: Program, game: Any, players: Sequence[str] | None = None) 
     """Return the state of an exact game.
 
     Args:
-        players: The names of the players, which a row does not hold. Without any, they are called Player 1, Player 2
-            and so on, as by `new_game`.
+        players: The names of the players, which a row does not have; by default Player 1, Player 2 and so on, as in
+            `new_game`.
 
     Raises:
-        BatchError: For a game of another program, or with quick shuffles: it cannot be played on as it would have gone.
+        BatchError: For a game of another program, or with quick shuffles, which the library could not continue.
     """
-    g = checked_game(program, game)
+    g = require_game(program, game)
     if not g.exact:
         raise BatchError("the shuffles of this game are not those of the library")
     compiled, seats = program.compiled, program.seats
@@ -219,7 +220,7 @@ def _read_prompt(program: Program, g: Any) -> Waiting:
 
 
 def options_of(program: Program, g: Any) -> list[Option]:
-    """Return the options of the question that a game waits on; none if it waits on something else."""
+    """Return the options of the current question; none if the prompt is no question."""
     if g.prompt not in (codes.ASK, codes.OUTCOME):
         return []
     words: dict[int, Sequence[str]] = {
@@ -235,16 +236,19 @@ def options_of(program: Program, g: Any) -> list[Option]:
     return [active[(place + steps * int(g.direction)) % count] for steps in range(1, count)]
 
 
+# Actions.
+
+
 def to_action(program: Program, game: Any, number: int) -> Action:
-    """Return the action that a number stands for at a game's prompt.
+    """Return the action with this number at the prompt of a game.
 
     Args:
         number: The number of an action.
 
     Raises:
-        BatchError: If it stands for none.
+        BatchError: If no action has this number.
     """
-    g, compiled = checked_game(program, game), program.compiled
+    g, compiled = require_game(program, game), program.compiled
     seat: Any = _seat(g.seat)
     given: object = number
     found = int(given) if isinstance(given, int | np.integer) else -1
@@ -264,12 +268,12 @@ def to_action(program: Program, game: Any, number: int) -> Action:
 
 
 def to_number(program: Program, game: Any, action: Action) -> int:
-    """Return the number of an action of the seat, or the host, that a game waits on.
+    """Return the number of an action of the seat, or the host, that a game waits for.
 
     Raises:
-        BatchError: If it is an action of another seat, or none of this game.
+        BatchError: If it is an action of another seat, or of another game.
     """
-    g, compiled, seat = checked_game(program, game), program.compiled, getattr(action, "seat", None)
+    g, compiled, seat = require_game(program, game), program.compiled, getattr(action, "seat", None)
     if isinstance(action, NextRound) or seat == _seat(g.seat):
         match action:
             case Play(_, card, color=color, count=1) if (
@@ -305,23 +309,23 @@ def _seats(bits: int, seats: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(seats) if bits >> seat & 1)
 
 
-# Rows: arrays of games, and whether they are those of a program.
+# Rows, and the checks that they belong to a program.
 
 Games: TypeAlias = Any
 """An array of records, one for each game."""
 
 
 def empty_rows(program: Program, count: int, exact: bool) -> Games:
-    """Return room for so many games of a program, none of which has begun."""
+    """Return empty rows for `count` games of a program."""
     games: Any = np.zeros(count, GAME)
     games["program"], games["exact"] = program.number, exact
     return games
 
 
-def checked_rows(program: Program, games: Games) -> Any:
-    """Return games as rows of bytes for the kernel, which would write anywhere if it were given something else.
+def require_rows(program: Program, games: Games) -> Any:
+    """Return games as rows of bytes for the kernel, which would corrupt memory if it got anything else.
 
-    Raises a `BatchError` unless they are all of this program, and one array that can be changed in its place.
+    Raises a `BatchError` unless they are all of this program, and one contiguous array that can be written to.
     """
     if not isinstance(games, np.ndarray) or games.dtype != GAME or games.ndim != 1 or not games.flags.carray:
         raise BatchError("games must be one array as `new_games` returns it, or a part of it without gaps")
@@ -330,7 +334,7 @@ def checked_rows(program: Program, games: Games) -> Any:
     return as_rows(games)
 
 
-def checked_game(program: Program, game: Any) -> Any:
+def require_game(program: Program, game: Any) -> Any:
     """Return one game with its fields as attributes. Raises a `BatchError` unless it is of this program."""
     fields = read_row(game) if isinstance(game, np.void) and game.dtype == GAME else game
     if getattr(fields, "program", 0) != program.number:
@@ -339,12 +343,12 @@ def checked_game(program: Program, game: Any) -> Any:
 
 
 def read_row(row: Any) -> Any:
-    """Return the fields of a row as attributes: a record itself looks each one up a hundred times slower."""
+    """Return the fields of a row as attributes, which are a hundred times faster than those of a record."""
     return SimpleNamespace(**dict(zip(GAME.names, row.item(), strict=True)))
 
 
-def integers(given: Any, count: int) -> Any:
-    """Return an integer for each game as an array. Raises a `BatchError` if they are not integers, or not so many."""
+def require_integers(given: Any, count: int) -> Any:
+    """Return an array with an integer for each game. Raises a `BatchError` if it is none, or of another length."""
     try:
         found = np.asarray(given)
     except ValueError:

@@ -1,27 +1,27 @@
-"""The codes: what the numbers in a record mean."""
+"""Codes for prompts, questions, cards, effects, rules and actions: the numbers in a record."""
 
 from __future__ import annotations
 
 NOBODY = -1
-"""In place of a seat: the host, or nobody. In place of a card: none."""
+"""In a field for a seat: the host, or no seat. In a field for a card: no card."""
 NO_LIMIT = -1
-"""In place of a number of turns or cards."""
+"""In a field for a number of turns or cards."""
 
 TURN, DRAWN, DEBT, ASK, OUTCOME, ROUND_OVER, MATCH_OVER = range(7)
 PROMPTS = ("turn", "drawn", "debt", "ask", "outcome", "round_over", "match_over")
-"""What a game waits on, by code."""
+"""The kinds of prompts, by code."""
 
 NO_QUESTION, COLOR, CHALLENGE, FRIEND, KICK, SWAP = range(6)
 QUESTIONS = (None, "color", "challenge", "friend", "kick", "swap")
 UNKNOWN = -1
-"""In place of a question: a card has a code that the kernel does not know. The match ends without a winner, which no
-other match does."""
+"""In a field for a question: a card has a code that the kernel does not know. The match then ends without a winner, as
+no other match does."""
 
 EFFECTS, WILD_DRAW_FOUR, THE_ONE_WHERE_YOU_DRAW, ICE_THE_KICKER, BADTZ_MARU, SWAP_HANDS, PASS_HANDS = range(7)
-"""What a card does: its effects are data, or it is one of those that the kernel knows."""
+"""What a card does: its effects are data, or it is one of the cards with code that the kernel knows."""
 
 PENALTY, LAST_PENALTY, LAPSE, SKIP, REVERSE, REVERSE_ONLY = range(6)
-"""Effects. A penalty that is a card's last effect may become a debt. `LAPSE` is a `TakePenalty` that nobody takes."""
+"""Effects. A penalty that is a card's last effect may become a debt. `LAPSE` is a `TakePenalty` without a seat."""
 
 ALWAYS, IF_BLUFFING, IF_INNOCENT = range(3)
 """Conditions on the rest of a hand."""
@@ -40,13 +40,13 @@ NEXT_DEALER = ("repeat", "rotate_left", "winner", "same")
 
 ANY, EAGER, CAREFUL = range(3)
 POLICIES = ("any", "eager", "careful")
-"""How a seat plays, by code."""
+"""The policies, by code."""
 
-# Actions. A play is its card times `PLAY` and the colour that is named, or the number of no colour.
+# Actions. A play is its card times `PLAY`, plus the colour that is named or the number of no colour.
 PLAY = 64
 DRAW_CARD = 256 * PLAY
 PASS_TURN = DRAW_CARD + 1
 ANSWER = DRAW_CARD + 2
-"""The first option; the others follow."""
+"""The first option of a question; the others follow."""
 NEXT_ROUND = ANSWER + 128
-"""The host names no dealer; or seat 0, 1 and so on, which follow."""
+"""The next round without a named dealer; those with seat 0, 1 and so on follow."""

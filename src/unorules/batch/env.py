@@ -1,4 +1,4 @@
-"""The environment of many games, in the ids of `unorules.rl`, and the threads that play them."""
+"""The environment of many games at once, with the ids and observations of `unorules.rl`, and its threads."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from unorules.batch.arguments import (
     Mode,
     as_integer,
     check_mode,
-    checked_number,
-    checked_seeds,
+    require_integer,
+    require_seeds,
     seed_of,
     seed_words,
     stream_words,
 )
-from unorules.batch.bridge import checked_rows, empty_rows, integers, to_state
+from unorules.batch.bridge import empty_rows, require_integers, require_rows, to_state
 from unorules.batch.games import new_work
 from unorules.batch.kernel import episodes
 from unorules.batch.kernel.episodes import MAX_IDLE
@@ -34,62 +34,66 @@ from unorules.batch.recording import Recording
 from unorules.errors import quote
 from unorules.replay import Replay
 from unorules.rl.action_space import ActionSpace, space_for
+from unorules.rl.env_options import Reward, Rounds, check_aims, require_seed, variant_to_learn
 from unorules.rl.observation import Layout, layout_for
-from unorules.rl.options import Reward, Rounds, check_aims, checked_seed, variant_to_learn
 from unorules.rules import Rules
 from unorules.state import State
 from unorules.variant import Variant
 from unorules.variants.friends import CHARACTERS
 
-# The environment: many games at once for programs that learn, with the ids and observations of `unorules.rl`.
-
 
 class BatchStep(NamedTuple):
-    """What all games of a `BatchEnv` show after a step: arrays with a row for each game, which are never reused."""
+    """The result of a step of a `BatchEnv`: arrays with a row for each game, which are never reused."""
 
     observation: np.ndarray[Any, np.dtype[np.uint8]]
-    """What the seat that must act sees: that of `Layout.observe`."""
+    """The observation of the seat that must act, as `Layout.observe` returns it."""
     reward: np.ndarray[Any, np.dtype[np.float32]]
-    """What each seat gets for the step: a column for each."""
+    """The reward of each seat for the step: a column for each."""
     done: np.ndarray[Any, np.dtype[np.bool_]]
-    """Whether the episode has ended. Then all but the reward is already of the new game that has begun."""
+    """Whether the episode has ended. Then all but the reward belongs to the new game that has begun."""
     mask: np.ndarray[Any, np.dtype[np.bool_]]
-    """By id, whether the seat may do it: that of `ActionSpace.mask`."""
+    """For each id whether it is legal for that seat, as `ActionSpace.mask` returns it."""
     seat: np.ndarray[Any, np.dtype[np.int64]]
-    """Who must act."""
+    """The seat that must act."""
 
 
 PREPARED = frozenset({"_program", "_env", "_numbers", "_rows", "_workers"})
-"""What an environment makes again when it is copied."""
+"""The attributes that a copy makes anew."""
 
 
 class BatchEnv:
-    """Many games side by side, each waiting for one of its seats.
+    """Many games at once, each waiting for one of its seats.
 
-    What the host does is done by chance, as by `host_move`, and UNO is called for the players. A copy, or one that was
-    pickled, is at the same position, and goes on alone: the same actions, and `sample`, give the same there as here.
+    The host moves at random, as by `host_move`, and UNO is called for the players. A copy, also by pickling, has the
+    same position and goes on independently: the same actions, and `sample`, give the same results in both.
 
     Args:
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
         games: How many games there are.
-        seed: From which all chance follows. The same seed and actions give the same steps.
+        seed: The seed of all random choices. The same seed and actions give the same steps.
+        rules: House rules, as `Rules` or by the names of the switches.
+        rounds: Whether an episode is one `round` or a whole `match`.
+        reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+            points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
+            Both sum to zero.
         mode: In an `exact` game the shuffles are those of the library: it is `new_game` with the seed that `seed_of`
-            returns. `fast` ones are quicker, and cannot be repeated.
-        record: Whether `replay` can repeat the games. Only exact ones can be recorded.
-        threads: How many threads share the games. It changes nothing else. `close`, or a `with` block, ends them.
-        ...: As in `unorules_v0.env`.
+            returns. `fast` games are quicker, and cannot be repeated.
+        record: Whether `replay` can repeat the games. Only exact games can be recorded.
+        threads: How many threads share the games. Results do not depend on it. `close`, or a `with` block, ends them.
 
     Raises:
         SetupError: If there is no such game.
         VariantError: For an unknown id.
-        BatchError: If the kernel does not play it.
+        BatchError: If the kernel does not support the game.
     """
 
     variant: Variant
-    """What is played, with its rules."""
+    """The variant that is played, with its rules."""
     ids: ActionSpace
-    """The numbering of the actions."""
+    """The action space."""
     layout: Layout
-    """Where everything stands in an observation."""
+    """The layout of observations."""
 
     def __init__(
         self,
@@ -107,7 +111,7 @@ class BatchEnv:
     ) -> None:
         self.variant = variant_to_learn(variant, rules)
         check_aims(rounds, reward, self.variant.rules)
-        games, threads = checked_number("games", games), checked_number("threads", threads)
+        games, threads = require_integer("games", games), require_integer("threads", threads)
         check_mode(mode)
         if record and mode == "fast":
             raise BatchError("a game of the mode 'fast' cannot be recorded: its shuffles are not those of the library")
@@ -120,7 +124,7 @@ class BatchEnv:
         self._games = empty_rows(program, games, mode == "exact")
         self._games["seed"] = seed_words([bytes(SEED_BYTES)])
         self._mask: Any = np.zeros((games, len(self.ids)), np.bool_)
-        self._seed = checked_seed(seed)
+        self._seed = require_seed(seed)
         self._begun = False
         self._records = record
         self._recording: Recording | None = None
@@ -128,19 +132,19 @@ class BatchEnv:
         self._prepare(threads)
 
     def _prepare(self, threads: int) -> None:
-        """Make what the kernel needs beside the games."""
+        """Make what the kernel needs besides the games."""
         self._program = program_for(self.variant, self.ids.seats)
         self._env = env_row(self._program, self.ids, self.layout, self._rounds, self._reward)
         self._numbers = numbers_of(self._program, self.ids)
-        self._rows = checked_rows(self._program, self._games)
+        self._rows = require_rows(self._program, self._games)
         self._workers = Workers(len(self), threads)
 
     def __getstate__(self) -> tuple[dict[str, Any], int]:
-        """Return what a copy needs: all but what `_prepare` makes, and how many threads there are."""
+        """Return what a copy needs: all but what `_prepare` makes, and the number of threads."""
         return {name: value for name, value in vars(self).items() if name not in PREPARED}, self._workers.threads
 
     def __setstate__(self, state: tuple[dict[str, Any], int]) -> None:
-        """Become a copy. Raises a `BatchError` if it was pickled where games, ids or observations were others."""
+        """Restore a copy. Raises a `BatchError` if it was pickled with other games, ids or observations."""
         kept, threads = state
         vars(self).update(kept)
         if self._meaning != (self.ids.fingerprint, self.layout.fingerprint):
@@ -148,11 +152,11 @@ class BatchEnv:
         self._prepare(threads)
 
     def __copy__(self) -> Self:
-        """Return a deep copy: no other shares nothing with this environment."""
+        """Return a deep copy; a shallow one would share state."""
         return deepcopy(self)
 
     def __len__(self) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         return len(self._games)
 
     def __repr__(self) -> str:
@@ -160,7 +164,7 @@ class BatchEnv:
         return f"BatchEnv({self.variant.id!r}, seats={self.ids.seats}, games={len(self)}, mode={mode!r})"
 
     def __enter__(self) -> Self:
-        """Return the environment, which is closed at the end of a `with` block."""
+        """Return the environment, which the end of the `with` block closes."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -168,26 +172,26 @@ class BatchEnv:
         self.close()
 
     def close(self) -> None:
-        """End the threads. The games can go on without them."""
+        """End the threads. The environment can still be used without them."""
         self._workers.close()
 
     def reset(self, seeds: Iterable[int | str | bytes] | None = None) -> BatchStep:
-        """Start a new game everywhere, and return what they show, with no rewards.
+        """Start all games anew, and return their first step, without rewards.
 
         A game that is over before a seat has to act is replaced by another.
 
         Args:
-            seeds: One for each game: game n is then `new_game` with `seeds[n]`, and all chance begins anew, so that the
-                same seeds and actions give the same steps.
+            seeds: One for each game: game n is then `new_game` with `seeds[n]`, and all random generators start anew,
+                so that the same seeds and actions give the same steps.
 
         Raises:
             BatchError: Unless there is a seed for each game and the mode is `exact`, and if no seat has to act in
                 10,000 games or rounds in a row.
-            SetupError: For what is no seed.
+            SetupError: If one of them is no seed.
         """
         if seeds is not None:
             self._check_exact()
-            given = checked_seeds(seeds)
+            given = require_seeds(seeds)
             if len(given) != len(self):
                 raise BatchError(f"there are {len(given)} seeds for {len(self)} games")
             self._games["seed"] = seed_words(given)
@@ -201,17 +205,17 @@ class BatchEnv:
         return step
 
     def step(self, actions: Any) -> BatchStep:
-        """Carry out one action for each game, and the host's part after it, and return what they show.
+        """Carry out one action in each game and the host's moves after it, and return the result.
 
-        Where an episode ends, a new one begins in the same step: `done` says so, the reward is that of the game that
-        has ended, and all else is of the new one.
+        Where an episode ends, a new one begins in the same step: `done` is set, the reward belongs to the game that
+        has ended, and all else to the new one.
 
         Args:
             actions: An action id for each game.
 
         Raises:
-            BatchError: Unless there is an integer for each game that its mask allows; then nothing has been done in any
-                game. Also if no seat has to act in 10,000 games or rounds in a row; then all games must be `reset`.
+            BatchError: Unless there is an integer for each game that its mask allows; then no game has changed. Also if
+                no seat has to act in 10,000 games or rounds in a row; then the environment must be `reset`.
         """
         ids = self._legal_ids(actions)
         step = self._run(episodes.STEP, ids)
@@ -220,13 +224,13 @@ class BatchEnv:
         return step
 
     def sample(self, mask: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """Return an id for each game that its row of the mask allows, each as likely as any other.
+        """Return a random id for each game, uniformly among those that its row of the mask allows.
 
         Args:
             mask: The mask of the last step.
 
         Raises:
-            BatchError: If the mask is not that of all games, or a row of it allows nothing.
+            BatchError: If the mask has another shape, or a row of it allows nothing.
         """
         wanted = f"a mask of {len(self)} games has the shape {self._mask.shape}"
         try:
@@ -242,46 +246,46 @@ class BatchEnv:
         return ids  # type: ignore[no-any-return]
 
     def seed_of(self, game: int) -> bytes:
-        """Return the seed of a game that is being played.
+        """Return the seed of a current game.
 
         Raises:
             BatchError: If the mode is `fast`.
         """
         self._check_exact()
-        return seed_of(self._games[self._checked(game)]["seed"])
+        return seed_of(self._games[self._index_of(game)]["seed"])
 
     def state(self, game: int) -> State:
-        """Return the state of a game that is being played.
+        """Return the state of a current game.
 
         Raises:
             BatchError: If the mode is `fast`.
         """
-        return to_state(self._program, self._games[self._checked(game)])
+        return to_state(self._program, self._games[self._index_of(game)])
 
     def replay(self, game: int) -> Replay:
-        """Return a game that is being played, from its start up to now, with what the host has done.
+        """Return a current game from its start up to now, with the host's actions.
 
         Raises:
             BatchError: Unless games are recorded.
             GameTooLong: For more than 10,000 actions.
         """
-        return self._recorded().replay(self._checked(game))
+        return self._require_recording().replay(self._index_of(game))
 
     def last_replay(self, game: int) -> Replay:
-        """Return the whole game that was played before the one that is being played now.
+        """Return the whole game before the current one.
 
         Raises:
             BatchError: Unless games are recorded and one has ended here since `reset`.
             GameTooLong: For more than 10,000 actions.
         """
-        return self._recorded().last_replay(self._checked(game))
+        return self._require_recording().last_replay(self._index_of(game))
 
     def _start_chance(self) -> None:
-        """Let the chance of every game begin, that of `sample` apart from that of the game itself."""
+        """Start the random generators of every game: one for the game itself, one for `sample`."""
         self._games["rng"], self._chance = np.split(stream_words(self._seed, 2 * len(self)), 2)
 
     def _run(self, how: int, ids: Any) -> BatchStep:
-        """Run one step of all games, at once or each thread its part, and return what they show."""
+        """Run one step of all games, perhaps in several threads, and return the result."""
         games = len(self)
         observation: Any = np.empty((games, len(self.layout)), np.uint8)
         reward: Any = np.empty((games, self.ids.seats), np.float32)
@@ -304,7 +308,7 @@ class BatchEnv:
 
     def _legal_ids(self, actions: Any) -> Any:
         self._check_begun()
-        given = integers(actions, len(self))
+        given = require_integers(actions, len(self))
         ids = np.ascontiguousarray(given, np.int64)
         game = episodes.first_illegal(self._mask, ids)
         if game >= 0:
@@ -314,14 +318,14 @@ class BatchEnv:
             raise BatchError(f"game {game}: {problem}; nothing was done in any game")
         return ids
 
-    def _checked(self, game: int) -> int:
+    def _index_of(self, game: int) -> int:
         self._check_begun()
         number = as_integer(game)
         if number is None or not 0 <= number < len(self):
             raise BatchError(f"games go from 0 to {len(self) - 1}, not {quote(game)}")
         return number
 
-    def _recorded(self) -> Recording:
+    def _require_recording(self) -> Recording:
         self._check_begun()
         if self._recording is None:
             raise BatchError("the games are not recorded: make the environment with record=True")
@@ -336,11 +340,11 @@ class BatchEnv:
             raise BatchError("a game of the mode 'fast' has no seed")
 
 
-# Workers: the threads that share the games of an environment.
+# Worker threads, which share the games of an environment.
 
 
 class Workers:
-    """So many threads, each with its part of the games, and room for what the kernel notes down there. One is none."""
+    """Threads, each with its part of the games and working memory for the kernel. A single one is the caller's own."""
 
     def __init__(self, games: int, threads: int) -> None:
         ends = [games * part // threads for part in range(threads + 1)]
@@ -350,19 +354,19 @@ class Workers:
 
     @property
     def threads(self) -> int:
-        """How many threads there are, or will be."""
+        """The number of threads that share the games."""
         return 1 if self._pool is None else len(self._parts)
 
     def close(self) -> None:
-        """End the threads. All parts are then played by whoever calls."""
+        """End the threads. The caller then plays all parts."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
 
     def run(self, task: Callable[..., int], by_game: Sequence[Any]) -> int:
-        """Call a task for each part: with the room for notes, and that part of all arrays.
+        """Call a task for each part, with working memory and that part of all arrays.
 
-        Return -1 or, if a task returns the number of one of its rows, which game that is.
+        Return -1 or, if a task returns the index of one of its rows, the index of that game.
         """
 
         def run_part(part: slice, work: Any) -> int:
@@ -373,20 +377,20 @@ class Workers:
         return next((game for game in list(each(run_part, self._parts, self._work)) if game >= 0), -1)
 
 
-# Action ids and observations: from the numbers of `unorules.rl` to those of the kernel.
+# Tables that translate the ids and observations of `unorules.rl` for the kernel.
 
 PARTS = (
     *("drawn", "top", "color", "prompt", "mover", "asker", "question", "owed", "sizes", "active"),
     *("scores", "left", "draw_pile", "discard_pile", "turns_left"),
 )
-"""The parts of an observation that the kernel looks up. The hand is first, and nobody can call or be caught."""
+"""The parts of an observation whose places the kernel looks up. The hand is first; no seat can call or be caught."""
 
 NO_NUMBER = -1
-"""An id whose number depends on the question, or that nobody can use in a batch."""
+"""For an id whose number depends on the question, or that a batch does not use."""
 
 
 def env_row(program: Program, ids: ActionSpace, layout: Layout, rounds: Rounds, reward: Reward) -> Any:
-    """Return what an environment adds to a program, as a row of bytes."""
+    """Return the record of an environment as a row of bytes."""
     record = np.zeros(1, ENV)
     e: Any = record[0]
     e.one_round, e.for_points = rounds == "round", reward == "points"
@@ -421,7 +425,7 @@ def numbers_of(program: Program, ids: ActionSpace) -> Any:
 
 
 def _questions(program: Program) -> dict[int, Sequence[str]]:
-    """Return the questions that a seat can be asked in a program, with the words that answer them."""
+    """Return the questions that a program can ask a seat, with the words that answer them."""
     code: Any = program.record[0].code[: len(program.compiled.cards)]
     questions: dict[int, Sequence[str]] = {codes.COLOR: program.compiled.variant.colors, codes.SWAP: ()}
     if codes.WILD_DRAW_FOUR in code:

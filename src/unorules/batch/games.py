@@ -1,4 +1,4 @@
-"""Games in a batch: dealt, stepped, or played to the end by policies."""
+"""Games in a batch: dealing them, applying actions, and playing them to the end by policies."""
 
 from __future__ import annotations
 
@@ -8,35 +8,33 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from attrs import cmp_using, field, frozen
 
-from unorules.batch.arguments import checked_number, checked_seeds, seed_words, stream_words
-from unorules.batch.bridge import Games, checked_rows, empty_rows, integers
+from unorules.batch.arguments import require_integer, require_seeds, seed_words, stream_words
+from unorules.batch.bridge import Games, empty_rows, require_integers, require_rows
 from unorules.batch.codes import ANSWER, NEXT_ROUND, POLICIES
 from unorules.batch.kernel import entries
 from unorules.batch.kernel.entries import list_actions, start_games, step_games
 from unorules.batch.layout import GAME, MAX_COLORS, MAX_DISTINCT, MAX_SEATS, SEED_LANES, WORK, as_rows
 from unorules.batch.program import BatchError, Program
 from unorules.errors import SetupError, quote
-from unorules.rl.options import checked_seed
-
-# Games in rows: dealing them, what may be done in one, and one step of all.
+from unorules.rl.env_options import require_seed
 
 _LONGEST_LIST = MAX_DISTINCT * (MAX_COLORS + 1) + NEXT_ROUND - ANSWER + MAX_SEATS
-"""No game has more legal actions."""
+"""The most legal actions of any game."""
 
 
 def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Games:
-    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`, and the same actions keep
-    it so.
+    """Start an exact game for each seed: game n is `new_game(variant, seats, seed=seeds[n])`.
 
-    Random moves are drawn from a generator of their own, which the seed does not reach: see `roll_out`.
+    The same actions lead to the same states in both. Random moves come from another generator, which does not depend
+    on the seed: see `roll_out`.
 
     Args:
-        seeds: The seeds; for None, a random one.
+        seeds: The seeds; None stands for a random one.
 
     Raises:
-        SetupError: For what is no seed.
+        SetupError: If one of them is no seed.
     """
-    given = checked_seeds(seeds, or_none=True)
+    given = require_seeds(seeds, or_none=True)
     games = empty_rows(program, len(given), exact=True)
     games["seed"] = seed_words(given)
     start_games(program.row, as_rows(games), new_work())
@@ -44,18 +42,18 @@ def new_games(program: Program, seeds: Iterable[int | str | bytes | None]) -> Ga
 
 
 def fast_games(program: Program, count: int, seed: int = 0) -> Games:
-    """Start games with quick shuffles. They are like exact ones in every statistic, but cannot be recorded.
+    """Start games with quick shuffles. They have the statistics of exact games, but cannot be recorded.
 
     Args:
-        count: How many.
-        seed: What all shuffles follow from.
+        count: The number of games.
+        seed: The seed of all shuffles.
 
     Raises:
         SetupError: Unless the count and the seed are integers of at least 0.
     """
-    count = checked_number("count", count, least=0)
+    count = require_integer("count", count, least=0)
     games = empty_rows(program, count, exact=False)
-    games["rng"] = stream_words(checked_seed(seed), count)
+    games["rng"] = stream_words(require_seed(seed), count)
     start_games(program.row, as_rows(games), new_work())
     return games
 
@@ -68,9 +66,9 @@ def step(program: Program, games: Games, actions: Any) -> None:
 
     Raises:
         BatchError: If one of them is illegal, if there is not one integer for each game, or if the games are of another
-            program; then nothing has been done in any game.
+            program; then no game has changed.
     """
-    rows, numbers = checked_rows(program, games), integers(actions, len(games))
+    rows, numbers = require_rows(program, games), require_integers(actions, len(games))
     game = step_games(program.row, rows, new_work(), np.ascontiguousarray(numbers, np.int64))
     if game >= 0:
         raise BatchError(f"game {game}: {numbers[game]} is not a legal action; nothing was done in any game")
@@ -80,50 +78,48 @@ def legal_numbers(program: Program, games: Games, index: int) -> list[int]:
     """Return the numbers of all legal actions of one game.
 
     Args:
-        index: Which of the games.
+        index: The index of the game.
 
     Raises:
         BatchError: For games of another program.
     """
     numbers: Any = np.zeros(_LONGEST_LIST, np.int64)
-    count = list_actions(program.row, checked_rows(program, games)[index], new_work(), numbers)
+    count = list_actions(program.row, require_rows(program, games)[index], new_work(), numbers)
     found: list[int] = numbers[:count].tolist()
     return found
 
 
 def new_work() -> Any:
-    """Return room for what a kernel notes down while it runs."""
+    """Return working memory for the kernel."""
     return as_rows(np.zeros(1, WORK))[0]
 
 
-# Rollouts: matches played by policies, from seeds or from games that have begun.
+# Rollouts: matches played to their end by policies.
 
 Policy: TypeAlias = Literal["any", "eager", "careful"]
 """How a seat chooses: `any` takes any legal action; `eager` plays any card if it can, as `random_bot` does; `careful`
-weighs its moves like `careful_bot`, but forgets what it has seen."""
+evaluates its moves like `careful_bot`, but forgets what it has seen."""
 
 MAX_STEPS = 100_000
-"""A match that goes on for longer is broken off: careful players may keep their wilds, and draw and pass forever."""
-
+"""The most steps of a match. Careful players may keep their wilds, and draw and pass forever."""
 
 AT_ONCE = 1_000
-"""How many matches are played by one call of the kernel, which nothing can interrupt."""
-
+"""The most matches that one call of the kernel plays. Nothing can interrupt it."""
 
 _ARRAY: Any = cmp_using(eq=np.array_equal)
-"""How arrays are compared: they are equal if all in them is."""
+"""Compares arrays by all their elements."""
 
 
 @frozen(unsafe_hash=False)
 class Matches:
-    """How matches ended, one entry for each. Equal if all of them ended alike."""
+    """The ends of matches, as arrays with an entry for each. Equal if all entries are."""
 
     steps: Any = field(eq=_ARRAY)
     rounds: Any = field(eq=_ARRAY)
     void: Any = field(eq=_ARRAY)
-    """How many of the rounds nobody won; of games that had begun, since then."""
+    """The number of rounds that nobody won; in a rollout, only of those that it played."""
     winners: Any = field(eq=_ARRAY)
-    """By match and seat: whether it has won. Nobody has if the match was broken off."""
+    """By match and seat: whether the seat has won. Nobody has won a match that was stopped."""
     scores: Any = field(eq=_ARRAY)
     """By match and seat."""
 
@@ -140,28 +136,28 @@ def play_matches(
 
     Args:
         games: A list of seeds, for exact games, or how many games to play with quick shuffles.
-        seed: What the random moves and the quick shuffles follow from.
-        policy: How all seats choose, or how each does.
-        most_steps: A match is broken off after so many.
+        seed: The seed of random moves and quick shuffles.
+        policy: The policy of all seats, or a list with one for each.
+        most_steps: A match is stopped after so many steps.
 
     Raises:
         SetupError: If an argument is none of these.
     """
     decks = None
     if isinstance(games, int | np.integer):
-        count = checked_number("games", games, least=0)
+        count = require_integer("games", games, least=0)
     else:
-        decks = seed_words(checked_seeds(games))
+        decks = seed_words(require_seeds(games))
         count = len(decks)
-    chances, most = stream_words(checked_seed(seed), count), checked_number("most_steps", most_steps)
+    chances, most = stream_words(require_seed(seed), count), require_integer("most_steps", most_steps)
     return play_seeds(program, decks, chances, policy_codes(program, policy, count), most)
 
 
 def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_steps: int) -> Matches:
-    """Play a match from each of the words that start a generator.
+    """Play a match for each word in `chances`, which starts a random generator.
 
-    `decks` are the words of as many seeds of exact games; None means quick shuffles. `policies` are codes by match and
-    seat. Threads can do this side by side.
+    `decks` are the seeds of exact games, as words; None means quick shuffles. `policies` are codes by match and seat.
+    Several threads can do this at once.
     """
     count = len(chances)
     seeds: Any = np.zeros((count, SEED_LANES + 1), np.uint64)
@@ -172,10 +168,10 @@ def play_seeds(program: Program, decks: Any, chances: Any, policies: Any, most_s
     rounds, void, winners = steps.copy(), steps.copy(), steps.copy()
     scores: Any = np.zeros((count, MAX_SEATS), np.int64)
     room, results = (program.row, as_rows(np.zeros(1, GAME))[0], new_work()), (steps, rounds, void, winners, scores)
-    for part in _parts(count):
+    for part in _chunks(count):
         written = [result[part] for result in results]
         entries.play_matches(*room, seeds[part], decks is not None, policies[part], most_steps, *written)
-    return Matches(steps, rounds, void, _by_seat(winners, program.seats), scores[:, : program.seats])
+    return Matches(steps, rounds, void, _seat_columns(winners, program.seats), scores[:, : program.seats])
 
 
 def roll_out(
@@ -189,26 +185,27 @@ def roll_out(
     """Play games that have begun to the end of their matches; the rows change.
 
     Args:
-        seed: What the random moves follow from and, in games with quick shuffles, what is shuffled from now on.
-        ...: As in `play_matches`.
+        seed: The seed of random moves and, in games with quick shuffles, of all further shuffles.
+        policy: The policy of all seats, or a list with one for each.
+        most_steps: A match is stopped after so many steps.
 
     Raises:
         BatchError: If the games are of another program.
         SetupError: If another argument is none of these.
     """
-    rows, count, seats = checked_rows(program, games), len(games), program.seats
-    most, policies = checked_number("most_steps", most_steps), policy_codes(program, policy, count)
+    rows, count, seats = require_rows(program, games), len(games), program.seats
+    most, policies = require_integer("most_steps", most_steps), policy_codes(program, policy, count)
     steps: Any = np.zeros(count, np.int64)
     void, work = steps.copy(), new_work()
-    games["rng"] = stream_words(checked_seed(seed), count)
-    for part in _parts(count):
+    games["rng"] = stream_words(require_seed(seed), count)
+    for part in _chunks(count):
         entries.roll_out(program.row, rows[part], work, policies[part], most, steps[part], void[part])
-    winners = _by_seat(games["winners"], seats)
+    winners = _seat_columns(games["winners"], seats)
     return Matches(steps, games["round_number"].copy(), void, winners, games["scores"][:, :seats].copy())
 
 
 def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int) -> Any:
-    """Return the codes of a policy, or one for each seat, by game and seat. Raises a `SetupError` if it is unknown."""
+    """Return the codes of policies by game and seat. Raises a `SetupError` if one is unknown."""
     one: object = policy
     named = [policy] * program.seats if isinstance(one, str) or not isinstance(one, Sequence) else list(policy)
     if len(named) != program.seats or not all(name in POLICIES for name in named):
@@ -219,12 +216,12 @@ def policy_codes(program: Program, policy: Policy | Sequence[Policy], count: int
     return np.tile(codes, (count, 1))
 
 
-def _parts(count: int) -> Iterator[slice]:
-    """Yield which of so many matches are played at once: between them, whoever waits can interrupt."""
+def _chunks(count: int) -> Iterator[slice]:
+    """Yield slices of the matches, one for each call of the kernel. Between the calls it can be interrupted."""
     for start in range(0, count, AT_ONCE):
         yield slice(start, start + AT_ONCE)
 
 
-def _by_seat(bits: Any, seats: int) -> Any:
-    """Return seats that are given as bits as a column for each seat."""
+def _seat_columns(bits: Any, seats: int) -> Any:
+    """Return an array with a column for each seat, from sets of seats given as bits."""
     return (bits[:, None] >> np.arange(seats)) & 1 == 1

@@ -1,8 +1,8 @@
-"""The layout: records for a game, its program, an environment, a search, and what a running kernel notes down.
+"""The layout of records: of a game, its program, an environment, a search, and the kernel's working memory.
 
 All sizes are fixed maxima, so that one compiled kernel plays every variant. Cards and colours are the numbers of the
 compiled variant. A hand is a count for every card and the set of its cards as bits; piles have their top at the end.
-Scalars are signed and wide, so that arithmetic means the same compiled and interpreted.
+Scalars are signed and wide, so that arithmetic is the same compiled and interpreted.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ MAX_SEATS = 10
 MAX_DISTINCT = 256
 """The most distinct cards, which are numbered from 0."""
 MAX_DECK = 512
-"""The most cards of a game, all decks together."""
+"""The most cards of a game, in all decks."""
 MAX_COPIES = 255
 """The most copies of one card."""
 MAX_COLORS = 32
 MAX_TOPS = 1_500 + MAX_DISTINCT
-"""The most pairs of a top card and a colour in force, no colour included."""
+"""The most pairs of a top card and a colour in force, including no colour."""
 MAX_EFFECTS = 2_048
-"""The most effects of all kinds of a variant together."""
+"""The most effects of all kinds of a variant."""
 WORDS = MAX_DISTINCT // 64
-"""How many words of 64 bits a set of cards has."""
+"""The number of 64-bit words of a set of cards."""
 SEED_LANES = 7
-"""How many words of a sponge hold the id of the shuffle and the seed."""
+"""The number of words of a sponge with the id of the shuffle and the seed."""
 RATE_WORDS = 34
-"""How many words of 32 bits a permutation of the sponge gives."""
+"""The number of 32-bit words that one permutation of the sponge gives."""
 MAX_LINES = 128
 """The most lines that a search tries."""
 MAX_WORLDS = 24
@@ -43,8 +43,8 @@ def _record(*fields: tuple[Any, ...]) -> Any:
 
 
 GAME = _record(
-    ("prompt", "i8"),  # what the game waits on, one of `codes.TURN` and its siblings
-    ("seat", "i8"),  # who must act; NOBODY is the host
+    ("prompt", "i8"),  # the kind of prompt, one of `codes.TURN` and its siblings
+    ("seat", "i8"),  # the seat that must act; NOBODY is the host
     ("about", "i8"),
     ("color", "i8"),
     ("direction", "i8"),
@@ -84,7 +84,7 @@ GAME = _record(
     ("discard_pile", "u1", (MAX_DECK,)),
     ("draw_pile", "u1", (MAX_DECK,)),
 )
-"""One game. The fields are those of `State`; what does not belong to the prompt at hand may hold old values."""
+"""One game. The fields are those of `State`; those that do not belong to the current prompt may have old values."""
 
 CARD = (MAX_DISTINCT,)
 CARDS = (WORDS,)
@@ -131,15 +131,15 @@ PROGRAM = _record(
     ("number", "i8", CARD),  # what the card counts when the dealer is drawn
     ("playable", "i8", CARD),  # a condition, one of `codes.ALWAYS` and its siblings
     ("may_keep", "i8", CARD),
-    ("code", "i8", CARD),  # what the card does, one of `codes.EFFECTS` and its siblings
+    ("code", "i8", CARD),  # one of `codes.EFFECTS` and its siblings
     ("first_effect", "i8", CARD),
     ("effect_count", "i8", CARD),
     ("effects", "i8", (MAX_EFFECTS, 2)),  # an opcode and its number
     ("bluffs", "u8", (MAX_COLORS + 1, WORDS)),  # by colour: the cards that forbid a Wild Draw Four
     ("friends", "u8", (6, WORDS)),  # by option: the cards with that character
     ("stackable", "u8", (MAX_DISTINCT, WORDS)),
-    ("fits", "u8", (MAX_TOPS, WORDS)),  # by top card and colour: what may be played
-    ("answering", "u8", (MAX_TOPS, WORDS)),  # likewise: what says itself that it answers a debt
+    ("fits", "u8", (MAX_TOPS, WORDS)),  # by top card and colour: the cards that may be played
+    ("answering", "u8", (MAX_TOPS, WORDS)),  # likewise: the cards that answer a debt by their own rule
     ("deck", "u1", (MAX_DECK,)),
 )
 """A variant for a number of seats, as the kernel reads it."""
@@ -170,23 +170,23 @@ ENV = _record(
     ("answers", "i8", (len(QUESTIONS), MAX_COLORS)),  # by question and option: answering with a word
     ("plays", "i8", CARD),  # by card: playing it, with the first colour if one is named
 )
-"""What an environment adds to a program: its aims, and the observations and action ids of `unorules.rl`."""
+"""An environment's additions to a program: its rewards, and the observations and action ids of `unorules.rl`."""
 
 WORK = _record(
-    # What may be done now.
+    # The legal actions.
     ("cards", "u8", CARDS),
     ("can_draw", "i8"),
     ("can_pass", "i8"),
     ("options", "i8"),
     ("last_card", "i8"),
-    # What follows the step that is being carried out.
-    ("runs", "i8"),  # whether a card has to be run
-    ("due", "i8"),  # whose turn begins, or NOBODY
+    # What follows the current step.
+    ("runs", "i8"),  # whether the effects of a card have to be run
+    ("due", "i8"),  # the seat whose turn begins, or NOBODY
     ("round_ends", "i8"),
-    ("passes", "i8"),  # how many forced passes have come before the turn
+    ("passes", "i8"),  # how many forced passes in a row came before the turn
     ("owed", "i8"),  # the debt on the table
     ("draw_card", "i8"),
-    # The card that is being run: see `unorules._engine.effects`.
+    # The card whose effects are running: see `unorules._engine.effects`.
     ("seat", "i8"),
     ("card", "i8"),
     ("color_before", "i8"),
@@ -197,14 +197,14 @@ WORK = _record(
     ("answered", "i8"),  # the option that answered its question, or NOBODY
     ("lost_count", "i8"),
     ("lost", "i8", (MAX_SEATS,)),
-    # What a careful player weighs its moves by.
+    # The evaluation of a careful player.
     ("foes", "i8"),  # seats as bits
     ("foe_count", "i8"),
-    ("point", "i8"),  # what a point less in the hand is worth
+    ("point", "i8"),  # the value of a point less in the hand
     ("unseen", "i8"),  # how many cards are in other hands and the draw pile
     ("unseen_colors", "i8", (MAX_COLORS + 1,)),  # and how many of them have each colour
     ("own_colors", "i8", (MAX_COLORS + 1,)),  # how many cards of each colour the seat holds
-    ("fetched", "i8"),  # what comes of reading ahead; nobody needs it, but a compiler must not leave it out
+    ("fetched", "i8"),  # the sum that prefetching computes; unused, but a compiler must not leave it out
     # Shuffling.
     ("place", "i8"),
     ("sponge", "u8", (25,)),
@@ -213,17 +213,16 @@ WORK = _record(
     ("tally", "i8", CARD),
     ("pile", "u1", (MAX_DECK,)),
 )
-"""What a kernel notes down while it runs. Nothing in it outlives a step."""
-
+"""The working memory of a kernel. Nothing in it outlives a step."""
 
 SEARCH = _record(
     ("seat", "i8"),  # whose lines are tried
-    ("budget", "i8"),  # how often, all lines together
-    ("policy", "i8"),  # how all seats play on
-    ("horizon", "i8"),  # for how many steps at most
+    ("budget", "i8"),  # the number of trials of all lines together
+    ("policy", "i8"),  # the policy of all seats
+    ("horizon", "i8"),  # the most steps of a trial
     ("scale", "i8"),  # how many points count as a whole match
     ("luck", "u8"),
-    # The lines: an action each, what counts for it so far, and their numbers, the best first.
+    # The lines: an action each, its total so far, and the numbers of the lines, the best first.
     ("lines", "i8"),  # how many
     ("actions", "i8", (MAX_LINES,)),
     ("totals", "i8", (MAX_LINES,)),
@@ -231,16 +230,16 @@ SEARCH = _record(
     # The cards that the seat does not see, in each world.
     ("worlds", "i8"),  # how many; without any, nothing is dealt again
     ("hidden", "i8"),  # how many cards
-    ("chances", "i8", (MAX_WORLDS,)),  # its part of 2**32, with those before it
+    ("chances", "i8", (MAX_WORLDS,)),  # cumulative, in parts of 2**32
     ("mixed", "i8", (MAX_WORLDS,)),  # whether the draw pile has cards of several pools
     ("cards", "u1", (MAX_WORLDS, MAX_DECK)),  # pool by pool
-    ("ends", "i2", (MAX_WORLDS, MAX_DECK)),  # where the pool of the card ends
+    ("ends", "i2", (MAX_WORLDS, MAX_DECK)),  # the index at which the pool of the card ends
     ("places", "i1", (MAX_WORLDS, MAX_DECK)),  # the seats that hold such cards, or the piles
-    ("unlikely", "u8", (MAX_SEATS, WORDS)),  # by seat: the cards that it hardly holds
+    ("unlikely", "u8", (MAX_SEATS, WORDS)),  # by seat: the cards that it is unlikely to hold
 )
-"""A decision of a seat: the lines that it thinks of, and what it knows of the hidden cards."""
+"""A decision of a seat: the lines to be tried, and the seat's knowledge of the hidden cards."""
 
 
 def as_rows(records: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Return records as rows of bytes: compiled code is called with records ten times slower."""
+    """Return records as rows of bytes, which makes calls of compiled code ten times faster."""
     return records.view(np.uint8).reshape(len(records), records.dtype.itemsize)

@@ -1,4 +1,4 @@
-"""Programs: a variant with its switches as tables, and what the kernel plays or refuses."""
+"""The program of a variant: tables for the kernel, made after checking that it supports all rules and cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from attrs import fields
 from unorules._compiled import CompiledVariant, compile_variant
 from unorules._house_rules import house_kind
 from unorules.batch import codes
-from unorules.batch.arguments import checked_number
+from unorules.batch.arguments import require_integer
 from unorules.batch.layout import MAX_COPIES, MAX_DECK, MAX_DISTINCT, MAX_EFFECTS, MAX_SEATS, PROGRAM, as_rows
 from unorules.cards.effects import Announce, Effect, Penalty, Reverse, Skip, TakePenalty
 from unorules.cards.kind import Kind
@@ -25,11 +25,9 @@ from unorules.variant import Variant
 from unorules.variants import BUILT_IN, friends, hello_kitty, ice_the_kicker, standard
 from unorules.variants.friends import CHARACTERS
 
-# The program: a variant and its switches as the tables that the kernel reads.
-
 
 class Program:
-    """A variant for a number of seats, ready for the kernel. Made by `program_for`."""
+    """A variant with a number of seats, ready for the kernel. Made by `program_for`."""
 
     def __init__(self, compiled: CompiledVariant, seats: int) -> None:
         self.compiled = compiled
@@ -51,15 +49,15 @@ class Program:
 
 
 def program_for(variant: Variant | str, seats: int) -> Program:
-    """Return the program of a variant for a number of seats: the same object every time.
+    """Return the program of a variant for a number of seats, the same object every time.
 
     Raises:
-        SetupError: If the variant is not for so many.
+        SetupError: If the variant is not for so many seats.
         VariantError: For an unknown id.
-        BatchError: If there are switches or a kind that the kernel does not play, with their names.
+        BatchError: If the kernel does not support a switch or a kind, with its name.
     """
     found = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
-    return _program_for(found, checked_number("seats", seats))
+    return _program_for(found, require_integer("seats", seats))
 
 
 @lru_cache(maxsize=64)
@@ -70,10 +68,10 @@ def _program_for(variant: Variant, seats: int) -> Program:
 
 
 def program_of(state: State) -> Program:
-    """Return the program of the game that a state belongs to.
+    """Return the program for the game of a state.
 
     Raises:
-        BatchError: If there are switches or a kind that the kernel does not play, with their names.
+        BatchError: If the kernel does not support a switch or a kind, with its name.
     """
     return program_for(state.variant, state.seats)
 
@@ -86,7 +84,7 @@ def card_set(cards: Iterable[int]) -> Any:
 
 
 def _number_of(compiled: CompiledVariant, row: Any) -> int:
-    """Return a number, never 0, by which the games of a program are known: of its cards, switches and tables."""
+    """Return the number that marks games of a program: a hash of its cards, switches and tables, never 0."""
     names = f"{compiled.variant.id} {compiled.rules!r} {' '.join(map(str, compiled.cards))}"
     return int.from_bytes(blake2b(names.encode() + row.tobytes(), digest_size=8).digest(), "little") or 1
 
@@ -134,7 +132,7 @@ def _write_rules(p: Any, compiled: CompiledVariant, seats: int) -> None:
 
 
 def _write_cards(p: Any, compiled: CompiledVariant) -> None:
-    """Write what the kernel looks up by card."""
+    """Write the tables by card."""
     rows: list[tuple[int, int]] = []
     first: dict[str, int] = {}
     kinds = list(dict.fromkeys(kind.id for kind in compiled.kinds))
@@ -170,7 +168,7 @@ def _write_cards(p: Any, compiled: CompiledVariant) -> None:
 
 
 def _write_sets(p: Any, compiled: CompiledVariant) -> None:
-    """Write sets of cards, by top card and colour, by colour, or for the whole variant."""
+    """Write the sets of cards: by top card and colour, by colour, or for the whole variant."""
     house, cards = compiled.house, range(len(compiled.cards))
     tops, every = len(compiled.colors), card_set(cards)
     for top in cards:
@@ -195,11 +193,11 @@ def _write_sets(p: Any, compiled: CompiledVariant) -> None:
         p.friends[option] = card_set(card for card in cards if character in compiled.cards[card].tags)
 
 
-# What the kernel plays: the switches, the effects that are data, and the kinds whose code it knows.
+# What the kernel supports: switches, effects that are data, and kinds with code that it knows.
 
 
 class BatchError(UnoError, ValueError):
-    """Something that a batch cannot do: a rule or kind it does not play, or games, ids or seeds that do not fit."""
+    """A batch cannot do something: it does not support a rule or kind, or games, ids or seeds do not fit."""
 
 
 PLAYED: dict[str, tuple[object, ...] | None] = {
@@ -232,11 +230,11 @@ PLAYED: dict[str, tuple[object, ...] | None] = {
     "last_card": ("any", "no_wild", "numbers_only"),
     "decks": None,
 }
-"""Every switch with the values that the kernel plays; None for all numbers. Nobody acts unless the game waits for them,
-and a play is one card."""
+"""Every switch with the values that the kernel supports; None stands for all numbers. No seat acts out of turn, and a
+play is one card."""
 
 HINTS = {"uno_call": ": use with_rules(uno_call='auto')"}
-"""What to do about a switch that is refused."""
+"""How to change a switch that is refused."""
 
 _SEVEN_ZERO = Rules(seven_zero="on")
 
@@ -248,7 +246,7 @@ KNOWN_KINDS: tuple[tuple[Kind, int], ...] = (
     (house_kind(standard.NUMBERS[7], _SEVEN_ZERO), codes.SWAP_HANDS),
     (house_kind(standard.NUMBERS[0], _SEVEN_ZERO), codes.PASS_HANDS),
 )
-"""The kinds whose functions the kernel knows, when they are played and when their question is answered."""
+"""The kinds whose code the kernel knows: their `on_play` and `on_answer`."""
 
 KNOWN_CONDITIONS: tuple[tuple[object, int], ...] = (
     (None, codes.ALWAYS),
@@ -258,14 +256,14 @@ KNOWN_CONDITIONS: tuple[tuple[object, int], ...] = (
 
 
 def check_rules(rules: Rules) -> None:
-    """Raise BatchError if switches have values that the kernel does not play, or are none that it knows."""
+    """Raise a `BatchError` if the kernel does not know a switch, or does not support its value."""
     refused = [_refusal(a.name, getattr(rules, a.name)) for a in fields(type(rules))]
     if any(refused):
         raise BatchError("; ".join(filter(None, refused)))
 
 
 def _refusal(name: str, value: object) -> str:
-    """Return why a value of a switch is not played; nothing if it is."""
+    """Return why a value of a switch is not supported, or an empty text."""
     values = PLAYED.get(name, ())
     if values is None or value in values:
         return ""
@@ -274,7 +272,7 @@ def _refusal(name: str, value: object) -> str:
 
 
 def check_cards(compiled: CompiledVariant) -> None:
-    """Raise BatchError if cards have two sides or no colour, or if drawing is more than taking cards."""
+    """Raise a `BatchError` if cards have two sides or no colour, or if drawing is more than taking cards."""
     if compiled.sides:
         raise BatchError(f"{compiled.variant} has cards with two sides, which cannot be played in a batch")
     if compiled.on_draw is not None:
@@ -285,14 +283,14 @@ def check_cards(compiled: CompiledVariant) -> None:
 
 
 def open_code(kind: Kind) -> int:
-    """Return the code of what a kind does when it is turned up, or raise BatchError if the kernel does not know it."""
+    """Return the code of a kind's `on_open`, or raise a `BatchError` if the kernel does not know it."""
     if kind.on_open not in codes.ON_OPEN:
         raise BatchError(f"kind {kind.id!r} has on_open={kind.on_open!r}, which cannot be played in a batch")
     return codes.ON_OPEN.index(kind.on_open)
 
 
 def card_code(kind: Kind) -> int:
-    """Return the code of what a kind does, or raise BatchError if that is a function which the kernel does not know."""
+    """Return the code of a kind's `on_play`, or raise a `BatchError` if the kernel does not know the function."""
     if isinstance(kind.on_play, tuple):
         return codes.EFFECTS
     for known, code in KNOWN_KINDS:
@@ -304,7 +302,7 @@ def card_code(kind: Kind) -> int:
 
 
 def condition_code(kind: Kind, name: str) -> int:
-    """Return the code of a kind's condition, or raise BatchError if the kernel does not know it."""
+    """Return the code of a kind's condition, or raise a `BatchError` if the kernel does not know it."""
     condition: object = getattr(kind, name)
     for known, code in KNOWN_CONDITIONS:
         if condition is known:
@@ -313,7 +311,7 @@ def condition_code(kind: Kind, name: str) -> int:
 
 
 def effect_rows(kind: Kind) -> list[tuple[int, int]]:
-    """Return the opcodes and numbers of effects that are data, or raise BatchError if one names a seat or asks."""
+    """Return opcodes and numbers of effects that are data, or raise a `BatchError` if one names a seat or asks."""
     if not isinstance(kind.on_play, tuple):
         return []
     effects = kind.on_play

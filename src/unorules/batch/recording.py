@@ -1,4 +1,4 @@
-"""Recording: what was done in the games of an environment, and those games as replays."""
+"""A recording of the games of an environment, which become replays."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from unorules.batch.program import BatchError, program_of
 from unorules.replay import Replay
 from unorules.replay.checks import check_length
 from unorules.rl.action_space import ActionSpace
-from unorules.rl.options import Rounds
+from unorules.rl.env_options import Rounds
 from unorules.setup import new_game
 from unorules.state import State
 
 ROOM = 256
-"""For how many ids of a game there is room at first."""
+"""How many ids of a game fit in at first."""
 
 
 class Recording:
-    """The seeds and ids of all games that are being played, and of the one before each of them.
+    """The seeds and action ids of all current games, and of the game before each of them.
 
-    Of a game with more ids than a replay may have actions, it is only known that it is too long.
+    Of a game with more ids than a replay may have actions, only its length is kept.
     """
 
     def __init__(self, ids: ActionSpace, rounds: Rounds, seeds: Any) -> None:
         games = len(seeds)
         self._space = ids
         self._ends = ("match_over", "round_over") if rounds == "round" else ("match_over",)
-        # Each place has two records, which are used by turns.
+        # Each place has two records, used alternately.
         self._running: Any = np.zeros(games, np.int64)
         self._ended: Any = np.zeros(games, np.bool_)
         self._seeds: Any = np.zeros((2, games, SEED_LANES), np.uint64)
@@ -46,9 +46,9 @@ class Recording:
         self._places: Any = np.arange(games)
 
     def add(self, ids: Any, done: Any, seeds: Any) -> None:
-        """Note down an id for each game, and where it was the last one, the seed of the game that has begun."""
+        """Add an id for each game and, where it was the last one, the seed of the next game."""
         running, places = self._running, self._places
-        # The last place is for all ids of a game that is too long.
+        # The last entry is overwritten with all further ids of a game that is too long.
         lengths = np.minimum(self._lengths[running, places], MAX_ACTIONS)
         if lengths.max() == self._ids.shape[2]:
             more = self._ids[:, :, : MAX_ACTIONS + 1 - self._ids.shape[2]]
@@ -62,11 +62,11 @@ class Recording:
         self._seeds[running[over], over] = seeds[over]
 
     def replay(self, game: int) -> Replay:
-        """Return the game that is being played, up to now."""
+        """Return the current game of a place."""
         return self._replay(self._running[game], game)
 
     def last_replay(self, game: int) -> Replay:
-        """Return the game that ended last at a place. Raises a `BatchError` if none has."""
+        """Return the last game of a place that has ended. Raises a `BatchError` if none has."""
         if not self._ended[game]:
             raise BatchError(f"no game has ended at place {game} yet")
         return self._replay(1 - self._running[game], game)
@@ -96,7 +96,7 @@ class Recording:
 
 
 def _host_action(state: State) -> Action:
-    """Return what the host does in an exact game."""
+    """Return the host's action in an exact game."""
     program = program_of(state)
     games = to_row(program, state)
     return to_action(program, games[0], int(host_number(as_rows(games)[0])))

@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
 def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     """Return what plays a tournament in a batch, with bots that are named like those of the library."""
     try:
-        from unorules.batch.tournament import BOTS, batch_tournament, noticing_compilation
+        from unorules.batch.policy_tournament import BOTS, batch_tournament, compilation_notice
     except ModuleNotFoundError as error:
         raise MissingExtra(f"--fast: {error}") from None
     names = split_names(options.bots)
@@ -106,7 +106,7 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
             raise SetupError(f"--fast has no bot {name!r}, only {' and '.join(BOTS)}")
 
     def play(variant: Variant, progress: bool, **given: Any) -> Results:
-        with noticing_compilation(partial(_say_it_compiles, after_bar=progress)):
+        with compilation_notice(partial(_say_it_compiles, after_bar=progress)):
             results = batch_tournament(variant, {name: BOTS[name] for name in names}, progress=progress, **given)
         ignored = [
             f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"

@@ -1,4 +1,4 @@
-"""Players: bots, what a seat knows, and games among bots. Nothing here is imported by `unorules` itself."""
+"""Bots, what a seat remembers, games played out, and tournaments. `import unorules` loads none of this."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots: what one is, the calls that all of them make, the random one, and one that forgets calls."""
+"""The interface of bots, the calls that all of them make, the random bot, and one that forgets calls."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from unorules.errors import SetupError, UnoError, quote
 from unorules.events import Event
 from unorules.views import View
 
-# Bots: what a player is, with a memory or without one.
-
 Bot: TypeAlias = Callable[[View, Random], Action | None]
-"""Decides what a seat does, from the view of that seat alone: one of `view.legal`, or None to wait.
+"""A function that picks one of `view.legal`, or None to wait. It knows the view of its own seat alone.
 
-None is not allowed when the game waits for the seat. All chance comes from the `Random`.
+None is not allowed when the game waits for the seat. All randomness comes from the `Random`.
 """
 
 
@@ -29,26 +27,26 @@ class SeatedBot(Protocol):
     """A bot that sits in one seat and remembers what it has seen."""
 
     def see(self, events: tuple[Event, ...]) -> None:
-        """Take note of what happened. Called once after every action.
+        """Take in the events of an action. Called once after every action.
 
         Args:
             events: The events of the action, as `redact` shows them to this seat.
         """
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return what the seat does now; None means wait."""
+        """Return the next action of the seat, or None to wait."""
 
 
 class BotMaker(Protocol):
     """Makes bots that remember, one for each seat."""
 
     def for_seat(self, view: View) -> SeatedBot:
-        """Return a bot for the seat whose view this is. It is told all that happens from then on."""
+        """Return a bot for the seat of this view. It gets all events from then on."""
         ...
 
 
 Player: TypeAlias = Bot | BotMaker
-"""A bot, or what makes one with a memory for each seat. Everything that plays games takes both."""
+"""A bot, or a maker of bots that remember. Everything that plays games takes both."""
 
 
 class BotError(UnoError):
@@ -56,16 +54,16 @@ class BotError(UnoError):
 
 
 def for_seat(player: Player, view: View) -> Bot | SeatedBot:
-    """Return the bot that plays in the seat whose view this is: a new one, if the player makes bots that remember.
+    """Return the bot that plays in the seat of this view: a new one, if the player makes bots that remember.
 
     Args:
-        player: A bot, or what makes one.
+        player: A bot, or a maker of bots.
 
     Raises:
-        SetupError: Unless given a player.
+        SetupError: Unless `player` is one of these.
     """
     given: Any = player
-    if is_class_of_bots(given):
+    if is_bot_class(given):
         raise SetupError(f"{given.__name__} is a class: pass {given.__name__}(), or make its for_seat a class method")
     bot: Any = given.for_seat(view) if hasattr(given, "for_seat") else given
     if not callable(bot):
@@ -73,25 +71,25 @@ def for_seat(player: Player, view: View) -> Bot | SeatedBot:
     return cast("Bot | SeatedBot", bot)
 
 
-def is_class_of_bots(player: object) -> bool:
-    """Return whether this is a class of which an object is meant: one that makes no bots without an object."""
+def is_bot_class(player: object) -> bool:
+    """Return whether this is a class that was passed in place of one of its objects."""
     makes = getattr_static(player, "for_seat", None)
     return isinstance(player, type) and not isinstance(makes, classmethod | staticmethod)
 
 
 def remembers(bot: Bot | SeatedBot) -> TypeIs[SeatedBot]:
-    """Return whether a bot wants to be told what happens."""
+    """Return whether a bot has a memory that has to be fed with events."""
     return hasattr(bot, "see")
 
 
-def check_makes_more(player: Player) -> None:
-    """Raise a `SetupError` if this is a bot that remembers, and not what makes one for each seat and game."""
+def check_reusable(player: Player) -> None:
+    """Raise a `SetupError` if this is a bot that remembers, rather than a maker of one for each seat and game."""
     if hasattr(player, "see") and not hasattr(player, "for_seat"):
         raise SetupError(f"{quote(player)} has see, but is not made for each seat: give it a method for_seat(view)")
 
 
-def check_apart(bots: Iterable[Bot | SeatedBot]) -> None:
-    """Raise a `SetupError` if one of these bots remembers and sits in several seats: it would see their hands."""
+def check_one_seat_each(bots: Iterable[Bot | SeatedBot]) -> None:
+    """Raise a `SetupError` if a bot that remembers sits in several seats: it would see all their hands."""
     told = [bot.see for bot in bots if remembers(bot)]
     if any(see in told[:at] for at, see in enumerate(told)):
         raise SetupError(
@@ -99,11 +97,11 @@ def check_apart(bots: Iterable[Bot | SeatedBot]) -> None:
         )
 
 
-# UNO calls: what every bot says besides its move, unless it forgets.
+# UNO calls and catches, which every bot makes besides its moves.
 
 
 def due_call(view: View) -> CallUno | Catch | None:
-    """Return the call or catch that is due now, whoever is to move: its own first, and none against a partner."""
+    """Return the call or catch that is due now, in turn or not: its own call first, and no catch of a partner."""
     if not view.catchable or view.seat is None:
         return None
     if view.seat in view.catchable:
@@ -116,7 +114,7 @@ def due_call(view: View) -> CallUno | Catch | None:
 
 
 def with_call(view: View, move: Action) -> Action:
-    """Return the call that has to come ahead of a move, or else the move itself."""
+    """Return the call that has to come before a move, or the move itself."""
     if type(move) is Play and len(view.hand) - move.count == 1 and not view.called_early:
         call = CallUno(move.seat)
         if call in view.legal and view.prompt.seat == move.seat:
@@ -124,11 +122,11 @@ def with_call(view: View, move: Action) -> Action:
     return move
 
 
-# The random bot: plays any card, whenever it can.
+# The random bot.
 
 
 def random_bot(view: View, rng: Random) -> Action | None:
-    """Play any of the cards that fit or, if none does, make any other move. Answer questions at random.
+    """Play any card that fits or, if there is none, make any other move. Answer questions at random.
 
     It calls UNO and catches whenever that is due, and never plays out of turn.
     """
@@ -142,14 +140,14 @@ def random_bot(view: View, rng: Random) -> Action | None:
     return with_call(view, rng.choice(plays or moves))
 
 
-# Forgetting: bots that miss a call now and then, as people do.
+# The forgetful bot, which misses a call now and then, as people do.
 
 
 def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
     """Return a player that plays like another, but misses some of its chances to call UNO or to catch.
 
     Args:
-        player: Whom it plays like.
+        player: The bot that it plays like.
         misses: The share of chances that it misses, from 0 to 1.
 
     Raises:
@@ -158,41 +156,41 @@ def forgetful(player: Player, misses: float = 0.3) -> Forgetful:
     given: object = misses
     if not isinstance(given, int | float) or not 0 <= given <= 1:
         raise SetupError(f"misses must be a chance from 0 to 1, not {quote(misses)}")
-    check_makes_more(player)
+    check_reusable(player)
     return Forgetful(player, misses)
 
 
 @frozen
 class Forgetful:
-    """Plays like another player whose attention wanders. Made by `forgetful`."""
+    """A bot that plays like another one, but misses some calls. Made by `forgetful`."""
 
     player: Player
-    """Whom it plays like."""
+    """The bot that it plays like."""
     misses: float
-    """Which share of its chances to call or catch it misses."""
+    """The share of its chances to call or catch that it misses."""
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, with a memory if the player has one.
 
         Raises:
-            SetupError: If it was made with something that is no player.
+            SetupError: If `player` is neither a bot nor a maker of bots.
         """
-        seated: Any = _Seated(for_seat(self.player, view), self.misses)  # whose `see` is a property
+        seated: Any = _SeatedForgetful(for_seat(self.player, view), self.misses)  # its `see` is a property
         return cast(SeatedBot, seated)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return what the seat does now; None means wait."""
-        return _Seated(for_seat(self.player, view), self.misses)(view, rng)
+        """Return the next action of the seat, or None to wait."""
+        return _SeatedForgetful(for_seat(self.player, view), self.misses)(view, rng)
 
 
 @frozen
-class _Seated:
+class _SeatedForgetful:
     bot: Bot | SeatedBot
     misses: float
 
     @property
     def see(self) -> Callable[[tuple[Event, ...]], None]:
-        # That of the bot itself, so that one bot in two seats is found out.
+        # The method of the bot itself, so that `check_one_seat_each` notices one bot in two seats.
         return self.bot.see if remembers(self.bot) else self._ignore
 
     def _ignore(self, events: tuple[Event, ...]) -> None: ...

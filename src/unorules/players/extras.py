@@ -1,4 +1,4 @@
-"""Extras: packages that only parts of the library need, and the error that names the missing one."""
+"""Packages that only an extra installs, and the error if one is missing."""
 
 from __future__ import annotations
 
@@ -7,24 +7,19 @@ from contextlib import contextmanager
 
 from unorules.errors import UnoError
 
-# Extras: packages that only some of this needs.
-
 
 class MissingExtra(UnoError, ImportError):
-    """A package is not installed that only an extra of this library needs. The message says what to install."""
+    """A package of an extra is not installed. The message says how to install it."""
 
 
 def missing_extra(what: str, package: str) -> MissingExtra:
-    """Return the error that says what needs which package."""
+    """Return the error for something that needs a package of the extra `sim`."""
     return MissingExtra(f"{what} needs {package}, which is not installed: pip install 'unorules[sim]'")
-
-
-# Extras: packages that the library itself does without, and what to say where they are not installed.
 
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Raise a `MissingExtra` that names the extra, if an import in the `with` block finds no package."""
+    """Raise a `MissingExtra` that names the extra, if an import in the `with` block fails."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -1,4 +1,4 @@
-"""Learning: actions as numbers, views as arrays, and environments. Needs the extra `rl`.
+"""Reinforcement learning: actions as numbers, views as arrays, and environments. Needs the extra `rl`.
 
 The environments are modules of their own: `unorules_v0` for PettingZoo, `gym_env` for Gymnasium, and `openspiel_game`
 for OpenSpiel.

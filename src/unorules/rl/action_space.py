@@ -1,4 +1,4 @@
-"""Action ids: every action that a seat can take in a variant, as a number.
+"""The action space of a variant, in which every action of a seat has an id.
 
 The ids come in blocks, in this order: draw, pass, call UNO, wait; a word as an answer, the colours first; a card, in
 the order of the deck, a wild once for every colour and once without one; catching a seat; a seat as an answer; several
@@ -35,7 +35,7 @@ PASS: Final = 1
 CALL_UNO: Final = 2
 """Call UNO."""
 WAIT: Final = 3
-"""Do nothing now, though something may be done out of turn. It is no action of the game: `None` stands for it."""
+"""Do not act out of turn. This is no action of the game: `None` stands for it."""
 
 Ids: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 Mask: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
@@ -44,14 +44,14 @@ Mask: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 class ActionError(UnoError, ValueError):
     """An action has no id, an id has no action, or a seat that must act waits.
 
-    Where all act at once: or a seat does what it may not do in this cycle.
+    Where all seats act at once, also: a seat does something that is illegal in this cycle.
     """
 
 
 class ActionSpace:
-    """The numbering of all actions of a variant, with its switches, at a table with so many seats.
+    """The ids of all actions of a variant, with its switches, at a table with so many seats.
 
-    An id means the same for every seat: other seats are counted from the one that acts. What the host does has no id.
+    An id means the same for every seat: other seats are counted from the one that acts. The host's actions have no id.
 
     Raises:
         VariantError: If a kind can ask and does not list its questions, and for an unknown id.
@@ -74,19 +74,19 @@ class ActionSpace:
         ends = WAIT + 1 + len(self._words)
         # By card number: its first id. A card that names a colour has one for every colour, and one without.
         widths = [len(compiled.colors) if names else 1 for names in compiled.names_color]
-        self._plays, ends = _starts(ends, widths)
+        self._plays, ends = _block_starts(ends, widths)
         self._catches = ends - 1
         self._targets = ends + seats - 1
         ends = self._targets + seats
         copies = [_copies(compiled, number) for number in range(len(widths))]
-        self._several, self._size = _starts(
+        self._several, self._size = _block_starts(
             ends, [width * max(0, most - 1) for width, most in zip(widths, copies, strict=True)]
         )
         self._widths = widths
         self._copies = copies
         self._interned = interned_for(compiled.tables, seats)
         self._tables = tuple(self._actions_of(seat) for seat in range(seats))
-        # By the `id` of the very objects that the engine lists, which this space keeps alive.
+        # By the `id` of the objects that the engine lists, which this space keeps alive.
         self._known = {id(action): number for table in self._tables for number, action in enumerate(table)}
 
     def __len__(self) -> int:
@@ -100,7 +100,7 @@ class ActionSpace:
 
     @property
     def fingerprint(self) -> str:
-        """Sixteen hex digits that two spaces share only if every id means the same in both."""
+        """Sixteen hex digits, the same for two spaces only if every id means the same in both."""
         texts = [f"unorules-actions-{self.version}", str(self.seats), *map(self.text, range(len(self)))]
         return sha256("\n".join(texts).encode()).hexdigest()[:16]
 
@@ -108,10 +108,10 @@ class ActionSpace:
         """Return the id of a seat's action.
 
         Args:
-            action: What the seat does; None is waiting.
+            action: The action; None is waiting.
 
         Raises:
-            ActionError: For what has no id.
+            ActionError: If the action has no id.
         """
         known = self._known.get(id(action))
         return self._id_by_fields(action) if known is None else known
@@ -121,35 +121,37 @@ class ActionSpace:
 
         Args:
             id: The id.
-            seat: Who acts.
+            seat: The seat that acts.
 
         Raises:
-            ActionError: For no id.
+            ActionError: If there is no such id or seat.
         """
         if not 0 <= id < self._size or not 0 <= seat < self.seats:
             raise ActionError(f"ids go from 0 to {self._size - 1} and seats to {self.seats - 1}, not {id} for {seat}")
         return self._tables[seat][id]
 
     def ids(self, given: View | Iterable[Action | None]) -> Ids:
-        """Return the ids of actions, or of all that the seat of a view may do now, waiting included.
+        """Return the ids of actions, or of all legal actions of the seat of a view, waiting included.
 
         Args:
             given: A view, or actions.
 
         Raises:
-            ActionError: For what has no id.
+            ActionError: If an action has no id.
             ViewMismatch: For a view of another game.
         """
-        ids: Ids = np.array(self.numbers(self._allowed(given) if isinstance(given, View) else given), dtype=np.int64)
+        ids: Ids = np.array(
+            self.numbers(self._legal_actions(given) if isinstance(given, View) else given), dtype=np.int64
+        )
         return ids
 
     def mask(self, view: View) -> Mask:
-        """Return by id whether the seat of a view may do it now.
+        """Return for each id whether it is legal for the seat of a view now.
 
         Raises:
             ViewMismatch: For a view of another game.
         """
-        return self.mask_of(self.numbers(self._allowed(view)))
+        return self.mask_of(self.numbers(self._legal_actions(view)))
 
     def mask_of(self, numbers: Iterable[int]) -> Mask:
         """Return the mask in which these ids are set.
@@ -164,13 +166,13 @@ class ActionSpace:
         return mask
 
     def numbers(self, actions: Iterable[Action | None]) -> list[int]:
-        """Return the ids of actions as a list, which is quicker than an array.
+        """Return the ids of actions as a list, which is faster to make than an array.
 
         Args:
-            actions: What one seat may do; None is waiting.
+            actions: Actions of one seat; None is waiting.
 
         Raises:
-            ActionError: For what has no id.
+            ActionError: If an action has no id.
         """
         known = self._known
         try:
@@ -179,13 +181,13 @@ class ActionSpace:
             return [self.id(action) for action in actions]
 
     def text(self, id: int) -> str:
-        """Return what an id means, in words.
+        """Return the meaning of an id in words.
 
         Args:
             id: The id.
 
         Raises:
-            ActionError: For no id.
+            ActionError: If there is no such id.
         """
         action = self.action(id, 0)
         match action:
@@ -203,13 +205,13 @@ class ActionSpace:
             case _:
                 return _TEXTS[type(action)]
 
-    def _allowed(self, view: View) -> tuple[Action | None, ...]:
-        """Return what the seat of a view may do, and None if it may wait."""
+    def _legal_actions(self, view: View) -> tuple[Action | None, ...]:
+        """Return the legal actions of the seat of a view, and None if it may wait."""
         check_view(view, self._compiled, self.seats)
         return view.legal if view.prompt.seat == view.seat else (*view.legal, None)
 
     def _actions_of(self, seat: Seat) -> list[Action | None]:
-        """Return what the ids mean for a seat, in their order."""
+        """Return the actions of a seat in the order of their ids."""
         interned, compiled = self._interned, self._compiled
         others = [(seat + place) % self.seats for place in range(self.seats)]
         table: list[Action | None] = [*interned.draws[seat], *interned.passes[seat], *interned.calls[seat], None]
@@ -260,7 +262,7 @@ class ActionSpace:
 
 @lru_cache(maxsize=64)
 def space_for(variant: Variant, seats: int) -> ActionSpace:
-    """Return the action space of a variant with so many seats: the same object every time."""
+    """Return the action space of a variant with so many seats, the same object every time."""
     return ActionSpace(variant, seats)
 
 
@@ -269,9 +271,9 @@ _TEXTS: Final[dict[type, str]] = {Draw: "draw", Pass: "pass", CallUno: "call UNO
 
 
 def option_words(compiled: CompiledVariant) -> tuple[str, ...]:
-    """Return every word that a player can answer with: the colours, and then those of the kinds, in their order."""
+    """Return all words that are answers: the colours, and then those of the kinds, in their order."""
     words = dict.fromkeys(compiled.variant.colors)
-    for kind in asking_kinds(compiled):
+    for kind in question_kinds(compiled):
         if kind.on_answer is not None and not kind.questions:
             raise VariantError(f"kind {kind.id!r} can ask, but says nowhere what: list it in Kind.questions")
         for question in kind.questions:
@@ -286,8 +288,8 @@ def _copies(compiled: CompiledVariant, card: int) -> int:
     return sum(map(compiled.deck.count, house.same_face[card])) if card in house.together else 0
 
 
-def _starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """Return where blocks of these sizes start, one after another, and where the last one ends."""
+def _block_starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
+    """Return the first id of each of several blocks in a row, and the id after the last block."""
     starts: list[int] = []
     for size in sizes:
         starts.append(first)
@@ -295,15 +297,15 @@ def _starts(first: int, sizes: Sequence[int]) -> tuple[tuple[int, ...], int]:
     return tuple(starts), first
 
 
-# Mismatches: a view of another game than the one that numbers were made for, or cards that have none.
+# Checks, which observations share: the view must be of the same game, and cards must have one side.
 
 
 class ViewMismatch(UnoError, ValueError):
-    """A view has other cards, other colours or another number of seats than an `ActionSpace` or a `Layout`."""
+    """A view has other cards, colours or seats than an `ActionSpace` or a `Layout`."""
 
 
 def check_view(view: View, compiled: CompiledVariant, seats: int) -> None:
-    """Raise a `ViewMismatch` unless a view is of a game with these cards, colours and seats. Switches may differ."""
+    """Raise a `ViewMismatch` unless a view has these cards, colours and seats. Switches may differ."""
     theirs, players = compile_variant(view.variant), len(view.players)
     same = theirs is compiled or (theirs.texts, theirs.colors) == (compiled.texts, compiled.colors)
     if players != seats or not same:
@@ -312,11 +314,11 @@ def check_view(view: View, compiled: CompiledVariant, seats: int) -> None:
 
 
 def check_sides(compiled: CompiledVariant) -> None:
-    """Raise a `SetupError` if cards have two sides: actions and observations number one side only."""
+    """Raise a `SetupError` if cards have two sides: ids and observations are made for one side."""
     if compiled.sides:
         raise SetupError(f"{compiled.variant} has cards with two sides, for which there are no numbers to learn with")
 
 
-def asking_kinds(compiled: CompiledVariant) -> tuple[Kind, ...]:
-    """Return all that can ask: the kinds of the cards, and what drawing is where the variant says so."""
+def question_kinds(compiled: CompiledVariant) -> tuple[Kind, ...]:
+    """Return all kinds that may ask: those of the cards, and the kind of drawing if the variant has one."""
     return compiled.kinds if compiled.on_draw is None else (*compiled.kinds, compiled.on_draw)

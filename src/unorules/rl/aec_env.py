@@ -1,4 +1,4 @@
-"""The PettingZoo environment, without wrappers."""
+"""The PettingZoo environment without wrappers."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from typing import Any, Literal, TypeAlias
 from unorules.errors import SetupError, quote
 from unorules.players.extras import needs
 from unorules.rl.action_space import space_for
-from unorules.rl.episode import Episode, SimultaneousEpisode
-from unorules.rl.observation import layout_for
-from unorules.rl.options import (
+from unorules.rl.env_options import (
     Calls,
     RenderMode,
     Reward,
@@ -20,11 +18,13 @@ from unorules.rl.options import (
     check_aims,
     check_limit,
     check_render_mode,
-    checked_seed,
+    render_text,
+    require_seed,
     show,
-    story,
     variant_to_learn,
 )
+from unorules.rl.episode import Episode, SimultaneousEpisode
+from unorules.rl.observation import layout_for
 from unorules.rules import Rules
 from unorules.setup import new_game
 from unorules.variant import Variant
@@ -35,14 +35,14 @@ with needs("rl"):
     from pettingzoo import AECEnv
 
 Illegal: TypeAlias = Literal["lose", "random", "error"]
-"""What becomes of an action that is not allowed: its player loses, a random one is taken instead, or it is an error."""
+"""What follows an illegal action: its player loses, a random legal one is taken instead, or an error is raised."""
 
 
 class UnoAECEnv(AECEnv):
     """UNO for as many agents as there are seats, one decision at a time.
 
-    Agents are named `player_0` and so on, by seat. An observation is a dictionary of the array that `observe` gives and
-    the mask of the actions that are allowed. `unorules_v0.env` says what the arguments mean.
+    Agents are named `player_0` and so on, by seat. An observation is a dictionary of the array that `observe` returns
+    and the mask of legal actions. The arguments are those of `unorules_v0.env`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as the base class has it
@@ -108,7 +108,7 @@ class UnoAECEnv(AECEnv):
         Raises a `SetupError` unless a seed is an integer of at least 0.
         """
         if seed is not None:
-            self._rng = Random(checked_seed(seed))  # noqa: S311
+            self._rng = Random(require_seed(seed))  # noqa: S311
         start = new_game(self.variant, self.ids.seats, seed=self._rng.getrandbits(64))
         episodes = SimultaneousEpisode if self._every_seat else Episode
         self.episode = episodes(start, self._rng, self._rounds, self._reward)
@@ -125,14 +125,14 @@ class UnoAECEnv(AECEnv):
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees, and what it may do: nothing while another one decides.
+        """Return the observation of an agent and its mask, which is empty while another agent decides.
 
-        With `every_seat`, what it may do in this cycle, though others may have acted since it began.
+        With `every_seat`, the mask is that of the whole cycle, though others may have acted since it began.
         """
         seat, episode = self._seat_of[agent], self.episode
         numbers: Sequence[int] = ()
         if seat == episode.seat:
-            numbers = self._allowed_now()
+            numbers = self._legal_ids()
         elif self._every_seat and episode.seat is not None:
             numbers = self.ids.numbers(episode.legal(seat))
         return {
@@ -141,15 +141,15 @@ class UnoAECEnv(AECEnv):
         }
 
     def step(self, action: int | None) -> None:
-        """Carry out what the selected agent does. An agent whose episode is over steps with None."""
+        """Carry out the action of the selected agent. An agent whose episode is over steps with None."""
         agent = self.agent_selection
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         episode = self.episode
         seat: Any = episode.seat
-        allowed = self._allowed_now()
-        number = index(action)  # comparing numbers of numpy is slow
+        allowed = self._legal_ids()
+        number = index(action)  # comparing numpy's integers is slow
         wish = self.ids.action(number, seat)
         if number in allowed or self._illegal == "error":
             episode.act(wish)
@@ -173,21 +173,21 @@ class UnoAECEnv(AECEnv):
             self.render()
 
     def render(self) -> str | None:
-        """Tell what has just happened and how the table looks: printed, or returned where `render_mode` is `ansi`."""
-        return show(story(self.episode.happened, self.episode.state), self.render_mode)
+        """Print what happened last and the table, or return it if `render_mode` is `ansi`."""
+        return show(render_text(self.episode.happened, self.episode.state), self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is no window to close."""
 
-    def _allowed_now(self) -> list[int]:
-        """Return the ids of what the selected agent may do: found once for each decision."""
+    def _legal_ids(self) -> list[int]:
+        """Return the ids of the selected agent's legal actions, computed once for each decision."""
         if self._allowed is None:
             seat: Any = self.episode.seat
             self._allowed = self.ids.numbers(self.episode.legal(seat))
         return self._allowed
 
     def _settle(self) -> None:
-        """Give the rewards that are due after what has happened."""
+        """Give the rewards for the last action."""
         due = self.episode.rewards()
         if due is not None:
             self.rewards = dict(zip(self.possible_agents, due, strict=True))
@@ -197,6 +197,6 @@ class UnoAECEnv(AECEnv):
             self.terminations = dict.fromkeys(self.agents, True)
 
     def _select(self) -> None:
-        """Select the agent that decides or, when the episode is over, the first of all that have to take note."""
+        """Select the agent that decides, or the first one when the episode is over."""
         seat = self.episode.seat
         self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]

@@ -1,4 +1,4 @@
-"""Episodes: who decides next, one after another or all at once."""
+"""Episodes: a round or a match as decisions of one seat after another, or of all at once."""
 
 from __future__ import annotations
 
@@ -16,25 +16,23 @@ from unorules.errors import quote
 from unorules.events import Event
 from unorules.players.play_out import speakers
 from unorules.rl.action_space import ActionError
-from unorules.rl.options import Reward, Rounds, for_forfeit, for_points, for_winning
+from unorules.rl.env_options import Reward, Rounds, forfeit_rewards, point_rewards, win_rewards
 from unorules.state import State
-
-# Episodes: who decides next, one seat after another, with the host's part played by chance.
 
 
 class Episode:
     """A round or a match as a sequence of decisions.
 
-    Usually the seat that must act decides. But whoever could call UNO, catch or jump in is asked first, one seat after
-    another in random order, and may wait. What they do changes the game, and then all are asked again. The host's part
-    is played as `host_move` does. `chance` is a `Random`, or a text from which all chance follows.
+    Usually the seat that must act decides. But seats that could call UNO, catch or jump in are asked first, one after
+    another in random order, and may wait. If one of them acts, the game has changed, and all are asked again. The host
+    moves as by `host_move`. `chance` is a `Random`, or a text that seeds all random choices.
     """
 
     state: State
     seat: Seat | None
-    """Who decides now; None when the episode is over."""
+    """The seat that decides now; None when the episode is over."""
     happened: list[tuple[Event, ...]]
-    """What happened since the last decision: the events of every action, those of the host included."""
+    """The events of every action since the last decision, those of the host included."""
 
     def __init__(
         self,
@@ -49,7 +47,7 @@ class Episode:
         self._scores = None if reward == "win" else self.state.scores
         self._one_round = rounds == "round"
         compiled = self.state._match.compiled
-        # Where anyone may speak out of turn even if nobody can be caught.
+        # Whether seats may act out of turn even if nobody can be caught.
         self._open = bool(compiled.house.jumpers) or compiled.rules.uno_false_penalty > 0
         self._speakers: tuple[Seat | None, ...] = ()
         self._loser: Seat | None = None
@@ -57,12 +55,12 @@ class Episode:
         self._ask_around()
 
     def legal(self, seat: Seat) -> tuple[Action | None, ...]:
-        """Return what a seat may do; None is waiting, which is allowed unless the game waits for it."""
+        """Return the legal actions of a seat, and None for waiting unless the game waits for the seat."""
         legal = legal_actions(self.state, seat)
         return legal if self.state._waiting.seat == seat else (*legal, None)
 
     def act(self, action: Action | None) -> None:
-        """Carry out what the seat has decided. Raises an `IllegalAction` or, if it must not wait, an `ActionError`."""
+        """Carry out the decision of the seat. Raises an `IllegalAction` or, if it must not wait, an `ActionError`."""
         state = self.state
         if action is not None:
             self.state, events = apply(state, action)
@@ -75,14 +73,14 @@ class Episode:
             self._ask_next()
 
     def forfeit(self) -> None:
-        """End the episode, because the seat that decides has done what is not allowed: it loses, all others win."""
+        """End the episode after an illegal action: the seat that decides loses, all others win."""
         self._loser = self.seat
         self._speakers = ()
         self.happened = []
         self._ask_next()
 
     def winners(self) -> tuple[Seat, ...]:
-        """Return who has won: the round or the match, whichever the episode is."""
+        """Return the winners of the episode, which is a round or a match."""
         match = self.state._match
         if self._loser is not None:
             return tuple([seat for seat in range(len(match.players)) if seat != self._loser])
@@ -91,44 +89,44 @@ class Episode:
         return () if match.out is None else side_of(match.compiled.rules, len(match.players), match.out)
 
     def ask(self, seat: Seat, done: Sequence[Seat] = ()) -> None:
-        """Let a seat decide now, whoever would be asked before it. Those who are done have waited already."""
+        """Let a seat decide now, ahead of all others. Those in `done` have waited already and are not asked again."""
         due = self.state._waiting.seat
         others = [other for other in (*self._speakers, self.seat) if other not in (seat, due, None, *done)]
         self._speakers = () if seat == due else tuple(others)
         self.seat = seat
 
     def rewards(self) -> tuple[float, ...] | None:
-        """Return what each seat gets for what has happened since this was asked last; None if nothing."""
+        """Return the reward of each seat since the last call, or None if there is none."""
         compiled, scores = self.state._match.compiled, self.state._match.scores
         if self._scores is None:
-            return for_winning(self.winners(), len(scores)) if self.seat is None else None
+            return win_rewards(self.winners(), len(scores)) if self.seat is None else None
         if self._loser is not None:
             if self.seat is not None:
                 return None
-            return for_forfeit(self._loser, len(scores), compiled, one_round=self._one_round)
+            return forfeit_rewards(self._loser, len(scores), compiled, one_round=self._one_round)
         if scores == self._scores:
             return None
         gained = [now - before for now, before in zip(scores, self._scores, strict=True)]
         self._scores = scores
-        return for_points(gained, compiled.rules)
+        return point_rewards(gained, compiled.rules)
 
     def _chance(self) -> Random:
-        """Return what decides who is asked first, and what the host reports."""
+        """Return the `Random` for the order in which seats are asked, and for the host."""
         given = self._given_chance
         return Random(f"{given}:{self.state.seq}") if isinstance(given, str) else given  # noqa: S311 - for games
 
     def _ask_around(self) -> None:
-        """Find out who could speak before the seat that must act."""
+        """Find the seats that could act before the seat that must, and ask the first one."""
         state = self.state
         self._speakers = tuple(speakers(state, self._chance())) if state._uncalled or self._open else ()
         self._ask_next()
 
     def _ask_next(self) -> None:
-        """Let the next speaker decide or, after the last one, the seat that must act."""
+        """Let the next seat decide that could act out of turn or, after the last one, the seat that must act."""
         if self._speakers:
             self.seat, *rest = self._speakers
             self._speakers = tuple(rest)
-        elif self._decided():
+        elif self._is_over():
             self.seat = None
         elif self.state._waiting.seat is None:
             self._let_host_move()
@@ -136,7 +134,7 @@ class Episode:
         else:
             self.seat = self.state._waiting.seat
 
-    def _decided(self) -> bool:
+    def _is_over(self) -> bool:
         """Return whether the round or match is over, or has been forfeited."""
         kind = self.state._waiting.kind
         return kind == "match_over" or (self._one_round and kind == "round_over") or self._loser is not None
@@ -146,14 +144,11 @@ class Episode:
         self.happened.append(events)
 
 
-# Cycles: episodes in which every seat decides once a cycle, as if all decided at once.
-
-
 class SimultaneousEpisode(Episode):
     """A round or a match as a sequence of cycles, in each of which all seats decide, from the first to the last.
 
-    What a seat may do in a cycle is settled when the cycle begins. Its choice is carried out if it is still allowed
-    when it is the seat's turn to decide, and counts as waiting otherwise: somebody was quicker. The seat for which the
+    The legal actions of a cycle are fixed when it begins. The choice of a seat is carried out if it is still legal when
+    it is the seat's turn to decide; otherwise another seat was faster, and it counts as waiting. The seat for which the
     game waits when a cycle begins cannot wait in it, so that something happens in every cycle. The host moves between
     two cycles, and an episode ends with a cycle.
     """
@@ -161,11 +156,11 @@ class SimultaneousEpisode(Episode):
     _offers: tuple[tuple[Action | None, ...], ...]
 
     def legal(self, seat: Seat) -> tuple[Action | None, ...]:
-        """Return what a seat may do in this cycle; None is waiting."""
+        """Return the actions of a seat that are legal in this cycle; None is waiting."""
         return self._offers[seat]
 
     def act(self, action: Action | None) -> None:
-        """Carry out what the seat has decided. Raises an `ActionError` if it may not do that in this cycle."""
+        """Carry out the decision of the seat. Raises an `ActionError` if it is not legal in this cycle."""
         seat: Any = self.seat
         if action not in self._offers[seat]:
             raise ActionError(
@@ -180,21 +175,21 @@ class SimultaneousEpisode(Episode):
         self._ask_next()
 
     def forfeit(self) -> None:
-        """End the episode with this cycle, because the seat that decides has done what is not allowed.
+        """End the episode with this cycle after an illegal action: the seat that decides loses, all others win.
 
-        It loses, all others win; but where the episode has been decided before, nothing changes.
+        If the episode was over before, nothing changes.
         """
-        if self._decided():
+        if self._is_over():
             self.happened = []
             self._ask_next()
         else:
             super().forfeit()
 
     def _ask_around(self) -> None:
-        """Begin a cycle, unless the episode has been decided."""
-        while self.state._waiting.seat is None and not self._decided():
+        """Begin a cycle, unless the episode is over."""
+        while self.state._waiting.seat is None and not self._is_over():
             self._let_host_move()
-        if self._decided():
+        if self._is_over():
             self.seat = None
         else:
             self.seat = 0

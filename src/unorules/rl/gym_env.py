@@ -1,4 +1,4 @@
-"""The Gymnasium environment: one seat learns, bots play in the others."""
+"""The Gymnasium environment, in which one seat learns and bots play in the others."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ from unorules.actions import Action
 from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players import Bot, BotError, Player, SeatedBot, for_seat, random_bot
-from unorules.players.bots import check_apart, check_makes_more
+from unorules.players.bots import check_one_seat_each, check_reusable, remembers
 from unorules.players.extras import needs
 from unorules.rl.action_space import Mask, space_for
-from unorules.rl.episode import Episode
-from unorules.rl.observation import Observation, layout_for
-from unorules.rl.options import (
+from unorules.rl.env_options import (
     Calls,
     RenderMode,
     Reward,
@@ -25,10 +23,12 @@ from unorules.rl.options import (
     check_aims,
     check_limit,
     check_render_mode,
+    render_text,
     show,
-    story,
     variant_to_learn,
 )
+from unorules.rl.episode import Episode
+from unorules.rl.observation import Observation, layout_for
 from unorules.rules import Rules
 from unorules.setup import new_game
 from unorules.state import State
@@ -46,7 +46,7 @@ __all__ = ["UnoEnv", "register"]
 ID: Final = "unorules/Uno-v0"
 
 MAX_OTHERS_ACTIONS: Final = 10_000
-"""After so many actions of the others without a decision of the agent an episode is truncated: they may never end."""
+"""After so many actions of the bots in a row, an episode is truncated: they may never end it."""
 
 _ACTIONS: Final = get_args(Action)
 
@@ -54,23 +54,32 @@ _ACTIONS: Final = get_args(Action)
 class UnoEnv(gymnasium.Env):
     """UNO for one agent, in one seat of the table.
 
-    An observation is the array that `observe` gives, and `info["action_mask"]` says by id what the agent may do next.
-    If it does anything else, it loses: the episode ends with -1 or, with `points`, all that one can cost.
+    An observation is the array that `observe` returns, and `info["action_mask"]` says for each id whether it is legal.
+    If the agent does anything else, it loses: the episode ends with -1 or, with `points`, the most that one can cost.
 
     Args:
-        others: The bots in the other seats, from the left of the agent on; or one bot for all of them.
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+        others: The bots in the other seats, starting at the left of the agent; or one bot for all of them.
         seat: The seat of the agent.
+        rules: House rules, as `Rules` or by the names of the switches.
+        calls: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
+        rounds: Whether an episode is one `round` or a whole `match`.
+        reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
+            points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
+            Both sum to zero.
         max_steps: An episode is truncated after so many steps of the agent, or if the others act 10,000 times in a row
-            without a decision of it, as bots may that never end a game.
-        ...: As in `unorules_v0.env`.
+            without a decision of the agent, as with bots that never end a game.
+        render_mode: `human` prints what happens, `ansi` lets `render` return it.
 
     Raises:
-        ...: As in `unorules_v0.env`.
+        SetupError: If there is no such game.
+        VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012 - as the base class has it
     variant: Variant
-    """What is played, with its rules."""
+    """The variant that is played, with its rules."""
 
     def __init__(
         self,
@@ -100,7 +109,7 @@ class UnoEnv(gymnasium.Env):
         if len(players) != seats - 1:
             raise SetupError(f"there are {len(players)} bots for {seats - 1} other seats")
         for player in players:
-            check_makes_more(player)
+            check_reusable(player)
         self.seat = seat
         self.render_mode = render_mode
         self._others = {(seat + place) % seats: player for place, player in enumerate(players, 1)}
@@ -118,11 +127,11 @@ class UnoEnv(gymnasium.Env):
     ) -> tuple[Observation, dict[str, Any]]:
         """Start another episode, and let the others play up to the first decision of the agent.
 
-        A game that is over by then is left out, and another one begins: `info["skipped"]` says how many there were.
+        A game that is over by then is skipped, and another one begins: `info["skipped"]` counts them.
 
         Args:
-            seed: What all chance follows from, from here on.
-            options: Ignored, as Gymnasium passes them.
+            seed: The seed of all random choices from now on.
+            options: Ignored.
 
         Raises:
             BotError: If a bot waits when it has to move, moves for another seat, or returns no action.
@@ -130,18 +139,18 @@ class UnoEnv(gymnasium.Env):
         """
         super().reset(seed=seed)
         self._over = True  # if a bot fails
-        # The host and every bot have chance of their own, so that no bot can foresee that of the others.
+        # The host and every bot have a `Random` of their own, so that no bot can foresee the choices of others.
         seeds = Random(int(self.np_random.integers(2**63)))  # noqa: S311 - for games
         skipped = 0
         while not self._begin(seeds):
             skipped += 1
         self._steps = 0
         self._begun, self._over = True, False
-        observation, info = self._sight()
+        observation, info = self._observe()
         return observation, {**info, "skipped": skipped}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out what the agent does, and let the others play up to its next decision.
+        """Carry out the action of the agent, and let the others play up to its next decision.
 
         Args:
             action: An id of the `ActionSpace`.
@@ -149,7 +158,8 @@ class UnoEnv(gymnasium.Env):
         Raises:
             ResetNeeded: Unless an episode is being played.
             ActionError: If there is no such id.
-            ...: As in `reset`.
+            BotError: If a bot waits when it has to move, moves for another seat, or returns no action.
+            IllegalAction: If the rules refuse the move of a bot.
         """
         self._check_begun()
         if self._over:
@@ -157,7 +167,7 @@ class UnoEnv(gymnasium.Env):
         number, episode = index(action), self.episode
         wish = self.ids.action(number, self.seat)
         self._over = True  # if a bot fails
-        self._told: list[tuple[Event, ...]] = []
+        self._events: list[tuple[Event, ...]] = []
         ended = True
         if number in self._allowed:
             self._act(wish)
@@ -170,55 +180,57 @@ class UnoEnv(gymnasium.Env):
         self._over = over or cut
         if self.render_mode == "human":
             self.render()
-        observation, info = self._sight()
+        observation, info = self._observe()
         return observation, 0.0 if rewards is None else rewards[self.seat], over, cut, info
 
     def action_masks(self) -> Mask:
-        """Return by id whether the agent may do it now."""
+        """Return for each id whether it is legal for the agent now."""
         self._check_begun()
         return self.ids.mask_of(self._allowed)
 
     def render(self) -> str | None:
-        """Tell what has happened since the last decision: printed, or returned where `render_mode` is `ansi`."""
+        """Print what happened since the last decision, or return it if `render_mode` is `ansi`."""
         self._check_begun()
-        return show(story(self._told, self.episode.state), self.render_mode)
+        return show(render_text(self._events, self.episode.state), self.render_mode)
 
     def _begin(self, seeds: Random) -> bool:
         """Begin a game, let the others play, and return whether the agent ever decides in it."""
         start = new_game(self.variant, self.ids.seats, seed=seeds.getrandbits(64))
-        self.episode = Episode(start, _derived(seeds), self._rounds, self._reward)
+        self.episode = Episode(start, _new_random(seeds), self._rounds, self._reward)
         self._bots: dict[Seat, Bot | SeatedBot] = {
             seat: for_seat(player, view(self.episode.state, seat)) for seat, player in self._others.items()
         }
-        check_apart(self._bots.values())
-        self._chances = {seat: _derived(seeds) for seat in self._others}
-        self._told = [*self.episode.happened]
+        check_one_seat_each(self._bots.values())
+        self._chances = {seat: _new_random(seeds) for seat in self._others}
+        self._events = [*self.episode.happened]
         if not self._let_others_play():
             raise BotError(f"the others have acted {MAX_OTHERS_ACTIONS} times, and it was never the agent's turn")
         return self.episode.seat is not None
 
     def _let_others_play(self) -> bool:
-        """Let the others act until the agent decides or the episode is over; False if they go on and on."""
+        """Let the others act until the agent decides or the episode is over. Return False if they never stop."""
         episode = self.episode
         for _ in range(MAX_OTHERS_ACTIONS):
             seat = episode.seat
             if seat is None or seat == self.seat:
                 break
-            self._act(_checked(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state))
+            self._act(
+                _require_own(self._bots[seat](view(episode.state, seat), self._chances[seat]), seat, episode.state)
+            )
         return episode.seat in (None, self.seat)
 
     def _act(self, action: Action | None) -> None:
-        """Carry out a decision, and tell the bots that remember."""
+        """Carry out a decision, and feed its events to the bots that remember."""
         self.episode.act(action)
         happened = self.episode.happened
-        self._told += happened
+        self._events += happened
         for seat, bot in self._bots.items():
-            told: Any = bot
-            for events in happened if hasattr(told, "see") else ():
-                told.see(redact(events, seat))
+            if remembers(bot):
+                for events in happened:
+                    bot.see(redact(events, seat))
 
-    def _sight(self) -> tuple[Observation, dict[str, Any]]:
-        """Return what the agent sees, and what it may do, as an observation and its info."""
+    def _observe(self) -> tuple[Observation, dict[str, Any]]:
+        """Return the observation of the agent, and an info with its mask."""
         episode = self.episode
         self._allowed = self.ids.numbers(episode.legal(self.seat)) if episode.seat == self.seat else []
         info: dict[str, Any] = {"action_mask": self.ids.mask_of(self._allowed).view(np.int8)}
@@ -229,13 +241,13 @@ class UnoEnv(gymnasium.Env):
             raise ResetNeeded("no episode has begun: call reset")
 
 
-def _derived(seeds: Random) -> Random:
-    """Return chance that follows from a seed drawn here."""
+def _new_random(seeds: Random) -> Random:
+    """Return a `Random` with a seed drawn from another one."""
     return Random(seeds.getrandbits(64))  # noqa: S311 - for games
 
 
-def _checked(wish: Any, seat: Seat, state: State) -> Action | None:
-    """Return what a bot wants to do, if it is an action of its own seat, or None where it may wait."""
+def _require_own(wish: Any, seat: Seat, state: State) -> Action | None:
+    """Return the action that a bot wants, or raise a `BotError` unless it is one of its own seat, or it may wait."""
     if wish is None:
         if state._waiting.seat == seat:
             raise BotError(f"the bot in seat {seat} waits, but the game waits for it: {state.prompt}")
@@ -249,6 +261,6 @@ def _checked(wish: Any, seat: Seat, state: State) -> Action | None:
 
 
 def register() -> None:
-    """Make `gymnasium.make("unorules/Uno-v0", ...)` find the environment. A second call does nothing."""
+    """Register the environment for `gymnasium.make("unorules/Uno-v0", ...)`. A second call does nothing."""
     if ID not in gymnasium.registry:
         gymnasium.register(ID, entry_point=f"{__name__}:{UnoEnv.__name__}")

@@ -1,4 +1,4 @@
-"""History: an episode with all that everyone has seen of it, immutable, for OpenSpiel."""
+"""The history of an episode with all that each seat has seen of it: an immutable value, for OpenSpiel."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from unorules._seats import Seat
 from unorules.events import Event
 from unorules.players import Memory
 from unorules.rl.action_space import WAIT, space_for
+from unorules.rl.env_options import Rounds, win_rewards
 from unorules.rl.episode import Episode
-from unorules.rl.options import Rounds, for_winning
 from unorules.setup import new_game
 from unorules.variant import Variant
 from unorules.views import redact, view
 
 CHANCE_BYTES: Final = 8
-"""How long the seed of a game is, which chance draws byte by byte."""
+"""The length of a game's seed, which chance nodes draw byte by byte."""
 
 LONG_LOG: Final = 128
-"""How much may happen before it is added to the feeds and memories: most states are never asked for them."""
+"""The length at which the log is moved into feeds and memories. It is lazy, as most states are never asked for them."""
 
 Entry: TypeAlias = tuple[Event, ...] | Seat
-"""The events of an action, or the seat that has waited."""
+"""The events of an action, or a seat that waited."""
 
 
 @frozen(kw_only=True, eq=False)
 class History:
-    """The course of an episode: first its seed is drawn, and then one seat after another decides."""
+    """An episode so far: first its seed is drawn, and then one seat after another decides."""
 
     variant: Variant
     players: int
@@ -44,21 +44,21 @@ class History:
     """None until the seed is drawn."""
     log: tuple[Entry, ...] = ()
     feeds: tuple[str, ...] = ()
-    """What each seat, and at the end a spectator, had seen before the log began."""
+    """What each seat had seen before the log began, and a spectator as the last one."""
     memories: tuple[Memory, ...] = field(default=(), repr=False)
-    """What each seat knew then."""
+    """What each seat knew before the log began."""
 
     def __deepcopy__(self, memo: dict[int, object]) -> History:
         return self
 
     @property
     def ids(self) -> Any:
-        """The numbering of the actions."""
+        """The action space."""
         return space_for(self.variant, self.players)
 
     @property
     def seat(self) -> Seat | None:
-        """Who decides; None while the seed is drawn, and at the end."""
+        """The seat that decides; None while the seed is drawn, and at the end."""
         return None if self.episode is None else self.episode.seat
 
     @property
@@ -67,24 +67,24 @@ class History:
         return self.episode is not None and (self.episode.seat is None or self.steps >= self.max_steps)
 
     def returns(self) -> tuple[float, ...]:
-        """Return what each seat gets; zeros until the episode has ended."""
+        """Return the reward of each seat: zeros until the episode has ended."""
         won = () if self.episode is None or self.episode.seat is not None else self.episode.winners()
-        return for_winning(won, self.players)
+        return win_rewards(won, self.players)
 
     def legal_ids(self, seat: Seat) -> list[int]:
-        """Return the ids of what a seat may do."""
+        """Return the ids of the legal actions of a seat."""
         return [] if self.episode is None else self.ids.numbers(self.episode.legal(seat))
 
     def after(self, id: int) -> History:
-        """Return the course after a decision or, while the seed is drawn, after its next byte."""
+        """Return the history after a decision or, while the seed is drawn, after its next byte."""
         if self.episode is None:
             return self._with_seed(self.seed + bytes((id,)))
         episode = copy(self.episode)
         seat: Any = episode.seat
         episode.act(None if id == WAIT else self.ids.action(id, seat))
         log = (*self.log, *(episode.happened if id != WAIT else (seat, *episode.happened)))
-        course = evolve(self, episode=episode, log=log, steps=self.steps + 1)
-        return course if len(log) < LONG_LOG else course._noted()
+        following = evolve(self, episode=episode, log=log, steps=self.steps + 1)
+        return following if len(log) < LONG_LOG else following._flush_log()
 
     def feed(self, seat: Seat) -> str:
         """Return all that a seat has seen, line by line."""
@@ -92,7 +92,7 @@ class History:
             return ""
         return "\n".join([f"seat {seat}", self.feeds[seat], *self._lines(seat)])
 
-    def sight(self, seat: Seat) -> str:
+    def view_text(self, seat: Seat) -> str:
         """Return what a seat sees now."""
         return "" if self.episode is None else str(view(self.episode.state, seat))
 
@@ -103,26 +103,26 @@ class History:
         hands = " | ".join([" ".join(map(str, hand)) for hand in self.episode.state.hands])
         return f"{self.episode.state!r} {hands}"
 
-    def resampled(self, seat: Seat, rng: Random) -> History:
-        """Return a course that a seat cannot tell from this one: hidden cards are dealt again, as its memory allows.
+    def resample(self, seat: Seat, rng: Random) -> History:
+        """Return a history that a seat cannot tell from this one: hidden cards are dealt again, as its memory allows.
 
-        What the other seats have seen becomes what everyone has, and the cards that they hold now. The same seat
-        decides, unless it could jump in here and cannot there: then it is the seat whose turn it is.
+        The other seats have then seen what a spectator has, and their new hands. The same seat decides, unless it could
+        jump in here and cannot there: then the seat whose turn it is decides.
         """
         if self.episode is None:
             return self
-        noted = self._noted()
-        memory = noted.memories[seat]
+        flushed = self._flush_log()
+        memory = flushed.memories[seat]
         state = memory.sample(view(self.episode.state, seat), rng)
         episode = Episode((state, ()), f"{rng.getrandbits(64)}", self.rounds)
         self._ask_the_same(episode, seat)
         views = [view(state, other) for other in range(self.players)]
-        feeds = [noted.feeds[seat] if one.seat == seat else f"{noted.feeds[-1]}\n{one}" for one in views]
+        feeds = [flushed.feeds[seat] if one.seat == seat else f"{flushed.feeds[-1]}\n{one}" for one in views]
         memories = [memory if one.seat == seat else Memory(one) for one in views]
-        return evolve(noted, episode=episode, feeds=(*feeds, noted.feeds[-1]), memories=tuple(memories))
+        return evolve(flushed, episode=episode, feeds=(*feeds, flushed.feeds[-1]), memories=tuple(memories))
 
     def _ask_the_same(self, episode: Episode, seat: Seat) -> None:
-        """Let the seat that decides here decide in an episode that a seat cannot tell from this one."""
+        """Let the seat that decides here decide in another episode, too, one that `seat` cannot tell from this one."""
         true: Any = self.episode
         asked, due = true.seat, episode.state._waiting.seat
         if asked not in (None, due) and not legal_actions(episode.state, asked):
@@ -140,8 +140,8 @@ class History:
         memories = tuple([Memory(view(state, seat)) for seat in range(self.players)])
         return evolve(self, seed=seed, episode=episode, log=tuple(episode.happened[1:]), feeds=feeds, memories=memories)
 
-    def _noted(self) -> History:
-        """Return the same course with an empty log."""
+    def _flush_log(self) -> History:
+        """Return the same history with its log moved into feeds and memories."""
         everyone: list[Seat | None] = [*range(self.players), None]
         feeds = ["\n".join([feed, *self._lines(seat)]) for feed, seat in zip(self.feeds, everyone, strict=True)]
         memories = map(self._memory, range(self.players))

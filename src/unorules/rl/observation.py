@@ -1,8 +1,8 @@
-"""Observations: what a seat sees, as one array of small numbers.
+"""Observations: the view of a seat as one array of small numbers.
 
-An observation is an array of `uint8`. Its parts stand in a fixed order, the same for all games of a variant with so
-many seats, whatever the switches. Cards and colours stand in the order of the variant's deck and colours, seats count
-from the one that sees, to its left. A number that does not fit is 255.
+An observation is an array of `uint8`. Its parts are in a fixed order, which depends on the variant and the number of
+seats, but not on the switches. Cards and colours are in the order of the variant's deck and colours; seats count from
+the one that observes, to its left. Numbers above 255 are written as 255.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from unorules._seats import Seat
 from unorules.errors import SeatError, quote
 from unorules.players.extras import needs
 from unorules.prompts import NO_CARD, PromptKind
-from unorules.rl.action_space import asking_kinds, check_sides, check_view
+from unorules.rl.action_space import check_sides, check_view, question_kinds
 from unorules.setup import player_names
 from unorules.state import State
 from unorules.variant import Variant
@@ -35,7 +35,7 @@ MOST: Final = 255
 PROMPTS: Final = {kind: place for place, kind in enumerate(get_args(PromptKind))}
 
 OWN_QUESTIONS: Final = ("color", "swap")
-"""What the game itself can ask: the colour of an opening wild, and with whom to swap hands under seven-zero."""
+"""The questions of the game itself: the colour of an opening wild, and with whom to swap hands under seven-zero."""
 
 
 @frozen
@@ -49,12 +49,12 @@ class Part:
 
     @property
     def slice(self) -> slice:
-        """Where it stands in the array."""
+        """Its place in the array."""
         return slice(self.start, self.start + self.size)
 
 
 class Layout:
-    """Where everything stands in the observations of a variant with so many seats. Printed, it is a table.
+    """The places of all parts in the observations of a variant with so many seats. It prints as a table.
 
     Raises:
         SetupError: If the variant is not for so many seats, or its cards have two sides.
@@ -67,7 +67,7 @@ class Layout:
     seats: int
     parts: tuple[Part, ...]
     questions: tuple[str, ...]
-    """The words of all questions, in their order."""
+    """The names of all questions, in their order."""
 
     def __init__(self, variant: Variant | str, seats: int) -> None:
         self.variant = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
@@ -75,7 +75,7 @@ class Layout:
         check_sides(compiled)
         player_names(compiled, seats)
         self.seats = seats
-        listed = [question.question for kind in asking_kinds(compiled) for question in kind.questions]
+        listed = [question.question for kind in question_kinds(compiled) for question in kind.questions]
         self.questions = tuple(dict.fromkeys((*OWN_QUESTIONS, *listed)))
         self._questions = {word: place for place, word in enumerate(self.questions)}
         cards = len(compiled.cards)
@@ -115,7 +115,7 @@ class Layout:
         return layout_for, (self.variant, self.seats)
 
     def __getitem__(self, name: str) -> slice:
-        """Return where a part stands: `observation[layout["hand"]]`."""
+        """Return the place of a part, for `observation[layout["hand"]]`."""
         for part in self.parts:
             if part.name == name:
                 return part.slice
@@ -127,12 +127,12 @@ class Layout:
 
     @property
     def fingerprint(self) -> str:
-        """Sixteen hex digits that two layouts share only if their arrays mean the same."""
+        """Sixteen hex digits, the same for two layouts only if their arrays mean the same."""
         cards = [*self._compiled.texts, *self.variant.colors]
         return sha256("\n".join([f"unorules-observation-{self.version}", str(self), *cards]).encode()).hexdigest()[:16]
 
     def observe(self, view: View) -> Observation:
-        """Return what the seat of a view sees.
+        """Return the observation of the seat of a view.
 
         Raises:
             ViewMismatch: For a view of another game.
@@ -158,12 +158,12 @@ class Layout:
         )
 
     def observe_state(self, state: State, seat: Seat) -> Observation:
-        """Return the same from a state, which is quicker than to make a view first.
+        """Return the observation of a seat from a state, without the cost of a view.
 
-        Whether the state is of this variant and number of seats is not checked.
+        It is not checked whether the state has this variant and number of seats.
 
         Args:
-            seat: Who looks.
+            seat: The seat that observes.
         """
         waiting = state._waiting
         pending, match = waiting.pending, state._match
@@ -253,15 +253,15 @@ class Layout:
 
 @lru_cache(maxsize=64)
 def layout_for(variant: Variant, seats: int) -> Layout:
-    """Return the layout of a variant with so many seats: the same object every time."""
+    """Return the layout of a variant with so many seats, the same object every time."""
     return Layout(variant, seats)
 
 
 def observe(view: View, layout: Layout | None = None) -> Observation:
-    """Return what the seat of a view sees, as an array.
+    """Return the observation of the seat of a view: an array.
 
     Args:
-        layout: Where everything stands; by default the layout of the view's variant and seats.
+        layout: The places of its parts; by default the layout of the view's variant and seats.
 
     Raises:
         SeatError: For the view of a spectator.

@@ -1,6 +1,6 @@
 """The OpenSpiel game `python_unorules`. Importing this module registers it. Needs the extra `openspiel`.
 
-The seed of a game is drawn by chance nodes at its start, byte by byte; whatever else is left to chance follows from it.
+Chance nodes draw the seed of a game at its start, byte by byte; all other random choices follow from it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, Final
 
 from unorules.players.extras import needs
+from unorules.rl.env_options import variant_to_learn
 from unorules.rl.history import CHANCE_BYTES, History
 from unorules.rl.observation import Layout, layout_for
-from unorules.rl.options import variant_to_learn
 
 with needs("openspiel"):
     import numpy as np
@@ -26,8 +26,8 @@ DEFAULTS: Final[dict[str, Any]] = {
     "rounds": "round",
     "max_steps": 1_000,
 }
-"""The parameters. `rules` are switches, written like `stacking:any+mercy:25`. After `max_steps` decisions nobody wins:
-people need about a hundred for a round, random players many more."""
+"""The parameters. `rules` are switches, written like `stacking:any+mercy:25`. After `max_steps` decisions nobody wins;
+human players need about a hundred for a round, random players many more."""
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="python_unorules",
@@ -54,7 +54,7 @@ def switches(text: str) -> dict[str, str | int]:
 
 
 class UnoGame(pyspiel.Game):
-    """UNO as an OpenSpiel game. Its parameters are told by `DEFAULTS`."""
+    """UNO as an OpenSpiel game, with the parameters in `DEFAULTS`."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
@@ -82,11 +82,11 @@ class UnoGame(pyspiel.Game):
         return UnoState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many bytes the seed has."""
+        """Return the number of bytes of the seed."""
         return CHANCE_BYTES
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> UnoObserver:
-        """Return what turns states into strings and arrays."""
+        """Return an observer, which turns states into strings and arrays."""
         return UnoObserver(self.layout, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
@@ -98,7 +98,7 @@ class UnoState(pyspiel.State):
         self.course = game.start
 
     def current_player(self) -> Any:
-        """Return who decides: a seat, chance, or nobody any more."""
+        """Return the seat that decides, or the id of chance or of the end."""
         course = self.course
         if course.over:
             return pyspiel.PlayerId.TERMINAL
@@ -109,7 +109,7 @@ class UnoState(pyspiel.State):
         return self.course.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the values of a byte of the seed."""
+        """Return all values of a byte of the seed, with their probabilities."""
         return [(value, 1 / 256) for value in range(256)]
 
     def returns(self) -> list[float]:
@@ -117,13 +117,14 @@ class UnoState(pyspiel.State):
         return list(self.course.returns())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> UnoState:
-        """Return a state that the player cannot tell from this one, uniformly at random.
+        """Return a uniformly random state that the player cannot tell from this one.
 
-        Its cards are dealt anew; its `history` is still that of this state, whose chance nodes are the true seed.
+        Its hidden cards are dealt again; its `history` is still that of this state, whose chance nodes are the true
+        seed.
         """
         other: UnoState = self.clone()
         rng = Random(sampler())  # noqa: S311 - for games
-        other.course = self.course.resampled(player, rng)
+        other.course = self.course.resample(player, rng)
         return other
 
     def __str__(self) -> str:
@@ -140,7 +141,7 @@ class UnoState(pyspiel.State):
 
 
 class UnoObserver:
-    """Turns states into strings and arrays, as OpenSpiel asks for them."""
+    """Turns states into the strings and arrays of OpenSpiel."""
 
     def __init__(self, layout: Layout, perfect_recall: bool) -> None:
         self._layout = layout
@@ -150,14 +151,14 @@ class UnoObserver:
         self.dict = {} if perfect_recall else {part.name: self._tensor[part.slice] for part in layout.parts}
 
     def set_from(self, state: UnoState, player: int) -> None:
-        """Write what a player sees into the array."""
+        """Write the observation of a player into the array."""
         episode = state.course.episode
         self._tensor[:] = 0 if episode is None else self._layout.observe_state(episode.state, player)
 
     def string_from(self, state: UnoState, player: int) -> str:
-        """Return what a player sees now or, with perfect recall, all that it has seen."""
+        """Return the view of a player as text or, with perfect recall, all that it has seen."""
         course = state.course
-        return course.feed(player) if self._perfect_recall else course.sight(player)
+        return course.feed(player) if self._perfect_recall else course.view_text(player)
 
 
 pyspiel.register_game(GAME_TYPE, UnoGame)

@@ -1,4 +1,4 @@
-"""UNO for PettingZoo: `unorules_v0.env()`, as its own environments are made."""
+"""UNO for PettingZoo: `unorules_v0.env()`, named like its own environments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from unorules.players.extras import needs
 from unorules.rl.aec_env import Illegal, UnoAECEnv
-from unorules.rl.options import Calls, RenderMode, Reward, Rounds
+from unorules.rl.env_options import Calls, RenderMode, Reward, Rounds
 from unorules.rules import Rules
 from unorules.variant import Variant
 
@@ -18,7 +18,7 @@ with needs("rl"):
 __all__ = ["env", "parallel_env", "raw_env"]
 
 raw_env = UnoAECEnv
-"""The environment without its wrapper: quicker."""
+"""The environment without its wrapper, which is faster."""
 
 
 def env(
@@ -34,21 +34,23 @@ def env(
     max_cycles: int = 10_000,
     render_mode: RenderMode = None,
 ) -> Any:
-    """Return the environment of a variant, in the wrapper that makes sure it is used in the right order.
+    """Return the environment of a variant, in a wrapper that enforces the order of calls.
 
     Args:
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
         rules: House rules, as `Rules` or by the names of the switches.
         calls: `auto` if UNO is called for the players, `actions` if they call and catch themselves.
         rounds: Whether an episode is one `round` or a whole `match`.
         reward: `win` shares 1 among the winners and -1 among the others, at the end. `points` gives each seat its
             points less the average of the others', in hundreds, after every round; where points are bad, the reverse.
             Both sum to zero.
-        illegal: Whoever does what the mask forbids loses (`lose`): the episode ends, that agent gets -1, and the others
-            share 1; with `points`, it costs as much as an episode can at all. Or a `random` action that is allowed is
-            taken instead, or it is an `error`. An id that does not exist is always one.
+        illegal: What follows an action that the mask forbids. `lose` ends the episode: that agent gets -1, and the
+            others share 1; with `points`, it loses as much as an episode can cost. `random` takes a random legal action
+            instead. `error` raises an error, as an id that does not exist always does.
         every_seat: Whether all agents step in turn, though most can only wait, so that the environment can be made a
-            parallel one. Masks then hold for a whole cycle, and what has become impossible in it counts as waiting.
-            Otherwise only those step who can do something.
+            parallel one. Masks then hold for a whole cycle, and actions that become impossible in it count as waiting.
+            Otherwise only agents step that can act.
         max_cycles: The episode is truncated after so many steps for each seat.
         render_mode: `human` prints what happens, `ansi` lets `render` return it.
 
@@ -75,9 +77,12 @@ def parallel_env(variant: Variant | str = "classic-2010", seats: int = 4, **opti
     """Return the parallel environment, in which all agents act at once.
 
     Args:
-        options: Those of `env`, by name.
+        variant: A variant, or the id of a built-in one.
+        seats: How many seats there are.
+        options: The other arguments of `env`, by name, without `every_seat`.
 
     Raises:
-        ...: As in `unorules_v0.env`.
+        SetupError: If there is no such game.
+        VariantError: For an unknown id, invalid rules, or a kind that does not list its questions.
     """
     return aec_to_parallel(env(variant, seats, every_seat=True, **options))

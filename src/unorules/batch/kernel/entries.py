@@ -1,10 +1,10 @@
-"""The entries: what Python calls. Records come as rows of bytes, and the machine code is kept on disk."""
+"""Entry points, which Python calls to play games. Records are passed as rows of bytes; machine code is cached."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from unorules.batch.kernel.compiling import SOURCES, entry
+from unorules.batch.kernel.jit import SOURCES, entry
 from unorules.batch.kernel.legal import find_moves, is_legal, list_moves
 from unorules.batch.kernel.moves import apply_action, start_match
 from unorules.batch.kernel.policies import play_on
@@ -21,7 +21,7 @@ def start_games(program: Any, games: Any, work: Any, sources: Any = SOURCES) -> 
 
 @entry
 def step_games(program: Any, games: Any, work: Any, actions: Any, sources: Any = SOURCES) -> Any:
-    """Carry out one action in every row, and return -1; or nothing, and return the first row where it is illegal."""
+    """Carry out one action in every row and return -1; or change nothing and return the first row of an illegal one."""
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
         g = games[index].view(GAME)[0]
@@ -45,9 +45,9 @@ def list_actions(program: Any, game: Any, work: Any, actions: Any, sources: Any 
 def roll_out(
     program: Any, games: Any, work: Any, policies: Any, most: Any, steps: Any, void: Any, sources: Any = SOURCES
 ) -> None:
-    """Play every row to the end of its match, or for `most` steps more, and write down how long it took.
+    """Play every row to the end of its match or for `most` steps, and write the numbers of steps and void rounds.
 
-    Policies are by game and seat.
+    `policies` are by game and seat.
     """
     p, w = program.view(PROGRAM)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
@@ -70,9 +70,9 @@ def play_matches(
     scores: Any,
     sources: Any = SOURCES,
 ) -> None:
-    """Play a match from every seed, all in one row, and write down how each of them ended.
+    """Play a match from every seed, one after another in the same row, and write how each ended.
 
-    A seed is the words of a sponge, and a word for random moves and quick shuffles. Policies are by match and seat.
+    A seed is the words of a sponge, and a word for random moves and quick shuffles. `policies` are by match and seat.
     """
     p, g, w = program.view(PROGRAM)[0], game.view(GAME)[0], work.view(WORK)[0]
     g.exact = exact

@@ -1,4 +1,4 @@
-"""Episodes of the environment: its steps, observations and rewards, and the entries that Python calls."""
+"""Episodes of an environment: its steps, rewards, observations and masks, and the entry points for Python."""
 
 from __future__ import annotations
 
@@ -7,30 +7,28 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.codes import ANSWER, ASK, DEBT, DRAWN, MATCH_OVER, NEXT_ROUND, NO_LIMIT, NOBODY, ROUND_OVER, SWAP
-from unorules.batch.kernel.cards import ONE, lowest
-from unorules.batch.kernel.compiling import SOURCES, compiled, entry
+from unorules.batch.kernel.jit import SOURCES, entry, jit
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action, start_match
-from unorules.batch.kernel.shuffle import GOLDEN, below, mixed, next_word, scaled
-from unorules.batch.kernel.turns import after, seats_in, side_of
+from unorules.batch.kernel.piles import ONE, lowest_bit
+from unorules.batch.kernel.prompting import after, count_seats, side_of
+from unorules.batch.kernel.shuffle import GOLDEN, below, mix, next_word, scale_word
 from unorules.batch.layout import ENV, GAME, PROGRAM, SEED_LANES, WORK
 
-# Episodes: a round or a match as the decisions of its seats, with the host's part played by chance.
-
 _SEEDED = 2
-"""The first word of a sponge with bytes of the seed: the upper six."""
+"""The first word of a sponge with bytes of the seed, its upper six."""
 _16, _48 = np.uint64(16), np.uint64(48)
 _TAG = np.uint64(0xFFFF)
 
 MAX_IDLE = 10_000
-"""So many games or rounds may go by, one after another, in which no seat decides. After that there will be none."""
+"""After so many games or rounds in a row without a decision of a seat, none is expected any more."""
 
 
-@compiled
+@jit
 def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
-    """Start a new game, with a seed from the quick generator; another one, if a game ends before a seat decides.
+    """Start a new game with a seed from the quick generator, and another one if it ends before a seat decides.
 
-    After `MAX_IDLE` games and rounds this is given up, and the game waits for nobody.
+    Stop after `MAX_IDLE` games and rounds; the game then waits for no seat.
     """
     idle = 0
     while idle < MAX_IDLE:
@@ -41,9 +39,9 @@ def begin_episode(p: Any, e: Any, g: Any, w: Any) -> None:
         idle += 1 + g.seq
 
 
-@compiled
+@jit
 def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
-    """Start the game of the seed in the record, and return whether a seat has to decide."""
+    """Start the game with the seed in the record, and return whether a seat has to decide."""
     start_match(p, g, w)
     for seat in range(p.seats):
         g.paid[seat] = 0
@@ -51,9 +49,9 @@ def start_episode(p: Any, e: Any, g: Any, w: Any) -> Any:
     return g.seat != NOBODY
 
 
-@compiled
+@jit
 def _draw_seed(g: Any) -> None:
-    """Write a new seed after the id of the shuffle."""
+    """Write a new seed behind the id of the shuffle."""
     word = next_word(g)
     g.seed[_SEEDED] = (g.seed[_SEEDED] & _TAG) | (word << _16)
     for lane in range(_SEEDED + 1, SEED_LANES - 1):
@@ -61,11 +59,11 @@ def _draw_seed(g: Any) -> None:
     g.seed[SEED_LANES - 1] = word >> _48
 
 
-@compiled
+@jit
 def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any) -> Any:
-    """Carry out a decision and the host's part, write the rewards, and return whether the episode is over.
+    """Carry out a decision and the host's moves, write the rewards, and return whether the episode is over.
 
-    `number` is that of the id in the kernel; below 0, the id is an answer.
+    `number` is the kernel's number of the id; if it is negative, the id is an answer.
     """
     apply_action(p, g, w, number if number >= 0 else ANSWER + option_of(p, e, g, id))
     over = _let_host_move(p, e, g, w)
@@ -78,11 +76,11 @@ def take_step(p: Any, e: Any, g: Any, w: Any, id: Any, number: Any, reward: Any)
     return over
 
 
-@compiled
+@jit
 def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
     """Let the host move until a seat has to decide, and return whether the episode is over instead.
 
-    After `MAX_IDLE` moves this is given up, and the game still waits for nobody.
+    Stop after `MAX_IDLE` moves; the game then waits for no seat.
     """
     idle = 0
     while g.seat == NOBODY and idle < MAX_IDLE:
@@ -93,11 +91,11 @@ def _let_host_move(p: Any, e: Any, g: Any, w: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def host_action(g: Any) -> Any:
-    """Return what the host does: start the next round, or report any outcome.
+    """Return the host's action: start the next round, or report a random outcome.
 
-    In an exact game the outcome follows from the seed and the number of the step, so that it can be repeated.
+    In an exact game the outcome depends on the seed and the number of the step, so that it can be repeated.
     """
     if g.prompt == ROUND_OVER:
         return NEXT_ROUND
@@ -105,13 +103,13 @@ def host_action(g: Any) -> Any:
         return ANSWER + below(g, g.options)
     word = np.uint64(g.seq)
     for lane in range(_SEEDED, SEED_LANES):
-        word = mixed(word ^ g.seed[lane])
-    return ANSWER + scaled(word, g.options)
+        word = mix(word ^ g.seed[lane])
+    return ANSWER + scale_word(word, g.options)
 
 
-@compiled
+@jit
 def _reward_points(p: Any, e: Any, g: Any, reward: Any) -> None:
-    """Reward the points since the last reward, as `rewards.for_points` does."""
+    """Write the rewards for points since the last ones, like `unorules.rl.env_options.point_rewards`."""
     total = 0
     for seat in range(p.seats):
         total += g.scores[seat] - g.paid[seat]
@@ -121,28 +119,28 @@ def _reward_points(p: Any, e: Any, g: Any, reward: Any) -> None:
         g.paid[seat] = g.scores[seat]
 
 
-@compiled
+@jit
 def _reward_winners(p: Any, e: Any, g: Any, reward: Any) -> None:
-    """Reward who has won the round or the match, as `rewards.for_winning` does."""
+    """Write the rewards for the winners of the episode, like `unorules.rl.env_options.win_rewards`."""
     winners = g.winners
     if e.one_round:
         winners = 0 if g.out == NOBODY else side_of(p, g.out)
-    count = seats_in(winners)
+    count = count_seats(winners)
     if 0 < count < p.seats:
         for seat in range(p.seats):
             reward[seat] = 1 / count if winners >> seat & 1 else -1 / (p.seats - count)
 
 
-# Observing: what the seat that must act sees and may do, as `unorules.rl` numbers it.
+# Observations and masks of the seat that must act, as `unorules.rl` numbers them.
 
 MOST = 255
-"""A number that does not fit into an observation is this one."""
+"""The largest number of an observation, written for all larger ones."""
 DRAW_ID, PASS_ID = 0, 1
 
 
-@compiled
+@jit
 def write_observation(p: Any, e: Any, g: Any, row: Any) -> None:
-    """Write the observation of the seat that must act: that of `Layout.observe`."""
+    """Write the observation of the seat that must act, like `Layout.observe`."""
     for place in range(row.shape[0]):
         row[place] = 0
     for card in range(e.drawn):
@@ -173,7 +171,7 @@ def write_observation(p: Any, e: Any, g: Any, row: Any) -> None:
     row[e.turns_left] = MOST if g.turns_left == NO_LIMIT else min(g.turns_left, MOST)
 
 
-@compiled
+@jit
 def _write_question(p: Any, e: Any, g: Any, row: Any) -> None:
     row[e.question + e.questions[g.question]] = 1
     if g.asking != NOBODY:
@@ -182,9 +180,9 @@ def _write_question(p: Any, e: Any, g: Any, row: Any) -> None:
             row[e.asker + (g.asker - g.seat) % p.seats] = 1
 
 
-@compiled
+@jit
 def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
-    """Write by id whether the seat that must act may do it: the mask of `ActionSpace.mask`."""
+    """Write the mask of the seat that must act, like `ActionSpace.mask`."""
     for place in range(row.shape[0]):
         row[place] = False
     find_moves(p, g, w)
@@ -195,7 +193,7 @@ def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
     for word in range(p.words):
         bits = w.cards[word]
         while bits:
-            card = 64 * word + lowest(bits)
+            card = 64 * word + lowest_bit(bits)
             first = e.plays[card]
             row[first] = True
             if p.names_color[card]:
@@ -204,9 +202,9 @@ def write_mask(p: Any, e: Any, g: Any, w: Any, row: Any) -> None:
             bits &= bits - ONE
 
 
-@compiled
+@jit
 def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
-    """Return the id of an option of the question that the seat is asked."""
+    """Return the id of an option of the current question."""
     if g.question != SWAP:
         return e.answers[g.question, option]
     seat = after(p, g, g.seat)
@@ -215,31 +213,31 @@ def answer_id(p: Any, e: Any, g: Any, option: Any) -> Any:
     return e.targets + (seat - g.seat) % p.seats
 
 
-@compiled
+@jit
 def option_of(p: Any, e: Any, g: Any, id: Any) -> Any:
-    """Return the option that an id means, which must be one of the question that the seat is asked."""
+    """Return the option with this id, which must be one of the current question."""
     option = 0
     while answer_id(p, e, g, option) != id:
         option += 1
     return option
 
 
-# The entries of an environment: what Python calls for one step of all games.
+# Entry points, which Python calls for one step of all games.
 
 STEP, START_SEEDED, START = range(3)
-"""What is done in every game: a step, or a start with the seed that is there, or with a new one."""
+"""What happens in every game: a step, a start with the seed in the record, or a start with a new seed."""
 
 FETCHED = 16
-"""For how many games at a time the memory is read ahead: where they are more than the cache holds, this counts most."""
+"""How many games are prefetched at a time. This matters most where there are more games than the cache holds."""
 LINE = 64
-"""How many bytes the memory brings at once."""
+"""The bytes of a cache line."""
 HANDS = GAME.fields["held"][1]
-"""Where the hands begin in a row. All before them is read ahead."""
+"""The offset of the hands in a row. All bytes before them are prefetched."""
 
 
 @entry
 def first_illegal(mask: Any, ids: Any, sources: Any = SOURCES) -> Any:
-    """Return the first game in which an id is not allowed by the mask, or -1."""
+    """Return the first game whose mask does not allow its id, or -1."""
     for index in range(ids.shape[0]):
         if ids[index] < 0 or ids[index] >= mask.shape[1] or not mask[index, ids[index]]:
             return index
@@ -262,15 +260,15 @@ def run_episodes(
     seat: Any,
     sources: Any = SOURCES,
 ) -> Any:
-    """Carry out one decision, which must be legal, in every row, or start an episode; start one where it is over.
+    """Carry out one legal decision in every row, or start an episode there; where an episode is over, start another.
 
-    `numbers` are those of the ids in the kernel; `how` is `STEP`, `START_SEEDED` or `START`. Return -1; or the first
-    row in which no seat has to decide any more, and leave those after it as they are.
+    `numbers` are the kernel's numbers of the ids; `how` is `STEP`, `START_SEEDED` or `START`. Return -1; or stop at the
+    first row in which no seat will decide any more, and return its index.
     """
     p, e, w = program.view(PROGRAM)[0], env.view(ENV)[0], work.view(WORK)[0]
     for index in range(games.shape[0]):
         if index % FETCHED == 0:
-            _fetch(p, games[index : index + FETCHED], w)
+            _prefetch(p, games[index : index + FETCHED], w)
         g, id = games[index].view(GAME)[0], ids[index]
         if how == STEP:
             done[index] = take_step(p, e, g, w, id, numbers[id], reward[index])
@@ -286,9 +284,9 @@ def run_episodes(
     return -1
 
 
-@compiled
-def _fetch(p: Any, games: Any, w: Any) -> None:
-    """Read a little of all that a step of these games needs, so that the memory brings it all at once."""
+@jit
+def _prefetch(p: Any, games: Any, w: Any) -> None:
+    """Read from every cache line that a step of these games needs, so that the reads overlap."""
     read = 0
     for index in range(games.shape[0]):
         g = games[index].view(GAME)[0]
@@ -303,7 +301,7 @@ def _fetch(p: Any, games: Any, w: Any) -> None:
 
 @entry
 def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
-    """Choose one of the ids that a mask allows for every game; return the first game without any, or -1."""
+    """Choose a random id for every game that its mask allows, and return the first game without any, or -1."""
     for index in range(mask.shape[0]):
         count = 0
         for id in range(mask.shape[1]):
@@ -311,7 +309,7 @@ def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
         if count == 0:
             return index
         chance[index] += GOLDEN
-        left = scaled(mixed(chance[index]), count)
+        left = scale_word(mix(chance[index]), count)
         id = 0
         while left > 0 or not mask[index, id]:
             left -= mask[index, id]
@@ -322,5 +320,5 @@ def sample_ids(mask: Any, chance: Any, ids: Any, sources: Any = SOURCES) -> Any:
 
 @entry
 def host_number(game: Any, sources: Any = SOURCES) -> Any:
-    """Return the number of what the host does in a game that waits for it."""
+    """Return the number of the host's action in a game that waits for the host."""
     return host_action(game.view(GAME)[0])

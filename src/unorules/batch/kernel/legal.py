@@ -1,4 +1,4 @@
-"""Legal moves: finding, checking and listing what may be done now."""
+"""Legal actions: found in the working memory, checked, or listed."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from unorules.batch.codes import (
     ROUND_OVER,
     TURN,
 )
-from unorules.batch.kernel.cards import ONE, can_draw, has, lowest
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
+from unorules.batch.kernel.piles import ONE, can_draw, has, lowest_bit
 from unorules.batch.layout import WORDS
 
 
-@compiled
+@jit
 def find_moves(p: Any, g: Any, w: Any) -> None:
-    """Note down what may be done now: cards that may be played, drawing, passing, and how many options there are."""
+    """Find the legal actions: cards to play, drawing, passing, and the number of options of a question."""
     w.can_draw = False
     w.can_pass = False
     w.options = 0
@@ -44,16 +44,16 @@ def find_moves(p: Any, g: Any, w: Any) -> None:
         w.options = g.options
 
 
-@compiled
-def _top(p: Any, g: Any) -> Any:
+@jit
+def _top_row(p: Any, g: Any) -> Any:
     """Return the row of the tables for the top card and the colour in force."""
     return int(g.discard_pile[g.discard_count - 1]) * (p.colors + 1) + g.color
 
 
-@compiled
+@jit
 def _at_turn(p: Any, g: Any, w: Any) -> None:
-    seat, top = g.seat, _top(p, g)
-    for word in range(WORDS):  # a fixed number becomes one instruction
+    seat, top = g.seat, _top_row(p, g)
+    for word in range(WORDS):  # a constant range compiles to one instruction
         w.cards[word] = g.held[seat, word] & p.fits[top, word]
     if p.guards:
         _drop_guarded(p, g, w)
@@ -64,7 +64,7 @@ def _at_turn(p: Any, g: Any, w: Any) -> None:
         w.can_pass = not drawing
 
 
-@compiled
+@jit
 def _after_drawing(p: Any, g: Any, w: Any) -> None:
     w.can_pass = True
     w.last_card = False
@@ -75,10 +75,10 @@ def _after_drawing(p: Any, g: Any, w: Any) -> None:
         w.can_pass = False
 
 
-@compiled
+@jit
 def _on_debt(p: Any, g: Any, w: Any) -> None:
-    """Note down draw cards, what passes the debt on, and what says itself that it answers (R-60, R-64)."""
-    seat, top = g.seat, _top(p, g)
+    """Find the cards that answer a debt: draw cards, cards that pass it on, cards with their own rule (R-60, R-64)."""
+    seat, top = g.seat, _top_row(p, g)
     for word in range(p.words):
         answers = p.stackable[g.draw_card, word] | (p.bouncers[word] & p.fits[top, word]) | p.answering[top, word]
         w.cards[word] = g.held[seat, word] & answers
@@ -88,29 +88,29 @@ def _on_debt(p: Any, g: Any, w: Any) -> None:
     w.can_draw = True
 
 
-@compiled
+@jit
 def _drop_guarded(p: Any, g: Any, w: Any) -> None:
     """Drop the cards whose conditions on the rest of the hand are not met."""
     for word in range(p.words):
         bits = w.cards[word] & p.guarded[word]
         while bits:
-            card = 64 * word + lowest(bits)
+            card = 64 * word + lowest_bit(bits)
             if _is_refused(p, g, g.seat, card):
                 w.cards[word] &= ~(ONE << np.uint64(card & 63))
             bits &= bits - ONE
 
 
-@compiled
+@jit
 def _is_refused(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a condition on the rest of the hand is not met: that of a last card (R-76), or its own."""
+    """Return whether a condition on the rest of the hand is violated: that of a last card (R-76), or the card's own."""
     if g.sizes[seat] == 1 and has(p.not_last, card):
         return True
     return p.playable[card] != ALWAYS and not _is_met(p, g, seat, card, p.playable[card])
 
 
-@compiled
+@jit
 def _is_met(p: Any, g: Any, seat: Any, card: Any, condition: Any) -> Any:
-    """Return whether a condition is met by the rest of the hand, if a seat plays a card."""
+    """Return whether the rest of the hand meets a condition if a seat plays a card."""
     bluffing = False
     for word in range(p.words):
         rest = g.held[seat, word]
@@ -121,33 +121,33 @@ def _is_met(p: Any, g: Any, seat: Any, card: Any, condition: Any) -> Any:
     return bluffing == (condition == IF_BLUFFING)
 
 
-@compiled
+@jit
 def can_be_played(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a card that was just drawn goes on the top card and meets its conditions."""
-    return has(p.fits[_top(p, g)], card) and not _is_refused(p, g, seat, card)
+    """Return whether a card that was just drawn fits the top card and meets its conditions."""
+    return has(p.fits[_top_row(p, g)], card) and not _is_refused(p, g, seat, card)
 
 
-@compiled
+@jit
 def _must_play(p: Any, g: Any, seat: Any, card: Any) -> Any:
-    """Return whether a card that may be played may not be kept back (R-43)."""
+    """Return whether a playable card has to be played (R-43)."""
     return p.may_keep[card] == ALWAYS or not _is_met(p, g, seat, card, p.may_keep[card])
 
 
-@compiled
+@jit
 def _must_play_some(p: Any, g: Any, w: Any) -> Any:
-    """Return whether one of the cards that were noted down has to be played."""
+    """Return whether one of the cards that were found has to be played."""
     for word in range(p.words):
         bits = w.cards[word]
         while bits:
-            if _must_play(p, g, g.seat, 64 * word + lowest(bits)):
+            if _must_play(p, g, g.seat, 64 * word + lowest_bit(bits)):
                 return True
             bits &= bits - ONE
     return False
 
 
-@compiled
+@jit
 def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
-    """Return whether an action is among the moves that were noted down."""
+    """Return whether an action is one of those that were found."""
     if action < 0:
         return False
     if action < DRAW_CARD:
@@ -165,9 +165,9 @@ def is_legal(p: Any, g: Any, w: Any, action: Any) -> Any:
     return g.prompt == ROUND_OVER and dealer < p.seats and (dealer < 0 or not g.gone >> dealer & 1)
 
 
-@compiled
+@jit
 def list_moves(p: Any, g: Any, w: Any, actions: Any) -> Any:
-    """Write the moves that were noted down into a list, and return how many there are."""
+    """Write the actions that were found into a list, and return their number."""
     count = 0
     if g.prompt == ROUND_OVER:
         for dealer in range(-1, p.seats):

@@ -1,6 +1,6 @@
-"""The moves: one action carried out, from what the seat does to what the game waits on next.
+"""Moves: starting a match, and carrying out an action up to the next prompt.
 
-Each step says in the working record what follows: a card to be run, a seat that is due, or the end of the round.
+Every move writes what follows it into the working memory: effects of a card, a seat's turn, or the end of the round.
 """
 
 from __future__ import annotations
@@ -8,33 +8,33 @@ from __future__ import annotations
 from typing import Any
 
 from unorules.batch.codes import ANSWER, DEBT, DRAW_CARD, DRAWN, NEXT_ROUND, NOBODY, PASS_TURN, PLAY, TURN
-from unorules.batch.kernel.cards import can_draw, remove_card, take_card
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.legal import can_be_played
+from unorules.batch.kernel.piles import can_draw, remove_card, take_card
+from unorules.batch.kernel.prompting import after, begin_turn, count_seats
 from unorules.batch.kernel.resolve import note_card, resolve, take_debt
 from unorules.batch.kernel.rounds import choose_dealer, end_round, next_round, start_round
-from unorules.batch.kernel.turns import after, begin_turn, seats_in
 
 
-@compiled
+@jit
 def start_match(p: Any, g: Any, w: Any) -> None:
-    """Start a match: the record holds a seed, and the state of a quick generator."""
+    """Start a match in a record that has a seed and the state of a quick generator."""
     g.seq = 0
     g.shuffles = 0
     g.round_number = 0
     g.gone = 0
     for seat in range(p.seats):
         g.scores[seat] = 0
-    _expect_nothing(w)
+    _clear_work(w)
     start_round(p, g, w, choose_dealer(p, g, w))
     _go_on(p, g, w)
 
 
-@compiled
+@jit
 def apply_action(p: Any, g: Any, w: Any, action: Any) -> None:
     """Carry out an action, which must be legal."""
     g.seq += 1
-    _expect_nothing(w)
+    _clear_work(w)
     if action < DRAW_CARD:
         _play(p, g, w, action // PLAY, action % PLAY)
     elif action == DRAW_CARD:
@@ -48,8 +48,9 @@ def apply_action(p: Any, g: Any, w: Any, action: Any) -> None:
     _go_on(p, g, w)
 
 
-@compiled
-def _expect_nothing(w: Any) -> None:
+@jit
+def _clear_work(w: Any) -> None:
+    """Reset what follows a move."""
     w.runs = False
     w.due = NOBODY
     w.round_ends = False
@@ -58,9 +59,9 @@ def _expect_nothing(w: Any) -> None:
     w.draw_card = NOBODY
 
 
-@compiled
+@jit
 def _go_on(p: Any, g: Any, w: Any) -> None:
-    """See to what follows an action."""
+    """Carry out what follows a move."""
     if w.runs:
         resolve(p, g, w)
     if w.due != NOBODY:
@@ -69,9 +70,9 @@ def _go_on(p: Any, g: Any, w: Any) -> None:
         end_round(p, g)
 
 
-@compiled
+@jit
 def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
-    """Lay a card: it has its colour, and then its effects (R-49)."""
+    """Play a card: its colour comes first, then its effects (R-49)."""
     seat, on_debt, color_before = g.seat, g.prompt == DEBT, g.color
     remove_card(g, seat, card)
     g.discard_pile[g.discard_count] = card
@@ -94,9 +95,9 @@ def _play(p: Any, g: Any, w: Any, card: Any, named: Any) -> None:
         w.due = after(p, g, seat)
 
 
-@compiled
+@jit
 def _draw(p: Any, g: Any, w: Any) -> None:
-    """Take what is owed and lose the turn, or draw a card; then the same seat plays it or passes (R-20a)."""
+    """Take the debt and lose the turn, or draw a card, which the same seat may play (R-20a)."""
     seat = g.seat
     if g.prompt == DEBT:
         w.owed = g.owed
@@ -113,21 +114,21 @@ def _draw(p: Any, g: Any, w: Any) -> None:
     g.since = g.seq
 
 
-@compiled
+@jit
 def _pass(p: Any, g: Any, w: Any) -> None:
-    """End the turn. When every seat in turn has had nothing to play or draw, the round is void (R-43)."""
+    """End the turn. If every seat in a row had nothing to play or draw, the round is void (R-43)."""
     if g.prompt == TURN:
         w.passes = g.passes + 1
-    if w.passes == seats_in(g.active):
+    if w.passes == count_seats(g.active):
         w.round_ends = True
         g.out = NOBODY
     else:
         w.due = after(p, g, g.seat)
 
 
-@compiled
+@jit
 def _answer(g: Any, w: Any, option: Any) -> None:
-    """Answer the question: the colour of an opening wild, or what a card has asked."""
+    """Answer a question: of an opening wild for its colour, or of another card."""
     if g.asking == NOBODY:
         g.color = option
         w.due = g.about

@@ -1,4 +1,4 @@
-"""Resolving a card: its effects, and kinds with code of their own."""
+"""Resolving a card: running its effects or its code, and what follows them."""
 
 from __future__ import annotations
 
@@ -26,18 +26,16 @@ from unorules.batch.codes import (
     UNKNOWN,
     WILD_DRAW_FOUR,
 )
-from unorules.batch.kernel.cards import has, swap_hands, take_card
-from unorules.batch.kernel.compiling import compiled
-from unorules.batch.kernel.turns import after, ask, fewest, seats_in
+from unorules.batch.kernel.jit import jit
+from unorules.batch.kernel.piles import has, swap_hands, take_card
+from unorules.batch.kernel.prompting import after, ask, count_seats, fewest_cards
 
-# Resolving a card: running the effects that it asks for.
-#
-# The card that is being run is noted in the working record: see `unorules._engine.effects`.
+# Effects. The card whose effects run is in the working memory: see `Resolution` in `unorules._engine.effects`.
 
 
-@compiled
+@jit
 def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
-    """Note down a card that has to be run."""
+    """Write the card whose effects have to run into the working memory."""
     w.runs = True
     w.seat = seat
     w.card = card
@@ -50,9 +48,9 @@ def note_card(w: Any, seat: Any, card: Any, color_before: Any) -> None:
     w.answered = NOBODY
 
 
-@compiled
+@jit
 def next_seat(p: Any, g: Any, w: Any) -> Any:
-    """Return whose turn would be next now."""
+    """Return the seat whose turn would be next."""
     seat = after(p, g, w.seat)
     if w.opening and g.direction == -1:
         # C10-OPEN-03: play starts between the dealer and the seat to the left; to the right the dealer is first.
@@ -62,7 +60,7 @@ def next_seat(p: Any, g: Any, w: Any) -> Any:
     return seat
 
 
-@compiled
+@jit
 def _has_lost(w: Any, seat: Any) -> Any:
     for place in range(w.lost_count):
         if w.lost[place] == seat:
@@ -70,42 +68,42 @@ def _has_lost(w: Any, seat: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def lose_turn(p: Any, g: Any, w: Any) -> None:
-    """Skip the seat that would be next. When every seat has been skipped, nobody is."""
+    """Skip the seat that would be next. Once all seats are skipped, none are."""
     w.lost[w.lost_count] = next_seat(p, g, w)
     w.lost_count += 1
-    if w.lost_count == seats_in(g.active):
+    if w.lost_count == count_seats(g.active):
         w.lost_count = 0
 
 
-@compiled
+@jit
 def take_debt(p: Any, g: Any, w: Any, seat: Any) -> None:
-    """Let a seat draw what is owed, or as much as there is; nothing is owed then."""
+    """Let a seat draw the debt, or as many cards as there are, and clear it."""
     for _ in range(w.owed):
         if take_card(p, g, w, seat) == NOBODY:
             break
     w.owed = 0
 
 
-@compiled
+@jit
 def penalize(p: Any, g: Any, w: Any, count: Any) -> None:
-    """Let the next seat draw cards and lose its turn, or owe them if it may answer (R-60)."""
+    """Let the next seat draw cards and lose its turn, or make them a debt if it may answer (R-60)."""
     w.owed += count
     if w.owed and w.may_owe and not w.last and p.owes[w.card]:
         w.draw_card = w.card
     else:
         victim = next_seat(p, g, w)
-        if w.last and victim == w.seat:  # whoever has gone out draws nothing
+        if w.last and victim == w.seat:  # a seat that has gone out draws nothing
             w.owed = 0
         else:
             take_debt(p, g, w, victim)
         lose_turn(p, g, w)
 
 
-@compiled
+@jit
 def run_effects(p: Any, g: Any, w: Any) -> None:
-    """Carry out the effects of a card that are data, in order."""
+    """Run the effects of a card that are data, in order."""
     first = p.first_effect[w.card]
     for place in range(first, first + p.effect_count[w.card]):
         effect, number = p.effects[place, 0], p.effects[place, 1]
@@ -123,27 +121,26 @@ def run_effects(p: Any, g: Any, w: Any) -> None:
             w.asks = UNKNOWN
 
 
-@compiled
+@jit
 def reverse(p: Any, g: Any, w: Any, skips: Any) -> None:
     """Reverse the direction of play."""
     g.direction = -g.direction
-    # R-17: between two players it also skips the other one. R-15: not when it is turned up at the start.
-    if skips and p.reverse_skips and not w.opening and seats_in(g.active) == 2:
+    # R-17: between two players it also skips the other one. R-15: not as the first card of a round.
+    if skips and p.reverse_skips and not w.opening and count_seats(g.active) == 2:
         lose_turn(p, g, w)
 
 
-# Kinds with code of their own: the cards of the sheets, and the 7 and 0 of the house.
+# Cards with code of their own: those of the sheets, and the 7 and 0 of house rules.
 
 CHARACTERS = 6
-"""How many friends there are to choose from."""
+"""The number of friends to choose from."""
 
 
-@compiled
+@jit
 def resolve(p: Any, g: Any, w: Any) -> None:
-    """Run the effects of the card that was noted down, and say what follows: a question, a turn or a debt.
+    """Run the effects of the card in the working memory, and write what follows: a question, a turn or a debt.
 
-    If it was its player's last card, its question is not asked (R-32, R-49), and the seat that would be next draws what
-    is owed (R-62).
+    If it was its player's last card, its question is not asked (R-32, R-49), and the next seat draws the debt (R-62).
     """
     if w.answered != NOBODY:
         _run_answer(p, g, w)
@@ -157,12 +154,12 @@ def resolve(p: Any, g: Any, w: Any) -> None:
         _ask(p, g, w)
 
 
-@compiled
+@jit
 def _run_play(p: Any, g: Any, w: Any) -> None:
-    """Carry out what a card does when it is played; a question is noted down."""
+    """Run what a card does when it is played; its question goes into `asks`."""
     code = p.code[w.card]
     if w.owed and p.bounces[w.card]:
-        # R-64: the debt is passed on. The direction may turn, but nobody is skipped.
+        # R-64: the debt is passed on. The direction may change, but nobody is skipped.
         if p.bounce_reverses[w.card]:
             g.direction = -g.direction
     elif code == EFFECTS:
@@ -181,7 +178,7 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
     elif code == PASS_HANDS:
         _pass_hands(p, g, w)
     elif code == SWAP_HANDS:
-        if seats_in(g.active) > 2:
+        if count_seats(g.active) > 2:
             w.asks = SWAP
         else:
             swap_hands(p, g, w.seat, after(p, g, w.seat))
@@ -189,11 +186,11 @@ def _run_play(p: Any, g: Any, w: Any) -> None:
         w.asks = UNKNOWN
 
 
-@compiled
+@jit
 def _ask(p: Any, g: Any, w: Any) -> None:
-    """Ask the card's question, and keep what it needs to go on when the answer comes.
+    """Ask the card's question, and keep what the answer will need.
 
-    It is all that these cards do when they are played, so that nobody has lost a turn yet.
+    These cards do nothing else when they are played, so no seat has lost a turn yet.
     """
     about, options = w.seat, 0
     if w.asks == CHALLENGE or w.asks == KICK:
@@ -201,7 +198,7 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     elif w.asks == FRIEND:
         options = CHARACTERS
     elif w.asks == SWAP:
-        options = seats_in(g.active) - 1
+        options = count_seats(g.active) - 1
     ask(g, about, w.asks, options)
     g.asking = w.card
     g.asker = w.seat
@@ -209,12 +206,12 @@ def _ask(p: Any, g: Any, w: Any) -> None:
     g.asked_color = w.color_before
     g.asked_owed = w.owed
     g.memo = w.asks == CHALLENGE and _bluffs(p, g, w)
-    # R-60: while a draw card asks, what accepting would cost.
+    # R-60: while a draw card asks, this is the cost of accepting.
     g.owed = w.owed + p.penalty[w.card] if p.debts else 0
     g.draw_card = w.draw_card
 
 
-@compiled
+@jit
 def _bluffs(p: Any, g: Any, w: Any) -> Any:
     """Return whether the player holds a card that forbids a Wild Draw Four (R-23, R-24)."""
     for word in range(p.words):
@@ -223,9 +220,9 @@ def _bluffs(p: Any, g: Any, w: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def _run_answer(p: Any, g: Any, w: Any) -> None:
-    """Carry out what a card does when its question is answered."""
+    """Run what a card does when its question is answered."""
     option, code = w.answered, p.code[w.card]
     if code == WILD_DRAW_FOUR:
         _answer_challenge(p, g, w)
@@ -241,9 +238,9 @@ def _run_answer(p: Any, g: Any, w: Any) -> None:
         w.asks = UNKNOWN
 
 
-@compiled
+@jit
 def _answer_challenge(p: Any, g: Any, w: Any) -> None:
-    """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
+    """Make the next player draw four or, after a challenge, the bluffer four or the challenger six."""
     if w.answered == 0:
         penalize(p, g, w, 4)
         return
@@ -256,45 +253,45 @@ def _answer_challenge(p: Any, g: Any, w: Any) -> None:
         lose_turn(p, g, w)
 
 
-@compiled
+@jit
 def _draw_until(p: Any, g: Any, w: Any, seat: Any, cards: Any) -> None:
-    """Let a seat draw until a card of a set turns up, or all cards are drawn (R-41)."""
+    """Let a seat draw until a card of a set comes, or no card is left (R-41)."""
     while True:
         card = take_card(p, g, w, seat)
         if card == NOBODY or has(cards, card):
             break
 
 
-@compiled
+@jit
 def _seat_of_option(p: Any, g: Any, w: Any) -> Any:
-    """Return the seat that an option of a swap stands for: the others, from the next seat on."""
+    """Return the seat of an option of a swap. Options are the other seats, starting with the next one."""
     seat = after(p, g, w.seat)
     for _ in range(w.answered):
         seat = after(p, g, seat)
     return seat
 
 
-@compiled
+@jit
 def _fewest_draw(p: Any, g: Any, w: Any) -> None:
-    """Let whoever holds the fewest cards draw four; if several do, all of them (R-39)."""
-    drawing, least = 0, fewest(p, g, g.active)
+    """Let the seats with the fewest cards draw four each (R-39)."""
+    drawing, least = 0, fewest_cards(p, g, g.active)
     for seat in range(p.seats):
         if g.active >> seat & 1 and g.sizes[seat] == least:
             drawing |= 1 << seat
     seat = w.seat
-    for _ in range(seats_in(g.active)):
+    for _ in range(count_seats(g.active)):
         seat = after(p, g, seat)
         if drawing >> seat & 1:
             for _ in range(4):
                 take_card(p, g, w, seat)
 
 
-@compiled
+@jit
 def _pass_hands(p: Any, g: Any, w: Any) -> None:
     """Pass every hand on to the next player (R-66)."""
     g.direction = -g.direction
     seat = w.seat
-    for _ in range(seats_in(g.active) - 1):
+    for _ in range(count_seats(g.active) - 1):
         before = after(p, g, seat)
         swap_hands(p, g, seat, before)
         seat = before

@@ -1,4 +1,4 @@
-"""Rounds: the dealer, the deal, the first card, and the points at the end."""
+"""Rounds: choosing the dealer, dealing, turning up the first card, and scoring at the end."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from unorules.batch.codes import (
     WINNER,
     WINNER_TAKES,
 )
-from unorules.batch.kernel.cards import add_card, empty_hand, gather, has
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
+from unorules.batch.kernel.piles import add_card, empty_hand, gather, has
+from unorules.batch.kernel.prompting import after, ask, count_seats, side_of
 from unorules.batch.kernel.resolve import note_card
 from unorules.batch.kernel.shuffle import below, shuffle
-from unorules.batch.kernel.turns import after, ask, seats_in, side_of
 
-# Rounds: choosing the dealer, dealing, and turning up the first card.
+# The start of a round.
 
 
-@compiled
+@jit
 def next_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
     """Start another round. A void round is dealt again by the same dealer (R-09, R-43)."""
     if dealer == NOBODY:
@@ -47,35 +47,35 @@ def next_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
     start_round(p, g, w, dealer)
 
 
-@compiled
+@jit
 def choose_dealer(p: Any, g: Any, w: Any) -> Any:
-    """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
+    """Return the seat that draws the highest number, or a random one if the rules say so or the tie remains (R-08)."""
     tied = ((1 << p.seats) - 1) & ~g.gone
     if not g.exact:
-        # Whoever draws the highest number is as random as any seat.
-        return _seat_of(tied, below(g, seats_in(tied)))
+        # The seat that draws the highest number is uniformly random, too.
+        return _seat_of(tied, below(g, count_seats(tied)))
     if p.draw_high:
         left = p.deck_count
         for place in range(left):
             w.pile[place] = p.deck[place]
-        while 1 < seats_in(tied) <= left:
-            drawing = seats_in(tied)
+        while 1 < count_seats(tied) <= left:
+            drawing = count_seats(tied)
             shuffle(g, w, left, drawing)
             tied = _highest(p, w, tied)
             left -= drawing
             gather(p, g, w, w.pile[drawing:], left)
-    if seats_in(tied) == 1:
+    if count_seats(tied) == 1:
         return _seat_of(tied, 0)
-    count = seats_in(tied)
+    count = count_seats(tied)
     for place in range(count):
         w.pile[place] = _seat_of(tied, place)
     shuffle(g, w, count, np.int64(1))
     return int(w.pile[0])
 
 
-@compiled
+@jit
 def _seat_of(seats: Any, place: Any) -> Any:
-    """Return the seat at a place among seats that are given as bits."""
+    """Return the seat with this index among seats that are given as bits."""
     seat = 0
     while True:
         if seats >> seat & 1:
@@ -85,22 +85,22 @@ def _seat_of(seats: Any, place: Any) -> Any:
         seat += 1
 
 
-@compiled
+@jit
 def _highest(p: Any, w: Any, tied: Any) -> Any:
-    """Return who has drawn the highest number. C10-SETUP-02: a symbol counts zero."""
+    """Return the seats that have drawn the highest number, as bits. C10-SETUP-02: a symbol counts zero."""
     highest = p.number[int(w.pile[0])]
-    for place in range(seats_in(tied)):
+    for place in range(count_seats(tied)):
         highest = max(highest, p.number[int(w.pile[place])])
     winners = 0
-    for place in range(seats_in(tied)):
+    for place in range(count_seats(tied)):
         if p.number[int(w.pile[place])] == highest:
             winners |= 1 << _seat_of(tied, place)
     return winners
 
 
-@compiled
+@jit
 def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
-    """Deal, turn up the first card, and say what follows."""
+    """Deal, turn up the first card, and write what follows."""
     g.active = ((1 << p.seats) - 1) & ~g.gone
     g.round_number += 1
     g.dealer = dealer
@@ -110,7 +110,7 @@ def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
     g.turns_left = p.turn_limit
     _deal(p, g, w)
     while not _can_open(p, g):
-        # R-11: every card that could open the game was dealt. Deal again.
+        # R-11: all cards that could open the game are in hands. Deal again.
         _deal(p, g, w)
     card = _turn_up(p, g, w)
     first = after(p, g, dealer)
@@ -125,7 +125,7 @@ def start_round(p: Any, g: Any, w: Any, dealer: Any) -> None:
         w.due = first
 
 
-@compiled
+@jit
 def _deal(p: Any, g: Any, w: Any) -> None:
     """Shuffle the deck, and deal one card at a time, starting on the dealer's left."""
     count = p.deck_count
@@ -134,7 +134,7 @@ def _deal(p: Any, g: Any, w: Any) -> None:
     shuffle(g, w, count, count - 1)
     for seat in range(p.seats):
         empty_hand(p, g, seat)
-    dealt = seats_in(g.active) * p.hand_size
+    dealt = count_seats(g.active) * p.hand_size
     seat = g.dealer
     for place in range(dealt):
         seat = after(p, g, seat)
@@ -145,7 +145,7 @@ def _deal(p: Any, g: Any, w: Any) -> None:
     g.discard_count = 0
 
 
-@compiled
+@jit
 def _can_open(p: Any, g: Any) -> Any:
     for place in range(g.draw_count):
         if has(p.openers, int(g.draw_pile[place])):
@@ -153,9 +153,9 @@ def _can_open(p: Any, g: Any) -> Any:
     return False
 
 
-@compiled
+@jit
 def _turn_up(p: Any, g: Any, w: Any) -> Any:
-    """Turn up cards until one opens the game. The others go back (R-11) or stay under it (R-12)."""
+    """Turn up cards until one opens the game. The others return to the draw pile (R-11) or stay under it (R-12)."""
     while True:
         card = int(g.draw_pile[g.draw_count - 1])
         opens = has(p.openers, card)
@@ -173,12 +173,12 @@ def _turn_up(p: Any, g: Any, w: Any) -> Any:
             return card
 
 
-# The end of a round: counting points, and whether the match is over. With partners, a side counts as one (R-73).
+# The end of a round and of the match. Partners score and win together (R-73).
 
 
-@compiled
+@jit
 def end_round(p: Any, g: Any) -> None:
-    """End the round, which `out` has won. Without a winner it is void, and nobody scores (R-43)."""
+    """End the round, whose winner is `out`. Without a winner it is void, and nobody scores (R-43)."""
     if g.out != NOBODY and p.scoring != NO_SCORES:
         _count_points(p, g, g.out)
     if p.scoring == LAST_STANDING:
@@ -193,9 +193,9 @@ def end_round(p: Any, g: Any) -> None:
     g.since = g.seq
 
 
-@compiled
+@jit
 def _count_points(p: Any, g: Any, winner: Any) -> None:
-    """Let the winner's side score all other hands, or each other side its own."""
+    """Score the hands of the other sides, for the winner's side or each for its own."""
     side = side_of(p, winner)
     total = 0
     for seat in range(p.seats):
@@ -213,7 +213,7 @@ def _count_points(p: Any, g: Any, winner: Any) -> None:
                 g.scores[seat] += total
 
 
-@compiled
+@jit
 def _points_of_hand(p: Any, g: Any, seat: Any) -> Any:
     points = 0
     for card in range(64 * p.words):
@@ -221,9 +221,9 @@ def _points_of_hand(p: Any, g: Any, seat: Any) -> Any:
     return points
 
 
-@compiled
+@jit
 def _match_winners(p: Any, g: Any, winner: Any) -> Any:
-    """Return who has won the match, as bits; nobody if it is not over. Who is gone never wins (R-72)."""
+    """Return the winners of the match as bits; none if it is not over. A seat that has left never wins (R-72)."""
     highest = g.scores[0]
     for seat in range(p.seats):
         highest = max(highest, g.scores[seat])

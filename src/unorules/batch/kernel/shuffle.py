@@ -1,6 +1,6 @@
-"""Shuffles: `unorules-shuffle-1` in the kernel, and a quick generator for games that need not be repeatable.
+"""The shuffle `unorules-shuffle-1` in the kernel, and a quick one for games that need not be repeatable.
 
-The exact one is that of `unorules._engine.shuffle`, word for word. The quick one is SplitMix64.
+The exact shuffle is that of `unorules._engine.shuffle`, word for word. The quick one uses SplitMix64.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
 from unorules.batch.layout import MAX_DECK, RATE_WORDS, SEED_LANES
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -26,41 +26,41 @@ _END_OF_RATE = np.uint64(1 << 63)
 _RANGE = 1 << 32
 
 UNBIASED = np.array([0, *(_RANGE - _RANGE % left for left in range(1, MAX_DECK + 1))], dtype=np.uint64)
-"""By the number of cards left: the lowest word that would favour some of them."""
+"""By the number of cards left: the lowest word that would make the choice biased."""
 
 
-@compiled
-def mixed(word: Any) -> Any:
-    """Return a word with its bits thoroughly mixed: the output function of SplitMix64."""
+@jit
+def mix(word: Any) -> Any:
+    """Mix the bits of a word with the output function of SplitMix64."""
     word = (word ^ (word >> _30)) * _MIX_1
     word = (word ^ (word >> _27)) * _MIX_2
     return word ^ (word >> _31)
 
 
-@compiled
+@jit
 def below(g: Any, limit: Any) -> Any:
     """Return a random number below a limit, from the game's quick generator. The bias is below `limit` / 2**32."""
-    return scaled(next_word(g), limit)
+    return scale_word(next_word(g), limit)
 
 
-@compiled
+@jit
 def next_word(g: Any) -> Any:
     """Return the next word of the game's quick generator."""
     g.rng += GOLDEN
-    return mixed(g.rng)
+    return mix(g.rng)
 
 
-@compiled
-def scaled(word: Any, limit: Any) -> Any:
-    """Return a number below a limit, given a random word."""
+@jit
+def scale_word(word: Any, limit: Any) -> Any:
+    """Scale a random word to a number below a limit."""
     return np.int64(((word >> _32) * np.uint64(limit)) >> _32)
 
 
-@compiled
+@jit
 def shuffle(g: Any, w: Any, count: Any, places: Any) -> None:
-    """Shuffle the first `count` cards of the pile that is being worked on; only the first `places` are random.
+    """Shuffle the first `count` cards of the working pile; only the first `places` are random.
 
-    An exact shuffle wants the cards sorted.
+    An exact shuffle needs the cards sorted.
     """
     if g.exact:
         _shuffle_exactly(g, w, count, places)
@@ -69,17 +69,17 @@ def shuffle(g: Any, w: Any, count: Any, places: Any) -> None:
     g.shuffles += 1
 
 
-@compiled
+@jit
 def _shuffle_quickly(g: Any, w: Any, count: Any, places: Any) -> None:
     rng = g.rng
     for place in range(places):
         rng += GOLDEN
-        other = place + scaled(mixed(rng), count - place)
+        other = place + scale_word(mix(rng), count - place)
         w.pile[place], w.pile[other] = w.pile[other], w.pile[place]
     g.rng = rng
 
 
-@compiled
+@jit
 def _shuffle_exactly(g: Any, w: Any, count: Any, places: Any) -> None:
     _absorb(g, w)
     place: Any = 0
@@ -90,7 +90,7 @@ def _shuffle_exactly(g: Any, w: Any, count: Any, places: Any) -> None:
         w.place += 1
         left = count - place
         if word >= UNBIASED[left]:
-            # A word in the last, incomplete run of remainders: start again with the next block.
+            # The word would make the choice biased: start again with the next block.
             _skip_words(w, places - place - 1)
             for swapped in range(place - 1, -1, -1):
                 other = int(w.swaps[swapped])
@@ -103,7 +103,7 @@ def _shuffle_exactly(g: Any, w: Any, count: Any, places: Any) -> None:
         place += 1
 
 
-@compiled
+@jit
 def _absorb(g: Any, w: Any) -> None:
     """Fill the sponge with the id of the shuffle, the seed and the number of the shuffle, and permute it."""
     number = np.uint64(g.shuffles)
@@ -120,7 +120,7 @@ def _absorb(g: Any, w: Any) -> None:
     _squeeze(w)
 
 
-@compiled
+@jit
 def _squeeze(w: Any) -> None:
     """Read the sponge as big-endian words of 32 bits."""
     for lane in range(RATE_WORDS // 2):
@@ -132,14 +132,14 @@ def _squeeze(w: Any) -> None:
     w.place = 0
 
 
-@compiled
+@jit
 def _squeeze_on(w: Any) -> None:
     """Read the next words of the stream."""
     permute(w.sponge)
     _squeeze(w)
 
 
-@compiled
+@jit
 def _skip_words(w: Any, count: Any) -> None:
     for _ in range(count):
         if w.place == RATE_WORDS:
@@ -182,13 +182,13 @@ ROUND_CONSTANTS = np.array(
 )
 
 
-@compiled
-def _turn(word: Any, places: Any) -> Any:
+@jit
+def _rotate(word: Any, places: Any) -> Any:
     """Rotate a word to the left."""
     return (word << np.uint64(places)) | (word >> np.uint64(64 - places))
 
 
-@compiled
+@jit
 def permute(s: Any) -> None:
     """Permute the words of a sponge in place."""
     a00, a01, a02, a03, a04 = s[0], s[1], s[2], s[3], s[4]
@@ -203,37 +203,37 @@ def permute(s: Any) -> None:
         c2 = a02 ^ a07 ^ a12 ^ a17 ^ a22
         c3 = a03 ^ a08 ^ a13 ^ a18 ^ a23
         c4 = a04 ^ a09 ^ a14 ^ a19 ^ a24
-        d0 = c4 ^ _turn(c1, 1)
-        d1 = c0 ^ _turn(c2, 1)
-        d2 = c1 ^ _turn(c3, 1)
-        d3 = c2 ^ _turn(c4, 1)
-        d4 = c3 ^ _turn(c0, 1)
+        d0 = c4 ^ _rotate(c1, 1)
+        d1 = c0 ^ _rotate(c2, 1)
+        d2 = c1 ^ _rotate(c3, 1)
+        d3 = c2 ^ _rotate(c4, 1)
+        d4 = c3 ^ _rotate(c0, 1)
         # rho and pi: words are rotated, and change places.
         b00 = a00 ^ d0
-        b10 = _turn(a01 ^ d1, 1)
-        b20 = _turn(a02 ^ d2, 62)
-        b05 = _turn(a03 ^ d3, 28)
-        b15 = _turn(a04 ^ d4, 27)
-        b16 = _turn(a05 ^ d0, 36)
-        b01 = _turn(a06 ^ d1, 44)
-        b11 = _turn(a07 ^ d2, 6)
-        b21 = _turn(a08 ^ d3, 55)
-        b06 = _turn(a09 ^ d4, 20)
-        b07 = _turn(a10 ^ d0, 3)
-        b17 = _turn(a11 ^ d1, 10)
-        b02 = _turn(a12 ^ d2, 43)
-        b12 = _turn(a13 ^ d3, 25)
-        b22 = _turn(a14 ^ d4, 39)
-        b23 = _turn(a15 ^ d0, 41)
-        b08 = _turn(a16 ^ d1, 45)
-        b18 = _turn(a17 ^ d2, 15)
-        b03 = _turn(a18 ^ d3, 21)
-        b13 = _turn(a19 ^ d4, 8)
-        b14 = _turn(a20 ^ d0, 18)
-        b24 = _turn(a21 ^ d1, 2)
-        b09 = _turn(a22 ^ d2, 61)
-        b19 = _turn(a23 ^ d3, 56)
-        b04 = _turn(a24 ^ d4, 14)
+        b10 = _rotate(a01 ^ d1, 1)
+        b20 = _rotate(a02 ^ d2, 62)
+        b05 = _rotate(a03 ^ d3, 28)
+        b15 = _rotate(a04 ^ d4, 27)
+        b16 = _rotate(a05 ^ d0, 36)
+        b01 = _rotate(a06 ^ d1, 44)
+        b11 = _rotate(a07 ^ d2, 6)
+        b21 = _rotate(a08 ^ d3, 55)
+        b06 = _rotate(a09 ^ d4, 20)
+        b07 = _rotate(a10 ^ d0, 3)
+        b17 = _rotate(a11 ^ d1, 10)
+        b02 = _rotate(a12 ^ d2, 43)
+        b12 = _rotate(a13 ^ d3, 25)
+        b22 = _rotate(a14 ^ d4, 39)
+        b23 = _rotate(a15 ^ d0, 41)
+        b08 = _rotate(a16 ^ d1, 45)
+        b18 = _rotate(a17 ^ d2, 15)
+        b03 = _rotate(a18 ^ d3, 21)
+        b13 = _rotate(a19 ^ d4, 8)
+        b14 = _rotate(a20 ^ d0, 18)
+        b24 = _rotate(a21 ^ d1, 2)
+        b09 = _rotate(a22 ^ d2, 61)
+        b19 = _rotate(a23 ^ d3, 56)
+        b04 = _rotate(a24 ^ d4, 14)
         # chi, and iota in the first word.
         a00 = b00 ^ (~b01 & b02) ^ ROUND_CONSTANTS[number]
         a01 = b01 ^ (~b02 & b03)

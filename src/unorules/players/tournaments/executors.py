@@ -1,4 +1,4 @@
-"""Executors: having tasks done by others, and going on when a pool of workers breaks."""
+"""Tasks on an executor: results in order, and retries after a worker has died."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ T = TypeVar("T")
 A = TypeVar("A")
 
 MAX_PENDING = 256
-"""So many tasks are handed out ahead of the one whose result is wanted next."""
+"""How many tasks are submitted ahead of the next result."""
 
 MAX_BREAKS = 5
-"""So many executors may break one after another before a result has come."""
+"""How many executors may break in a row without a result."""
 
 
 def results_in_order(
     executor: Executor | Callable[[], Executor], task: Callable[[A], T], arguments: Sequence[A]
 ) -> Generator[T, None, None]:
-    """Give the results of a task for each of its arguments, in their order.
+    """Yield the results of a task for each of its arguments, in their order.
 
-    An executor that was made here is shut down in the end. If it breaks, because a worker has died, what it has
-    finished is kept, and a new one does the rest. Raises `BrokenExecutor` if one that was given breaks, or if one
-    breaks after another, a `SetupError` if this is no executor, and whatever a task raises; a `BotError` that says the
-    same if it cannot be pickled.
+    An executor made by the function that was passed is shut down at the end. If it breaks, because a worker has died,
+    finished results are kept, and a new one does the rest. Raises `BrokenExecutor` if an executor that was passed
+    breaks, or too many in a row; a `SetupError` for something else than an executor; and every error of a task, or a
+    `BotError` with its text if it cannot be pickled.
     """
     make = None if isinstance(executor, Executor) or not callable(executor) else executor
-    pool = _checked(executor if make is None else make())
+    pool = _require_executor(executor if make is None else make())
     pending: dict[int, Future[tuple[T | None, Exception | None]]] = {}
     number = breaks = 0
     try:
@@ -39,7 +39,7 @@ def results_in_order(
             try:
                 for ahead in range(number, min(number + MAX_PENDING, len(arguments))):
                     if ahead not in pending:
-                        pending[ahead] = pool.submit(_done, task, arguments[ahead])
+                        pending[ahead] = pool.submit(_run_task, task, arguments[ahead])
                 result, raised = pending[number].result()
             except BrokenExecutor as error:
                 breaks += 1
@@ -50,10 +50,10 @@ def results_in_order(
                     raise
                 pool.shutdown()
                 pending = {at: future for at, future in pending.items() if not _is_lost(future)}
-                pool = _checked(make())
+                pool = _require_executor(make())
                 continue
             except Exception as error:
-                # Not of the task: the executor has lost it, as Dask's can when a worker dies. It is done again.
+                # The executor lost the task (Dask does when a worker dies): retry.
                 breaks += 1
                 if not _can_be_pickled(task):
                     error.add_note(
@@ -76,8 +76,8 @@ def results_in_order(
             pool.shutdown()
 
 
-def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | None]:
-    """Do a task where the executor does it. What it raises is returned, as something that can go to another process."""
+def _run_task(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | None]:
+    """Run a task in a worker, and return its result and its error, which must be picklable."""
     try:
         return task(argument), None
     except Exception as error:  # noqa: BLE001 - bots are code from outside the library
@@ -88,13 +88,13 @@ def _done(task: Callable[[A], T], argument: A) -> tuple[T | None, Exception | No
             same = False
         if same:
             return None, error
-        told = BotError(f"{type(error).__name__}: {quote(error)}")
+        copy = BotError(f"{type(error).__name__}: {quote(error)}")
         for note in notes:
-            told.add_note(note)
-        return None, told
+            copy.add_note(note)
+        return None, copy
 
 
-def _checked(given: object) -> Executor:
+def _require_executor(given: object) -> Executor:
     if not isinstance(given, Executor):
         raise SetupError(f"executor must be an Executor, or a function that makes one, not {quote(given)}")
     return given
@@ -109,5 +109,5 @@ def _can_be_pickled(argument: object) -> bool:
 
 
 def _is_lost(future: Future[T]) -> bool:
-    """Return whether a task came to nothing because its executor broke."""
+    """Return whether a task failed because its executor broke."""
     return isinstance(future.exception(), BrokenExecutor)

@@ -1,4 +1,4 @@
-"""Reports: results as text, HTML, CSV and plots, alone or side by side."""
+"""Reports on tournaments: text, HTML, CSV and plots, of one result or of several side by side."""
 
 from __future__ import annotations
 
@@ -20,18 +20,16 @@ if TYPE_CHECKING:
     from unorules.players.tournaments.statistics import Estimate
 
 
-# Results as a table: plain text, HTML and CSV.
-
 PLAYED_BY: dict[PlayedBy, str] = {
     "library": "",
     "batch-exact": ", in a batch (exact)",
     "batch-fast": ", in a batch (fast)",
 }
-"""How the title tells what played the games."""
+"""The end of the title, by what played the games."""
 
 
 def text_table(results: Results) -> str:
-    """Return the results as lines of text."""
+    """Return the results as a table in plain text."""
     rows = _rows(results)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
@@ -40,7 +38,7 @@ def text_table(results: Results) -> str:
         )
         for row in rows
     ]
-    return "\n".join([title(results), *lines, *_pairs(results), *_notes(results)])
+    return "\n".join([title(results), *lines, *_pair_lines(results), *_note_lines(results)])
 
 
 def html_table(results: Results) -> str:
@@ -48,7 +46,7 @@ def html_table(results: Results) -> str:
     headings, *rows = _rows(results)
     head = "".join(f"<th>{escape(heading)}</th>" for heading in headings)
     body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-    notes = "".join(f"<p>{escape(line)}</p>" for line in (*_pairs(results), *_notes(results)))
+    notes = "".join(f"<p>{escape(line)}</p>" for line in (*_pair_lines(results), *_note_lines(results)))
     return (
         f"<table><caption>{escape(title(results))}</caption>"
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{notes}"
@@ -56,7 +54,7 @@ def html_table(results: Results) -> str:
 
 
 def csv_text(results: Results) -> str:
-    """Return the results as CSV, a line for each bot; each also tells what was played, so that files can be joined."""
+    """Return the results as CSV, a line for each bot. Each repeats what was played, so that files can be joined."""
     rounds, actions = results.rounds, results.actions
     played = {
         "variant": results.variant,
@@ -78,7 +76,7 @@ def csv_text(results: Results) -> str:
     rows = [
         {
             **played,
-            "bot": _no_formula(bot.name),
+            "bot": _escape_formula(bot.name),
             "games": bot.games,
             "wins": f"{bot.wins:.10g}",
             **_figures("win_rate", bot.win_rate, 5),
@@ -97,7 +95,7 @@ def csv_text(results: Results) -> str:
 
 
 def title(results: Results) -> str:
-    """Return what was played, in a line."""
+    """Return a line that says what was played."""
     switches = _switches(results)
     games = f"{results.games} games at {results.seats} seats"
     sets = f"{results.sets} sets of {results.games_in_set}"
@@ -106,14 +104,14 @@ def title(results: Results) -> str:
 
 
 def _switches(results: Results) -> str:
-    """Return the switches that are not as on the sheet, if the variant is built in; otherwise not by default."""
+    """Return the switches that differ from the sheet of a built-in variant, or else from the defaults."""
     key = (results.variant, results.version)
     sheet = next((known.rules for known in BUILT_IN if (known.id, known.version) == key), None)
     return ", ".join(f"{name}={value}" for name, value in results.rules.changes(since=sheet).items())
 
 
 def _rows(results: Results) -> list[list[str]]:
-    """Return the headings of the table, and a row for each bot. Points are left out where nothing is scored."""
+    """Return the headings of the table, and a row for each bot. Points are omitted if the variant has no scoring."""
     scored = results.rules.scoring != "none"
     points = ["points", "95 %"] if scored else []
     rows = [["bot", "games", "wins", "win rate", "95 %", "if equal", *points, "rating", "95 %"]]
@@ -136,26 +134,26 @@ def _rows(results: Results) -> list[list[str]]:
 
 
 def interval_text(estimate: Estimate, form: str) -> str:
-    """Return an interval in words; a dash where it is not known."""
+    """Return an interval as text, or a dash if it is unknown."""
     if estimate.low is None or estimate.high is None:
         return "-"
     return f"{estimate.low:{form}} to {estimate.high:{form}}"
 
 
-def _pairs(results: Results) -> list[str]:
-    """Return how often each bot finished ahead of each other one, if there are more than two."""
+def _pair_lines(results: Results) -> list[str]:
+    """Return lines about how often each bot finished ahead of each other one, if there are more than two."""
     if len(results.names) < 3:
         return []
-    told = []
+    lines = []
     for at, name in enumerate(results.names):
         for rival in results.names[at + 1 :]:
             ahead = results.ahead_of(name, rival)
             if ahead is not None:
-                told.append(f"{name} ahead of {rival}: {ahead.value:.2%} ({interval_text(ahead, '.2%')})")
-    return told
+                lines.append(f"{name} ahead of {rival}: {ahead.value:.2%} ({interval_text(ahead, '.2%')})")
+    return lines
 
 
-def _notes(results: Results) -> list[str]:
+def _note_lines(results: Results) -> list[str]:
     lines = []
     for what, lengths in (("rounds", results.rounds), ("actions", results.actions)):
         mean = f"{lengths.mean.value:.2f} ({interval_text(lengths.mean, '.2f')})"
@@ -177,12 +175,12 @@ def _figures(name: str, estimate: Estimate, digits: int) -> dict[str, str]:
     return {name: f"{estimate.value:.{digits}f}", f"{name}_low": low, f"{name}_high": high}
 
 
-def _no_formula(name: str) -> str:
-    """Return a name that a spreadsheet does not take for a formula."""
+def _escape_formula(name: str) -> str:
+    """Return a name such that a spreadsheet does not take it for a formula."""
     return f"'{name}" if name[0] in "=+-@" else name
 
 
-# Plots of results, made with matplotlib.
+# Plots, made with matplotlib.
 
 
 def plot(results: Results, where: str | Path | Any) -> None:
@@ -191,7 +189,7 @@ def plot(results: Results, where: str | Path | Any) -> None:
         _draw_win_rates(results, where)
         return
     figure = figure_for(where)
-    figure.suptitle(fill(plain(title(results)), 120), fontsize=9)
+    figure.suptitle(fill(escape_math(title(results)), 120), fontsize=9)
     rates, lengths = figure.subplots(1, 2)
     _draw_win_rates(results, rates)
     _draw_lengths(results, lengths)
@@ -201,7 +199,7 @@ def plot(results: Results, where: str | Path | Any) -> None:
 def figure_for(file: str | Path, height: float = 3.2) -> Any:
     """Return an empty figure. Raises a `SetupError` if it could not be written to a file of this name.
 
-    It is made without pyplot, so that nothing stays open, and no window opens.
+    It is made without pyplot, so that no window opens and no figure stays in memory.
     """
     try:
         from matplotlib.figure import Figure
@@ -215,27 +213,27 @@ def figure_for(file: str | Path, height: float = 3.2) -> Any:
 
 
 def draw_interval(axes: Any, row: int, estimate: Estimate) -> None:
-    """Draw a figure with its interval into a row of axes."""
+    """Draw an estimate with its interval into a row of axes."""
     value = estimate.value
     low, high = (value if end is None else end for end in (estimate.low, estimate.high))
     axes.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4, color="tab:blue")
 
 
-def in_per_cent(axes: Any) -> None:
-    """Show shares as per cent along the axis."""
+def format_percent_axis(axes: Any) -> None:
+    """Label the x axis in per cent."""
     from matplotlib.ticker import PercentFormatter
 
     axes.xaxis.set_major_formatter(PercentFormatter(1))
 
 
-def plain(text: str) -> str:
-    """Return a text in which matplotlib finds no formula."""
+def escape_math(text: str) -> str:
+    """Escape a text such that matplotlib finds no formula in it."""
     return text.replace("$", r"\$")
 
 
 def label_rows(axes: Any, names: Sequence[str]) -> None:
-    """Name the rows of axes, the first one on top."""
-    axes.set_yticks(range(len(names)), [plain(name) for name in names])
+    """Label the rows of axes, the first one at the top."""
+    axes.set_yticks(range(len(names)), [escape_math(name) for name in names])
     axes.set_ylim(len(names) - 0.5, -0.5)
 
 
@@ -245,7 +243,7 @@ def _draw_win_rates(results: Results, axes: Any) -> None:
         axes.plot([bot.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
     label_rows(axes, results.names)
     axes.set_xlim(0, 1)
-    in_per_cent(axes)
+    format_percent_axis(axes)
     axes.set_xlabel("win rate with its 95 % interval; dotted: if all were equal")
 
 
@@ -259,36 +257,36 @@ def _draw_lengths(results: Results, axes: Any) -> None:
     axes.legend(fontsize=8)
 
 
-# Comparing tournaments: one line or one row of a plot for each, as under different house rules.
+# Comparisons of tournaments, as under different house rules: a line of a table or a row of a plot for each.
 
 PLAYED = ("bots", "seats", "games", "if equal")
-"""What is often the same in all that is compared."""
+"""The columns that move above the table if they are the same for all results."""
 
 
 def comparison_table(named: Mapping[str, Results]) -> str:
-    """Return a Markdown table with a line for each of these results, about its first bot and its lengths.
+    """Return a Markdown table with a line for each result: how its first bot did, and how long games were.
 
-    What was played is told ahead of the table, where it is the same for all.
+    What was played comes before the table if it is the same for all.
     """
     rows = [
         {heading: cell.replace("|", r"\|") for heading, cell in _cells(name, results).items()}
         for name, results in named.items()
     ]
     shared = {heading: rows[0][heading] for heading in PLAYED if len({row[heading] for row in rows}) == 1}
-    told = [f"{', '.join(f'{heading}: {cell}' for heading, cell in shared.items())}\n"] if shared else []
+    heading_lines = [f"{', '.join(f'{heading}: {cell}' for heading, cell in shared.items())}\n"] if shared else []
     headings = [heading for heading in rows[0] if heading not in shared]
     lines = [headings, *([row[heading] for heading in headings] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     lines.insert(1, ["-" * width for width in widths])
     padded = [[cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines]
-    return "\n".join([*told, *(f"| {' | '.join(line)} |" for line in padded)])
+    return "\n".join([*heading_lines, *(f"| {' | '.join(line)} |" for line in padded)])
 
 
 def _cells(name: str, results: Results) -> dict[str, str]:
     first, rounds, actions = results.bots[0], results.rounds, results.actions
     return {
         "name": name,
-        "bots": f"{' and '.join(results.names)}{_in_batch(results)}",
+        "bots": f"{' and '.join(results.names)}{_batch_mark(results)}",
         "seats": str(results.seats),
         "games": str(results.games),
         "if equal": f"{first.fair_rate:.1%}",
@@ -301,13 +299,13 @@ def _cells(name: str, results: Results) -> dict[str, str]:
     }
 
 
-def _in_batch(results: Results) -> str:
-    """Return what tells games of a batch, whose bots are not the library's, from others."""
+def _batch_mark(results: Results) -> str:
+    """Return a mark for games of a batch, whose bots are not those of the library."""
     return "" if results.played_by == "library" else f" ({results.played_by})"
 
 
 def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
-    """Draw how often the first bot of each of these results wins, and how long its games are, into a file.
+    """Plot the win rate of the first bot and the length of games for each result, and save the plot to a file.
 
     Results of a batch are marked.
     """
@@ -319,10 +317,10 @@ def plot_comparison(named: Mapping[str, Results], file: str | Path) -> None:
         rates.plot([first.fair_rate] * 2, [row - 0.3, row + 0.3], color="grey", linestyle=":")
         draw_interval(lengths, row, actions.mean)
         lengths.plot(actions.most, row, marker="|", markersize=12, color="grey")
-    label_rows(rates, [f"{name}{_in_batch(results)}" for name, results in named.items()])
+    label_rows(rates, [f"{name}{_batch_mark(results)}" for name, results in named.items()])
     label_rows(lengths, ["" for _ in named])
-    in_per_cent(rates)
-    firsts = {plain(f"{results.names[0]}{_in_batch(results)}") for results in named.values()}
+    format_percent_axis(rates)
+    firsts = {escape_math(f"{results.names[0]}{_batch_mark(results)}") for results in named.values()}
     rates.set_xlabel(f"win rate of {firsts.pop() if len(firsts) == 1 else 'the first bot'}; dotted: if all were equal")
     lengths.set_xlabel("actions in a game; grey: 95 % of games have no more")
     lengths.set_xlim(left=0)

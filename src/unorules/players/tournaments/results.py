@@ -1,4 +1,4 @@
-"""The results of a tournament: counted, kept as a document, and the figures made from them."""
+"""The results of a tournament: their figures, their JSON document, and the tally that counts the games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from math import lcm
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from attrs import evolve, frozen
 
@@ -16,8 +16,8 @@ from unorules._codec.shapes import TEXT, Integer, ListOf, OneOf, OptionalKey, Pa
 from unorules._codec.variants import VARIANT, fingerprint
 from unorules._compiled import compile_variant
 from unorules._engine.scoring import side_of
+from unorules._seats import Seat
 from unorules.errors import DecodeError, SetupError, VariantError, quote
-from unorules.players.tournaments.games import GameResult
 from unorules.players.tournaments.reports import csv_text, html_table, text_table
 from unorules.players.tournaments.schedule import MAX_BOTS, PlayedBy, Schedule, Seating
 from unorules.players.tournaments.statistics import Estimate, Moments, Sums, percentile, ratings
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-# The results of a tournament: what was counted, and the figures made from it.
-
-
 @frozen
 class BotResult:
     """How a bot did."""
@@ -38,15 +35,15 @@ class BotResult:
     name: str
     """Its name in the tournament."""
     games: int
-    """In how many games it played, in one seat or several."""
+    """The number of games in which it played, in one seat or several."""
     wins: float
-    """How many of them it won. Partners and others who win together share a win, and so do several seats of a bot."""
+    """The number of games that it won. Seats that win together share a win: partners, or several seats of one bot."""
     win_rate: Estimate
     """Its wins as a part of its games."""
     fair_rate: float
-    """What the win rate would be if all bots were equal: its part of the seats in its games."""
+    """The win rate if all bots were equal: its part of the seats in its games."""
     points: Estimate
-    """Its points, for each of its seats in a game."""
+    """Its points per seat and game."""
     rating: Estimate
     """Its Elo-like rating, 1500 on average."""
 
@@ -56,17 +53,17 @@ class Lengths:
     """How long games were."""
 
     mean: Estimate
-    """The mean."""
+    """The mean length."""
     most: int
-    """95 % of the games were not longer than this."""
+    """The length that 95 % of the games did not exceed."""
 
 
 @frozen(repr=False)
 class Results:
-    """The results of a tournament. They print as a table; `bots`, `rounds`, `actions` and `ahead_of` give the figures.
+    """The results of a tournament. They print as a table; `bots`, `rounds`, `actions` and `ahead_of` have the figures.
 
-    Made by `tournament` and `Results.from_json`. Two tournaments with the same `digest` had the same games, in every
-    seating of every set, with the same winners, points and lengths.
+    Made by `tournament` and `Results.from_json`. Two tournaments with the same `digest` had the same games: in every
+    seating of every set, the same winners, points and lengths.
     """
 
     variant: str
@@ -74,50 +71,50 @@ class Results:
     version: int
     """The version of the variant."""
     fingerprint: str
-    """The fingerprint of the variant, by which its documents know it."""
+    """The fingerprint of the variant, as its documents have it."""
     rules: Rules
     seats: int
-    """How many seats there were."""
+    """The number of seats."""
     seed: int
     """The seed of the tournament."""
     names: tuple[str, ...]
     """The names of the bots."""
     sets: int
-    """How many decks were played, each in as many seatings as `games_in_set`."""
+    """The number of decks, each played in `games_in_set` seatings."""
     games_in_set: int
-    """How many games share a deck: one for each seating."""
+    """The number of games that share a deck: one for each seating."""
     bot_games: tuple[int, ...]
-    """In how many games of a set each bot plays."""
+    """The number of games of a set in which each bot plays."""
     bot_seats: tuple[int, ...]
-    """In how many seats, in all games of a set."""
+    """The number of seats of each bot in all games of a set."""
     wins: Moments
     """The wins of each bot, summed over sets."""
     win_unit: int
-    """What a win counts for in `wins`."""
+    """What one win adds to `wins`."""
     points: Moments
     """The points of each bot."""
     ahead: Moments
-    """How often each bot finished ahead of each other one."""
+    """How often each bot finished ahead of each other bot."""
     lengths: Moments
-    """How many rounds and actions games had."""
+    """The rounds and the actions of games."""
     round_counts: tuple[tuple[int, int], ...]
-    """Numbers of rounds, and how many games had so many."""
+    """Each number of rounds, with the number of games that had so many."""
     action_counts: tuple[tuple[int, int], ...]
-    """Numbers of actions, and how many games had so many."""
+    """Each number of actions, with the number of games that had so many."""
     draws: int
     """Games with several winners who were not partners."""
     void: int
     """Rounds that nobody won."""
     unfinished: int
-    """Games that were given up because they did not end; nobody has won them."""
+    """Games that were stopped because they did not end. They have no winner."""
     digest: str
-    """A hash of what was played, and of all games in their order."""
+    """A hash of what was played and of all games in their order."""
     played_by: PlayedBy = "library"
-    """What played the games: the library, or a batch, `batch-exact` or `batch-fast`, whose bots are not the same."""
+    """What played the games: the library, or a batch (`batch-exact` or `batch-fast`), whose bots are other ones."""
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games that were played."""
         return self.sets * self.games_in_set
 
     @property
@@ -140,28 +137,28 @@ class Results:
 
     @property
     def rounds(self) -> Lengths:
-        """How many rounds games had."""
+        """The number of rounds in a game."""
         return self._lengths(0, self.round_counts)
 
     @property
     def actions(self) -> Lengths:
-        """How many actions games had."""
+        """The number of actions in a game."""
         return self._lengths(1, self.action_counts)
 
     def _lengths(self, at: int, counts: tuple[tuple[int, int], ...]) -> Lengths:
         mean = self.lengths.mean(at, self.games)
-        # No game is shorter than nothing, however few there are.
+        # Clamp at zero for small samples.
         low = None if mean.low is None else max(0.0, mean.low)
         return Lengths(evolve(mean, low=low), percentile(counts, 95))
 
     def ahead_of(self, bot: str, rival: str) -> Estimate | None:
-        """Return how often one bot finished ahead of another, as a part of all pairs of them that did not finish level.
+        """Return how often one bot finished ahead of another, as a part of all pairs that did not finish level.
 
         None if there was no such pair.
 
         Args:
-            bot: The name of the one.
-            rival: The name of the other.
+            bot: The name of the first bot.
+            rival: The name of the second bot.
 
         Raises:
             SetupError: If one of them was not in the tournament.
@@ -186,7 +183,7 @@ class Results:
         return csv_text(self)
 
     def to_json(self) -> str:
-        """Return everything that was counted as JSON."""
+        """Return all counts as JSON."""
         return write_results(self)
 
     @classmethod
@@ -194,10 +191,10 @@ class Results:
         """Return the results that `to_json` has written.
 
         Args:
-            text: The text.
+            text: The JSON text.
 
         Raises:
-            DecodeError: For anything else.
+            DecodeError: For any other text.
         """
         found = cls(**read_results(text))
         try:
@@ -207,7 +204,7 @@ class Results:
         return found
 
     def plot(self, where: str | Path | Axes) -> None:
-        """Draw win rates with their intervals, and how long games were, into a file; or win rates alone, into axes.
+        """Plot win rates with their intervals and the lengths of games into a file, or win rates alone into axes.
 
         Args:
             where: The path of the file, or the axes.
@@ -221,14 +218,13 @@ class Results:
         plot(self, target)
 
 
-# Results as a JSON document: everything that was counted, in integers.
+# The JSON document of results: all counts, in integers.
 
 MAX_CHARS = 20_000_000
 MAX_PARTS = 2_000_000
 
 _LARGE = 2**400
-"""Larger than what is counted: a win among a hundred seats has 227 bits."""
-
+"""Larger than any count: a win among a hundred seats has 227 bits."""
 
 _COUNT = Integer(0, _LARGE)
 _COUNTS = ListOf(_COUNT, most=MAX_BOTS**2)
@@ -308,11 +304,25 @@ def read_results(text: str | bytes) -> dict[str, Any]:
     return found
 
 
-# The tally of a tournament: counting its games in their order, set by set.
+# The tally, which counts games in their order, set by set.
+
+
+class GameResult(NamedTuple):
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    """Empty if the game was left unfinished."""
+    scores: tuple[int, ...]
+    rounds: int
+    """How many rounds there were."""
+    void: int
+    """How many of them nobody won."""
+    actions: int
+    """How many actions there were."""
 
 
 class Tally:
-    """Counts games. Everything is an integer, so nothing depends on how the games were divided among workers."""
+    """A counter of games. All counts are integers, so the way games were divided among workers changes nothing."""
 
     def __init__(self, schedule: Schedule) -> None:
         bots = len(schedule.names)
@@ -357,10 +367,10 @@ class Tally:
         self.draws += len(game.winners) > len(side_of(self.schedule.variant.rules, self.schedule.seats, 0))
 
     def _pairs(self, game: GameResult, seating: Seating) -> list[tuple[int, int]]:
-        """Return every pair of different bots, of which the first finished ahead of the second.
+        """Return all pairs of different bots of which the first finished ahead of the second.
 
-        Winners are ahead of all others. These are in the order of their points, or level where one round is the match
-        or the last one standing wins. Nobody is ahead in a game that was left unfinished.
+        Winners are ahead of all others. The others are in the order of their points, or level if the match is one round
+        or is won by the last one standing. Nobody is ahead in an unfinished game.
         """
         if not game.winners:
             return []

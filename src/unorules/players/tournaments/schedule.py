@@ -1,4 +1,4 @@
-"""The schedule of a tournament: which bots sit where, and which games share a deck."""
+"""The schedule of a tournament: where each bot sits, and which games share a deck."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from attrs import frozen
 
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules.errors import SetupError, quote
-from unorules.players.bots import Player, is_class_of_bots
+from unorules.players.bots import Player, is_bot_class
 from unorules.setup import new_game
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 
 Seating: TypeAlias = tuple[int, ...]
-"""Which bot sits in each seat, by its place in the list of bots."""
+"""The bot in each seat, as an index into the list of bots."""
 
 MAX_SEATINGS = 24
-"""So many seatings are all played: those of four bots at four seats."""
+"""Up to so many seatings, a set has all of them. Four bots at four seats have 24."""
 
 MAX_BOTS = 32
 
 PlayedBy: TypeAlias = Literal["library", "batch-exact", "batch-fast"]
-"""What plays the games: `apply`, or the kernel of `unorules.batch`, with the library's shuffles or with quick ones."""
+"""What plays the games: the library, or the kernel of `unorules.batch` with the library's shuffles or quick ones."""
 
 
 @frozen(eq=False)
 class Schedule:
-    """Sets of games. In a set, the bots play the same deck, with the same chance, in one seating after another.
+    """Sets of games. In a set, the bots play the same deck, with the same random seed, in one seating after another.
 
     If there are at most `MAX_SEATINGS` different seatings, a set has all of them. If there are more, each set puts the
-    bots into a random circle and turns it by one place from game to game. Either way, every bot sits in every seat
-    equally often in every set. More seats than bots are filled by repeating the bots in turn; if there are more bots
-    than seats, every choice of bots is seated, or those that come by as the circle turns.
+    bots into a random circle and rotates it by one place from game to game. Either way, every bot sits in every seat
+    equally often in every set. Where there are more seats than bots, bots are repeated in turn; where there are more
+    bots than seats, a set seats every choice of bots, or those that the rotation brings.
     """
 
     variant: Variant
@@ -56,64 +56,64 @@ class Schedule:
         return self.sets * self.games_in_set
 
     def seatings(self, number: int) -> tuple[Seating, ...]:
-        """Return the seatings of a set, one for each of its games."""
+        """Return the seatings of a set, one for each game."""
         copies = _copies(len(self.names), self.seats)
         if _count_seatings(len(self.names), self.seats) <= MAX_SEATINGS:
             return _all_seatings(copies, self.seats)
         circle = [bot for bot, count in enumerate(copies) for _ in range(count)]
-        _chance("seats", self.seed, number).shuffle(circle)
+        _random("seats", self.seed, number).shuffle(circle)
         return tuple([tuple((circle[turn:] + circle[:turn])[: self.seats]) for turn in range(len(circle))])
 
 
-def deck_of(seed: int, number: int) -> bytes:
-    """Return the seed of the deck that a set plays, in the tournament of this seed."""
-    return _digest("deck", seed, number)
+def deck_seed(seed: int, number: int) -> bytes:
+    """Return the seed of the deck of a set, in the tournament with this seed."""
+    return _hash("deck", seed, number)
 
 
-def chance_of(seed: int, number: int) -> Random:
-    """Return the chance of the bots, the same in every game of a set."""
-    return _chance("bots", seed, number)
+def bot_random(seed: int, number: int) -> Random:
+    """Return the `Random` of the bots, the same in every game of a set."""
+    return _random("bots", seed, number)
 
 
-def chance_word(seed: int, number: int) -> int:
-    """Return the 64 bits that start the chance of a set in a batch."""
-    return int.from_bytes(_digest("bots", seed, number)[:8])
+def bot_random_word(seed: int, number: int) -> int:
+    """Return the 64 bits that seed the random numbers of a set in a batch."""
+    return int.from_bytes(_hash("bots", seed, number)[:8])
 
 
-def _chance(what: str, seed: int, number: int) -> Random:
-    return Random(int.from_bytes(_digest(what, seed, number)))  # noqa: S311 - games, not secrets
+def _random(what: str, seed: int, number: int) -> Random:
+    return Random(int.from_bytes(_hash(what, seed, number)))  # noqa: S311 - games, not secrets
 
 
-def _digest(what: str, seed: int, number: int) -> bytes:
+def _hash(what: str, seed: int, number: int) -> bytes:
     return sha256(f"unorules-tournament-1:{what}:{seed}:{number}".encode()).digest()
 
 
 def plan(variant: Variant | str, bots: Mapping[str, Player], games: int, seats: int | None, seed: int) -> Schedule:
-    """Return the schedule of at least so many games, in whole sets. Raises a `SetupError` if it cannot be played."""
+    """Return the schedule of at least `games` games, in whole sets. Raises a `SetupError` if it cannot be played."""
     check_names(bots)
     for name, bot in bots.items():
         _check_bot(name, bot)
-    return plan_for(variant, bots, games, seats, seed, "library")
+    return make_schedule(variant, bots, games, seats, seed, "library")
 
 
-def plan_for(
+def make_schedule(
     variant: Variant | str, bots: Mapping[str, Any], games: int, seats: int | None, seed: int, played_by: PlayedBy
 ) -> Schedule:
-    """Return the schedule of bots that are checked already, or of the policies of a batch."""
+    """Return a schedule without checking the bots, which may be the policies of a batch."""
     if type(games) is not int or games < 1:
         raise SetupError(f"games must be an integer of at least 1, not {quote(games)}")
     if type(seed) is not int:
         raise SetupError(f"seed must be an integer, not {quote(seed)}")
     variant = variant if isinstance(variant, Variant) else BUILT_IN.variant(variant)
     seats = len(bots) if seats is None else seats
-    new_game(variant, seats, seed=seed)  # refuses a number of seats that the variant is not for
+    new_game(variant, seats, seed=seed)  # refuses a wrong number of seats
     count = _count_seatings(len(bots), seats)
     count = count if count <= MAX_SEATINGS else max(len(bots), seats)
     return Schedule(variant, tuple(bots), tuple(bots.values()), seats, seed, -(-games // count), count, played_by)
 
 
 def check_names(bots: object) -> None:
-    """Raise SetupError unless these are bots by name."""
+    """Raise a `SetupError` unless these are bots by name."""
     if not isinstance(bots, Mapping) or not 1 <= len(bots) <= MAX_BOTS:
         raise SetupError(f"bots must be a mapping of 1 to {MAX_BOTS} names to bots, not {quote(bots)}")
     for name in bots:
@@ -122,9 +122,9 @@ def check_names(bots: object) -> None:
 
 
 def _check_bot(name: str, bot: object) -> None:
-    """Raise SetupError unless this is a bot that can sit in several seats and games."""
+    """Raise a `SetupError` unless this bot can sit in several seats and games."""
     makes_more = hasattr(bot, "for_seat")
-    if is_class_of_bots(bot):
+    if is_bot_class(bot):
         raise SetupError(f"bot {name!r} is a class: pass an object of it")
     if not makes_more and not callable(bot):
         raise SetupError(f"bot {name!r} must be a function of a view and a Random, not {quote(bot)}")
@@ -135,7 +135,7 @@ def _check_bot(name: str, bot: object) -> None:
 
 
 def _copies(bots: int, seats: int) -> tuple[int, ...]:
-    """Return how many seats each bot fills, if all of them play."""
+    """Return how many seats each bot fills if all bots play."""
     again, more = divmod(max(bots, seats), bots)
     return tuple([again + (bot < more) for bot in range(bots)])
 
@@ -147,7 +147,7 @@ def _count_seatings(bots: int, seats: int) -> int:
 
 @lru_cache(maxsize=64)
 def _all_seatings(copies: tuple[int, ...], seats: int) -> tuple[Seating, ...]:
-    """Return every different way to fill the seats with so many copies of each bot."""
+    """Return all different ways to fill the seats with these numbers of copies of each bot."""
     if seats == 0:
         return ((),)
     return tuple(

@@ -1,4 +1,4 @@
-"""Statistics: estimates with their intervals, and ratings."""
+"""Statistics over sets of games: estimates with intervals, and ratings."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from math import exp, fsum, log, sqrt
 
 from attrs import frozen
 
-# Estimates: figures with 95 % intervals, from sums over sets of games.
-
 Z = 1.959964
 """The 97.5 % point of the normal distribution."""
 
 
 @frozen
 class Estimate:
-    """A figure, `value`, with its 95 % interval. `low` and `high` are None where the games cannot tell."""
+    """A figure, `value`, with its 95 % interval. `low` and `high` are None if there are too few games to tell."""
 
     value: float
     low: float | None = None
@@ -24,26 +22,26 @@ class Estimate:
 
 @frozen
 class Moments:
-    """Sums over sets of games, and sums of products, of what was counted in each set. All are integers.
+    """Sums of counts over sets of games, and sums of their products. All are integers.
 
-    The games of a set share a deck and the chance of the bots, so they depend on each other; the sets do not. Every
-    interval is therefore made from how much the *sets* differ: a figure f(sums) has the variance g' C g, where g is its
-    gradient and C the covariance of the sums, estimated from the sets (the delta method). Where few sets differ this is
-    too sure of itself, so it counts no less than if one set had gone wholly the other way.
+    The games of a set share a deck and the random seed of the bots, so they depend on each other; the sets do not.
+    Every interval therefore comes from the differences between *sets*: a figure f(sums) has the variance g' C g, where
+    g is its gradient and C the covariance of the sums, estimated from the sets (the delta method). Where few sets
+    differ this is overconfident, so the error is at least what one set would change if it had gone the other way.
     """
 
     sets: int
     """How many sets were counted."""
     sums: tuple[int, ...]
-    """What was counted, summed over the sets."""
+    """The sum of each count over all sets."""
     products: tuple[tuple[int, ...], ...]
-    """The products of each two counts of a set, summed over the sets."""
+    """The sum over all sets of the product of each two counts."""
 
     def error(self, gradient: Mapping[int, float]) -> float | None:
         """Return the standard error of a figure; None if there is only one set.
 
         Args:
-            gradient: How fast the figure grows with each sum, by the place of the sum.
+            gradient: The derivative of the figure by each sum, by the index of the sum.
         """
         if self.sets < 2:
             return None
@@ -59,36 +57,36 @@ class Moments:
         """Return a sum divided by a constant.
 
         Args:
-            at: The place of the sum.
+            at: The index of the sum.
             per: The constant.
         """
-        return around(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
+        return symmetric_estimate(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
 
     def share(self, at: int, per: int) -> Estimate:
         """Return a sum as a part of a constant total.
 
         Args:
-            at: The place of the sum.
+            at: The index of the sum.
             per: The total.
         """
-        return _share(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
+        return _share_estimate(self.sums[at] / per, self.error({at: 1 / per}), self.sets)
 
     def share_of_two(self, at: int, other: int) -> Estimate | None:
         """Return a sum as a part of itself and another one; None if both are 0.
 
         Args:
-            at: The place of the sum.
-            other: The place of the other one.
+            at: The index of the sum.
+            other: The index of the other one.
         """
         one, two = self.sums[at], self.sums[other]
         total = one + two
         if not total:
             return None
-        return _share(one / total, self.error({at: two / total**2, other: -one / total**2}), self.sets)
+        return _share_estimate(one / total, self.error({at: two / total**2, other: -one / total**2}), self.sets)
 
 
 class Sums:
-    """The sums that `Moments` are made of, while sets are counted."""
+    """A counter of sets, from which `Moments` are made."""
 
     def __init__(self, size: int) -> None:
         self.sets = 0
@@ -96,7 +94,7 @@ class Sums:
         self._products = [[0] * size for _ in range(size)]
 
     def add(self, counts: Sequence[int]) -> None:
-        """Take in what was counted in a set."""
+        """Add the counts of a set."""
         self.sets += 1
         found = [(at, count) for at, count in enumerate(counts) if count]
         for at, count in found:
@@ -106,12 +104,12 @@ class Sums:
                 row[other] += count * factor
 
     def moments(self) -> Moments:
-        """Return what was counted so far."""
+        """Return the sums of all sets so far."""
         return Moments(self.sets, tuple(self._sums), tuple(map(tuple, self._products)))
 
 
-def around(value: float, error: float | None, sets: int) -> Estimate:
-    """Return a figure with an interval that is as wide on either side."""
+def symmetric_estimate(value: float, error: float | None, sets: int) -> Estimate:
+    """Return a figure with a symmetric interval."""
     if error is None:
         return Estimate(value)
     width = _quantile(sets - 1) * error
@@ -119,7 +117,7 @@ def around(value: float, error: float | None, sets: int) -> Estimate:
 
 
 def percentile(counts: Iterable[tuple[int, int]], percent: int) -> int:
-    """Return the smallest of some values that so many per cent do not exceed, from each value and how often it came."""
+    """Return the smallest value that `percent` per cent of values do not exceed, given each value and its count."""
     ordered = sorted(counts)
     total, so_far = sum(count for _, count in ordered), 0
     for value, count in ordered:
@@ -129,10 +127,10 @@ def percentile(counts: Iterable[tuple[int, int]], percent: int) -> int:
     raise ValueError("there are no values")
 
 
-def _share(share: float, error: float | None, sets: int) -> Estimate:
-    """Return Wilson's interval of a share, for as many independent games as would have its standard error.
+def _share_estimate(share: float, error: float | None, sets: int) -> Estimate:
+    """Return Wilson's interval of a share, for the number of independent games that has the same standard error.
 
-    It stays between 0 and 1. A share of exactly 0 or 1 has no error to go by, and counts as one game for each set.
+    It stays between 0 and 1. A share of exactly 0 or 1 has no standard error, and counts as one game for each set.
     """
     if error is None:
         return Estimate(share)
@@ -141,7 +139,7 @@ def _share(share: float, error: float | None, sets: int) -> Estimate:
     weight = _quantile(sets - 1) ** 2 / trials
     middle = (share + weight / 2) / (1 + weight)
     width = sqrt(weight * (share * (1 - share) + weight / 4)) / (1 + weight)
-    # Rounding may leave a share of 0 or 1 just outside.
+    # Rounding may put a share of 0 or 1 just outside its interval.
     return Estimate(share, min(share, max(0.0, middle - width)), max(share, min(1.0, middle + width)))
 
 
@@ -155,7 +153,7 @@ def _quantile(freedom: int) -> float:
     )
 
 
-# Ratings: how strong bots are, from who finished ahead of whom.
+# Ratings of bots, from the pairs in which one finished ahead of the other.
 
 MEAN = 1500
 SCALE = 400 / log(10)
@@ -163,16 +161,15 @@ SCALE = 400 / log(10)
 
 _PRIOR = 0.5
 _STEPS, _LONGEST_STEP = 50, 2.0
-"""Newton's method settles in far fewer steps, even from records of a million to none."""
+"""Limits of Newton's method, which needs far fewer steps even where a bot won a million games to none."""
 
 
 def ratings(ahead: Moments, count: int) -> list[Estimate]:
-    """Return an Elo-like rating of so many bots, 1500 on average; `ahead` counts a ahead of b at `count * a + b`.
+    """Return Elo-like ratings of `count` bots, 1500 on average; `ahead` counts a ahead of b at `count * a + b`.
 
     This is the Bradley-Terry model, fitted to all pairs of seats whose bots differ and did not finish level: bot a is
     ahead of b with the probability 1 / (1 + 10 ** ((b - a) / 400)). Half a pair more for either side keeps ratings
-    finite. There are no intervals if some bot was never ahead of another, because then there is no telling how far
-    apart they are.
+    finite. There are no intervals if some bot was never ahead of another, because then their distance has no limit.
     """
     bots = range(count)
     wins = [[ahead.sums[count * a + b] + _PRIOR if a != b else 0.0 for b in bots] for a in bots]
@@ -198,20 +195,20 @@ def ratings(ahead: Moments, count: int) -> list[Estimate]:
         }
         error = None if one_sided else ahead.error(gradient)
         if error is not None:
-            least = [_one_set(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot]
+            least = [_half_set_change(ahead, gradient, count * bot + b, count * b + bot) for b in bots if b != bot]
             error = max([error, *least])
-        found.append(around(MEAN + SCALE * strengths[bot], error, ahead.sets))
+        found.append(symmetric_estimate(MEAN + SCALE * strengths[bot], error, ahead.sets))
     return found
 
 
-def _one_set(ahead: Moments, gradient: dict[int, float], at: int, back: int) -> float:
-    """Return how much a rating would change if two bots had finished the other way round in half a set."""
+def _half_set_change(ahead: Moments, gradient: dict[int, float], at: int, back: int) -> float:
+    """Return the change of a rating if two bots had finished in the opposite order in half a set."""
     pairs = (ahead.sums[at] + ahead.sums[back]) / ahead.sets
     return abs(gradient[at] - gradient[back]) * pairs / 2
 
 
 def _curvature(wins: list[list[float]], odds: list[list[float]]) -> list[list[float]]:
-    """Return the negative second derivatives of the likelihood, with the mean held at 0."""
+    """Return the negative second derivatives of the log-likelihood, with the mean held at 0."""
     bots = range(len(wins))
     met = [[(wins[a][b] + wins[b][a]) * odds[a][b] * odds[b][a] for b in bots] for a in bots]
     return [[(fsum(met[a]) if a == b else -met[a][b]) + 1 for b in bots] for a in bots]

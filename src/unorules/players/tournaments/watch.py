@@ -1,4 +1,4 @@
-"""The watch of a game: which bot was asked last, so that an error says whose it is."""
+"""A watch on the bots of a game: which one ran last, so that notes on an error can say whose it is."""
 
 from __future__ import annotations
 
@@ -17,51 +17,51 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_PLACES = 4
-"""So many of the innermost lines of code are told."""
+"""How many of the innermost lines of code are listed."""
 
 
 @define
 class Watch:
-    """Notes the seat whose bot runs: it is being made, asked or told something."""
+    """Remembers the seat whose bot is running: it is being made, asked for an action, or fed events."""
 
     seat: Seat | None = None
-    """None while no bot is asked, as when the host moves."""
+    """None while no bot runs, as when the host moves."""
     seated: dict[Any, Any] = field(factory=dict)
-    """What stands for each bot that remembers, so that one in several seats is found out."""
+    """The wrapper of each bot that remembers, so that one in several seats is noticed."""
 
-    def over(self, player: Player) -> Player:
-        """Return a player that does the same, under this watch."""
-        return _Watched(self, player)
+    def wrap(self, player: Player) -> Player:
+        """Return a player that does the same under this watch."""
+        return _WatchedPlayer(self, player)
 
-    def calling(self, seat: Seat, function: Callable[P, T]) -> Callable[P, T]:
-        """Return a function that does the same, and is known to be of this seat."""
+    def wrap_call(self, seat: Seat, function: Callable[P, T]) -> Callable[P, T]:
+        """Return a function that does the same, and notes that it runs for this seat."""
 
-        def called(*given: P.args, **named: P.kwargs) -> T:
+        def wrapper(*given: P.args, **named: P.kwargs) -> T:
             self.seat = seat
             return function(*given, **named)
 
-        return called
+        return wrapper
 
 
 @frozen
-class _Watched:
+class _WatchedPlayer:
     watch: Watch
     player: Player
 
     def for_seat(self, view: View) -> Any:
-        """Return a bot that does the same as the player's own one."""
+        """Return a wrapper of the player's bot."""
         seat: Any = view.seat
-        bot: Any = self.watch.calling(seat, for_seat)(self.player, view)
-        watched: Any = self.watch.calling(seat, bot)
+        bot: Any = self.watch.wrap_call(seat, for_seat)(self.player, view)
+        watched: Any = self.watch.wrap_call(seat, bot)
         if not hasattr(bot, "see"):
             return watched
-        watched.see = self.watch.calling(seat, bot.see)
+        watched.see = self.watch.wrap_call(seat, bot.see)
         return self.watch.seated.setdefault(bot.see, watched)
 
 
-def places(error: BaseException) -> str:
-    """Return where a bot raised an error: its innermost lines of code, in the order of their calls; empty if none."""
+def raise_sites(error: BaseException) -> str:
+    """Return the innermost lines of code of a bot that raised an error, in the order of their calls; empty if none."""
     frames = extract_tb(error.__traceback__)
     inside = next((at for at, frame in enumerate(reversed(frames)) if frame.filename == __file__), 0)
-    told = frames[len(frames) - min(inside, MAX_PLACES) :]
-    return ", ".join(f"{Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in told)
+    innermost = frames[len(frames) - min(inside, MAX_PLACES) :]
+    return ", ".join(f"{Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in innermost)

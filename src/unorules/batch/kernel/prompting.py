@@ -1,4 +1,4 @@
-"""Turns: who sits next, who is still in, and what the game waits for."""
+"""Prompts: whose turn it is next, and what the game waits for."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from unorules.batch.codes import (
     SWAP,
     TURN,
 )
-from unorules.batch.kernel.cards import can_draw, put_under
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
+from unorules.batch.kernel.piles import can_draw, put_under
 
-# The circle of seats: who plays, who comes next, and who is on a side with whom.
+# The circle of seats, and their sides.
 
 
-@compiled
+@jit
 def after(p: Any, g: Any, seat: Any) -> Any:
-    """Return the next seat that plays, in the direction of play."""
+    """Return the next active seat in the direction of play."""
     while True:
         seat += g.direction
         if seat == p.seats:
@@ -37,9 +37,9 @@ def after(p: Any, g: Any, seat: Any) -> Any:
             return seat
 
 
-@compiled
-def seats_in(bits: Any) -> Any:
-    """Return how many seats are set in bits."""
+@jit
+def count_seats(bits: Any) -> Any:
+    """Return the number of seats in a set, given as bits."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -47,9 +47,9 @@ def seats_in(bits: Any) -> Any:
     return count
 
 
-@compiled
-def fewest(p: Any, g: Any, seats: Any) -> Any:
-    """Return how many cards the seat has that holds the fewest of these, which are given as bits."""
+@jit
+def fewest_cards(p: Any, g: Any, seats: Any) -> Any:
+    """Return the size of the smallest hand among seats that are given as bits."""
     least = p.deck_count
     for seat in range(p.seats):
         if seats >> seat & 1:
@@ -57,7 +57,7 @@ def fewest(p: Any, g: Any, seats: Any) -> Any:
     return least
 
 
-@compiled
+@jit
 def side_of(p: Any, seat: Any) -> Any:
     """Return the seats that score and win together with this one, itself included, as bits (R-73)."""
     side = 1 << seat
@@ -66,23 +66,23 @@ def side_of(p: Any, seat: Any) -> Any:
     return side
 
 
-@compiled
+@jit
 def one_side_left(p: Any, g: Any) -> Any:
-    """Return whether all who still play in the round are on one side."""
+    """Return whether all active seats are on one side."""
     first = 0
     while not g.active >> first & 1:
         first += 1
     return g.active & ~side_of(p, first) == 0
 
 
-# Prompting: making the game wait for a seat's turn, for what it does about a debt, or for an answer.
+# Prompts: for a turn, a debt or an answer.
 
 
-@compiled
+@jit
 def begin_turn(p: Any, g: Any, w: Any) -> None:
-    """Wait for the turn of the seat that is due, or for what it does about its debt, unless the round ends.
+    """Prompt the seat that is due for its turn, or for its debt, unless the round ends.
 
-    Forced passes may have come just before it (R-43). A debt counts as a turn (R-60).
+    `passes` counts the forced passes just before it (R-43). A debt counts as a turn (R-60).
     """
     seat = w.due
     if p.checks_each_turn:
@@ -106,11 +106,11 @@ def begin_turn(p: Any, g: Any, w: Any) -> None:
     g.since = g.seq
 
 
-@compiled
+@jit
 def ask(g: Any, about: Any, question: Any, options: Any) -> None:
-    """Ask a seat a question, or the host about a seat. What a card keeps for the answer is written by the caller.
+    """Ask a seat a question, or the host about a seat. The caller writes what a card keeps for the answer.
 
-    A question that nobody knows ends the match without a winner.
+    An unknown question ends the match without a winner.
     """
     g.about = about
     if question == KICK:
@@ -124,9 +124,9 @@ def ask(g: Any, about: Any, question: Any, options: Any) -> None:
     g.since = g.seq
 
 
-@compiled
+@jit
 def _seat_due(p: Any, g: Any, w: Any) -> Any:
-    """Judge mercy and count a turn, and return who is due then; nobody if the round ends instead."""
+    """Apply the mercy rule, count a turn, and return the seat that is due then, or `NOBODY` if the round ends."""
     seat = w.due
     if g.turns_left == 0:
         g.out = NOBODY
@@ -141,11 +141,11 @@ def _seat_due(p: Any, g: Any, w: Any) -> Any:
     return seat
 
 
-@compiled
+@jit
 def _judge_mercy(p: Any, g: Any, seat: Any) -> Any:
-    """Take out who holds too many cards, from the seat that is due on, and return who is due then (R-71)."""
+    """Take seats with too many cards out of the round, and return the seat that is due then (R-71)."""
     judged = seat
-    for _ in range(seats_in(g.active)):
+    for _ in range(count_seats(g.active)):
         following = after(p, g, judged)
         if g.sizes[judged] >= p.mercy and not one_side_left(p, g):
             put_under(p, g, judged)

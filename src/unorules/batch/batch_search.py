@@ -1,4 +1,4 @@
-"""The search bot with its trials in the kernel: in the same time it tries its moves more often, and looks further."""
+"""The search bot of batches: its trials run in the kernel, so that it tries moves more often and looks further."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from unorules.actions import Action
 from unorules.batch.bridge import rows_of, to_number
 from unorules.batch.codes import POLICIES
 from unorules.batch.games import Policy, new_work
-from unorules.batch.kernel import search as kernel_search
-from unorules.batch.kernel.search import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MATCH, POINT
+from unorules.batch.kernel import trials
+from unorules.batch.kernel.trials import CARD, IN_DISCARD_PILE, IN_DRAW_PILE, MATCH, POINT
 from unorules.batch.layout import GAME, MAX_WORLDS, SEARCH, as_rows
 from unorules.batch.program import Program, card_set, program_for
 from unorules.errors import SetupError, quote
@@ -34,35 +34,35 @@ from unorules.players.memory.fields import (
 )
 from unorules.players.search import Line, Lines, SeatedSearch
 from unorules.prompts import NO_CARD
-from unorules.rl.options import variant_to_learn
+from unorules.rl.env_options import variant_to_learn
 from unorules.rules import Rules
 from unorules.views import View
 
 HORIZON = 24
-"""How many actions a deal is played on at most; then it is judged by the hands."""
+"""The most actions for which a deal is played on; then it is judged by the hands."""
 
 MIN_SCALE = 100
 """The least that points are divided by: about as much as a round can bring."""
 
 MAX_LINES = 6
-"""How many moves are tried at a turn."""
+"""The most moves that are tried at a turn."""
 
 OPINION = 40
-"""For how many deals the opinion of a careful player counts."""
+"""The opinion of a careful player counts as much as this many deals."""
 
 SAMPLED = 16
-"""How many deals are made if the kernel cannot deal them. They are tried in turn."""
+"""The number of deals if the kernel cannot deal the hidden cards itself. They are tried in turn."""
 
 
 def batch_search_bot(budget: int = 1000, policy: Policy = "careful") -> BatchSearchBot:
-    """Return a player like `search_bot` that tries out its moves in the kernel.
+    """Return a player like `search_bot` that tries its moves in the kernel.
 
-    Nobody forgets to call UNO in its trials. When it is seated, it raises a `BatchError` if the kernel does not play
-    the rules.
+    UNO is called for everyone in its trials. When it takes a seat, it raises a `BatchError` if the kernel does not
+    support the rules.
 
     Args:
         budget: How often it tries a move on a deal. More make it stronger and slower.
-        policy: How all seats play then.
+        policy: How all seats play in a trial.
 
     Raises:
         SetupError: Unless the budget is an integer of at least 1 and the policy known.
@@ -77,78 +77,79 @@ def batch_search_bot(budget: int = 1000, policy: Policy = "careful") -> BatchSea
 
 @frozen
 class BatchSearchBot:
-    """Tries out its moves in the kernel. Made by `batch_search_bot`."""
+    """A bot that tries its moves in the kernel. Made by `batch_search_bot`."""
 
     budget: int
     """How often it tries a move on a deal, for each decision and all moves together; each move at least once."""
     policy: Policy
-    """How all seats play then."""
+    """How all seats play in a trial."""
 
     def for_seat(self, view: View) -> SeatedBot:
         """Return a bot for one seat, whose deals agree with all that it has seen.
 
         Raises:
-            BatchError: If the kernel does not play the rules.
+            BatchError: If the kernel does not support the rules.
         """
         return SeatedSearch(view, _Trials(self, view), MAX_LINES)
 
     def __call__(self, view: View, rng: Random) -> Action | None:
-        """Return what the seat does now; None means wait."""
+        """Return the next action of the seat, or None to wait."""
         return self.for_seat(view)(view, rng)
 
 
 class _Trials:
-    """What tries the lines of one seat: a program, and room for the kernel to work in."""
+    """Tries the lines of one seat, with a program and memory for the kernel."""
 
     def __init__(self, bot: BatchSearchBot, view: View) -> None:
-        self.program: Program = program_for(_with_calls(view.variant), len(view.players))
+        self.program: Program = program_for(_auto_call_variant(view.variant), len(view.players))
         self.searches: Any = np.zeros(1, SEARCH)
-        self.scale = _scale(view.variant.rules)
+        self.scale = _points_per_match(view.variant.rules)
         self.rows = as_rows(np.zeros(2, GAME))
         self.work = new_work()
         search = self.searches[0]
         search["budget"], search["policy"] = bot.budget, POLICIES.index(bot.policy)
         search["horizon"], search["scale"] = HORIZON, self.scale
 
-    def __call__(self, seated: SeatedSearch, outlook: Evaluation, lines: Lines, rng: Random) -> Line:
+    def __call__(self, seated: SeatedSearch, evaluation: Evaluation, lines: Lines, rng: Random) -> Line:
         """Return the best line."""
         search = self.searches[0]
-        sampler = seated.memory.sampler(outlook.view)
+        sampler = seated.memory.sampler(evaluation.view)
         if write_worlds(search, sampler):
             write_unlikely(search, self.program, seated.notes)
             states = [sampler.sample(rng)]
         else:
-            states = list(islice(seated.deals(outlook.view, rng), SAMPLED))
+            states = list(islice(seated.deals(evaluation.view, rng), SAMPLED))
         deals = rows_of(self.program, states, exact=False)
         count, opinion = len(lines), OPINION * CARD * (MATCH // POINT) / self.scale
-        search["seat"], search["luck"], search["lines"] = outlook.me, rng.getrandbits(64), count
+        search["seat"], search["luck"], search["lines"] = evaluation.me, rng.getrandbits(64), count
         search["order"][:count] = range(count)
-        # A call ahead of a move is left out: nobody has to call.
+        # Calls before moves are left out: UNO is called for everyone.
         search["actions"][:count] = [to_number(self.program, deals[0], line[-1]) for line, _ in lines]
-        search["totals"][:count] = [int(opinion * worth) for _, worth in lines]
+        search["totals"][:count] = [int(opinion * value) for _, value in lines]
         row = as_rows(self.searches)[0]
-        best: int = kernel_search.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
+        best: int = trials.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
         return lines[best][0]
 
 
-def _scale(rules: Rules) -> int:
+def _points_per_match(rules: Rules) -> int:
     """Return how many points count as a whole match."""
     return MIN_SCALE if rules.scoring == "none" else max(rules.target, MIN_SCALE)
 
 
-_with_calls = lru_cache(maxsize=64)(variant_to_learn)
-"""The variant in which UNO is called for everyone, the same object every time."""
+_auto_call_variant = lru_cache(maxsize=64)(variant_to_learn)
+"""Returns the variant with UNO called for everyone, the same object every time."""
 
 
-# Hidden cards: what a seat knows of them, written down for the kernel.
+# Hidden cards: a memory's knowledge of them, written for the kernel.
 
 CERTAIN = 1 << 32
+"""A chance of 1."""
 
 
 def write_worlds(search: Any, sampler: Sampler) -> bool:
-    """Write down where the hidden cards may be, and return whether that is all that a seat does not know at its turn.
+    """Write where the hidden cards may be, and return whether the kernel can deal them.
 
-    Otherwise no worlds are written down, as if there were too many.
+    It cannot if there are too many worlds, or if the prompt has secrets of its own; then no worlds are written.
     """
     worlds = sampler._worlds
     known = len(worlds) <= MAX_WORLDS and _knows_the_rest(sampler)
@@ -170,8 +171,8 @@ def write_worlds(search: Any, sampler: Sampler) -> bool:
 
 
 def _knows_the_rest(sampler: Sampler) -> bool:
-    """Return whether a seat knows what the game waits for, with its secrets: a debt that it has seen grow, or a
-    question of its own card.
+    """Return whether a seat knows the prompt with its secrets, as for a debt that it has seen grow, or a question of
+    its own card.
     """
     memory, asking = sampler._memory, sampler._asking
     if sampler._waiting is not None:
@@ -182,7 +183,7 @@ def _knows_the_rest(sampler: Sampler) -> bool:
 
 
 def _places(memory: MemoryFields) -> list[int]:
-    """Return who holds the cards in each place of a memory, or which pile they are in."""
+    """Return the seat or the pile for each place of a memory."""
     seats = range(len(memory._match.players))
     places = [IN_DRAW_PILE] * HANDS + [seat if seat in memory._active else IN_DISCARD_PILE for seat in seats]
     places[DISCARDS] = IN_DISCARD_PILE
@@ -194,7 +195,7 @@ def _places(memory: MemoryFields) -> list[int]:
 
 
 def write_unlikely(search: Any, program: Program, notes: Notes) -> None:
-    """Write down which cards a seat hardly holds: those of the colours on which it has drawn."""
+    """Write the cards that each seat is unlikely to hold: those of the colours on which it has drawn."""
     search["unlikely"] = 0
     cards = program.compiled.cards
     for seat, colors in notes.drew_on.items():

@@ -1,4 +1,4 @@
-"""Cards: hands as sets of bits, and the piles."""
+"""The draw pile, the discard pile, and hands, which are counts of cards with a set of bits."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.codes import NOBODY
-from unorules.batch.kernel.compiling import compiled
+from unorules.batch.kernel.jit import jit
 from unorules.batch.kernel.shuffle import shuffle
 
-# Sets of cards and hands: bits, and how many of each card a seat holds.
+# Hands and sets of cards. A set is bits; a hand also has a count for each card.
 
 ONE = np.uint64(1)
 _PAIRS = np.uint64(0x5555555555555555)
@@ -20,28 +20,28 @@ _SUM = np.uint64(0x0101010101010101)
 _U1, _U2, _U4, _U56 = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(56)
 
 
-@compiled
+@jit
 def bit_count(bits: Any) -> Any:
-    """Return how many bits are set. The compiler makes one instruction of this."""
+    """Return the number of bits that are set. This compiles to one instruction."""
     bits = bits - ((bits >> _U1) & _PAIRS)
     bits = (bits & _FOURS) + ((bits >> _U2) & _FOURS)
     bits = (bits + (bits >> _U4)) & _BYTES
     return np.int64((bits * _SUM) >> _U56)
 
 
-@compiled
-def lowest(bits: Any) -> Any:
-    """Return the place of the lowest bit that is set; there must be one."""
+@jit
+def lowest_bit(bits: Any) -> Any:
+    """Return the index of the lowest bit that is set; there must be one."""
     return bit_count(~bits & (bits - ONE))
 
 
-@compiled
+@jit
 def has(cards: Any, card: Any) -> Any:
     """Return whether a card is in a set of cards."""
     return (cards[card >> 6] >> np.uint64(card & 63)) & ONE != 0
 
 
-@compiled
+@jit
 def add_card(g: Any, seat: Any, card: Any) -> None:
     """Put a card into a hand."""
     g.counts[seat, card] += 1
@@ -49,7 +49,7 @@ def add_card(g: Any, seat: Any, card: Any) -> None:
     g.sizes[seat] += 1
 
 
-@compiled
+@jit
 def remove_card(g: Any, seat: Any, card: Any) -> None:
     """Take a card out of a hand that holds it."""
     g.counts[seat, card] -= 1
@@ -58,7 +58,7 @@ def remove_card(g: Any, seat: Any, card: Any) -> None:
     g.sizes[seat] -= 1
 
 
-@compiled
+@jit
 def empty_hand(p: Any, g: Any, seat: Any) -> None:
     """Take all cards out of a hand."""
     for word in range(p.words):
@@ -67,9 +67,9 @@ def empty_hand(p: Any, g: Any, seat: Any) -> None:
     g.sizes[seat] = 0
 
 
-@compiled
+@jit
 def swap_hands(p: Any, g: Any, one: Any, other: Any) -> None:
-    """Let two seats swap their hands."""
+    """Swap the hands of two seats."""
     for word in range(p.words):
         g.held[one, word], g.held[other, word] = g.held[other, word], g.held[one, word]
     for card in range(64 * p.words):
@@ -77,18 +77,18 @@ def swap_hands(p: Any, g: Any, one: Any, other: Any) -> None:
     g.sizes[one], g.sizes[other] = g.sizes[other], g.sizes[one]
 
 
-# The piles: drawing, reshuffling, and putting a hand under the discard pile.
+# The piles.
 
 
-@compiled
+@jit
 def can_draw(g: Any) -> Any:
     """Return whether a card is left to draw, perhaps after a reshuffle."""
     return g.draw_count > 0 or g.discard_count > 1
 
 
-@compiled
+@jit
 def take_card(p: Any, g: Any, w: Any, seat: Any) -> Any:
-    """Give a seat the next card and return it; or none, if there is none (R-43)."""
+    """Give a seat the next card and return it, or `NOBODY` if there is none (R-43)."""
     if g.draw_count == 0:
         if g.discard_count == 1:
             return NOBODY
@@ -99,9 +99,9 @@ def take_card(p: Any, g: Any, w: Any, seat: Any) -> Any:
     return card
 
 
-@compiled
+@jit
 def _reshuffle(p: Any, g: Any, w: Any) -> None:
-    """Shuffle the discard pile but for its top into a draw pile (R-42)."""
+    """Shuffle the discard pile without its top card into a new draw pile (R-42)."""
     count = g.discard_count - 1
     gather(p, g, w, g.discard_pile, count)
     shuffle(g, w, count, count - 1)
@@ -112,9 +112,9 @@ def _reshuffle(p: Any, g: Any, w: Any) -> None:
     g.discard_count = 1
 
 
-@compiled
+@jit
 def gather(p: Any, g: Any, w: Any, cards: Any, count: Any) -> None:
-    """Copy cards into the pile that is being worked on: sorted, if the shuffle has to be exact."""
+    """Copy cards into the working pile, sorted if the shuffle has to be exact."""
     if not g.exact:
         for place in range(count):
             w.pile[place] = cards[place]
@@ -130,9 +130,9 @@ def gather(p: Any, g: Any, w: Any, cards: Any, count: Any) -> None:
             place += 1
 
 
-@compiled
+@jit
 def put_under(p: Any, g: Any, seat: Any) -> None:
-    """Put the hand of a seat under the discard pile, the first card of the deck at the bottom (R-71)."""
+    """Put the hand of a seat under the discard pile, with the first card of the deck at the bottom (R-71)."""
     size = g.sizes[seat]
     for place in range(g.discard_count - 1, -1, -1):
         g.discard_pile[place + size] = g.discard_pile[place]

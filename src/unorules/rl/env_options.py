@@ -1,4 +1,4 @@
-"""Options of the environments: what they may be told, rewards, and what is rendered."""
+"""What all environments share: their options, the rewards, and the text that they render."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from unorules.views import redact
 from unorules.words.sentences import describe
 from unorules.words.titles import face
 
-# Options: what the environments can be asked for, and whether there is such a thing.
+# Options, and the checks of their values.
 
 RenderMode: TypeAlias = Literal["ansi", "human"] | None
-"""What becomes of a story: it is returned, printed, or not told."""
+"""Whether the text of a step is returned by `render`, printed, or not made."""
 Calls: TypeAlias = Literal["auto", "actions"]
 """Whether UNO is called for the players, or by them as the rules of the variant say."""
 Rounds: TypeAlias = Literal["round", "match"]
@@ -32,7 +32,7 @@ Rounds: TypeAlias = Literal["round", "match"]
 def variant_to_learn(
     variant: Variant | str, rules: Rules | Mapping[str, Any] | None = None, calls: Calls = "auto"
 ) -> Variant:
-    """Return the variant that an environment plays: with house rules, and with UNO calls as actions or automatic."""
+    """Return the variant that an environment plays: with house rules, and with manual or automatic UNO calls."""
     found = BUILT_IN.variant(variant) if isinstance(variant, str) else variant
     changes: Any = rules.changes() if isinstance(rules, Rules) else rules or {}
     found = found.with_rules(**changes)
@@ -44,7 +44,7 @@ def variant_to_learn(
 
 
 def check_aims(rounds: Rounds, reward: Reward, rules: Rules) -> None:
-    """Raise a `SetupError` unless there are such episodes and rewards under these rules."""
+    """Raise a `SetupError` unless these episodes and rewards exist under these rules."""
     if rounds not in ("round", "match"):
         raise SetupError(f"rounds must be 'round' or 'match', not {quote(rounds)}")
     if reward not in ("win", "points"):
@@ -59,8 +59,8 @@ def check_limit(name: str, limit: int) -> None:
         raise SetupError(f"{name} must be a positive integer, not {quote(limit)}")
 
 
-def checked_seed(seed: Any) -> int:
-    """Return a seed, which may be numpy's, as an integer. Raises a `SetupError` unless it is one of at least 0."""
+def require_seed(seed: Any) -> int:
+    """Return a seed, perhaps a numpy integer, as an `int`. Raises a `SetupError` unless it is one of at least 0."""
     try:
         number = index(seed)
     except TypeError:
@@ -71,54 +71,54 @@ def checked_seed(seed: Any) -> int:
 
 
 def check_render_mode(mode: RenderMode) -> None:
-    """Raise a `SetupError` unless there is such a `render_mode`."""
+    """Raise a `SetupError` unless this `render_mode` exists."""
     if mode not in ("ansi", "human", None):
         raise SetupError(f"render_mode must be 'ansi', 'human' or None, not {quote(mode)}")
 
 
-# Rewards: what an episode gives each seat. They always sum to zero.
+# Rewards, one for each seat. They always sum to zero.
 
 Reward: TypeAlias = Literal["win", "points"]
 """What is rewarded: winning the episode, at its end, or the points of every round, when it ends."""
 
 
-def for_forfeit(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round: bool) -> tuple[float, ...]:
-    """Take from a seat as much as an episode with points can cost at all, and share it among the others.
+def forfeit_rewards(loser: Seat, seats: int, compiled: CompiledVariant, *, one_round: bool) -> tuple[float, ...]:
+    """Return the rewards, in points, of an episode that a seat forfeits: it loses the most that an episode can cost.
 
-    That is what all cards are worth and, in a match, the target besides, in hundreds. If it were less, a seat that is
-    behind would gain by doing what is not allowed.
+    That is the value of all cards plus, in a match, the target, in hundreds; the others share it. If it were less, a
+    seat that is behind would gain by an illegal action.
     """
     stake = sum([compiled.points[card] for card in compiled.deck]) + (0 if one_round else compiled.rules.target)
     return tuple([(-stake if seat == loser else stake / (seats - 1)) / 100 for seat in range(seats)])
 
 
-def for_winning(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
-    """Share 1 among the winners and -1 among the others; nobody gets anything if nobody wins."""
+def win_rewards(winners: Sequence[Seat], seats: int) -> tuple[float, ...]:
+    """Return rewards that share 1 among the winners and -1 among the others, or zeros if nobody wins."""
     if not 0 < len(winners) < seats:
         return (0.0,) * seats
     won, lost = 1 / len(winners), -1 / (seats - len(winners))
     return tuple([won if seat in winners else lost for seat in range(seats)])
 
 
-def for_points(points: Sequence[int], rules: Rules) -> tuple[float, ...]:
-    """Give each seat its points less the average of the others', in hundreds; where points are bad, the reverse."""
+def point_rewards(points: Sequence[int], rules: Rules) -> tuple[float, ...]:
+    """Return each seat's points less the average of the others', in hundreds; where points are bad, the reverse."""
     total, others = sum(points), len(points) - 1
     sign = 1 if rules.scoring == "winner_takes" else -1
     return tuple([sign * (one - (total - one) / others) / 100 for one in points])
 
 
-# The story: what an environment renders.
+# Rendering.
 
 
 def show(text: str, mode: str | None) -> str | None:
-    """Print a text where the `render_mode` is `human`, and return it where it is `ansi`."""
+    """Print a text if the `render_mode` is `human`, and return it if it is `ansi`."""
     if mode == "human":
         sys.stdout.write(f"{text}\n")
     return text if mode == "ansi" else None
 
 
-def story(happened: Sequence[Sequence[Event]], state: State) -> str:
-    """Return what has happened, sentence by sentence, and the table, as a spectator sees them."""
+def render_text(happened: Sequence[Sequence[Event]], state: State) -> str:
+    """Return sentences on what happened, and a line on the table, as a spectator sees them."""
     seen = [event for events in happened for event in redact(events, None)]
     lines = [describe(event, state.players, variant=state.variant) for event in seen]
     color = "" if state.color in (None, state.top.color) else f", {state.color} is called"

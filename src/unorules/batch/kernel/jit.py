@@ -1,4 +1,4 @@
-"""Compiling: how the functions of the kernel become machine code."""
+"""Compilation of the kernel's functions by Numba."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def _checksum(folder: Path) -> int:
 
 
 SOURCES = _checksum(Path(__file__).parent)
-"""The last argument of an entry, which nobody passes: a default is part of the signature under which machine code is
-kept, and so what was compiled from other sources is never taken."""
+"""The default of the last parameter of an entry point, which no caller passes. Machine code is cached by signature,
+defaults included, so that code compiled from other sources is never loaded."""
 
 
-def compiled(function: F) -> F:
+def jit(function: F) -> F:
     """Compile a function that only the kernel calls."""
     options: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     made: Any = njit(nogil=True, error_model="numpy", **options)(function)
@@ -32,7 +32,7 @@ def compiled(function: F) -> F:
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls, and keep the machine code on disk, where anything can be written.
+    """Compile a function that Python calls, and cache its machine code on disk if that can be written.
 
     Raises a `TypeError` unless its last parameter is `sources`, with `SOURCES` as its default.
     """

@@ -1,4 +1,4 @@
-"""Search: hidden cards dealt, lines played on, and how a seat stands at the end."""
+"""Trials of a search: deals of the hidden cards on which lines are tried, and the value of how they end."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Any
 import numpy as np
 
 from unorules.batch.codes import MATCH_OVER, ROUND_OVER, WINNER_TAKES
-from unorules.batch.kernel.cards import ONE, add_card, empty_hand, has, lowest
-from unorules.batch.kernel.compiling import SOURCES, compiled, entry
+from unorules.batch.kernel.jit import SOURCES, entry, jit
 from unorules.batch.kernel.legal import find_moves
 from unorules.batch.kernel.moves import apply_action
+from unorules.batch.kernel.piles import ONE, add_card, empty_hand, has, lowest_bit
 from unorules.batch.kernel.policies import choose_action
-from unorules.batch.kernel.shuffle import GOLDEN, below, mixed
-from unorules.batch.kernel.turns import side_of
+from unorules.batch.kernel.prompting import side_of
+from unorules.batch.kernel.shuffle import GOLDEN, below, mix
 from unorules.batch.layout import GAME, PROGRAM, SEARCH, WORK
 
-# The entry of the search: lines are tried on deals, and the weaker half is dropped again and again.
+# Trials: every line is tried on the same deals, and the weaker half is dropped again and again.
 
 
 @entry
 def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sources: Any = SOURCES) -> Any:
     """Try all lines on the same deals, the better half of them on more deals, and so on; return the one that is left.
 
-    The deals are taken in turn, and dealt again unless there are no worlds. `rows` is room for two games.
+    The deals are used in turn, and dealt again if there are worlds. `rows` has space for two games.
     """
     p, s, w = program.view(PROGRAM)[0], search.view(SEARCH)[0], work.view(WORK)[0]
     deal, trial = rows[0].view(GAME)[0], rows[1].view(GAME)[0]
@@ -34,7 +34,7 @@ def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sourc
         for _ in range(max(s.budget // (stages * left), 1)):
             rows[0][:] = deals[number % deals.shape[0]]
             number += 1
-            deal.rng = mixed(s.luck + GOLDEN * np.uint64(number))
+            deal.rng = mix(s.luck + GOLDEN * np.uint64(number))
             if s.worlds > 0:
                 deal_likely(p, deal, w, s)
             for place in range(left):
@@ -42,15 +42,15 @@ def find_best(program: Any, search: Any, deals: Any, rows: Any, work: Any, sourc
                 line = s.order[place]
                 apply_action(p, trial, w, s.actions[line])
                 _play_on(p, trial, w, s)
-                s.totals[line] += standing(p, trial, s.seat, s.scale)
+                s.totals[line] += match_value(p, trial, s.seat, s.scale)
         _sort(s, left)
         left = (left + 1) // 2
     return s.order[0]
 
 
-@compiled
+@jit
 def _play_on(p: Any, g: Any, w: Any, s: Any) -> None:
-    """Play a round to its end, or as far as the search looks."""
+    """Play a round to its end or to the horizon of the search."""
     steps = 0
     while g.prompt < ROUND_OVER and steps < s.horizon:
         find_moves(p, g, w)
@@ -58,7 +58,7 @@ def _play_on(p: Any, g: Any, w: Any, s: Any) -> None:
         steps += 1
 
 
-@compiled
+@jit
 def _sort(s: Any, left: Any) -> None:
     """Sort the lines that are left, the best first."""
     for place in range(1, left):
@@ -69,31 +69,31 @@ def _sort(s: Any, left: Any) -> None:
         s.order[at] = line
 
 
-# Dealing again: the cards that a seat does not see, as its memory has them.
+# Deals of the cards that a seat does not see, by what its memory knows.
 
 IN_DRAW_PILE, IN_DISCARD_PILE = -1, -2
 """In place of the seat that holds a card."""
 
 MAX_DEALS = 10
-"""How often cards are dealt again because somebody would hold what they hardly can."""
+"""How often cards are dealt again because a seat would hold an unlikely card."""
 
 
-@compiled
+@jit
 def deal_likely(p: Any, g: Any, w: Any, s: Any) -> None:
-    """Deal the hidden cards: if possible so that nobody holds a card that they hardly can."""
+    """Deal the hidden cards, if possible such that no seat holds an unlikely card."""
     for _ in range(MAX_DEALS):
         if deal_hidden(p, g, w, s, True):
             return
     deal_hidden(p, g, w, s, False)
 
 
-@compiled
+@jit
 def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
-    """Deal the hidden cards, every deal being as likely as for `Sampler.sample`, and return whether it was done.
+    """Deal the hidden cards with the probabilities of `Sampler.sample`, and return whether the deal is complete.
 
-    If `choosy`, the dealing stops at a card that is unlikely in its hand. Hands come before piles in every pool.
+    If `choosy`, it stops at a card that is unlikely in its hand. Hands come before piles in every pool.
     """
-    world = _any_world(g, s)
+    world = _random_world(g, s)
     for seat in range(p.seats):
         if seat != s.seat:
             empty_hand(p, g, seat)
@@ -116,13 +116,13 @@ def deal_hidden(p: Any, g: Any, w: Any, s: Any, choosy: Any) -> Any:
             g.discard_pile[discarded] = card
             discarded += 1
     if s.mixed[world]:
-        _mix(g, drawn)
+        _shuffle_draw_pile(g, drawn)
     return True
 
 
-@compiled
-def _any_world(g: Any, s: Any) -> Any:
-    """Return one of the worlds, by their chances."""
+@jit
+def _random_world(g: Any, s: Any) -> Any:
+    """Return a random world, by their chances."""
     world = 0
     if s.worlds > 1:
         chance = below(g, 1 << 32)
@@ -131,34 +131,34 @@ def _any_world(g: Any, s: Any) -> Any:
     return world
 
 
-@compiled
-def _mix(g: Any, count: Any) -> None:
+@jit
+def _shuffle_draw_pile(g: Any, count: Any) -> None:
     """Shuffle the draw pile."""
     for number in range(count - 1):
         other = number + below(g, count - number)
         g.draw_pile[number], g.draw_pile[other] = g.draw_pile[other], g.draw_pile[number]
 
 
-# Judging: how a match stands for a seat, in whole numbers, so that it is the same on every machine.
+# The value of a match for a seat, in integers, so that it is the same on every machine.
 
 MATCH = 1_000_000
-"""What a match is worth."""
+"""The value of a match that is won."""
 
 NOT_OVER = 990_000
-"""The most that a match which is not over can be worth."""
+"""The greatest value of a match that is not over."""
 
 POINT = 1_000
-"""A point, in the units that hands are counted in."""
+"""A point, in the units of hands."""
 
 NEAR_OUT, CARD, WILD, FALLEN = 30 * POINT, 4 * POINT, 14 * POINT, -150 * POINT
-"""What a hand is worth: see `unorules.players.search`."""
+"""The value of a hand: see `unorules.players.search`."""
 
 
-@compiled
-def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
-    """Return how a match stands for the side of a seat, as `unorules.players.search` does, in parts of a match.
+@jit
+def match_value(p: Any, g: Any, seat: Any, scale: Any) -> Any:
+    """Return the value of a match for the side of a seat, like `unorules.players.search.match_value`, times `MATCH`.
 
-    `scale` is how many points count as a whole match.
+    `scale` is the number of points that count as a whole match.
     """
     side, others = side_of(p, seat), 0
     for other in range(p.seats):
@@ -167,7 +167,7 @@ def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
         return MATCH if g.winners >> seat & 1 else -MATCH // others
     own, theirs, lead = 0, 0, g.scores[seat] * others
     for other in range(p.seats):
-        held = 0 if g.prompt == ROUND_OVER else _worth_of_hand(p, g, other)
+        held = 0 if g.prompt == ROUND_OVER else _hand_value(p, g, other)
         if side >> other & 1:
             own += held
         else:
@@ -177,22 +177,22 @@ def standing(p: Any, g: Any, seat: Any, scale: Any) -> Any:
         lead = -lead
     # The means are compared, of the side and of the others.
     lead = lead * POINT + own * others // (p.seats - others) - theirs
-    worth = lead * (MATCH // POINT) // (others * scale)
-    return max(-NOT_OVER, min(NOT_OVER, worth))
+    value = lead * (MATCH // POINT) // (others * scale)
+    return max(-NOT_OVER, min(NOT_OVER, value))
 
 
-@compiled
-def _worth_of_hand(p: Any, g: Any, seat: Any) -> Any:
-    """Return what the hand of a seat is worth, by its number of cards and its wilds."""
+@jit
+def _hand_value(p: Any, g: Any, seat: Any) -> Any:
+    """Return the value of the hand of a seat, by its size and its wilds."""
     if not g.active >> seat & 1:
         return FALLEN
     size = g.sizes[seat]
-    worth = NEAR_OUT // max(size, 1) - CARD * size
+    value = NEAR_OUT // max(size, 1) - CARD * size
     for word in range(p.words):
         bits = g.held[seat, word]
         while bits:
-            card = 64 * word + lowest(bits)
+            card = 64 * word + lowest_bit(bits)
             if p.printed[card] == p.colors:
-                worth += WILD * int(g.counts[seat, card])
+                value += WILD * int(g.counts[seat, card])
             bits &= bits - ONE
-    return worth
+    return value
