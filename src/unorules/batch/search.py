@@ -23,7 +23,7 @@ from unorules.players.bots import SeatedBot
 from unorules.players.careful.evaluation import Evaluation
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Sampler
-from unorules.players.memory.fields import (
+from unorules.players.memory.knowledge import (
     DISCARDS,
     DRAW_PILE,
     DRAWN_BEFORE,
@@ -173,7 +173,7 @@ def _knows_the_rest(sampler: Sampler) -> bool:
     """Return whether a seat knows what the game waits for, with its secrets: a debt that it has seen grow, or a
     question of its own card.
     """
-    memory, asking = sampler._memory, sampler._asking
+    memory, asking = sampler._memory, sampler._asking_card
     if sampler._waiting is not None:
         return True
     if asking is None:
@@ -186,10 +186,10 @@ def _places(memory: MemoryFields) -> list[int]:
     seats = range(len(memory._match.players))
     places = [IN_DRAW_PILE] * HANDS + [seat if seat in memory._active else IN_DISCARD_PILE for seat in seats]
     places[DISCARDS] = IN_DISCARD_PILE
-    if memory._drawn is not None:
-        places[JUST_DRAWN] = places[DRAWN_BEFORE] = memory._drawn
-    if memory._asking is not None and memory._asking.holder is not None:
-        places[SINCE_ASKED] = memory._asking.holder
+    if memory._drawer is not None:
+        places[JUST_DRAWN] = places[DRAWN_BEFORE] = memory._drawer
+    if memory._asking_card is not None and memory._asking_card.holder is not None:
+        places[SINCE_ASKED] = memory._asking_card.holder
     return places
 
 
