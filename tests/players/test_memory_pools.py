@@ -11,7 +11,7 @@ import unorules as uno
 from tests.players.test_sampling import check_sample
 from tests.players.watching import TABLES, watched
 from unorules.players.memory import pools
-from unorules.players.memory.pools import hide, move, move_all, one_pool, see, see_all, certain_cards
+from unorules.players.memory.pools import certain_cards, hide, move, move_all, one_pool, see, see_all
 from unorules.variants import CLASSIC_2010
 
 MANY_HANDS = next(table for table in TABLES if table[0].id == "acme:uno" and table[1] == 4)
