@@ -110,22 +110,22 @@ class _Trials:
         search["budget"], search["policy"] = bot.budget, POLICIES.index(bot.policy)
         search["horizon"], search["scale"] = HORIZON, self.scale
 
-    def __call__(self, seated: SeatedSearch, outlook: Evaluation, lines: Lines, rng: Random) -> Line:
+    def __call__(self, seated: SeatedSearch, evaluation: Evaluation, lines: Lines, rng: Random) -> Line:
         """Return the best line."""
         search = self.searches[0]
-        sampler = seated.memory.sampler(outlook.view)
+        sampler = seated.memory.sampler(evaluation.view)
         if write_worlds(search, sampler):
             write_unlikely(search, self.program, seated.notes)
             states = [sampler.sample(rng)]
         else:
-            states = list(islice(seated.deals(outlook.view, rng), SAMPLED))
+            states = list(islice(seated.deals(evaluation.view, rng), SAMPLED))
         deals = rows_of(self.program, states, exact=False)
         count, opinion = len(lines), OPINION * CARD * (MATCH // POINT) / self.scale
-        search["seat"], search["luck"], search["lines"] = outlook.me, rng.getrandbits(64), count
+        search["seat"], search["luck"], search["lines"] = evaluation.me, rng.getrandbits(64), count
         search["order"][:count] = range(count)
         # A call ahead of a move is left out: nobody has to call.
         search["actions"][:count] = [to_number(self.program, deals[0], line[-1]) for line, _ in lines]
-        search["totals"][:count] = [int(opinion * worth) for _, worth in lines]
+        search["totals"][:count] = [int(opinion * value) for _, value in lines]
         row = as_rows(self.searches)[0]
         best: int = kernel_search.find_best(self.program.row, row, as_rows(deals), self.rows, self.work)
         return lines[best][0]
@@ -197,5 +197,5 @@ def write_unlikely(search: Any, program: Program, notes: Notes) -> None:
     """Write down which cards a seat hardly holds: those of the colours on which it has drawn."""
     search["unlikely"] = 0
     cards = program.compiled.cards
-    for seat, colors in notes.drew_on.items():
+    for seat, colors in notes.missing_colors.items():
         search["unlikely"][seat] = card_set([number for number, card in enumerate(cards) if card.color in colors])

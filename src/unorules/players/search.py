@@ -16,8 +16,8 @@ from unorules.actions import Action, CallUno, Catch
 from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players.bots import Bot, SeatedBot, due_call, with_call
-from unorules.players.careful.bot import careful_bot, choose, worth_of_move
-from unorules.players.careful.evaluation import CHALLENGE, Evaluation, Weights, answer
+from unorules.players.careful.bot import CHALLENGE, answer, careful_bot, choose, move_value
+from unorules.players.careful.evaluation import Evaluation, Weights
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
@@ -176,10 +176,10 @@ class SearchBot:
         """Return what the seat does now; None means wait."""
         return SeatedSearch(view, self._best_line)(view, rng)
 
-    def _best_line(self, seated: SeatedSearch, outlook: Evaluation, lines: Lines, rng: Random) -> Line:
-        view, counts = outlook.view, OPINION * CARD / scale(outlook.view.variant.rules)
-        weighed = [(line, worth * counts) for line, worth in lines]
-        return best_line(seated.deals(view, rng), outlook.me, weighed, self.inner, self.budget, rng)
+    def _best_line(self, seated: SeatedSearch, evaluation: Evaluation, lines: Lines, rng: Random) -> Line:
+        view, counts = evaluation.view, OPINION * CARD / scale(evaluation.view.variant.rules)
+        weighed = [(line, value * counts) for line, value in lines]
+        return best_line(seated.deals(view, rng), evaluation.me, weighed, self.inner, self.budget, rng)
 
 
 class SeatedSearch:
@@ -203,14 +203,14 @@ class SeatedSearch:
         call = due_call(view)
         if call is not None:
             return call
-        outlook = Evaluation(view, view.seat, self.notes, WEIGHTS)
+        evaluation = Evaluation(view, view.seat, self.notes, WEIGHTS)
         if view.prompt.seat == view.seat and view.prompt.options == CHALLENGE:
             # Deals do not tell who bluffs: a player who could follow the colour is as likely in them as one who cannot.
-            return answer(outlook, rng)
-        lines = _lines(outlook, self.max_lines)
+            return answer(evaluation, rng)
+        lines = _lines(evaluation, self.max_lines)
         if len(lines) > 1:
             try:
-                best = self.find_best(self, outlook, lines, rng)
+                best = self.find_best(self, evaluation, lines, rng)
             except MemoryMismatch:
                 # A card that has asked more than a view tells, and nothing was seen before.
                 return choose(view, self.notes, WEIGHTS, rng)
@@ -237,17 +237,17 @@ FindBest: TypeAlias = Callable[[SeatedSearch, Evaluation, Lines, Random], Line]
 """What tries the lines of a seat, of which there are several, and returns the best one."""
 
 
-def _lines(outlook: Evaluation, max_lines: int) -> Lines:
+def _lines(evaluation: Evaluation, max_lines: int) -> Lines:
     """Return what is worth trying, the best first in the opinion of a careful player, who has none on a question."""
-    view = outlook.view
+    view = evaluation.view
     moves = [action for action in view.legal if type(action) is not CallUno and type(action) is not Catch]
     if view.prompt.kind == "ask":
         return [((move,), 0.0) for move in moves]
-    worths: list[tuple[float, Line]] = []
+    values: list[tuple[float, Line]] = []
     for move in moves:
         first = with_call(view, move)
-        worths.append((worth_of_move(outlook, move), (move,) if first is move else (first, move)))
-    if moves and view.prompt.seat != outlook.me:
-        worths.append((outlook.hand_worth(len(view.hand)), ()))
-    worths.sort(key=lambda pair: pair[0], reverse=True)
-    return [(line, worth) for worth, line in worths[:max_lines] if worth > worths[0][0] - SENSIBLE]
+        values.append((move_value(evaluation, move), (move,) if first is move else (first, move)))
+    if moves and view.prompt.seat != evaluation.me:
+        values.append((evaluation.hand_value(len(view.hand)), ()))
+    values.sort(key=lambda pair: pair[0], reverse=True)
+    return [(line, value) for value, line in values[:max_lines] if value > values[0][0] - SENSIBLE]
