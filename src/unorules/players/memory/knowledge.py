@@ -348,5 +348,43 @@ class MemoryDraft(MemoryFields):
         skipped = (*self._skipped, seat)
         self._skipped = skipped if len(skipped) < len(self._active) else ()
 
+    def bury(self, seat: Seat) -> None:
+        """Put the hand of a seat under the discard pile, and take the seat out of the round."""
+        if self._drawer == seat:
+            self.keep_drawn()
+        if self._tracked_card is not None and self._tracked_card.holder == seat:
+            self.merge_since_asked()
+        if self._seat == seat:
+            self.hide(HANDS + seat, self._hand)
+            self._hand = b""
+        self._buried = (seat, *self._buried)
+        self._active = tuple([one for one in self._active if one != seat])
+        self._passes = 0
+        if self._turn == seat:
+            self.end_turn(seat)
+        if self._debt is not None and self._debt.seat == seat:
+            self._debt = None
+
+    def mix_buried_hands(self) -> None:
+        """Count the hands under the discard pile among the discards that were not seen."""
+        places = [HANDS + seat for seat in self._buried]
+        if places:
+            buried = sum([count_in(self._worlds, place) for place in places])
+            self.hide(DRAW_PILE, self._lower_discards)
+            self._unseen_discards += len(self._lower_discards) + buried
+            self.move_all(dict.fromkeys(places, DRAW_PILE))
+            self._lower_discards, self._buried = b"", ()
+
+    def turn_over_discards(self, top: bytes) -> None:
+        """Turn over the discard pile: everyone sees what was its lowest card."""
+        below, above = self._discards[::-1], self._lower_discards[::-1]
+        if self._unseen_discards and not above:
+            self.see(DRAW_PILE, top)
+            self._unseen_discards -= 1
+            above = top
+        self._lower_discards, self._discards = (below, above) if self._unseen_discards else (b"", below + above)
+        if self._discards[-1:] != top:
+            raise MemoryMismatch("this cannot follow what was remembered: another card was the lowest discard")
+
 
 draft_of = copier(MemoryDraft)

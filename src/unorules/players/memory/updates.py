@@ -164,26 +164,8 @@ def _note_seat_out(draft: MemoryDraft, event: SeatOut) -> None:
     if event.why != "mercy":
         draft._gone = tuple(sorted((*draft._gone, seat)))
     if event.count:
-        _bury(draft, seat)
+        draft.bury(seat)
         _drop_from_question(draft, seat)
-
-
-def _bury(draft: MemoryDraft, seat: Seat) -> None:
-    """Put the hand of a seat under the discard pile, and take the seat out of the round."""
-    if draft._drawer == seat:
-        draft.keep_drawn()
-    if draft._tracked_card is not None and draft._tracked_card.holder == seat:
-        draft.merge_since_asked()
-    if draft._seat == seat:
-        draft.hide(HANDS + seat, draft._hand)
-        draft._hand = b""
-    draft._buried = (seat, *draft._buried)
-    draft._active = tuple([one for one in draft._active if one != seat])
-    draft._passes = 0
-    if draft._turn == seat:
-        draft.end_turn(seat)
-    if draft._debt is not None and draft._debt.seat == seat:
-        draft._debt = None
 
 
 def _drop_from_question(draft: MemoryDraft, seat: Seat) -> None:
@@ -321,7 +303,7 @@ def _note_answer(draft: MemoryDraft, event: Answered) -> None:
         draft._asking_card = evolve(asking, moments=(*asking.moments, moment))
 
 
-# Hands: dealt, shown, moved, shuffled together or made smaller.
+# Hands: dealt, shown, moved, shuffled together, made smaller, or turned over with all cards.
 
 
 def _note_deal(draft: MemoryDraft, event: Dealt) -> None:
@@ -398,44 +380,18 @@ def _note_discards(draft: MemoryDraft, event: Discarded) -> None:
     draft._discards = draft._discards[:-1] + cards + draft._discards[-1:]
 
 
-# All cards, turned over.
-
-
 def _note_flip(draft: MemoryDraft, event: Flipped) -> None:
     """Note that all cards were turned over. `pools.turn_over` says what that tells of hands."""
     draft.keep_drawn()
     draft.merge_since_asked()
     draft._asking_card = draft._question = draft._early_call = None
-    _forget_buried_hands(draft)
+    draft.mix_buried_hands()
     draft._match = draft._match.turned_over()
     others = [seat for seat in draft._active if seat != draft._seat]
     hands = [(HANDS + seat, draft._backs.to_numbers(event.backs[seat])) for seat in others]
     draft._worlds = turn_over(draft._worlds, hands, DRAW_PILE, draft._backs.of_cards)
-    _turn_over_discards(draft, event)
+    draft.turn_over_discards(draft.numbers((event.top,)))
     draft._color = draft._compiled.printed_colors[draft._discards[-1]]
-
-
-def _forget_buried_hands(draft: MemoryDraft) -> None:
-    """Count the hands under the discard pile among the discards that were not seen."""
-    places = [HANDS + seat for seat in draft._buried]
-    if places:
-        draft.hide(DRAW_PILE, draft._lower_discards)
-        draft._unseen_discards += len(draft._lower_discards) + sum([count_in(draft._worlds, place) for place in places])
-        draft.move_all(dict.fromkeys(places, DRAW_PILE))
-        draft._lower_discards, draft._buried = b"", ()
-
-
-def _turn_over_discards(draft: MemoryDraft, event: Flipped) -> None:
-    """Turn over the discard pile: everyone sees what was its lowest card."""
-    top = draft.numbers((event.top,))
-    below, above = draft._discards[::-1], draft._lower_discards[::-1]
-    if draft._unseen_discards and not above:
-        draft.see(DRAW_PILE, top)
-        draft._unseen_discards -= 1
-        above = top
-    draft._lower_discards, draft._discards = (below, above) if draft._unseen_discards else (b"", below + above)
-    if draft._discards[-1:] != top:
-        raise MemoryMismatch("this cannot follow what was remembered: another card was the lowest discard")
 
 
 # Calls of UNO, right, wrong or missed.
