@@ -157,7 +157,7 @@ class Sampler:
         return tuple([bytes(sorted(hand)) for hand in hands])
 
     def _public_waiting(self) -> Waiting | None:
-        """Return the prompt, if the engine keeps no secrets with it; otherwise None."""
+        """Return the prompt if this seat knows all that the engine keeps with it; otherwise None."""
         memory, view = self._memory, self._view
         prompt = view.prompt
         seat = prompt.seat
@@ -178,7 +178,7 @@ class Sampler:
                 return None
 
     def _secret_waiting(self, rng: Random, places: list[bytes], hands: tuple[bytes, ...]) -> Waiting | None:
-        """Return the prompt with the secrets that it has in a deal; None if it could not be in this deal."""
+        """Return the prompt with the secrets that it has in one deal; None if this deal does not lead to it."""
         memory, view, prompt = self._memory, self._view, self._view.prompt
         seat = prompt.seat
         if prompt.kind == "drawn":
