@@ -1,4 +1,4 @@
-"""How good things look for a seat, and what plays, effects and answers are worth to it."""
+"""The values of positions, plays, effects and answers to one seat."""
 
 from __future__ import annotations
 

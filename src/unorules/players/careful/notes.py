@@ -1,4 +1,4 @@
-"""What a careful player knows of the cards of a variant, and notes of a round."""
+"""Facts about the cards of a variant, and a careful player's notes of a round."""
 
 from __future__ import annotations
 

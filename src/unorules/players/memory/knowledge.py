@@ -1,4 +1,4 @@
-"""What a memory holds: its fields, the card that may ask, and the places of hidden cards."""
+"""The fields of a memory, the card that may ask, and the places of hidden cards."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ HANDS = 6
 
 @define(init=False, eq=False, repr=False, weakref_slot=False)
 class MemoryFields(Value):
-    """The fields of a memory, all of them."""
+    """Every field of a memory."""
 
     _match: MatchInfo
     """The variant and the players; its other fields are not used."""

@@ -1,4 +1,4 @@
-"""What the game waits on while a card or drawing asks, with the secrets of that question in one deal of the cards."""
+"""The open question of a card or of drawing, with its secrets in one deal of the hidden cards."""
 
 from __future__ import annotations
 

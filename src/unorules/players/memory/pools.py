@@ -1,4 +1,4 @@
-"""Pools of hidden cards that may lie in each other's places, and what becomes of them when one moves or is seen.
+"""Pools of hidden cards that may lie in each other's places, and their changes when cards move or are seen.
 
 A pool is a number of cards and as many slots, each in some place: another hand, or a pile. Every way to put the cards
 into the slots is equally likely. At first there is one pool, of all that a seat does not see. A card that is drawn

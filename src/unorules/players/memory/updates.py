@@ -1,4 +1,4 @@
-"""What a memory learns from each event."""
+"""The changes that events make to a memory."""
 
 from __future__ import annotations
 
