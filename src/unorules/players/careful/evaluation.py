@@ -373,7 +373,7 @@ ACTION = 0.5
 def flip_value(evaluation: Evaluation, hand: tuple[Card, ...]) -> float:
     """Return the value of turning all cards over, with this hand left."""
     view, facts = evaluation.view, evaluation.notes.facts
-    other = facts.turned_over()
+    other = facts.turn_over()
     deck = [card for card, count in facts.deck for _ in range(count)]
     mean = _hand_strength(evaluation, facts, deck) / view.variant.size
     own = _hand_strength(evaluation, other, [card.turned for card in hand]) - _hand_strength(evaluation, facts, hand)

@@ -79,7 +79,7 @@ class VariantFacts:
     colors: Counter[Color | None]
     """How many of them have each colour; None stands for wilds."""
 
-    def turned_over(self) -> VariantFacts:
+    def turn_over(self) -> VariantFacts:
         """Return the facts with the other side in play."""
         return facts_of(self.variant, not self.turned)
 
@@ -254,7 +254,7 @@ class Notes:
 
     def _note_flip(self, event: Flipped) -> None:
         discards = [card.turned for card in self.seen]
-        self.facts = self.facts.turned_over()
+        self.facts = self.facts.turn_over()
         self._forget_discards(Reshuffled(0))
         self._discard(*discards)
         self._forget_hands(HandsPooled(()))
@@ -262,7 +262,7 @@ class Notes:
 
     def _note_round_start(self, _event: RoundStarted) -> None:
         if self.facts.turned:
-            self.facts = self.facts.turned_over()
+            self.facts = self.facts.turn_over()
         self._forget_discards(Reshuffled(0))
         self._forget_hands(HandsPooled(()))
         self.color_before = self.color = None

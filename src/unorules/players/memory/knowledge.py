@@ -249,6 +249,12 @@ class MemoryFields(Value):
             sizes[tracked.holder] += hidden[SINCE_ASKED]
         return tuple(sizes)
 
+    def _pile_sizes(self, hidden: list[int]) -> tuple[int, int]:
+        """Return the sizes of the draw pile and the discard pile, given the counts of all places."""
+        buried = sum([hidden[HANDS + seat] for seat in self._buried])
+        unseen, seen = self._unseen_discards, len(self._lower_discards) + len(self._discards)
+        return hidden[DRAW_PILE] - unseen, hidden[DISCARDS] + unseen + buried + seen
+
     def _seat_to_move(self) -> Seat:
         """Return whose turn it is, as far as that was seen.
 

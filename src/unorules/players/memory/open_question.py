@@ -44,7 +44,7 @@ def waiting_for_answer(deal: Deal, asking: AskingCard, question: OpenQuestion) -
     pending = _pending_in(deal, asking)
     if pending is None:
         return None
-    house, draw_card, owed = deal.memory._compiled.house, NO_CARD, 0
+    house, draw_card, owed = deal.memory._match.compiled.house, NO_CARD, 0
     if asking.card != NO_CARD and pending.owed:
         draw_card = guess_draw_card(deal.memory, deal.view, pending.owed, asking.draw_card, deal.rng)
     if asking.card != NO_CARD and house.debts:
@@ -57,7 +57,7 @@ def waiting_for_answer(deal: Deal, asking: AskingCard, question: OpenQuestion) -
 
 def _pending_in(deal: Deal, asking: AskingCard) -> Pending | None:
     """Return what the engine keeps of the card that asks; None if it would ask something else in this deal."""
-    compiled, color_before = deal.memory._compiled, asking.color_before
+    compiled, color_before = deal.memory._match.compiled, asking.color_before
     hand_at_play = _hand_at_play(deal, asking)
     if color_before is None:
         color_before = deal.rng.randrange(max(compiled.no_color, 1))

@@ -100,7 +100,7 @@ class Sampler:
         draft._match = _make_match(*self._fields[:4], rng.randbytes(32), *self._fields[4:])
         draft._hands = hands
         draft._draw_pile, unseen = places[DRAW_PILE], places[DISCARDS]
-        if memory._compiled.sides:
+        if memory._match.compiled.sides:
             draft._draw_pile, unseen = self._split_piles(places[DRAW_PILE])
         draft._discard_pile = memory._discards
         if memory._buried or unseen:
@@ -266,9 +266,7 @@ _FACTS = (
 
 def _facts_of_memory(memory: MemoryFields) -> tuple[object, ...]:
     """Return what the view must show, in the order of `_FACTS`."""
-    compiled, match = memory._compiled, memory._match
-    hidden = memory._count_places()
-    unseen = hidden[DISCARDS] + memory._unseen_discards + sum([hidden[HANDS + seat] for seat in memory._buried])
+    match, compiled, hidden = memory._match, memory._match.compiled, memory._count_places()
     return (
         memory._seat,
         compiled.variant,
@@ -276,8 +274,7 @@ def _facts_of_memory(memory: MemoryFields) -> tuple[object, ...]:
         memory._round,
         memory._seq,
         memory._hand_sizes(hidden),
-        hidden[DRAW_PILE] - memory._unseen_discards,
-        unseen + len(memory._lower_discards + memory._discards),
+        *memory._pile_sizes(hidden),
         compiled.to_cards(memory._hand),
         compiled.cards[memory._discards[-1]],
         compiled.colors[memory._color],
