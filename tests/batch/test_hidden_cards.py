@@ -105,7 +105,7 @@ def test_deals_go_on_if_none_agrees() -> None:
     table = uno.position(["blue-9 yellow-8", "red-3 blue-3 green-3 yellow-3"], top="red-9")
     _, memory, notes = watched(table, seat=0)
     for color in (*CLASSIC_2010.colors, None):
-        notes.drew_on.setdefault(1, set()).add(color)
+        notes.missing_colors.setdefault(1, set()).add(color)
 
     assert [4, 4, 4] == [len(Dealer(table, memory, notes).deal().hands[1]) for _ in range(3)]
 

@@ -88,7 +88,7 @@ def test_careful_policy_moves_like_the_careful_bot() -> None:
         notes.seen_colors.clear()
         notes._discard(*state.discard_pile)
         if state._waiting.pending is not None:
-            notes.before = program.compiled.colors[state._waiting.pending.color_before]
+            notes.color_before = program.compiled.colors[state._waiting.pending.color_before]
         row = to_row(program, state)
         what = state.prompt.question or state.prompt.kind
         asked[what] += 1

@@ -28,7 +28,7 @@ from unorules.cards import (
     Turn,
     wild,
 )
-from unorules.players.careful.evaluation import Evaluation, Weights, worth_of_code
+from unorules.players.careful.evaluation import Evaluation, Weights, code_value
 from unorules.players.careful.notes import Notes
 
 REDS = CardFilter(color="red")
@@ -53,9 +53,9 @@ def worth(*effects: Effect) -> float:
     hands = ["test:wild-code red-1 red-2 red-3 red-4 blue-5", "blue-1", many]
     kind = code(*effects)
     seen = uno.view(uno.position(hands, top="red-9", variant=classic_and(kind)), 0)
-    outlook = Evaluation(seen, 0, Notes(seen), Weights())
-    outlook.sizes[0] = 5
-    return worth_of_code(outlook, kind, Play(0, card("test:wild-code"), color="red"))
+    evaluation = Evaluation(seen, 0, Notes(seen), Weights())
+    evaluation.sizes[0] = 5
+    return code_value(evaluation, kind, Play(0, card("test:wild-code"), color="red"))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import unorules as uno
 from tests.players.test_sampling import check_sample
 from tests.players.watching import TABLES, watched
 from unorules.players.memory import pools
-from unorules.players.memory.pools import hide, move, move_all, one_pool, see, see_all, surely_in
+from unorules.players.memory.pools import certain_cards, hide, move, move_all, one_pool, see, see_all
 from unorules.variants import CLASSIC_2010
 
 MANY_HANDS = next(table for table in TABLES if table[0].id == "acme:uno" and table[1] == 4)
@@ -74,7 +74,7 @@ def test_last_card_of_a_pool_may_be_seen() -> None:
 
 def test_card_is_surely_in_a_place_if_there_is_no_room_elsewhere() -> None:
     """Of three copies, one place elsewhere can hold one; two are here in every deal."""
-    assert Counter({A: 2}) == surely_in(one_pool(bytes((0, 0, 0, 1)), (3, 1)), [0])
+    assert Counter({A: 2}) == certain_cards(one_pool(bytes((0, 0, 0, 1)), (3, 1)), [0])
 
 
 def test_least_likely_worlds_become_one(monkeypatch: pytest.MonkeyPatch) -> None:

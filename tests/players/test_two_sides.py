@@ -17,7 +17,7 @@ from tests.players.test_sampling_uniform import MIXER, drawn, plays, remembered
 from unorules import Action, Draw, Leave, Rules, Variant, card
 from unorules.events import Flipped
 from unorules.players import Memory, MemoryMismatch
-from unorules.players.memory import cards as memory_cards
+from unorules.players.memory import pools
 from unorules.rules import RuleChanges
 from unorules.variants.flip import FLIP
 from unorules.variants.standard import STANDARD_KINDS
@@ -179,7 +179,7 @@ def test_event_of_another_game_does_not_fit() -> None:
 
 def test_memory_of_few_sets_is_less_sharp(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample still has the same backs."""
-    monkeypatch.setattr(memory_cards, "MAX_SETS", 1)
+    monkeypatch.setattr(pools, "MAX_SETS", 1)
     seat, given = LINES["all are turned over"]
     state, memory = remembered(given, seat)
 

@@ -23,7 +23,7 @@ from unorules.players.bots import SeatedBot
 from unorules.players.careful.evaluation import Evaluation
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Sampler
-from unorules.players.memory.fields import (
+from unorules.players.memory.knowledge import (
     DISCARDS,
     DRAW_PILE,
     DRAWN_BEFORE,
@@ -174,7 +174,7 @@ def _knows_the_rest(sampler: Sampler) -> bool:
     """Return whether a seat knows the prompt with its secrets, as for a debt that it has seen grow, or a question of
     its own card.
     """
-    memory, asking = sampler._memory, sampler._asking
+    memory, asking = sampler._memory, sampler._asking_card
     if sampler._waiting is not None:
         return True
     if asking is None:
@@ -187,10 +187,10 @@ def _places(memory: MemoryFields) -> list[int]:
     seats = range(len(memory._match.players))
     places = [IN_DRAW_PILE] * HANDS + [seat if seat in memory._active else IN_DISCARD_PILE for seat in seats]
     places[DISCARDS] = IN_DISCARD_PILE
-    if memory._drawn is not None:
-        places[JUST_DRAWN] = places[DRAWN_BEFORE] = memory._drawn
-    if memory._asking is not None and memory._asking.holder is not None:
-        places[SINCE_ASKED] = memory._asking.holder
+    if memory._drawer is not None:
+        places[JUST_DRAWN] = places[DRAWN_BEFORE] = memory._drawer
+    if memory._asking_card is not None and memory._asking_card.holder is not None:
+        places[SINCE_ASKED] = memory._asking_card.holder
     return places
 
 
@@ -198,5 +198,5 @@ def write_unlikely(search: Any, program: Program, notes: Notes) -> None:
     """Write the cards that each seat is unlikely to hold: those of the colours on which it has drawn."""
     search["unlikely"] = 0
     cards = program.compiled.cards
-    for seat, colors in notes.drew_on.items():
+    for seat, colors in notes.missing_colors.items():
         search["unlikely"][seat] = card_set([number for number, card in enumerate(cards) if card.color in colors])

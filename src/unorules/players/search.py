@@ -16,8 +16,8 @@ from unorules.actions import Action, CallUno, Catch
 from unorules.errors import SetupError, quote
 from unorules.events import Event
 from unorules.players.bots import Bot, SeatedBot, due_call, with_call
-from unorules.players.careful.bot import careful_bot, choose, worth_of_move
-from unorules.players.careful.evaluation import CHALLENGE, Evaluation, Weights, answer
+from unorules.players.careful.bot import CHALLENGE, answer, careful_bot, choose, move_value
+from unorules.players.careful.evaluation import Evaluation, Weights
 from unorules.players.careful.notes import Notes
 from unorules.players.memory import Memory, MemoryMismatch
 from unorules.players.play_out import next_action
@@ -173,9 +173,9 @@ def _promising_lines(evaluation: Evaluation, max_lines: int) -> Lines:
     values: list[tuple[float, Line]] = []
     for move in moves:
         first = with_call(view, move)
-        values.append((worth_of_move(evaluation, move), (move,) if first is move else (first, move)))
+        values.append((move_value(evaluation, move), (move,) if first is move else (first, move)))
     if moves and view.prompt.seat != evaluation.me:
-        values.append((evaluation.hand_worth(len(view.hand)), ()))
+        values.append((evaluation.hand_value(len(view.hand)), ()))
     values.sort(key=lambda pair: pair[0], reverse=True)
     return [(line, value) for value, line in values[:max_lines] if value > values[0][0] - SENSIBLE]
 

@@ -1,4 +1,4 @@
-"""The careful bot, a strong and simple player: what it takes note of, and what moves are worth to it."""
+"""The careful bot, a strong and simple player: its notes, and its evaluation of moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes: what a careful player keeps in mind of a round."""
+"""Facts about the cards of a variant, and a careful player's notes of a round."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from unorules.state import State
 from unorules.variant import Variant
 from unorules.views import View
 
-# Card facts: what the cards of a variant do, as far as a bot can say without asking their code.
+# Facts: what the cards of a variant do, as far as that can be said without calling their code.
 
 
 @frozen(eq=False)
@@ -45,7 +45,7 @@ class CardFacts:
     kind: Kind
     points: int
     plain: bool
-    """Whether it does nothing but lie there."""
+    """Whether it has no effect at all."""
     skips: int
     """How many seats lose a turn."""
     reverses: bool
@@ -56,7 +56,7 @@ class CardFacts:
     passes_hands: bool
     """Whether all hands are passed on."""
     asks_code: bool
-    """Whether it does something else, which its code or its effects say."""
+    """Whether it does something else, so that its code or its effects must be evaluated."""
     may_be_last: bool
 
 
@@ -73,14 +73,14 @@ class VariantFacts:
     """The colours that can be named."""
     cards: dict[Card, CardFacts]
     kinds: dict[str, CardFacts]
-    """The same by kind."""
+    """Facts of a card of each kind."""
     size: int
     """How many cards are in play."""
     colors: Counter[Color | None]
-    """How many of them have each colour; None is for the wilds."""
+    """How many of them have each colour; None stands for wilds."""
 
-    def turned_over(self) -> VariantFacts:
-        """Return the same with the other side in play."""
+    def turn_over(self) -> VariantFacts:
+        """Return the facts with the other side in play."""
         return facts_of(self.variant, not self.turned)
 
 
@@ -127,46 +127,58 @@ def _card_facts(card: Card, kind: Kind, variant: Variant) -> CardFacts:
     )
 
 
+# Notes: what one seat has seen of the round.
+
 RARELY = 0.25
-"""How often a seat that has just drawn for want of a colour holds it all the same."""
+"""How often a seat that has drawn on a colour, rather than play it, holds it all the same."""
 
 
 class Notes:
-    """What one seat has seen lately. Without any events it knows what a view shows at once."""
+    """What one seat has seen in this round. Before any events, that is what a view shows."""
 
-    __slots__ = ("before", "color", "drew_on", "facts", "guilty", "innocent", "seen", "seen_colors", "shown")
+    __slots__ = (
+        "color",
+        "color_before",
+        "facts",
+        "guilty",
+        "innocent",
+        "missing_colors",
+        "seen",
+        "seen_colors",
+        "shown",
+    )
 
     def __init__(self, view: View) -> None:
         self.facts: VariantFacts = facts_of(view.variant, view.turned)
         self.color = view.color
-        self.before: Color | None = None
-        """The colour in force before the last card; None if that is not known."""
+        self.color_before: Color | None = None
+        """The colour in force before the last card was played; None if that is not known."""
         self.seen: list[Card] = []
-        """The cards of the discard pile, as far as they were seen."""
+        """The cards of the discard pile that were seen."""
         self.seen_colors: dict[Color | None, int] = {}
         """How many of them have each colour."""
-        self.drew_on: dict[Seat, set[Color | None]] = {}
-        """The colours on which a seat has drawn, rather than play, since it last played one of them."""
+        self.missing_colors: dict[Seat, set[Color | None]] = {}
+        """The colours that a seat probably misses: it has drawn on them, and played none of them since."""
         self.shown: dict[Seat, list[Card]] = {}
-        """Cards that a seat is known to hold."""
+        """The cards that a seat is known to hold."""
         self.guilty: dict[Seat, int] = {}
         self.innocent: dict[Seat, int] = {}
-        """How often the challenged cards of a seat were bluffs, and how often they were not."""
+        """How often a challenged seat has bluffed, and how often it has not."""
         self._discard(view.top)
 
     def see(self, events: tuple[Event, ...]) -> None:
-        """Take note of what happened, as this seat is told it."""
+        """Note the events of an action, as `redact` shows them to this seat."""
         for event in events:
-            note = _NOTED.get(type(event))
+            note = _HANDLERS.get(type(event))
             if note is not None:
                 note(self, event)
 
-    def unseen(self, view: View) -> int:
-        """Return how many cards this seat has not seen, in the other hands and the draw pile."""
+    def count_unseen(self, view: View) -> int:
+        """Count the cards that this seat has not seen: in the other hands and the draw pile."""
         return self.facts.size - len(view.hand) - len(self.seen)
 
-    def holds(self, view: View, seat: Seat, color: Color | None) -> float:
-        """Return the chance that another seat holds a colour."""
+    def chance_to_hold(self, view: View, seat: Seat, color: Color | None) -> float:
+        """Return the chance that another seat holds a card of a colour."""
         size = view.sizes[seat]
         shown = self.shown.get(seat, ())
         for card in shown:
@@ -174,12 +186,12 @@ class Notes:
                 return 1.0
         held = len([card for card in view.hand if card.color == color])
         of_color = self.facts.colors[color] - self.seen_colors.get(color, 0) - held
-        chance = chance_of_any(self.unseen(view), of_color, size - len(shown))
-        return chance * RARELY if color in self.drew_on.get(seat, ()) else chance
+        chance = _chance_of_any(self.count_unseen(view), of_color, size - len(shown))
+        return chance * RARELY if color in self.missing_colors.get(seat, ()) else chance
 
     def agree_with(self, state: State) -> bool:
-        """Return whether nobody holds a colour in a state on which they have drawn."""
-        for seat, colors in self.drew_on.items():
+        """Return whether nobody in a state holds a colour that they probably miss."""
+        for seat, colors in self.missing_colors.items():
             for card in state.hands[seat]:
                 if card.color in colors:
                     return False
@@ -190,91 +202,91 @@ class Notes:
         for card in cards:
             self.seen_colors[card.color] = self.seen_colors.get(card.color, 0) + 1
 
-    def _played(self, event: Played) -> None:
-        self.before = self.color
+    def _note_play(self, event: Played) -> None:
+        self.color_before = self.color
         color = event.card.color
         self.color = event.color if color is None else color
         self._discard(event.card, *event.others)
-        if event.seat in self.drew_on:
-            self.drew_on[event.seat].discard(color)
+        if event.seat in self.missing_colors:
+            self.missing_colors[event.seat].discard(color)
         known = self.shown.get(event.seat, [])
         for card in (event.card, *event.others):
             if card in known:
                 known.remove(card)
 
-    def _drew(self, event: Drew) -> None:
+    def _note_draw(self, event: Drew) -> None:
         if event.why != "turn":
-            self.drew_on.pop(event.seat, None)
-        elif event.seat in self.drew_on:
-            self.drew_on[event.seat].add(self.color)
+            self.missing_colors.pop(event.seat, None)
+        elif event.seat in self.missing_colors:
+            self.missing_colors[event.seat].add(self.color)
         else:
-            self.drew_on[event.seat] = {self.color}
+            self.missing_colors[event.seat] = {self.color}
         if event.shown and event.card is not None:
             self.shown.setdefault(event.seat, []).append(event.card)
 
-    def _hand_shown(self, event: HandShown) -> None:
+    def _note_shown_hand(self, event: HandShown) -> None:
         if event.cards is not None:
             self.shown[event.seat] = list(event.cards)
 
-    def _announced(self, event: Announced) -> None:
+    def _note_announcement(self, event: Announced) -> None:
         counts = {"guilty": self.guilty, "innocent": self.innocent}.get(event.word, {})
         counts[event.seat] = counts.get(event.seat, 0) + 1
 
-    def _named(self, event: ColorSet) -> None:
+    def _note_color(self, event: ColorSet) -> None:
         self.color = event.color
 
-    def _discarded(self, event: Discarded) -> None:
+    def _note_discards(self, event: Discarded) -> None:
         self._discard(*event.cards)
         self.shown.pop(event.seat, None)
 
-    def _turned_up(self, event: TurnedUp) -> None:
+    def _note_turned_up_card(self, event: TurnedUp) -> None:
         if event.fate != "returned":
             self._discard(event.card)
             self.color = self.color if event.fate == "discarded" else event.card.color
 
-    def _hands_moved(self, _event: HandMoved | HandsPooled) -> None:
-        self.drew_on.clear()
+    def _forget_hands(self, _event: HandMoved | HandsPooled) -> None:
+        self.missing_colors.clear()
         self.shown.clear()
 
-    def _reshuffled(self, _event: Reshuffled) -> None:
+    def _forget_discards(self, _event: Reshuffled) -> None:
         self.seen.clear()
         self.seen_colors.clear()
 
-    def _flipped(self, event: Flipped) -> None:
+    def _note_flip(self, event: Flipped) -> None:
         discards = [card.turned for card in self.seen]
-        self.facts = self.facts.turned_over()
-        self._reshuffled(Reshuffled(0))
+        self.facts = self.facts.turn_over()
+        self._forget_discards(Reshuffled(0))
         self._discard(*discards)
-        self._hands_moved(HandsPooled(()))
-        self.before, self.color = None, event.top.color
+        self._forget_hands(HandsPooled(()))
+        self.color_before, self.color = None, event.top.color
 
-    def _round_started(self, _event: RoundStarted) -> None:
+    def _note_round_start(self, _event: RoundStarted) -> None:
         if self.facts.turned:
-            self.facts = self.facts.turned_over()
-        self._reshuffled(Reshuffled(0))
-        self._hands_moved(HandsPooled(()))
-        self.before = self.color = None
+            self.facts = self.facts.turn_over()
+        self._forget_discards(Reshuffled(0))
+        self._forget_hands(HandsPooled(()))
+        self.color_before = self.color = None
 
 
-def chance_of_any(unseen: int, wanted: int, drawn: int) -> float:
-    """Return the chance that some of the `wanted` among `unseen` cards are in a hand of so many of them."""
+def _chance_of_any(unseen: int, wanted: int, drawn: int) -> float:
+    """Return the chance that `drawn` of the `unseen` cards have at least one of the `wanted` ones among them."""
     if wanted <= 0 or drawn <= 0:
         return 0.0
     return 1.0 - comb(max(unseen - wanted, 0), drawn) / comb(max(unseen, drawn), drawn)
 
 
-_NOTED: dict[type, Callable[[Notes, Any], None]] = {
-    Announced: Notes._announced,
-    ColorSet: Notes._named,
-    Discarded: Notes._discarded,
-    Drew: Notes._drew,
-    Flipped: Notes._flipped,
-    HandMoved: Notes._hands_moved,
-    HandShown: Notes._hand_shown,
-    HandsPooled: Notes._hands_moved,
-    Played: Notes._played,
-    Reshuffled: Notes._reshuffled,
-    RoundStarted: Notes._round_started,
-    TurnedUp: Notes._turned_up,
+_HANDLERS: dict[type, Callable[[Notes, Any], None]] = {
+    Announced: Notes._note_announcement,
+    ColorSet: Notes._note_color,
+    Discarded: Notes._note_discards,
+    Drew: Notes._note_draw,
+    Flipped: Notes._note_flip,
+    HandMoved: Notes._forget_hands,
+    HandShown: Notes._note_shown_hand,
+    HandsPooled: Notes._forget_hands,
+    Played: Notes._note_play,
+    Reshuffled: Notes._forget_discards,
+    RoundStarted: Notes._note_round_start,
+    TurnedUp: Notes._note_turned_up_card,
 }
-"""What is noted of each event; others tell nothing that matters here."""
+"""The functions that note each event; other events tell nothing that matters here."""

@@ -1,4 +1,4 @@
-"""Memory: what a seat knows of hidden cards, and sampling of what it does not."""
+"""What a seat knows of the hidden cards, and samples of what it does not."""
 
 from __future__ import annotations
 

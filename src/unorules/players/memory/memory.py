@@ -1,4 +1,4 @@
-"""Memory: what one seat knows of the hidden cards."""
+"""The memory of one seat: what it knows of the hidden cards."""
 
 from __future__ import annotations
 
@@ -15,21 +15,24 @@ from unorules.actions import Catch
 from unorules.cards.card import Card
 from unorules.errors import EventError, SeatError, quote
 from unorules.events import Event, Owed
-from unorules.players.memory.events import note, note_call
-from unorules.players.memory.fields import (
+from unorules.players.memory.knowledge import (
     DISCARDS,
     DRAW_PILE,
     DRAWN_BEFORE,
     HANDS,
     JUST_DRAWN,
     SINCE_ASKED,
+    AskingCard,
+    Interruption,
     MemoryDraft,
     MemoryFields,
+    Moment,
+    OpenQuestion,
     draft_of,
 )
-from unorules.players.memory.pools import MemoryMismatch, Worlds, move, one_pool, pool_for_each_back, surely_in
-from unorules.players.memory.questions import AskingCard, Interrupted, Moment, OpenQuestion
+from unorules.players.memory.pools import MemoryMismatch, Worlds, certain_cards, move, one_pool, pools_by_back
 from unorules.players.memory.sampling import Sampler
+from unorules.players.memory.updates import keep_early_call, update
 from unorules.prompts import NO_CARD
 from unorules.state import State, start_match
 from unorules.views import View
@@ -56,12 +59,12 @@ class Memory(MemoryFields):
     """
 
     def __init__(self, view: View) -> None:
-        draft = first_draft(view)
+        draft = _draft_from_view(view)
         for a in fields(MemoryFields):
             object.__setattr__(self, a.name, getattr(draft, a.name))
 
     def __repr__(self) -> str:
-        """Show whose memory it is, and of when."""
+        """Show whose memory it is, and of which moment."""
         return f"<Memory of seat {self._seat} round={self._round} seq={self._seq}>"
 
     @property
@@ -72,16 +75,16 @@ class Memory(MemoryFields):
     @property
     def discards(self) -> tuple[Card, ...]:
         """The cards of the discard pile that it has seen, the top one first."""
-        return self._compiled.to_cards((self._below + self._discards)[::-1])
+        return self._compiled.to_cards((self._lower_discards + self._discards)[::-1])
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that are neither in its own hand nor among its discards, sorted: in hands and piles."""
+        """The cards in other hands and the piles that it does not see, sorted."""
         cards = b"".join([cards for cards, _ in self._worlds[0][1]])
         return self._compiled.to_cards(bytes(sorted(cards)))
 
     def known(self, seat: Seat) -> tuple[Card, ...]:
-        """Return the cards that a seat certainly holds, sorted: all of them, if it is its own.
+        """Return the cards that a seat certainly holds, sorted. Of its own seat, that is the whole hand.
 
         Args:
             seat: Whose cards are asked for.
@@ -94,11 +97,11 @@ class Memory(MemoryFields):
         if seat == self._seat:
             return self._compiled.to_cards(self._hand)
         places = [HANDS + seat] if seat in self._active else []
-        if seat == self._drawn:
+        if seat == self._drawer:
             places += [JUST_DRAWN, DRAWN_BEFORE]
-        if self._counting is not None and seat == self._counting.holder:
+        if self._tracked_card is not None and seat == self._tracked_card.holder:
             places.append(SINCE_ASKED)
-        sure = surely_in(self._worlds, places) if places else {}
+        sure = certain_cards(self._worlds, places) if places else {}
         return self._compiled.to_cards(bytes([card for card in sorted(sure) for _ in range(sure[card])]))
 
     def after(self, events: Iterable[Event]) -> Memory:
@@ -117,11 +120,11 @@ class Memory(MemoryFields):
             raise EventError(f"expected the events of an action, not {quote(given)}")
         draft = draft_of(self)
         draft._seq += 1
-        note(draft, events)
+        update(draft, events)
         return seal(draft, Memory)
 
     def sampler(self, view: View) -> Sampler:
-        """Return what deals the hidden cards of this view again and again: quicker than calling `sample` each time.
+        """Return a sampler that deals the hidden cards of this view again and again, faster than `sample` does.
 
         Raises:
             MemoryMismatch: If the view is not of this seat and moment.
@@ -139,11 +142,11 @@ class Memory(MemoryFields):
         return Sampler(self, view).sample(rng)
 
 
-# The beginning of a memory: what a view tells at once.
+# The first memory, made from a view alone.
 
 
-def first_draft(view: View) -> MemoryDraft:
-    """Return what a view tells, with nothing seen before."""
+def _draft_from_view(view: View) -> MemoryDraft:
+    """Return the memory of a seat that has seen nothing but this view."""
     given: object = view
     if not isinstance(given, View):
         raise MemoryMismatch(f"a memory is made from a view, not from {quote(given)}")
@@ -158,30 +161,30 @@ def first_draft(view: View) -> MemoryDraft:
     draft._color = compiled.color_numbers[view.color]
     draft._hand = bytes(sorted([numbers[card] for card in view.hand]))
     draft._discards = bytes((numbers[view.top],))
-    draft._below, draft._buried = b"", ()
-    draft._unseen = view.discard_size - 1 if compiled.sides else 0
-    draft._worlds = _hidden(draft, view)
-    draft._untouched = draft._out = None
-    draft._knows_out = False
-    draft._passes = draft._laid_on = 0
-    draft._drawn = prompt.seat if prompt.kind == "drawn" else None
-    draft._could_go_on = view.draw_size > 0 or view.discard_size > 1
-    draft._owed = Owed(prompt.seat, prompt.owed) if prompt.kind == "debt" and prompt.seat is not None else None
+    draft._lower_discards, draft._buried = b"", ()
+    draft._unseen_discards = view.discard_size - 1 if compiled.sides else 0
+    draft._worlds = _hidden_worlds(draft, view)
+    draft._untouched = draft._went_out = None
+    draft._saw_round_end = False
+    draft._passes = draft._debt_below = 0
+    draft._drawer = prompt.seat if prompt.kind == "drawn" else None
+    draft._more_to_draw = view.draw_size > 0 or view.discard_size > 1
+    draft._debt = Owed(prompt.seat, prompt.owed) if prompt.kind == "debt" and prompt.seat is not None else None
     draft._draw_card = NO_CARD
-    draft._asking = draft._question = draft._called = None
-    draft._turn, draft._last, draft._lost = prompt.seat, prompt.by, ()
-    draft._ahead = prompt.seat if view.called_early else None
+    draft._asking_card = draft._question = draft._early_call = None
+    draft._turn, draft._last_turn, draft._skipped = prompt.seat, prompt.by, ()
+    draft._called_early = prompt.seat if view.called_early else None
     if view.called_early and prompt.seat is not None:
-        note_call(draft, prompt.seat)
+        keep_early_call(draft, prompt.seat)
     opens = compiled.kinds[draft._discards[0]].on_open == "effects"
     if prompt.question is not None and prompt.about is not None and (prompt.by is not None or opens):
         draft._question = OpenQuestion(prompt.seat is None, prompt.about, prompt.question, prompt.options)
-        draft._asking = _drawing(draft, view) if _is_drawing(draft, view) else _asking_card(draft, view)
+        draft._asking_card = _asking_draw(draft, view) if _is_draw_asking(draft, view) else _asking_card(draft, view)
     return draft
 
 
-def _hidden(draft: MemoryDraft, view: View) -> Worlds:
-    """Return the cards that the view does not show: they may be anywhere, but for what their backs tell."""
+def _hidden_worlds(draft: MemoryDraft, view: View) -> Worlds:
+    """Return where the cards may be that the view does not show: anywhere, but for what their backs tell."""
     cards, backs, drawer = draft._compiled.deck, draft._backs, view.prompt.seat
     for card in draft._hand + draft._discards:
         cards = cards.replace(bytes((card,)), b"", 1)
@@ -190,15 +193,15 @@ def _hidden(draft: MemoryDraft, view: View) -> Worlds:
     slots[DISCARDS] = view.discard_size - 1
     worlds = one_pool(cards, tuple(slots))
     if view.backs:
-        held = [() if seat == view.seat else backs.to_numbers(hand) for seat, hand in enumerate(view.backs)]
-        worlds = pool_for_each_back(cards, HANDS, held, backs.of_cards)
+        hands = [() if seat == view.seat else backs.to_numbers(hand) for seat, hand in enumerate(view.backs)]
+        worlds = pools_by_back(cards, HANDS, hands, backs.of_cards)
     if view.prompt.kind == "drawn" and drawer is not None and drawer != view.seat:
         worlds = move(worlds, HANDS + drawer, JUST_DRAWN, backs=backs.of_cards)
     return worlds
 
 
 def _asking_card(draft: MemoryDraft, view: View) -> AskingCard:
-    """Return the card that asks, as if its player had held the same cards when it was played."""
+    """Return the card that asks, as if no hand had changed since it was played."""
     prompt, card = view.prompt, draft._discards[0]
     seat = view.dealer if prompt.by is None else prompt.by
     owed = max(prompt.owed - draft._compiled.house.penalties[card], 0)
@@ -206,12 +209,13 @@ def _asking_card(draft: MemoryDraft, view: View) -> AskingCard:
 
 
 def _moment(draft: MemoryDraft, view: View, seat: Seat) -> Moment:
-    own = draft._hand if seat == view.seat else None
-    return Moment(view.sizes, view.active, view.direction, draft._color, own=own, asked=draft._question)
+    """Return what the code of the card that asks was told, as far as the view shows it."""
+    hand, question = draft._hand if seat == view.seat else None, draft._question
+    return Moment(view.sizes, view.active, view.direction, draft._color, own_hand=hand, question=question)
 
 
-def _is_drawing(draft: MemoryDraft, view: View) -> bool:
-    """Return whether it seems to be drawing that asks, and not the top card."""
+def _is_draw_asking(draft: MemoryDraft, view: View) -> bool:
+    """Return whether drawing seems to ask, rather than the top card."""
     prompt, drawing = view.prompt, draft._compiled.on_draw
     top = draft._compiled.kinds[draft._discards[0]]
     if drawing is None or prompt.by is None or top.on_answer is None:
@@ -222,14 +226,14 @@ def _is_drawing(draft: MemoryDraft, view: View) -> bool:
     return prompt.by == prompt.about if of_card == of_drawing else of_drawing
 
 
-def _drawing(draft: MemoryDraft, view: View) -> AskingCard:
-    """Return what asks when somebody draws: as a turn, or for a call, which must be so if nobody may be caught now."""
+def _asking_draw(draft: MemoryDraft, view: View) -> AskingCard:
+    """Return what asks while somebody draws: for a call if nobody can be caught now, otherwise as a turn."""
     rules, seat = view.variant.rules, view.prompt.by or 0
     others = [one for one in view.catchable if one != view.seat]
-    may_catch = bool(others) or (rules.uno_false_penalty > 0 and draft._could_go_on)
+    may_catch = bool(others) or (rules.uno_false_penalty > 0 and draft._more_to_draw)
     interrupts = None
     if view.seat in view.active and may_catch and not any(type(action) is Catch for action in view.legal):
-        interrupts = Interrupted(None, None)
+        interrupts = Interruption(None, None)
     count = 1 if interrupts is None else rules.uno_penalty
     moments = (_moment(draft, view, seat),)
     return AskingCard(NO_CARD, seat, False, None, count, NO_CARD, moments, seat, interrupts=interrupts)
