@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from unorules.cli.options import add_seat_options, add_variant_option, chosen_registry, chosen_seat
+from unorules.cli.options import add_seat_options, add_variant_option, find_seat, make_registry
 from unorules.cli.output import FAILED, OK, check_folder, check_not_read, print_error, print_line
 from unorules.cli.replay_files import read_replay
 from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     check_folder(options.out)
     check_not_read(options.out, options.file)
     try:
@@ -61,7 +61,7 @@ def _page_or_link(registry: Registry, options: argparse.Namespace) -> str:
 
     replay = read_replay(options.file, registry)
     try:
-        seat: Reader = "all" if options.seat is None else chosen_seat(options.seat, replay.players)
+        seat: Reader = "all" if options.seat is None else find_seat(options.seat, replay.players)
         seat = None if options.public else seat
         if options.link is None:
             return replay_html(replay, seat=seat, language=options.language, round=options.round)

@@ -37,7 +37,7 @@ def add_variant_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--installed", action="store_true", help="add the variants that installed packages announce")
 
 
-def chosen_registry(options: argparse.Namespace) -> Registry:
+def make_registry(options: argparse.Namespace) -> Registry:
     """Return the built-in variants and those that the user adds. A package that cannot be used is a warning."""
     known = Registry.installed() if options.installed else BUILT_IN
     for fault in known.faults:
@@ -51,9 +51,9 @@ def chosen_registry(options: argparse.Namespace) -> Registry:
     return Registry(found)
 
 
-def chosen_variant(options: argparse.Namespace) -> Variant:
+def find_variant(options: argparse.Namespace) -> Variant:
     """Return the variant that the user names, or tell how to add one that is not found."""
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     try:
         return registry.variant(options.variant)
     except VariantError as error:
@@ -83,7 +83,7 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
+def change_rules(variant: Variant, options: argparse.Namespace) -> Variant:
     """Return the variant with the presets and switches that the user has named."""
     changes: dict[str, Any] = {}
     for name in options.preset:
@@ -118,7 +118,7 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
     viewer.add_argument("--public", action="store_true", help="as everyone saw it")
 
 
-def chosen_seat(given: str, players: Sequence[str]) -> Seat:
+def find_seat(given: str, players: Sequence[str]) -> Seat:
     """Return a seat from its number or the name of its player. A number is never taken for a name.
 
     Raises a `SeatError` that lists the names if there is no such player, or several.
@@ -144,9 +144,9 @@ MAX_DIGITS = 9
 KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 
 
-def chosen_bots(names: str) -> dict[str, Player]:
+def find_bots(names: str) -> dict[str, Player]:
     """Return the bots of a list of names that are separated by commas."""
-    return {name: bot_named(name) for name in split_names(names)}
+    return {name: find_bot(name) for name in split_names(names)}
 
 
 def split_names(names: str) -> list[str]:
@@ -159,7 +159,7 @@ def split_names(names: str) -> list[str]:
     return found
 
 
-def bot_named(name: str) -> Player:
+def find_bot(name: str) -> Player:
     """Return a bot: one of the library, or one of your own. Raises a `SetupError` if there is none."""
     if name in KNOWN:
         return KNOWN[name]

@@ -28,7 +28,7 @@ def print_line(line: str) -> None:
 
 def print_plain(line: str) -> None:
     """Print a line with words from a file, or its name. What would move the cursor or turn the line is written out."""
-    print_line(_plain(line))
+    print_line(_escape_controls(line))
 
 
 def text_width() -> int:
@@ -36,7 +36,7 @@ def text_width() -> int:
     return min(get_terminal_size().columns, MAX_WIDTH)
 
 
-def wrapped(text: str, indent: str = "", below: str | None = None) -> list[str]:
+def wrap_text(text: str, indent: str = "", below: str | None = None) -> list[str]:
     """Return a text in lines that fit. Those after the first are indented more, unless `below` says otherwise."""
     lower = f"{indent}    " if below is None else below
     return wrap(text, text_width(), initial_indent=indent, subsequent_indent=lower)
@@ -46,7 +46,7 @@ def print_section(title: str, texts: list[str]) -> None:
     """Print texts below a title, after an empty line."""
     print_line(f"\n{title}")
     for text in texts or ["none"]:
-        for line in wrapped(text, "  "):
+        for line in wrap_text(text, "  "):
             print_line(line)
 
 
@@ -94,15 +94,15 @@ def print_error(error: Exception, file: str | None = None) -> None:
 def _print_aside(line: str) -> None:
     """Print a line on the standard error, if there is one."""
     if sys.stderr is not None:
-        sys.stderr.write(f"{_plain(line)}\n")
+        sys.stderr.write(f"{_escape_controls(line)}\n")
         sys.stderr.flush()
 
 
-def _plain(line: str) -> str:
-    return re.sub(f"[{CONTROL}{TURNING}]", _escaped, line)
+def _escape_controls(line: str) -> str:
+    return re.sub(f"[{CONTROL}{TURNING}]", _escape, line)
 
 
-def _escaped(control: re.Match[str]) -> str:
+def _escape(control: re.Match[str]) -> str:
     return ascii(control[0])[1:-1]
 
 

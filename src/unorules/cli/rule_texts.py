@@ -14,11 +14,11 @@ from typing import Any
 
 from attrs import Attribute, fields, frozen
 
-from unorules.cli.output import wrapped
+from unorules.cli.output import wrap_text
 from unorules.rules import CHOICES, Rules
 from unorules.variant import Variant
 
-# The rules of the shipped variants, as `rules.toml` states them: which hold for each, and what is assumed about it.
+# The rules of the shipped variants, as `rules.toml` states them: which hold for each, and what is assumption about it.
 
 
 def rules_by_section(variant: Variant) -> dict[str, list[str]]:
@@ -35,7 +35,7 @@ def rules_by_section(variant: Variant) -> dict[str, list[str]]:
     return {section: rules for section, rules in sections.items() if rules}
 
 
-def assumed(variant: Variant) -> str:
+def assumption(variant: Variant) -> str:
     """Return what no source settles about a variant; nothing if all is settled, or if it is not shipped."""
     what: str = _data()["assumed"].get(_sheet(variant), "")
     return what
@@ -53,21 +53,21 @@ def _data() -> dict[str, Any]:
 # Switches in lines: what each decides, its values, and which of them is the default.
 
 
-def explained_switches() -> Iterator[str]:
+def explain_switches() -> Iterator[str]:
     """Yield what every switch decides, with all its values."""
     for a in fields(Rules):
         text = switch_texts()[a.name]
         yield ""
-        yield from wrapped(f"{a.name}: {text.what}")
+        yield from wrap_text(f"{a.name}: {text.what}")
         if a.name not in CHOICES:
             yield f"    {_number(a)}; default {_value(a.default)}"
         width = max(map(len, CHOICES.get(a.name, ())), default=0)
         for value in CHOICES.get(a.name, ()):
             default = " (default)" if value == a.default else ""
-            yield from wrapped(f"{value:{width}}  {text.values[value]}{default}", "    ", " " * (width + 6))
+            yield from wrap_text(f"{value:{width}}  {text.values[value]}{default}", "    ", " " * (width + 6))
 
 
-def all_switches(variant: Variant) -> Iterator[str]:
+def switch_values(variant: Variant) -> Iterator[str]:
     """Yield the value of every switch: the default, or what it is instead."""
     width = max(len(a.name) for a in fields(Rules))
     for a in fields(Rules):

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from unorules.cli.options import (
     add_rule_options,
     add_variant_option,
-    chosen_bots,
-    chosen_variant,
+    change_rules,
+    find_bots,
+    find_variant,
     split_names,
-    with_chosen_rules,
 )
 from unorules.cli.output import (
     OK,
@@ -71,8 +71,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     check_folder(options.out)
     check_plot(options.plot)
-    variant = with_chosen_rules(chosen_variant(options), options)
-    play = _in_batch(options) if options.fast else partial(tournament, bots=chosen_bots(options.bots))
+    variant = change_rules(find_variant(options), options)
+    play = _batch_tournament(options) if options.fast else partial(tournament, bots=find_bots(options.bots))
     try:
         results = play(
             variant,
@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
+def _batch_tournament(options: argparse.Namespace) -> Callable[..., Results]:
     """Return what plays a tournament in a batch, with bots that are named like those of the library."""
     try:
         from unorules.batch.tournament import BOTS, batch_tournament, noticing_compilation
@@ -106,7 +106,7 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
             raise SetupError(f"--fast has no bot {name!r}, only {' and '.join(BOTS)}")
 
     def play(variant: Variant, progress: bool, **given: Any) -> Results:
-        with noticing_compilation(partial(_say_it_compiles, after_bar=progress)):
+        with noticing_compilation(partial(_announce_compilation, after_bar=progress)):
             results = batch_tournament(variant, {name: BOTS[name] for name in names}, progress=progress, **given)
         ignored = [
             f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"
@@ -118,7 +118,7 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     return play
 
 
-def _say_it_compiles(after_bar: bool) -> None:
+def _announce_compilation(after_bar: bool) -> None:
     """Say why nothing happens for a while; on a line of its own, if a bar has begun."""
     if after_bar:
         sys.stderr.write("\n")

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from unorules.cards.card import Card
 from unorules.cards.kind import Kind
-from unorules.cli.options import add_variant_option, chosen_registry, chosen_variant
-from unorules.cli.output import OK, print_line, print_section, wrapped
-from unorules.cli.rule_texts import assumed, changed_switches
+from unorules.cli.options import add_variant_option, find_variant, make_registry
+from unorules.cli.output import OK, print_line, print_section, wrap_text
+from unorules.cli.rule_texts import assumption, changed_switches
 from unorules.registry import Registry
 from unorules.variant import Variant
 from unorules.words.titles import card_text, color_title, kind_title, tag_title
@@ -26,27 +26,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.variant is None:
-        _list(chosen_registry(options))
+        _list(make_registry(options))
     else:
-        _show(chosen_variant(options))
+        _show(find_variant(options))
     return OK
 
 
 def print_heading(variant: Variant) -> None:
-    """Print what a variant is called, how many play with what, and what is assumed about it."""
+    """Print the title of a variant, its numbers of players and cards, its colours, and what is assumed about it."""
     decks = variant.rules.decks
     cards = f"{variant.size} cards" if decks == 1 else f"{number(decks)} decks of {variant.size} cards"
     front, back = (
         ", ".join(color_title(color, variant) for color in colors) for colors in (variant.colors, variant.back_colors)
     )
     colors = (front and f", {front}") + (back and f"; behind them {back}")
-    what = assumed(variant)
+    what = assumption(variant)
     print_line(f"{variant.title} ({variant.id}, version {variant.version})")
     for text in (
         f"{variant.least_players} to {variant.most_players} players, {cards}{colors}",
         *([f"Assumed: {what}"] if what else []),
     ):
-        for line in wrapped(text):
+        for line in wrap_text(text):
             print_line(line)
 
 
@@ -57,14 +57,14 @@ def _list(registry: Registry) -> None:
             f"v{variant.version}",
             f"{variant.size:>3} cards",
             f"{variant.least_players}-{variant.most_players} players",
-            f"{variant.title} *" if assumed(variant) else variant.title,
+            f"{variant.title} *" if assumption(variant) else variant.title,
         )
         for variant in registry
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print_line("  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
-    if any(map(assumed, registry)):
+    if any(map(assumption, registry)):
         print_line("\n* Something about it is assumed: `unorules variants VARIANT` says what.")
 
 
@@ -137,7 +137,7 @@ def one_side(variant: Variant, *, back: bool) -> list[tuple[Card, int]]:
 
 def _runs(variant: Variant, back: bool) -> Iterator[list[_Copies]]:
     run: list[_Copies] = []
-    for copies in _counted(variant, back):
+    for copies in _count_copies(variant, back):
         if run and not run[-1].like(copies):
             yield run
             run = []
@@ -145,7 +145,7 @@ def _runs(variant: Variant, back: bool) -> Iterator[list[_Copies]]:
     yield run
 
 
-def _counted(variant: Variant, back: bool) -> Iterator[_Copies]:
+def _count_copies(variant: Variant, back: bool) -> Iterator[_Copies]:
     cards = one_side(variant, back=back)
     for kind in variant.kinds:
         by_color = dict.fromkeys((*(variant.back_colors if back else variant.colors), None), 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from unorules.cli.options import add_variant_option, chosen_registry
+from unorules.cli.options import add_variant_option, make_registry
 from unorules.cli.output import FAILED, OK, counted, exit_code, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.errors import DecodeError, ReplayDiverged, UnoError
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     code = OK
     for file in options.files:
         try:

@@ -40,20 +40,20 @@ def place(id: str, x: float, y: float, side: float, more: str = "") -> str:
 
 def draw_colored(glyph: str, words: str, tags: str, paint: Paint, define: Define, *, dark: bool = False) -> str:
     """Return the face of a card of one colour. That of a dark side has a dark frame."""
-    ground = _framed(paint, define) if dark else _ground(paint, define)
+    ground = _framed_ground(paint, define) if dark else _ground(paint, define)
     return (
         f'<use href="#{ground}"/>{draw_glyph(glyph, MEDIUM if words else LARGE, paint.ink)}'
-        f"{_lines(words, 2, 44, paint.ink)}{_upright(tags, paint.ink)}"
+        f"{_word_lines(words, 2, 44, paint.ink)}{_tag_line(tags, paint.ink)}"
     )
 
 
 def draw_wild(glyph: str, words: str, paints: Sequence[Paint], define: Define, *, dark: bool = False) -> str:
     """Return the face of a wild: paper, with the shape of every colour. The paper of a dark side is dark."""
-    shapes = (_row if glyph else _block)(paints, define) if paints else ""
+    shapes = (_shape_row if glyph else _shape_block)(paints, define) if paints else ""
     paper, outlines, ink = _NIGHT_PAPER if dark else _DAY_PAPER
-    ground = define(f'<use href="#{_blank(define)}" {paper}/><g {outlines}>{shapes}</g>')
+    ground = define(f'<use href="#{_outline(define)}" {paper}/><g {outlines}>{shapes}</g>')
     large = draw_glyph(glyph, MEDIUM if words else LARGE, ink) if glyph else ""
-    return f'<use href="#{ground}"/>{large}{_lines(words, 3, 46, ink)}'
+    return f'<use href="#{ground}"/>{large}{_word_lines(words, 3, 46, ink)}'
 
 
 _DAY_PAPER = 'class="uno-paper"', 'class="uno-shapes"', INK
@@ -65,7 +65,7 @@ def draw_back(define: Define) -> str:
     """Return a card face down."""
     places = {"square": (10, 17), "triangle": (32, 17), "leaf": (10, 49), "circle": (32, 49)}
     shapes = "".join(place(shape(name, define), x, y, 18) for name, (x, y) in places.items())
-    return f'<use href="#{_blank(define)}" class="uno-back"/><g class="uno-pattern">{shapes}</g>'
+    return f'<use href="#{_outline(define)}" class="uno-back"/><g class="uno-pattern">{shapes}</g>'
 
 
 def _ground(paint: Paint, define: Define) -> str:
@@ -73,61 +73,61 @@ def _ground(paint: Paint, define: Define) -> str:
     symbol = shape(paint.shape, define)
     inside = define('<rect x="1" y="1" width="58" height="82" rx="7.5"/>', "clipPath")
     return define(
-        f'<use href="#{_blank(define)}" class="uno-card" fill="{paint.fill}"/><g fill="{paint.ink}">'
+        f'<use href="#{_outline(define)}" class="uno-card" fill="{paint.fill}"/><g fill="{paint.ink}">'
         f'<g class="uno-faint" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>{place(symbol, 8, 58, 18)}</g>'
     )
 
 
-def _framed(paint: Paint, define: Define) -> str:
+def _framed_ground(paint: Paint, define: Define) -> str:
     """Return the same with a dark frame around it."""
     ground = _ground(paint, define)
     frame = f'<rect x="2.5" y="2.5" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="6.5"'
-    edge = f'<use href="#{_blank(define)}" stroke="{EDGE}"/>'
+    edge = f'<use href="#{_outline(define)}" stroke="{EDGE}"/>'
     return define(f'<use href="#{ground}"/><g fill="none">{frame} stroke="{INK}" stroke-width="5"/>{edge}</g>')
 
 
-def _blank(define: Define) -> str:
+def _outline(define: Define) -> str:
     return define(f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="8"/>')
 
 
-def _row(paints: Sequence[Paint], define: Define) -> str:
+def _shape_row(paints: Sequence[Paint], define: Define) -> str:
     """Return the shapes in a row at the bottom."""
     side = min(10.0, INSIDE / len(paints) - 1)
     step = (INSIDE - side) / max(len(paints) - 1, 3)
-    return _shapes(((LEFT + step * at, 67.0) for at in range(len(paints))), side, paints, define)
+    return _place_shapes(((LEFT + step * at, 67.0) for at in range(len(paints))), side, paints, define)
 
 
-def _block(paints: Sequence[Paint], define: Define) -> str:
+def _shape_block(paints: Sequence[Paint], define: Define) -> str:
     """Return the shapes in two columns, or in more if they are many: all that is on a plain wild."""
     columns = 2 if len(paints) <= 6 else 4
     rows = -(-len(paints) // columns)
     step = min(INSIDE / columns, 72 / rows)
     left, top = (WIDTH - step * columns) / 2, (HEIGHT - step * rows) / 2
     places = ((left + step * (at % columns) + step * 0.06, top + step * (at // columns)) for at in range(len(paints)))
-    return _shapes(places, step * 0.88, paints, define)
+    return _place_shapes(places, step * 0.88, paints, define)
 
 
-def _shapes(places: Iterable[tuple[float, float]], side: float, paints: Iterable[Paint], define: Define) -> str:
+def _place_shapes(places: Iterable[tuple[float, float]], side: float, paints: Iterable[Paint], define: Define) -> str:
     return "".join(
         place(shape(paint.shape, define), round(x, 1), round(y, 1), side, f' fill="{paint.fill}"')
         for (x, y), paint in zip(places, paints, strict=True)
     )
 
 
-def _lines(words: str, most: int, top: int, ink: str) -> str:
+def _word_lines(words: str, most: int, top: int, ink: str) -> str:
     """Return words below a glyph, a little smaller if one of them is long."""
     longest = max(width(part.rstrip()) for part in parts(words))
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
     scale = "" if size == WORD_SIZE else f"scale({size / WORD_SIZE:.3g})"
     return "".join(
         f'<text class="uno-words" fill="{ink}" transform="translate({LEFT} {top + 9 * at}){scale}"'
-        f"{_squeezed(line, size)}>{escape(line)}</text>"
+        f"{_fixed_length(line, size)}>{escape(line)}</text>"
         for at, line in enumerate(wrap(words, INSIDE / size, most))
         if line
     )
 
 
-def _squeezed(line: str, size: float) -> str:
+def _fixed_length(line: str, size: float) -> str:
     """Return what keeps a long line on the card, because a font may be wide."""
     wide = width(line)
     if wide * size < ROOMY:
@@ -135,7 +135,7 @@ def _squeezed(line: str, size: float) -> str:
     return f' textLength="{int(wide * WORD_SIZE)}" lengthAdjust="spacingAndGlyphs"'
 
 
-def _upright(tags: str, ink: str) -> str:
+def _tag_line(tags: str, ink: str) -> str:
     """Return the tags along the right edge, read upwards."""
     if not tags:
         return ""

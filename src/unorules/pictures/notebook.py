@@ -19,13 +19,13 @@ def draw(thing: Card | View | State | Replay) -> str:
         return card_svg(thing)
     if isinstance(thing, View):
         return table_svg(thing)
-    return table_svg(view(thing, None)) if isinstance(thing, State) else _replay(thing)
+    return table_svg(view(thing, None)) if isinstance(thing, State) else _draw_replay(thing)
 
 
-def _replay(replay: Replay) -> str:
+def _draw_replay(replay: Replay) -> str:
     """Return a line about a replay, as HTML, and the table after its last action."""
     voice = Voice(replay.players, None, "en", replay.variant)
-    about = voice.say("picture.replay", players=voice.listed(replay.players), count=len(replay))
+    about = voice.say("picture.replay", players=voice.join(replay.players), count=len(replay))
     head = f"<p><strong>{escape(replay.variant.title)}</strong>: {escape(about)}</p>"
     try:
         return head + table_svg(view(replay.verify(), None))

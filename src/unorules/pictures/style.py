@@ -74,20 +74,20 @@ def palette(colors: Iterable[Color]) -> dict[Color, Paint]:
     chosen = {color: KNOWN[color] for color in listed if color in KNOWN}
     for color in listed:
         if color not in chosen:
-            chosen[color] = _invented(color, chosen)
+            chosen[color] = _invent(color, chosen)
     return {color: Paint(chosen[color][0], ink_on(chosen[color][0]), chosen[color][1]) for color in listed}
 
 
-def _invented(color: Color, chosen: Mapping[Color, tuple[str, str]]) -> tuple[str, str]:
+def _invent(color: Color, chosen: Mapping[Color, tuple[str, str]]) -> tuple[str, str]:
     """Return a fill and a shape that are far from those already chosen, beginning at a place that the name gives."""
     number = crc32(color.encode())
-    fills = _turned(_FILLS, number)
+    fills = _rotate(_FILLS, number)
     fill = max(fills, key=lambda one: min((_distance(one, taken) for taken, _ in chosen.values()), default=0))
     used = [shape for _, shape in chosen.values()]
-    return fill, min(_turned(list(SHAPES), number), key=used.count)
+    return fill, min(_rotate(list(SHAPES), number), key=used.count)
 
 
-def _turned(things: list[str], number: int) -> list[str]:
+def _rotate(things: list[str], number: int) -> list[str]:
     start = number % len(things)
     return things[start:] + things[:start]
 
@@ -103,7 +103,7 @@ def _distance(one: str, other: str) -> float:
     return 2 * red * red + 4 * green * green + 3 * blue * blue
 
 
-def _fill(hue: int, lightness: float) -> str:
+def _hsl_fill(hue: int, lightness: float) -> str:
     return "#" + "".join(f"{round(255 * c):02x}" for c in hls_to_rgb(hue / 360, lightness, 0.55))
 
 
@@ -111,7 +111,7 @@ _FILLS = [
     fill
     for hue in range(0, 360, 10)
     for lightness in (0.3, 0.42, 0.6, 0.74)
-    if contrast(fill := _fill(hue, lightness), ink_on(fill)) >= MIN_CONTRAST
+    if contrast(fill := _hsl_fill(hue, lightness), ink_on(fill)) >= MIN_CONTRAST
 ]
 """What colours are invented from."""
 
@@ -190,26 +190,26 @@ _IN_THE_DARK = ".uno:is(.uno-dark,.uno-dark *)"
 _NOT_IN_THE_LIGHT = ".uno:not(.uno-light,.uno-light *)"
 
 
-def _written(rules: Mapping[str, str], root: str = "") -> str:
-    return "".join(f"{_below(root, selector)}{{{text}}}" for selector, text in rules.items())
+def _write(rules: Mapping[str, str], root: str = "") -> str:
+    return "".join(f"{_scope(root, selector)}{{{text}}}" for selector, text in rules.items())
 
 
-def _below(root: str, selector: str) -> str:
+def _scope(root: str, selector: str) -> str:
     """Return a selector that holds only below a root, or for the root itself."""
     if not root:
         return selector
     return root if selector == ".uno" else ",".join(f"{root} {one}" for one in selector.split(","))
 
 
-def _by_day_and_night(day: Mapping[str, str], night: Mapping[str, str]) -> str:
-    dark = f"@media(prefers-color-scheme:dark){{{_written(night, _NOT_IN_THE_LIGHT)}}}"
-    return _written(day) + dark + _written(night, _IN_THE_DARK)
+def _stylesheet(day: Mapping[str, str], night: Mapping[str, str]) -> str:
+    dark = f"@media(prefers-color-scheme:dark){{{_write(night, _NOT_IN_THE_LIGHT)}}}"
+    return _write(day) + dark + _write(night, _IN_THE_DARK)
 
 
-CARD_STYLE = _by_day_and_night(_CARDS, _CARDS_AT_NIGHT)
+CARD_STYLE = _stylesheet(_CARDS, _CARDS_AT_NIGHT)
 """The style of pictures that show nothing but cards."""
 
-STYLE = _by_day_and_night({**_CARDS, **_TABLE}, {**_CARDS_AT_NIGHT, **_TABLE_AT_NIGHT})
+STYLE = _stylesheet({**_CARDS, **_TABLE}, {**_CARDS_AT_NIGHT, **_TABLE_AT_NIGHT})
 """The stylesheet of all pictures, for a page that shows many and keeps it once."""
 
 

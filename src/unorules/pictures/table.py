@@ -74,7 +74,7 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
         width / TABLE_WIDTH,
         symbols,
         style=STYLE,
-        description=_description(view, voice),
+        description=_table_words(view, voice),
     )
 
 
@@ -121,18 +121,18 @@ def _caption(view: View, voice: Voice, top: float) -> str:
     )
 
 
-def _description(view: View, voice: Voice) -> str:
+def _table_words(view: View, voice: Voice) -> str:
     said = [voice.say("picture.top", card=voice.noun(view.top))]
     if view.color is not None:
         said.append(voice.say("picture.color", color=voice.color(view.color)))
     said.append(voice.say("picture.draw_pile", count=view.draw_size))
     if view.next_back is not None:
         said.append(voice.say("picture.next_back", card=voice.noun(view.next_back)))
-    said += [_held(view, seat, voice) for seat in view.active]
+    said += [_hand_words(view, seat, voice) for seat in view.active]
     return "; ".join(said)
 
 
-def _held(view: View, seat: Seat, voice: Voice) -> str:
+def _hand_words(view: View, seat: Seat, voice: Voice) -> str:
     """Return how many cards a seat holds and, where they have two sides, what everyone sees of them."""
     cards = voice.count(view.sizes[seat])
     if not view.backs:
@@ -214,12 +214,12 @@ def place_seats(count: int, first: Seat, chip: int = CHIP_HEIGHT) -> Places:
 def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symbols, voice: Voice) -> dict[str, str]:
     """Return a seat: its name, how many cards it holds, and what else everyone should know about it."""
     plays = seat in view.active and seat not in view.gone
-    state = " uno-on" if seat in leading(view) else "" if plays else " uno-out"
+    state = " uno-on" if seat in focus_seats(view) else "" if plays else " uno-out"
     name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
     chip = f'<rect class="uno-chip" width="{CHIP_WIDTH}" height="{chip_height(view)}" rx="12"/>'
     parts = {
         "seat": f'{chip}<text class="uno-name" x="9" y="17">{name}</text>',
-        "cards": _cards(view, seat, symbols) if plays else _out(voice),
+        "cards": _hand_backs(view, seat, symbols) if plays else _out_label(voice),
         "notes": _dealer_and_score(view, seat, voice) + _badges(view, seat, voice),
     }
     around = f'<g class="uno-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
@@ -227,17 +227,17 @@ def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symb
     return drawn | {f"faces-{seat}": draw_faces(faces_of(view, seat, symbols), corner)} if has_faces(view) else drawn
 
 
-def leading(view: View) -> tuple[Seat, ...]:
+def focus_seats(view: View) -> tuple[Seat, ...]:
     """Return the seats that stand out: whom the game waits for or, at its end, who has won."""
     waits = view.prompt.about if view.prompt.seat is None else view.prompt.seat
     return view.winners if waits is None else (waits,)
 
 
-def _out(voice: Voice) -> str:
+def _out_label(voice: Voice) -> str:
     return f'<text class="uno-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
 
 
-def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
+def _hand_backs(view: View, seat: Seat, symbols: Symbols) -> str:
     """Return the backs of a hand, and their number; the number alone where everyone sees the other sides."""
     size = view.sizes[seat]
     most = MOST_BACKS if not any(view.scores) else SOME_BACKS if seat != view.dealer else FEW_BACKS
@@ -280,7 +280,7 @@ def _dealer_and_score(view: View, seat: Seat, voice: Voice) -> str:
 
 def _badges(view: View, seat: Seat, voice: Voice) -> str:
     right, drawn = CHIP_WIDTH + 5.0, ""
-    for kind, text in _notes(view, seat, voice):
+    for kind, text in _badge_texts(view, seat, voice):
         wide = round(max(18, 10 + 11 * width(text)), 1)
         right -= wide
         drawn += draw_badge(kind, text, right, -9.5, wide)
@@ -295,7 +295,7 @@ def draw_badge(kind: str, text: str, x: float, y: float, wide: float) -> str:
     )
 
 
-def _notes(view: View, seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
+def _badge_texts(view: View, seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
     if seat in view.winners:
         yield "wins", "★"
     if seat == view.prompt.seat and view.prompt.owed:

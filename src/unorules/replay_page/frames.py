@@ -14,7 +14,7 @@ from unorules.cards.card import Card
 from unorules.errors import SeatError
 from unorules.events import Event
 from unorules.replay import Replay, SeatReplay
-from unorules.replay_page.seat_views import rebuilt_views
+from unorules.replay_page.seat_views import rebuild_views
 from unorules.views import View, redact, view
 from unorules.words.catalogue import Language
 from unorules.words.narrate import Narrator
@@ -41,12 +41,12 @@ def frames(replay: Replay | SeatReplay, seat: Reader, language: Language) -> Ite
     """Yield the game as a reader sees it. Raises a `SeatError` if the replay does not hold what the reader saw."""
     reader = reader_of(replay, seat)
     narrator = Narrator(replay.players, None if reader == "all" else reader, language=language, variant=replay.variant)
-    steps = _seen_by(replay) if isinstance(replay, SeatReplay) else _played(replay, reader)
+    steps = _seat_steps(replay) if isinstance(replay, SeatReplay) else _full_steps(replay, reader)
     for table, views, events in steps:
         yield Frame(
             table,
             {one: seen.hand for one, seen in views.items()},
-            {one: _playable(seen) for one, seen in views.items()},
+            {one: _playable_cards(seen) for one, seen in views.items()},
             narrator.tell(events),
         )
 
@@ -67,7 +67,7 @@ _Step: TypeAlias = tuple[View, dict[Seat, View], Sequence[Event]]
 """The table, the views of the seats whose hands are shown, and what has happened."""
 
 
-def _played(replay: Replay, reader: Reader) -> Iterator[_Step]:
+def _full_steps(replay: Replay, reader: Reader) -> Iterator[_Step]:
     """Play a game again. From here on, nothing is known but what the reader may see."""
     seats = range(len(replay.players)) if reader == "all" else [] if reader is None else [reader]
     for state, events in replay.steps():
@@ -76,10 +76,10 @@ def _played(replay: Replay, reader: Reader) -> Iterator[_Step]:
         yield table, views, redact(events, table.seat)
 
 
-def _seen_by(replay: SeatReplay) -> Iterator[_Step]:
-    for table, events in zip(rebuilt_views(replay), replay.steps, strict=True):
+def _seat_steps(replay: SeatReplay) -> Iterator[_Step]:
+    for table, events in zip(rebuild_views(replay), replay.steps, strict=True):
         yield table, {} if replay.seat is None else {replay.seat: table}, events
 
 
-def _playable(seen: View) -> frozenset[Card]:
+def _playable_cards(seen: View) -> frozenset[Card]:
     return frozenset(action.card for action in seen.legal if type(action) is Play)

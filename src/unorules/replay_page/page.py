@@ -23,7 +23,7 @@ from unorules.pictures.text import clean, escape
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.checks import check_length
 from unorules.replay_page.frames import Frame, Reader, frames, reader_of
-from unorules.replay_page.steps import StepWriter, stock_of
+from unorules.replay_page.steps import StepWriter, symbol_set
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language, catalogue_of
@@ -54,7 +54,7 @@ def replay_html(
         LanguageError: For an unknown language.
     """
     document = page_document(replay, seat=seat, language=language, round=round)
-    return _page(document, [stock_of(replay.variant, language).defs()], language)
+    return _page(document, [symbol_set(replay.variant, language).defs()], language)
 
 
 def links_html(variants: Iterable[Variant] = BUILT_IN, *, language: Language = "en") -> str:
@@ -67,18 +67,18 @@ def links_html(variants: Iterable[Variant] = BUILT_IN, *, language: Language = "
         VariantError: For what is no variant.
         LanguageError: For an unknown language.
     """
-    return _page(None, [stock_of(variant, language).defs() for variant in variants], language)
+    return _page(None, [symbol_set(variant, language).defs() for variant in variants], language)
 
 
 def _page(document: dict[str, Any] | None, definitions: Sequence[str], language: Language) -> str:
     labels = catalogue_of(language).texts("page")
-    symbols = _merged(definitions)
+    symbols = _merge_definitions(definitions)
     scripts = [template_file(name) for name in SCRIPTS]
     styles = [STYLE, template_file("page.css")]
     return Template(template_file("page.html")).substitute(
         {name: escape(text) for name, text in labels.items()},
         version=__version__,
-        policy=escape(_policy(scripts, styles, symbols)),
+        policy=escape(_security_policy(scripts, styles, symbols)),
         title=escape("unorules" if document is None else document["title"]),
         picture_style=styles[0],
         page_style=styles[1],
@@ -105,7 +105,7 @@ def json_in_html(data: object) -> str:
     return re.sub("[<>&\u2028\u2029]", lambda found: f"\\u{ord(found[0]):04x}", compact_json(data))
 
 
-def _merged(definitions: Sequence[str]) -> str:
+def _merge_definitions(definitions: Sequence[str]) -> str:
     """Return all definitions, each once: the same id is always the same drawing."""
     if len(definitions) == 1:
         return definitions[0]
@@ -113,7 +113,7 @@ def _merged(definitions: Sequence[str]) -> str:
     return f"<defs>{''.join(ElementTree.tostring(one, encoding='unicode') for one in found.values())}</defs>"
 
 
-def _policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
+def _security_policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
     """Return the policy of the page: its own scripts and styles run, and nothing is ever loaded or sent."""
     inline = set(re.findall(r' style="([^"]*)"', symbols))
     return "; ".join(
@@ -185,19 +185,19 @@ def page_document(
     if not isinstance(given, Replay | SeatReplay):
         raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {quote(given)}")
     check_length(len(replay))
-    symbols = stock_of(replay.variant, language)
+    symbols = symbol_set(replay.variant, language)
     steps = [one for one in frames(replay, seat, language) if round in (None, one.view.round)]
     if not steps:
         raise SetupError(f"there is no round {quote(round)} in this game")
     writer = StepWriter(steps, symbols)
     written = [writer.write(one) for one in steps]
-    players = Voice(replay.players, None, language, replay.variant).listed(replay.players)
+    players = Voice(replay.players, None, language, replay.variant).join(replay.players)
     return {
         "format": FORMAT,
         "version": VERSION,
         "title": clean(replay.variant.title),
         "players": clean(players),
-        "reader": _reader(replay, seat, language),
+        "reader": _reader_text(replay, seat, language),
         "rounds": _rounds(steps),
         "size": writer.size,
         "parts": writer.parts,
@@ -212,7 +212,7 @@ def page_document(
     }
 
 
-def _reader(replay: Replay | SeatReplay, seat: Reader, language: Language) -> str:
+def _reader_text(replay: Replay | SeatReplay, seat: Reader, language: Language) -> str:
     """Return whose game it is, in words."""
     catalogue, reader = catalogue_of(language), reader_of(replay, seat)
     if is_seat(reader, len(replay.players)):

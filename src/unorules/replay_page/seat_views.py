@@ -45,14 +45,14 @@ from unorules.views import View
 # Rebuilding: views of a game from the events that one seat saw, for replays that hold nothing else.
 
 
-def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
+def rebuild_views(replay: SeatReplay) -> Iterator[View]:
     """Yield what the seat saw at each step, as far as events tell.
 
     They do not tell what is legal, who can be caught, how much a challenge is about, or the other side of the next card
     of the draw pile. Whose turn it is shows in who moves next. Raises a `SetupError` if the replay does not begin with
     a deal, or if its events do not fit together.
     """
-    seen, movers = _Seen(replay), _next_to_move(replay.steps)
+    seen, movers = _SeenTable(replay), _next_to_move(replay.steps)
     for count, events in enumerate(replay.steps):
         try:
             if count and events and isinstance(events[0], Asked):
@@ -72,11 +72,11 @@ def _next_to_move(steps: Sequence[Sequence[Event]]) -> list[Seat | None]:
     """Return for each step who plays, draws or passes next; None if the round ends or a seat leaves before."""
     found: list[Seat | None] = [None]
     for events in reversed(steps[1:]):
-        found.append(_first_to_move(events, found[-1]))
+        found.append(_mover_in(events, found[-1]))
     return found[::-1]
 
 
-def _first_to_move(events: Sequence[Event], later: Seat | None) -> Seat | None:
+def _mover_in(events: Sequence[Event], later: Seat | None) -> Seat | None:
     if events and isinstance(events[0], Asked):  # where the variant says what drawing is
         return events[0].about
     for event in events:
@@ -90,7 +90,7 @@ def _first_to_move(events: Sequence[Event], later: Seat | None) -> Seat | None:
     return later
 
 
-class _Seen:
+class _SeenTable:
     """The table after the events that were noted."""
 
     round: int

@@ -40,7 +40,7 @@ class StepWriter:
         self.seats = list(steps[0].hands)
         self.drawings = Drawings()
         self.texts: dict[str, int] = {}
-        self.cards = _open_faces(steps, symbols)
+        self.cards = _face_titles(steps, symbols)
         """The faces that hands and fans show, in the order of a hand. One is written as its place here, from 1."""
         self.fans = list(range(len(view.players))) if has_faces(view) else []
         """The seats whose cards everyone sees from behind."""
@@ -54,11 +54,11 @@ class StepWriter:
     def write(self, moment: Frame) -> Step:
         """Return what has changed since the moment before."""
         step: Step = [
-            self._table(moment),
+            self._table_changes(moment),
             [self.texts.setdefault(clean(line), len(self.texts)) for line in moment.story],
-            self._changed_hands(moment),
+            self._hand_changes(moment),
             [
-                [at, *sorted(set(self._numbered(map(self._symbols.card, moment.playable[seat]))))]
+                [at, *sorted(set(self._face_numbers(map(self._symbols.card, moment.playable[seat]))))]
                 for at, seat in enumerate(self.seats)
                 if moment.playable[seat]
             ],
@@ -67,19 +67,19 @@ class StepWriter:
             step.pop()
         return step
 
-    def _table(self, moment: Frame) -> list[int]:
+    def _table_changes(self, moment: Frame) -> list[int]:
         parts = {**draw_table(moment.view, self._symbols).parts, **self._frames}.values()
         before, self._drawn = self._drawn, [self.drawings.add(part) for part in parts]
         pairs = enumerate(zip(before, self._drawn, strict=True))
         return [number for at, (old, new) in pairs if old != new for number in (at, new)]
 
-    def _numbered(self, ids: Iterable[str]) -> list[int]:
+    def _face_numbers(self, ids: Iterable[str]) -> list[int]:
         return [self._numbers[id] for id in ids]
 
-    def _changed_hands(self, moment: Frame) -> list[list[int]]:
+    def _hand_changes(self, moment: Frame) -> list[list[int]]:
         hands = [map(self._symbols.card, moment.hands[seat]) for seat in self.seats]
         fans = [faces_of(moment.view, seat, self._symbols) for seat in self.fans]
-        before, self._held = self._held, [Counter(self._numbered(ids)) for ids in (*hands, *fans)]
+        before, self._held = self._held, [Counter(self._face_numbers(ids)) for ids in (*hands, *fans)]
         changes = enumerate(zip(before, self._held, strict=True))
         return [
             [at, *(-number for number in (old - new).elements()), *(new - old).elements()]
@@ -88,7 +88,7 @@ class StepWriter:
         ]
 
 
-def _open_faces(steps: Sequence[Frame], symbols: Symbols) -> dict[str, str]:
+def _face_titles(steps: Sequence[Frame], symbols: Symbols) -> dict[str, str]:
     """Return the drawings of all faces that hands and fans show, with what they are called."""
     seen: dict[Card, set[str]] = {}
     for moment in steps:
@@ -143,7 +143,7 @@ class Drawings:
 # The stock of a page: every symbol that a game of a variant may need, whatever happens in it.
 
 
-def stock_of(variant: Variant, language: Language) -> Symbols:
+def symbol_set(variant: Variant, language: Language) -> Symbols:
     """Return symbols for all cards and colours of a variant, and for hands of any size.
 
     What a page holds so does not depend on the game, and a game from a link finds everything it needs.
@@ -154,11 +154,11 @@ def stock_of(variant: Variant, language: Language) -> Symbols:
         symbols.card(card.turned)
     colors = (*variant.colors, *variant.back_colors)
     for size, color in zip_longest(range(MOST_BACKS + 1), colors, fillvalue=None):
-        draw_table(_table(variant, size or 0, color), symbols)
+        draw_table(_sample_table(variant, size or 0, color), symbols)
     return symbols
 
 
-def _table(variant: Variant, size: int, color: Color | None) -> View:
+def _sample_table(variant: Variant, size: int, color: Color | None) -> View:
     """Return a table of two with hands and a draw pile of this size."""
     top, prompt = variant.deck[0][0], Prompt("round_over", None, None, None, (), 0)
     seats: tuple[int, ...] = (0, 1)

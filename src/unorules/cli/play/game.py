@@ -22,7 +22,7 @@ from unorules.cli.play.screen import (
     show_rules,
     table_rows,
 )
-from unorules.cli.play.terminal import Left, Terminal
+from unorules.cli.play.terminal import Quit, Terminal
 from unorules.errors import ParseError
 from unorules.events import Event, Played, RoundEnded
 from unorules.players.bots import Bot, Player, SeatedBot, due_call, for_seat, remembers
@@ -46,7 +46,7 @@ def play_game(
     """Let a person and bots, one for each other seat, play a match at a table, or one round of it.
 
     Each has the view and the events of one seat alone. Who is first to speak out of turn is left to chance, the person
-    included. Raises `Left` when the person leaves.
+    included. Raises `Quit` when the person leaves.
     """
     person = Person(table.view(PERSON), terminal, language)
     seated = [for_seat(bot, table.view(seat)) for seat, bot in enumerate(bots, PERSON + 1)]
@@ -83,7 +83,7 @@ UNO = re.compile(r"^\W*uno\b\W*|\W*\buno\W*$", re.IGNORECASE)
 
 
 class Person:
-    """Plays in one seat, like a bot. Raises `Left` when the person quits."""
+    """Plays in one seat, like a bot. Raises `Quit` when the person quits."""
 
     def __init__(self, view: View, terminal: Terminal, language: str) -> None:
         self._seated = view
@@ -119,7 +119,7 @@ class Person:
         self._terminal.say()
         self._terminal.say(label)
         while typed := self._terminal.ask():
-            if not self._obeyed(typed, view):
+            if not self._run_command(typed, view):
                 self._terminal.say(label)
 
     def _move(self, view: View) -> Action:
@@ -151,7 +151,7 @@ class Person:
         """Return what the person wants to do; `only`, which may be nothing, if nothing is typed."""
         self._begun = ""
         while typed := self._terminal.ask():
-            if not self._obeyed(typed, view):
+            if not self._run_command(typed, view):
                 action = self._read(typed, view)
                 if action is not None:
                     return action
@@ -197,7 +197,7 @@ class Person:
         except ParseError as error:
             raise (error if error.violation else problem) from None
 
-    def _obeyed(self, typed: str, view: View) -> bool:
+    def _run_command(self, typed: str, view: View) -> bool:
         """Return whether something was typed that is no action but a command, after doing it."""
         match commands(self._language).get(typed.casefold()):
             case "help":
@@ -209,7 +209,7 @@ class Person:
             case "rules":
                 show_rules(view.variant, self._terminal, self._language)
             case "quit":
-                raise Left
+                raise Quit
             case _:
                 return False
         return True

@@ -17,7 +17,7 @@ from unorules.words.titles import color_adjective, color_title
 PROMPT = "> "
 
 
-class Left(Exception):
+class Quit(Exception):
     """The person has left the game."""
 
 
@@ -56,13 +56,13 @@ class Terminal:
                 self._print(f"{'' if at else f'  {label}':{room}}{self._ink.between.join(painted)}".rstrip())
 
     def ask(self) -> str:
-        """Return what the person types. Raises `Left` if there is no more."""
+        """Return what the person types. Raises `Quit` if there is no more."""
         flush()
         try:
             typed = input(PROMPT)
         except EOFError:
             print_line("")
-            raise Left from None
+            raise Quit from None
         if not self._answers:
             print_line(typed)  # so that what is kept of the game can be read
         return typed.strip()
