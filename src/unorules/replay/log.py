@@ -60,7 +60,7 @@ class ReplayLog:
         self.replay = replay
         """The game in the log when it was created or opened."""
         self.dropped = b""
-        """The bytes that were cut off when the log was opened: an incomplete last record, or bytes after the last one."""
+        """The bytes cut off when the log was opened: an incomplete last record, or bytes after the last one."""
         self._seq = replay.start.seq + len(replay)
         self._length = sum(map(action_weight, replay.actions))
         self._after: State | None = None

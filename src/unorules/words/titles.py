@@ -57,7 +57,7 @@ class Titles:
         return noun if card.back is None else self.catalogue.say("card.backed", noun=noun, back=self.noun(card.back))
 
     def nouns(self, cards: Iterable[Card]) -> str:
-        """Return a list of cards, without articles."""
+        """Return a list of cards, without articles: `red 7, blue skip`."""
         return self.catalogue.say("list.comma").join(map(self.noun, cards))
 
     def _kind(self, id: str) -> str:
@@ -189,11 +189,6 @@ def tag_title(tag: str, variant: Variant | None = None, *, language: Language = 
     return titles_of(variant, language).tag(tag)
 
 
-def question_word(question: str, *, language: Language = "en") -> str:
-    """Return a word for a question: `challenge`."""
-    return catalogue_of(language).title("questions", question) or words_of(question)
-
-
 def words_of(id: str) -> str:
     """Return the words of an id, without its namespace: `wild storm`."""
     return id.rpartition(":")[2].replace("-", " ").replace("_", " ")
@@ -251,11 +246,6 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
 def both_faces(card: Card, *, language: Language = "en", variant: Variant | None = None) -> str:
     """Return a card in words with its back, if it has one, and without an article: `red 7 with pink 2 behind`."""
     return titles_of(variant, language).both_sides(card)
-
-
-def faces(cards: Iterable[Card], *, language: Language = "en", variant: Variant | None = None) -> str:
-    """Return a list of cards: `red 7, blue skip`."""
-    return titles_of(variant, language).nouns(cards)
 
 
 # The order of the cards in a hand.

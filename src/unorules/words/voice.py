@@ -10,7 +10,7 @@ from unorules.cards.effects import Option
 from unorules.errors import SeatError, quote
 from unorules.variant import Variant
 from unorules.words.catalogue import Language
-from unorules.words.titles import check_is_variant, question_word, titles_of, words_of
+from unorules.words.titles import check_is_variant, titles_of, words_of
 
 
 class Voice:
@@ -119,8 +119,8 @@ class Voice:
         return title or self.catalogue.say("prompt.question", question=self.word(question))
 
     def word(self, question: str) -> str:
-        """Return a word for a question."""
-        return question_word(question, language=self.catalogue)
+        """Return a word for a question: `challenge`."""
+        return self.catalogue.title("questions", question) or words_of(question)
 
     def _is_you(self, seat: Seat | str | None) -> bool:
         return self.you is not None and seat == self.you
