@@ -1,4 +1,4 @@
-"""The command `replay html`: write a page that plays a game in a browser, or a link that holds one."""
+"""The command `replay html`, which writes a page that plays a game in a browser, or a link that holds one."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _links_page(registry: Registry, options: argparse.Namespace) -> str:
-    """Return a page for links, which has no game of its own."""
+    """Return a page that shows the games of links."""
     from unorules.replay_page import links_html  # which other commands do without
 
     if options.public or (options.seat, options.round, options.link) != (None, None, None):

@@ -1,4 +1,4 @@
-"""The command `rules`: show what the switches are, or the rules of a variant."""
+"""The command `rules`, which shows all switches, or the rules of a variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `replay show`: tell a game, with a sentence for every event."""
+"""The command `replay show`, which tells a game with a sentence for every event."""
 
 from __future__ import annotations
 

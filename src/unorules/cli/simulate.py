@@ -1,4 +1,4 @@
-"""The command `simulate`: let bots play each other, and say how they did."""
+"""The command `simulate`, which lets bots play a tournament and prints the results."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _batch_tournament(options: argparse.Namespace) -> Callable[..., Results]:
-    """Return what plays a tournament in a batch, with bots that are named like those of the library."""
+    """Return a function that plays a tournament in a batch, with bots of the same names as in the library."""
     try:
         from unorules.batch.tournament import BOTS, batch_tournament, noticing_compilation
     except ModuleNotFoundError as error:
@@ -119,14 +119,14 @@ def _batch_tournament(options: argparse.Namespace) -> Callable[..., Results]:
 
 
 def _announce_compilation(after_bar: bool) -> None:
-    """Say why nothing happens for a while; on a line of its own, if a bar has begun."""
+    """Print that the batch is compiled, on a line of its own if there is a progress bar."""
     if after_bar:
         sys.stderr.write("\n")
     print_note("compiling the batch, once after an installation: about half a minute")
 
 
 def _executor(jobs: int, threads: bool) -> Callable[[], Executor] | None:
-    """Return what makes a pool of so many processes or threads; None for this process alone."""
+    """Return a function that makes a pool of processes or threads; None for a single job."""
     if jobs < 1:
         raise SetupError(f"--jobs must be at least 1, not {jobs}")
     if jobs == 1:
@@ -136,7 +136,7 @@ def _executor(jobs: int, threads: bool) -> Callable[[], Executor] | None:
 
     if threads:
         return partial(ThreadPoolExecutor, jobs)
-    # Processes are started afresh, on every system: one that has threads, as a progress bar does, is not safe to copy.
+    # Processes are spawned on every system: forking one that has threads, as a progress bar does, is not safe.
     return partial(ProcessPoolExecutor, jobs, mp_context=get_context("spawn"))
 
 

@@ -1,4 +1,4 @@
-"""The command `variants`: list the variants, or show one with its deck."""
+"""The command `variants`, which lists the variants, or shows one with its deck."""
 
 from __future__ import annotations
 
@@ -79,27 +79,27 @@ def _show(variant: Variant) -> None:
     print_section("Switches that are not as usual", changed_switches(variant))
 
 
-# The deck of a variant in lines, as people say it: `four 0 cards`, `eight of each 1 to 9`; and what its cards do.
+# The deck of a variant in lines, like `four 0 cards` or `eight of each 1 to 9`, and the texts of its cards.
 
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def number(count: int) -> str:
-    """Return a number as a word, if it is small."""
+    """Return a number as a word if it is small, or in digits."""
     return WORDS[count] if count < len(WORDS) else str(count)
 
 
 @frozen
 class _Copies:
-    """How often a kind is in the deck."""
+    """The copies of a kind in the deck."""
 
     kind: Kind
     total: int
     each: int
-    """How often in every colour; 0 if that differs, or if it has none."""
+    """The copies in every colour; 0 if colours differ, or if there are none."""
 
     def like(self, other: _Copies) -> bool:
-        """Return whether another is the next number, and as frequent."""
+        """Return whether another kind is the next number, with as many copies."""
         numbers = self.kind.number, other.kind.number
         in_a_row = None not in numbers and numbers[1] == numbers[0] + 1  # type: ignore[operator]
         counted = all(one.kind.points == one.kind.number for one in (self, other))
@@ -107,10 +107,9 @@ class _Copies:
 
 
 def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
-    """Return a line for every kind: how many cards, how many of each colour, and what one counts.
+    """Return a line for every kind: the number of cards, the number in each colour, and the points.
 
-    Numbers in a row that are equally frequent share a line. Where cards have two sides, they are of the front or, if
-    asked for, of the back.
+    Consecutive numbers with as many copies share a line. If cards have two sides, `back` chooses which one is listed.
     """
     rows = [(_how_many(run, variant), _of_each_color(run), _points(run)) for run in _runs(variant, back)]
     first, second = (max(len(row[at]) for row in rows) for at in range(2))
@@ -118,7 +117,7 @@ def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
 
 
 def special_cards(variant: Variant, language: str = "en") -> list[str]:
-    """Return a sentence for every kind of card that does something, and for what drawing is."""
+    """Return a text for every kind that does something, and for the variant's way of drawing."""
     kinds = [card.kind for back in (False, True) for card, _ in one_side(variant, back=back)]
     if variant.on_draw is not None:
         kinds.append(variant.on_draw.id)
@@ -130,7 +129,7 @@ def special_cards(variant: Variant, language: str = "en") -> list[str]:
 
 
 def one_side(variant: Variant, *, back: bool) -> list[tuple[Card, int]]:
-    """Return the fronts or the backs of all cards, with their numbers of copies; no backs where cards have one side."""
+    """Return the fronts or the backs of all cards, with their numbers of copies; no backs if cards have one side."""
     sides = [(card.back if back else card.front, count) for card, count in variant.deck]
     return [(side, count) for side, count in sides if side is not None]
 

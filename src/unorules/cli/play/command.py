@@ -1,4 +1,4 @@
-"""The command itself: who plays what, and where the game is kept."""
+"""The command `play` itself: its options, the table and the file that keeps the game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from unorules.words.catalogue import SHIPPED
 HELP = "Play against bots, here in the terminal"
 
 NAMES = ("Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
-"""What the bots are called. There is one more than can play, for a person may have one of these names."""
+"""The names of the bots. There is a spare one, because the person may have one of these names."""
 
 MISSES = 0.3
-"""Which share of their chances to call UNO, or to catch somebody, bots miss: people like to win a race."""
+"""The share of their chances to call UNO or to catch somebody that bots miss: people like to win a race."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -102,7 +102,7 @@ def _other_names(name: str, count: int) -> list[str]:
 
 
 def _save_function(file: str | None, table: Table) -> Callable[[], None]:
-    """Return what keeps the game when it is over. A file that is there already is left alone."""
+    """Return a function that saves the game at its end. An existing file is never overwritten."""
     if file is None:
         return lambda: None
     check_folder(file)
