@@ -73,7 +73,6 @@ class Symbols:
 
     Args:
         variant: The variant of the cards; without one, they are drawn like those of the shipped sheets.
-        language: `en`, `de`, or a `Catalogue` of your own.
 
     Raises:
         VariantError: If `variant` is not a Variant.
@@ -124,7 +123,6 @@ class Symbols:
         The back of a card with two sides is drawn dark.
 
         Args:
-            card: The card; None is one that lies face down.
             dark: Whether a single face is on the dark side; without it, its colour decides.
 
         Raises:

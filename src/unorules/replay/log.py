@@ -80,8 +80,6 @@ class ReplayLog:
         Only the owner of the new file can read it, because it holds secrets.
 
         Args:
-            path: The path of the new file.
-            replay: The game so far.
             durability: What a record survives.
 
         Raises:
@@ -113,9 +111,7 @@ class ReplayLog:
         """Open a log to append to it. A last record that a crash left incomplete is cut off, and kept in `dropped`.
 
         Args:
-            path: The path of the file.
             durability: What a record survives.
-            registry: Where its variant is looked up: the built-in ones, unless you give another.
 
         Raises:
             DecodeError: If the log is damaged.
@@ -145,10 +141,6 @@ class ReplayLog:
 
         A last record that a crash left incomplete is left out.
 
-        Args:
-            path: The path of the file.
-            registry: Where its variant is looked up: the built-in ones, unless you give another.
-
         Raises:
             DecodeError: If the log is damaged.
             UnsupportedVersion: If its version is unknown.
@@ -164,7 +156,6 @@ class ReplayLog:
 
         Args:
             content: The bytes of the file.
-            registry: Where its variant is looked up: the built-in ones, unless you give another.
 
         Raises:
             DecodeError: If it is damaged.
@@ -176,7 +167,6 @@ class ReplayLog:
         """Check that this log ends where a replay does, so that both can go on.
 
         Args:
-            replay: The game so far.
             state: The last state of the replay.
 
         Raises:
@@ -194,7 +184,6 @@ class ReplayLog:
         """Record an action and return its check. A failed append leaves no trace in the log.
 
         Args:
-            action: The action to record.
             after: The state after the action.
 
         Raises:

@@ -161,8 +161,6 @@ def card_text(card: Card, *, language: Language = "en", variant: Variant | None 
     It is the `text` of its kind, unless the catalogue has its own under `[titles.texts]`.
 
     Args:
-        card: The card.
-        language: `en`, `de`, or a `Catalogue` of your own.
         variant: Where cards of your own have their kinds from.
 
     Raises:
@@ -231,10 +229,7 @@ def face(card: Card, *, article: bool = True, language: Language = "en", variant
     A card with two sides is called by its front.
 
     Args:
-        card: The card.
         article: Whether to say `a red 7` or `red 7`.
-        language: `en`, `de`, or a `Catalogue` of your own.
-        variant: Where cards of your own have their titles from.
 
     Raises:
         LanguageError: For an unknown language.
