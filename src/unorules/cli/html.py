@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _links_page(registry: Registry, options: argparse.Namespace) -> str:
     """Return a page that shows the games of links."""
-    from unorules.replay_page import links_html  # which other commands do without
+    from unorules.replay_page import links_html  # other commands do not need it
 
     if options.public or (options.seat, options.round, options.link) != (None, None, None):
         raise SetupError("--seat, --public, --round and --link need the FILE of a game")
@@ -57,7 +57,7 @@ def _links_page(registry: Registry, options: argparse.Namespace) -> str:
 
 
 def _page_or_link(registry: Registry, options: argparse.Namespace) -> str:
-    from unorules.replay_page import Reader, replay_html, replay_link  # which other commands do without
+    from unorules.replay_page import Reader, replay_html, replay_link  # other commands do not need it
 
     replay = read_replay(options.file, registry)
     try:

@@ -75,7 +75,7 @@ def _next_to_move(steps: Sequence[Sequence[Event]]) -> list[Seat | None]:
 
 
 def _mover_in(events: Sequence[Event], later: Seat | None) -> Seat | None:
-    if events and isinstance(events[0], Asked):  # where the variant says what drawing is
+    if events and isinstance(events[0], Asked):  # the variant has its own way of drawing
         return events[0].about
     for event in events:
         match event:

@@ -10,7 +10,7 @@ from unorules._limits import is_utf8
 from unorules.errors import LanguageError, quote
 
 if TYPE_CHECKING:
-    from pathlib import Path  # which games do without
+    from pathlib import Path  # games do not need it
 
 SHIPPED = ("en", "de")
 TITLES = ("kinds", "nouns", "texts", "colors", "adjectives", "spellings", "tags", "questions", "options", "verdicts")
@@ -102,7 +102,7 @@ def catalogue_of(language: Language) -> Catalogue:
 
 def arguments_of(id: str, forms: Mapping[str, str]) -> set[str]:
     """Return the names of the arguments that the forms of a message take."""
-    from string import Formatter  # which games do without
+    from string import Formatter  # games do not need it
 
     found = set()
     for text in forms.values():
@@ -120,7 +120,7 @@ def arguments_of(id: str, forms: Mapping[str, str]) -> set[str]:
 @cache
 def _shipped_catalogue(language: str) -> Catalogue:
     """Return a catalogue of the library. Tests check it, so it is not checked again when it is read."""
-    from importlib.resources import files  # which games do without
+    from importlib.resources import files  # games do not need it
 
     data = _parse_toml(files("unorules.words").joinpath("messages", f"{language}.toml").read_text(encoding="utf-8"))
     made = Catalogue.__new__(Catalogue)
@@ -141,7 +141,7 @@ def _read_file(path: str | Path) -> dict[str, Any]:
 
 
 def _parse_toml(text: str) -> dict[str, Any]:
-    from tomllib import loads  # which games do without
+    from tomllib import loads  # games do not need it
 
     return loads(text)
 

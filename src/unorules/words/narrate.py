@@ -1,4 +1,4 @@
-"""The story of a game: sentences for groups of events, each a deed with its consequences."""
+"""The story of a game, in sentences for groups of events: an action and its consequences."""
 
 from __future__ import annotations
 

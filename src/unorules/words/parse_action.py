@@ -1,4 +1,4 @@
-"""The reader of typed text: the legal action that comes closest, or the reason why there is none."""
+"""The parser of typed text, which finds the closest legal action, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _usual_actions(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | Call
 
 def _unknown_error(text: str, view: View, spelling: Spelling) -> ParseError:
     """Return an error that suggests the legal actions that look most like a text."""
-    from difflib import get_close_matches  # which a text that is understood does without
+    from difflib import get_close_matches  # only unknown text needs it
 
     voice = spelling.voice
     if not view.legal:
@@ -225,7 +225,7 @@ class Spelling:
 
     def squeeze(self, text: str) -> str:
         """Return a text without what makes no difference: in lower case, without spaces, signs and fillers."""
-        from unicodedata import normalize  # which games do without
+        from unicodedata import normalize  # games do not need it
 
         plain = normalize("NFKC", text).casefold().replace("+", " draw ")
         words = "".join(sign if sign.isalnum() else " " for sign in plain).split()

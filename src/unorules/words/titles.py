@@ -132,7 +132,7 @@ KEPT = 512
 """The most titles of a sort that are kept for a variant and language, and the most such pairs."""
 
 _TITLES: dict[tuple[int, int], Titles] = {}
-"""By the `id` of the variant and of the catalogue, which they keep alive: equal variants may have other words."""
+"""Titles by the `id` of a variant and a catalogue, which they keep alive. Equal variants may have different words."""
 
 
 def titles_of(variant: Variant | None, language: Language) -> Titles:
@@ -218,7 +218,7 @@ def _shipped_colors() -> frozenset[Color]:
     return frozenset(color for variant in BUILT_IN for color in (*variant.colors, *variant.back_colors))
 
 
-# Cards in words, with an article for sentences and without one for lists and buttons.
+# Cards in words: with an article for sentences, without one for lists and buttons.
 
 VOWELS = tuple("aeiou")
 

@@ -231,7 +231,7 @@ class Person:
         if only is None:
             self._terminal.say(asked)
         else:
-            if view.prompt.owed:  # without a card that could answer
+            if view.prompt.owed:  # there is no card that could answer
                 asked = label(self._language, "owed", cards=card_count(view.prompt.owed, self._language))
             self._terminal.say(f"{asked} {label(self._language, 'only', action=self._describe(only, view))}")
 
@@ -240,5 +240,5 @@ class Person:
 
     def _say_hints(self, view: View) -> None:
         for hint in hints(view, language=self._language):
-            if hint.kind != "call_early":  # which is among the choices
+            if hint.kind != "call_early":  # it is among the choices
                 self._terminal.say(hint.text)
