@@ -167,8 +167,8 @@ def event_sentence(event: Event, voice: Voice) -> str:
 
 
 def play_phrase(id: str, played: Played, voice: Voice) -> str:
-    """Return a play in the words of a message, or of its variation for a play with a colour."""
-    what = voice.copies(played.card, len(played.others) + 1)
+    """Return a play in the words of a message, or of its twin for a play that names a colour."""
+    what = voice.stack(played.card, len(played.others) + 1)
     if played.color is None:
         return voice.say(id, played.seat, what=what)
     return voice.say(f"{id}_color", played.seat, what=what, color=voice.color(played.color))

@@ -77,8 +77,8 @@ class Voice:
         """Return a card without an article, with its back if it has two sides."""
         return self.titles.both_sides(card)
 
-    def copies(self, card: Card, count: int) -> str:
-        """Return a card with an article, or the number of equal cards that are played at once."""
+    def stack(self, card: Card, count: int) -> str:
+        """Return a card with an article, or the number of cards that are played at once, with the top one."""
         return self.card(card) if count == 1 else self.catalogue.say("card.several", count=count, card=self.card(card))
 
     def cards(self, cards: Iterable[Card]) -> str:
