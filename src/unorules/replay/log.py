@@ -22,7 +22,7 @@ from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, 
 from unorules.registry import Registry
 from unorules.replay.checks import action_weight, check_length, text_check
 from unorules.replay.log_lines import (
-    Damaged,
+    DamagedLine,
     LogContent,
     bytes_after,
     first_record,
@@ -387,11 +387,11 @@ def recover(path: AnyPath, registry: Registry) -> Recovery:
     return Recovery(found.replay, damage, bytes_after(content, found.end), kept_as)
 
 
-def _sound_part(content: bytes, registry: Registry) -> tuple[LogContent, Damaged | None]:
+def _sound_part(content: bytes, registry: Registry) -> tuple[LogContent, DamagedLine | None]:
     """Return the part of a log before the damage, and the damage; None if there is none."""
     try:
         return read_lines(content, registry), None
-    except Damaged as damage:
+    except DamagedLine as damage:
         sound, rest = content[: damage.begin], content[damage.begin :]
         if not sound:
             raise DecodeError(damage.path, f"{damage.problem}; nothing can be recovered") from None

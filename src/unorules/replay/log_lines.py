@@ -32,7 +32,7 @@ HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "c
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _CRC})
 
 
-class Damaged(DecodeError):
+class DamagedLine(DecodeError):
     """Raised for a damaged line of a log. `begin` is its position."""
 
     begin = 0
@@ -127,7 +127,7 @@ def _split_records(content: bytes) -> Iterator[tuple[Any, int, int]]:
         end = ends[-1] if ends else None
         crc = crc32(line[: end.start()] if end else line, crc)
         if not end or int(end[1], 16) != crc or (stop >= 0 and end.end() < len(line)):
-            damaged = Damaged(f"line {number}", "the record is damaged")
+            damaged = DamagedLine(f"line {number}", "the record is damaged")
             damaged.begin = begin
             raise damaged
         begin += end.end() + 1
