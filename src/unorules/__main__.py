@@ -1,4 +1,4 @@
-"""The command line: `python -m unorules`."""
+"""The entry point of `python -m unorules`."""
 
 from __future__ import annotations
 

@@ -6,16 +6,16 @@ import sys
 
 import pytest
 
-from unorules.cli.options import chosen_bots
+from unorules.cli.options import find_bots
 from unorules.errors import SetupError
 from unorules.players import MissingExtra, search_bot
 
 
 def test_budget_of_a_search_has_a_limit() -> None:
     """More digits than Python reads are not read."""
-    assert {"search:999999999": search_bot(999999999)} == chosen_bots("search:999999999")
+    assert {"search:999999999": search_bot(999999999)} == find_bots("search:999999999")
     with pytest.raises(SetupError, match=r"^--bots search:777777777\.\.\.: expected a budget of at most 9 digits$"):
-        chosen_bots("search:" + "7" * 5000)
+        find_bots("search:" + "7" * 5000)
 
 
 def test_search_in_a_batch_has_a_name() -> None:
@@ -23,7 +23,7 @@ def test_search_in_a_batch_has_a_name() -> None:
     pytest.importorskip("numba")
     from unorules.batch import batch_search_bot
 
-    assert {"batch-search:300": batch_search_bot(300)} == chosen_bots("batch-search:300")
+    assert {"batch-search:300": batch_search_bot(300)} == find_bots("batch-search:300")
 
 
 def test_search_in_a_batch_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,4 +32,4 @@ def test_search_in_a_batch_names_what_it_needs(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(MissingExtra, match=r"^batch-search: numpy is not installed: pip install 'unorules\[batch\]'$"):
-        chosen_bots("batch-search:300")
+        find_bots("batch-search:300")

@@ -44,7 +44,7 @@ def test_variants_about_which_something_is_assumed_are_marked(run: Run) -> None:
 
 def test_nothing_is_said_of_assumptions_where_there_are_none(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A list of variants of one's own has no such line."""
-    monkeypatch.setattr(variants, "chosen_registry", lambda options: OWN)
+    monkeypatch.setattr(variants, "make_registry", lambda options: OWN)
 
     assert ["test:tiny", "test:fours"] == run("variants").ids
     assert 2 == len(run("variants").lines)

@@ -17,7 +17,7 @@ from unorules.pictures import Symbols, draw_table
 from unorules.pictures.text import clean
 from unorules.replay_page import Reader, replay_html
 from unorules.replay_page.page import template_file
-from unorules.replay_page.steps import stock_of
+from unorules.replay_page.steps import symbol_set
 from unorules.variants import CLASSIC_2010, FRIENDS_2022
 from unorules.words import narrate
 from unorules.words.titles import in_order
@@ -137,7 +137,7 @@ def test_symbols_of_a_page_do_not_depend_on_the_game(variant: object) -> None:
     replays = [one for one in some_games(30) if one.variant == variant]
     assert replays
     for replay in replays:
-        stock = stock_of(replay.variant, "en")
+        stock = symbol_set(replay.variant, "en")
         before = stock.defs()
         for state, _ in replay.steps():
             draw_table(view(state, None), stock)
@@ -146,7 +146,7 @@ def test_symbols_of_a_page_do_not_depend_on_the_game(variant: object) -> None:
 
 def test_symbols_are_those_of_the_deck() -> None:
     """Every card can be shown, whoever holds it."""
-    defs = stock_of(CLASSIC_2010, "en").defs()
+    defs = symbol_set(CLASSIC_2010, "en").defs()
 
     assert all(f'id="{Symbols(CLASSIC_2010).card(card)}"' in defs for card, _ in CLASSIC_2010.deck)
 

@@ -27,7 +27,7 @@ from unorules.events import (
     UnoCalled,
 )
 from unorules.replay_page import replay_html
-from unorules.replay_page.seat_views import rebuilt_views
+from unorules.replay_page.seat_views import rebuild_views
 from unorules.variants import ATTACK_2010, CLASSIC_2010, FLIP_2018, themed
 
 NOT_TOLD: dict[str, Any] = {
@@ -54,7 +54,7 @@ def test_views_are_those_that_the_seat_had(seat: int | None) -> None:
     for replay in some_games(150):
         expected = [as_told(view(state, seat)) for state, _ in replay.steps()]
 
-        assert expected == list(rebuilt_views(replay.for_seat(seat)))
+        assert expected == list(rebuild_views(replay.for_seat(seat)))
 
 
 def test_opening_wild_and_new_draw_pile_are_rebuilt() -> None:
@@ -63,7 +63,7 @@ def test_opening_wild_and_new_draw_pile_are_rebuilt() -> None:
     types = {type(event) for _, events in replay.steps() for event in events}
 
     assert {ColorSet, Reshuffled} <= types
-    assert [as_told(view(state, 3)) for state, _ in replay.steps()] == list(rebuilt_views(replay.for_seat(3)))
+    assert [as_told(view(state, 3)) for state, _ in replay.steps()] == list(rebuild_views(replay.for_seat(3)))
 
 
 BOXES = CLASSIC_2010.extended("test:boxes", add={themed.ITEM_BOX: 12})
@@ -88,7 +88,7 @@ def test_what_seldom_happens_is_rebuilt(variant: Variant, seed: int, types: set[
 
     assert types <= {type(event) for _, events in replay.steps() for event in events}
     for seat in (None, 2):
-        assert [as_told(view(state, seat)) for state, _ in replay.steps()] == list(rebuilt_views(replay.for_seat(seat)))
+        assert [as_told(view(state, seat)) for state, _ in replay.steps()] == list(rebuild_views(replay.for_seat(seat)))
 
 
 def test_card_with_another_back_than_any_in_the_hand_is_refused() -> None:
@@ -99,7 +99,7 @@ def test_card_with_another_back_than_any_in_the_hand_is_refused() -> None:
     wrong = evolve(story, steps=(*story.steps[:3], (Played(1, other, None),), *story.steps[4:]))
 
     with pytest.raises(SetupError, match="has events that do not fit together, at action 3"):
-        list(rebuilt_views(wrong))
+        list(rebuild_views(wrong))
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_views_are_rebuilt_in_many_long_games() -> None:
     for replay in some_games(1500, seeds=4):
         for seat in (None, len(replay.players) - 1):
             expected = [as_told(view(state, seat)) for state, _ in replay.steps()]
-            assert expected == list(rebuilt_views(replay.for_seat(seat)))
+            assert expected == list(rebuild_views(replay.for_seat(seat)))
 
 
 def test_replay_of_a_seat_can_end_anywhere() -> None:
@@ -116,7 +116,7 @@ def test_replay_of_a_seat_can_end_anywhere() -> None:
     replay = game(players=3, seed=6, most=100)
     right = 0
     for count in range(len(replay)):
-        *_, last = rebuilt_views(replay.up_to(count).for_seat(None))
+        *_, last = rebuild_views(replay.up_to(count).for_seat(None))
         right += last.prompt.seat == replay.at(count).prompt.seat
 
     assert len(replay) * 0.9 < right

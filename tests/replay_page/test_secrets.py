@@ -75,13 +75,13 @@ def secrets_in_honest_page(replay: Replay, seat: int | None) -> list[str]:
 
 def hand_of_another(patch: pytest.MonkeyPatch, replay: Replay) -> None:
     """The hand of seat 1 is shown too."""
-    played = replay_page_frames._played
+    played = replay_page_frames._full_steps
 
     def leaking(replay: Replay, reader: Any) -> Iterator[Any]:
         for (table, views, events), (state, _) in zip(played(replay, reader), replay.steps(), strict=True):
             yield table, {**views, 1: uno.view(state, 1)}, events
 
-    patch.setattr(replay_page_frames, "_played", leaking)
+    patch.setattr(replay_page_frames, "_full_steps", leaking)
 
 
 def hand_in_place_of_ones_own(patch: pytest.MonkeyPatch, replay: Replay) -> None:

@@ -1,4 +1,4 @@
-"""The command `compare`: several tournaments side by side, as `simulate --out` has written them."""
+"""The command `compare`, which shows the results of several tournaments side by side."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _names(files: list[str]) -> dict[str, str]:
-    """Return a name for each file: as much of the end of its path as makes it different from all others."""
+    """Return the files by name: the shortest ends of their paths that are all different."""
     paths = [Path(file).parent / Path(file).stem for file in files]
     return {_name(path, paths[:at] + paths[at + 1 :]): files[at] for at, path in enumerate(paths)}
 

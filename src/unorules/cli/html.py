@@ -1,11 +1,11 @@
-"""The command `replay html`: write a page that plays a game in a browser, or a link that holds one."""
+"""The command `replay html`, which writes a page that plays a game in a browser, or a link that holds one."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from unorules.cli.options import add_seat_options, add_variant_option, chosen_registry, chosen_seat
+from unorules.cli.options import add_seat_options, add_variant_option, find_seat, make_registry
 from unorules.cli.output import FAILED, OK, check_folder, check_not_read, print_error, print_line
 from unorules.cli.replay_files import read_replay
 from unorules.errors import GameTooLong, ReplayDiverged, SeatError, SetupError
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     check_folder(options.out)
     check_not_read(options.out, options.file)
     try:
@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _links_page(registry: Registry, options: argparse.Namespace) -> str:
-    """Return a page for links, which has no game of its own."""
-    from unorules.replay_page import links_html  # which other commands do without
+    """Return a page that shows the games of links."""
+    from unorules.replay_page import links_html  # other commands do not need it
 
     if options.public or (options.seat, options.round, options.link) != (None, None, None):
         raise SetupError("--seat, --public, --round and --link need the FILE of a game")
@@ -57,11 +57,11 @@ def _links_page(registry: Registry, options: argparse.Namespace) -> str:
 
 
 def _page_or_link(registry: Registry, options: argparse.Namespace) -> str:
-    from unorules.replay_page import Reader, replay_html, replay_link  # which other commands do without
+    from unorules.replay_page import Reader, replay_html, replay_link  # other commands do not need it
 
     replay = read_replay(options.file, registry)
     try:
-        seat: Reader = "all" if options.seat is None else chosen_seat(options.seat, replay.players)
+        seat: Reader = "all" if options.seat is None else find_seat(options.seat, replay.players)
         seat = None if options.public else seat
         if options.link is None:
             return replay_html(replay, seat=seat, language=options.language, round=options.round)

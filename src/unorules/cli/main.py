@@ -1,4 +1,4 @@
-"""The command line: parsing arguments, running a command, and its exit code."""
+"""The entry point of the command line: it parses arguments, runs a command and returns an exit code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from unorules.variants import BUILT_IN
 
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "unorules") -> int:
-    """Run a command and return its exit code. Any error in a file or a name is printed on one line."""
+    """Run a command and return its exit code. An error is printed on one line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None, *, program: str = "unorules") -
 
 
 def command_parser(program: str) -> Parser:
-    """Return what reads the arguments of all commands; `program` is how it was called."""
+    """Return the parser of all commands. `program` is the name it was called by."""
     parser = Parser(
         prog=program,
         description="The rules of UNO: play a game, look at one, and learn what the rules are.",
@@ -91,29 +91,29 @@ def _drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-# Arguments: a parser whose errors are one line, like all others.
+# The parser, whose errors are one line like all others.
 
 
 class Parser(argparse.ArgumentParser):
-    """Reads arguments. Options are written in full, so that a new one never changes what an old command means."""
+    """Parses arguments. Options are never abbreviated, so that a new one cannot change the meaning of a command."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, allow_abbrev=False)
 
     @override
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with a command, and where to read more."""
+        """Print an error with a hint at the help, and exit."""
         print_error(SetupError(f"{message}; see {self.prog} --help"))
         self.exit(USAGE)
 
 
-# The option `--print-completion`: a script with which a shell completes commands, made by shtab.
+# The option `--print-completion`, which prints a script for a shell, made by shtab.
 
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 
 
 class PrintCompletion(argparse.Action):
-    """Prints the script for a shell instead of running a command."""
+    """Prints the completion script for a shell instead of running a command."""
 
     def __init__(self, *arguments: Any, make_parser: Callable[[], argparse.ArgumentParser], **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -132,7 +132,7 @@ class PrintCompletion(argparse.Action):
 
 
 def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """Return a script with which a shell completes the commands of a parser."""
+    """Return a script that lets a shell complete the commands of a parser."""
     try:
         import shtab
     except ModuleNotFoundError:
@@ -147,7 +147,7 @@ def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
 
 
 def _arguments(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
-    """Yield what a parser and those of its commands take."""
+    """Yield the arguments of a parser and of its commands."""
     for action in parser._actions:
         yield action
         if isinstance(action, argparse._SubParsersAction):

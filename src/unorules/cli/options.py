@@ -1,4 +1,4 @@
-"""Options that several commands share: variants, rules, seats and bots, by their names."""
+"""The options that commands share: variants, rules, seats and bots, each looked up by its name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from unorules.rules import CHOICES, Rules
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN, house
 
-# The options `--with` and `--installed`: variants of your own and of packages, added to the built-in ones.
+# The options `--with` and `--installed`, which add variants of your own and of packages.
 
 HOW_TO_ADD: Final = "--with MODULE:NAME adds one of your own, and --installed those of packages"
 
@@ -37,30 +37,30 @@ def add_variant_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--installed", action="store_true", help="add the variants that installed packages announce")
 
 
-def chosen_registry(options: argparse.Namespace) -> Registry:
-    """Return the built-in variants and those that the user adds. A package that cannot be used is a warning."""
+def make_registry(options: argparse.Namespace) -> Registry:
+    """Return the built-in variants and those that the options add. A faulty package is a warning."""
     known = Registry.installed() if options.installed else BUILT_IN
     for fault in known.faults:
         print_warning(fault)
     found: list[Variant] = list(known)
     for path in options.more:
-        given = imported("--with", path) if path.partition(":")[2] else None
+        given = import_object("--with", path) if path.partition(":")[2] else None
         if not isinstance(given, Variant | Registry):
             raise VariantError(f"--with {path}: expected MODULE:NAME of a variant or a registry")
         found += given if isinstance(given, Registry) else [given]
     return Registry(found)
 
 
-def chosen_variant(options: argparse.Namespace) -> Variant:
-    """Return the variant that the user names, or tell how to add one that is not found."""
-    registry = chosen_registry(options)
+def find_variant(options: argparse.Namespace) -> Variant:
+    """Return the variant of the arguments. The error for an unknown one tells how to add it."""
+    registry = make_registry(options)
     try:
         return registry.variant(options.variant)
     except VariantError as error:
         raise VariantError(f"{error}; {HOW_TO_ADD}") from None
 
 
-# The options `--preset` and `--rule`: house rules by name, and switches.
+# The options `--preset` and `--rule`, for house rules and switches.
 
 PRESETS = {name.lower(): rules for name, rules in vars(house).items() if isinstance(rules, Rules)}
 
@@ -83,8 +83,8 @@ def add_rule_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
-    """Return the variant with the presets and switches that the user has named."""
+def change_rules(variant: Variant, options: argparse.Namespace) -> Variant:
+    """Return the variant with the presets and switches of the options."""
     changes: dict[str, Any] = {}
     for name in options.preset:
         changes |= PRESETS[name].changes()
@@ -93,7 +93,7 @@ def with_chosen_rules(variant: Variant, options: argparse.Namespace) -> Variant:
 
 
 def _switch(text: str) -> tuple[str, str | int | None]:
-    """Return a switch and its value. Whether there is such a switch, and whether it takes the value, the rules say."""
+    """Return a switch and its value. `Rules` validates both."""
     name, equals, value = map(str.strip, text.partition("="))
     if not equals:
         raise VariantError(f"--rule {text}: expected SWITCH=VALUE, like stacking=any")
@@ -107,7 +107,7 @@ def _switch(text: str) -> tuple[str, str | int | None]:
         return name, value
 
 
-# The options `--seat` and `--public`: whose view of a game is shown.
+# The options `--seat` and `--public`, for the view of a game to show.
 
 
 def add_seat_options(parser: argparse.ArgumentParser) -> None:
@@ -118,10 +118,10 @@ def add_seat_options(parser: argparse.ArgumentParser) -> None:
     viewer.add_argument("--public", action="store_true", help="as everyone saw it")
 
 
-def chosen_seat(given: str, players: Sequence[str]) -> Seat:
-    """Return a seat from its number or the name of its player. A number is never taken for a name.
+def find_seat(given: str, players: Sequence[str]) -> Seat:
+    """Return a seat from its number or the name of its player. Digits are always a number.
 
-    Raises a `SeatError` that lists the names if there is no such player, or several.
+    Raises a `SeatError` that lists the names if no player has the name, or several have it.
     """
     if len(given) <= MAX_TEXT_CHARS and given.removeprefix("-").isdecimal():
         seat = int(given)
@@ -136,21 +136,21 @@ def chosen_seat(given: str, players: Sequence[str]) -> Seat:
     raise SeatError(f"{'several players are' if named else 'no player is'} called {quote(given)}; the seats: {listed}")
 
 
-# Bots by name: those of the library, and your own.
+# Bots, of the library and your own.
 
 MAX_DIGITS = 9
-"""How long the budget of a search may be."""
+"""The most digits of a search's budget."""
 
 KNOWN: dict[str, Player] = {"random": random_bot, "careful": careful_bot}
 
 
-def chosen_bots(names: str) -> dict[str, Player]:
-    """Return the bots of a list of names that are separated by commas."""
-    return {name: bot_named(name) for name in split_names(names)}
+def find_bots(names: str) -> dict[str, Player]:
+    """Return bots by name, from names that are separated by commas."""
+    return {name: find_bot(name) for name in split_names(names)}
 
 
 def split_names(names: str) -> list[str]:
-    """Return the names of bots that are separated by commas. Raises a `SetupError` if one comes twice."""
+    """Split names of bots at commas. Raises a `SetupError` if there is a name twice."""
     found: list[str] = []
     for name in map(str.strip, names.split(",")):
         if name in found:
@@ -159,8 +159,8 @@ def split_names(names: str) -> list[str]:
     return found
 
 
-def bot_named(name: str) -> Player:
-    """Return a bot: one of the library, or one of your own. Raises a `SetupError` if there is none."""
+def find_bot(name: str) -> Player:
+    """Return a bot of the library or of your own. Raises a `SetupError` if there is none of this name."""
     if name in KNOWN:
         return KNOWN[name]
     module, colon, rest = name.partition(":")
@@ -174,7 +174,7 @@ def bot_named(name: str) -> Player:
         return search_bot(_budget(module, rest))
     if module == "batch-search":
         return _batch_search_bot(_budget(module, rest))
-    bot: Any = imported("--bots", name)
+    bot: Any = import_object("--bots", name)
     if not (callable(bot) or hasattr(bot, "for_seat")):
         raise SetupError(f"--bots {name}: expected MODULE:NAME of a bot")
     return cast(Player, bot)
@@ -196,20 +196,20 @@ def _batch_search_bot(budget: int) -> Player:
     return batch_search_bot(budget)
 
 
-# What users name as MODULE:NAME: bots and variants of their own.
+# Objects of your own, named as MODULE:NAME.
 
 
-def imported(option: str, named: str) -> Any:
-    """Return what MODULE:NAME stands for. Raises a `SetupError` if there is no such thing.
+def import_object(option: str, path: str) -> Any:
+    """Return the object at MODULE:NAME. Raises a `SetupError` if it cannot be imported.
 
     Modules are looked for where Python looks. That includes the current folder with `python -m unorules`, but not with
-    the script `unorules`: it does not run code just because of where it is started.
+    the script `unorules`: it runs no code just because of the folder it is started in.
     """
-    module, _, name = named.partition(":")
+    module, _, name = path.partition(":")
     try:
         return getattr(import_module(module), name)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a module from outside the library
-        refused = SetupError(f"{option} {named}: {type(error).__name__}: {error}")
+        refused = SetupError(f"{option} {path}: {type(error).__name__}: {error}")
         package = module.partition(".")[0]
         if isinstance(error, ModuleNotFoundError) and error.name == package and _is_here(package):
             refused.add_note(f"{package} is in the current folder, where only `python -m unorules` looks for modules")

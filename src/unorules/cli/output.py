@@ -1,4 +1,4 @@
-"""Printing lines and errors, and the exit codes."""
+"""The output of commands: lines, notes, warnings and errors, and the exit codes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 MAX_WIDTH = 100
 
 WRONG_COMMAND = (LanguageError, SeatError, SetupError, VariantError)
-"""What is raised if a command names something that there is not."""
+"""Errors caused by a wrong name or value on the command line."""
 
 
 def print_line(line: str) -> None:
@@ -27,17 +27,17 @@ def print_line(line: str) -> None:
 
 
 def print_plain(line: str) -> None:
-    """Print a line with words from a file, or its name. What would move the cursor or turn the line is written out."""
-    print_line(_plain(line))
+    """Print a line with text from a file, or with its name. Control characters are escaped."""
+    print_line(_escape_controls(line))
 
 
 def text_width() -> int:
-    """Return how long a line may be: as the terminal has room for, but not so long that it is hard to read."""
+    """Return the greatest length of a line: that of the terminal, but short enough to read."""
     return min(get_terminal_size().columns, MAX_WIDTH)
 
 
-def wrapped(text: str, indent: str = "", below: str | None = None) -> list[str]:
-    """Return a text in lines that fit. Those after the first are indented more, unless `below` says otherwise."""
+def wrap_text(text: str, indent: str = "", below: str | None = None) -> list[str]:
+    """Return a text in lines that fit. Lines after the first begin with `below`, by default four more spaces."""
     lower = f"{indent}    " if below is None else below
     return wrap(text, text_width(), initial_indent=indent, subsequent_indent=lower)
 
@@ -46,12 +46,12 @@ def print_section(title: str, texts: list[str]) -> None:
     """Print texts below a title, after an empty line."""
     print_line(f"\n{title}")
     for text in texts or ["none"]:
-        for line in wrapped(text, "  "):
+        for line in wrap_text(text, "  "):
             print_line(line)
 
 
-def counted(number: int, noun: str) -> str:
-    """Return `1 action` or `20 actions`."""
+def plural(number: int, noun: str) -> str:
+    """Return a number with a noun: `1 action`, `20 actions`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -61,24 +61,24 @@ def flush() -> None:
 
 
 def exit_code(error: Exception) -> int:
-    """Return the code that a command ends with because of an error."""
+    """Return the exit code for an error."""
     return USAGE if isinstance(error, WRONG_COMMAND) else FAILED
 
 
 def print_note(text: str) -> None:
-    """Print a line on the standard error at once that is not about an error."""
+    """Print a note on the standard error."""
     _print_aside(f"note: {text}")
 
 
 def print_warning(text: str) -> None:
-    """Print what does not stop a command on a line of the standard error."""
+    """Print a warning on the standard error."""
     _print_aside(f"warning: {text}")
 
 
 def print_error(error: Exception, file: str | None = None) -> None:
-    """Print an error on one line of the standard error, after the name of the file it is about.
+    """Print an error on one line of the standard error, after the name of its file.
 
-    Its notes follow, indented, on lines of their own.
+    Its notes follow on indented lines.
     """
     if isinstance(error, OSError) and error.filename is not None:
         problem = f"{error.filename}: {error.strerror}"
@@ -94,23 +94,24 @@ def print_error(error: Exception, file: str | None = None) -> None:
 def _print_aside(line: str) -> None:
     """Print a line on the standard error, if there is one."""
     if sys.stderr is not None:
-        sys.stderr.write(f"{_plain(line)}\n")
+        sys.stderr.write(f"{_escape_controls(line)}\n")
         sys.stderr.flush()
 
 
-def _plain(line: str) -> str:
-    return re.sub(f"[{CONTROL}{TURNING}]", _escaped, line)
+def _escape_controls(line: str) -> str:
+    """Return a line in which nothing moves the cursor or changes the direction of writing."""
+    return re.sub(f"[{CONTROL}{TURNING}]", _escape, line)
 
 
-def _escaped(control: re.Match[str]) -> str:
+def _escape(control: re.Match[str]) -> str:
     return ascii(control[0])[1:-1]
 
 
-# Files that a command will write: whether that will be possible.
+# Checks of the files that a command will write.
 
 
 def check_folder(file: str | None) -> None:
-    """Raise SetupError if there is no folder for a file that is to be written, or if it is a folder itself."""
+    """Raise SetupError if an output file has no folder, or is one itself."""
     if file is None:
         return
     if not Path(file).parent.is_dir():
@@ -120,7 +121,7 @@ def check_folder(file: str | None) -> None:
 
 
 def check_not_read(file: str | None, read: str | None) -> None:
-    """Raise SetupError if a file that is to be written is the one that is read: it would be lost."""
+    """Raise SetupError if an output file is also the input, which would be lost."""
     if file is None or read is None or not (Path(file).exists() and Path(read).exists()):
         return
     if Path(file).samefile(read):
@@ -128,7 +129,7 @@ def check_not_read(file: str | None, read: str | None) -> None:
 
 
 def check_plot(file: str | None) -> None:
-    """Raise SetupError, or name the extra that is missing, if a plot could not be written to this file."""
+    """Raise SetupError if a plot cannot be written to a file, or MissingExtra without matplotlib."""
     if file is not None:
         from unorules.players.tournaments.reports import figure_for
 

@@ -1,12 +1,12 @@
-"""The command `replay recover`: cut damaged logs where the damage begins."""
+"""The command `replay recover`, which cuts damaged logs where the damage begins."""
 
 from __future__ import annotations
 
 import argparse
 
-from unorules.cli.options import add_variant_option, chosen_registry
-from unorules.cli.output import OK, counted, exit_code, print_error, print_plain
-from unorules.cli.replay_files import about
+from unorules.cli.options import add_variant_option, make_registry
+from unorules.cli.output import OK, exit_code, plural, print_error, print_plain
+from unorules.cli.replay_files import error_in_file
 from unorules.errors import UnoError
 from unorules.replay.log import recover
 
@@ -19,19 +19,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     code = OK
     for file in options.files:
         try:
             recovery = recover(file, registry)
         except (UnoError, OSError) as error:
-            print_error(about(file, error))
+            print_error(error_in_file(file, error))
             code = max(code, exit_code(error))
             continue
-        actions = counted(len(recovery.replay), "action")
-        lost = counted(len(recovery.lost), "byte")
+        actions = plural(len(recovery.replay), "action")
+        lost = plural(len(recovery.lost), "byte")
         if recovery.damage is not None:
-            lines = counted(recovery.lost.count(b"\n") + (not recovery.lost.endswith(b"\n")), "line")
+            lines = plural(recovery.lost.count(b"\n") + (not recovery.lost.endswith(b"\n")), "line")
             print_plain(f"{file}: {recovery.damage}")
             print_plain(f"{file}: kept {actions}; lost {lines}, {lost}; the damaged file is {recovery.kept_as}")
         else:

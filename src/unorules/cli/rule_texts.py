@@ -1,4 +1,4 @@
-"""Texts of rules and switches, as the commands print them."""
+"""The texts of rules and switches in the output of commands."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from typing import Any
 
 from attrs import Attribute, fields, frozen
 
-from unorules.cli.output import wrapped
+from unorules.cli.output import wrap_text
 from unorules.rules import CHOICES, Rules
 from unorules.variant import Variant
 
-# The rules of the shipped variants, as `rules.toml` states them: which hold for each, and what is assumed about it.
+# The rules of the shipped variants, from `rules.toml`, and the assumptions about them.
 
 
 def rules_by_section(variant: Variant) -> dict[str, list[str]]:
-    """Return the rules of a variant with their ids: for a product, its own and those of the sheets that hold for it.
+    """Return the rules of a variant with their ids, by section: its own, and those of other sheets that hold for it.
 
-    There are none for a variant that is not shipped.
+    A variant that is not shipped has none.
     """
     data, sheet = _data(), _sheet(variant)
     common = data["common"].get(sheet, ())
@@ -35,8 +35,8 @@ def rules_by_section(variant: Variant) -> dict[str, list[str]]:
     return {section: rules for section, rules in sections.items() if rules}
 
 
-def assumed(variant: Variant) -> str:
-    """Return what no source settles about a variant; nothing if all is settled, or if it is not shipped."""
+def assumption(variant: Variant) -> str:
+    """Return what is assumed about a variant because no source settles it; an empty text if there is nothing."""
     what: str = _data()["assumed"].get(_sheet(variant), "")
     return what
 
@@ -50,25 +50,25 @@ def _data() -> dict[str, Any]:
     return tomllib.loads((files("unorules.data") / "rules.toml").read_text(encoding="utf-8"))
 
 
-# Switches in lines: what each decides, its values, and which of them is the default.
+# Switches in lines.
 
 
-def explained_switches() -> Iterator[str]:
-    """Yield what every switch decides, with all its values."""
+def explain_switches() -> Iterator[str]:
+    """Yield lines about every switch, with all its values and the default."""
     for a in fields(Rules):
         text = switch_texts()[a.name]
         yield ""
-        yield from wrapped(f"{a.name}: {text.what}")
+        yield from wrap_text(f"{a.name}: {text.what}")
         if a.name not in CHOICES:
             yield f"    {_number(a)}; default {_value(a.default)}"
         width = max(map(len, CHOICES.get(a.name, ())), default=0)
         for value in CHOICES.get(a.name, ()):
             default = " (default)" if value == a.default else ""
-            yield from wrapped(f"{value:{width}}  {text.values[value]}{default}", "    ", " " * (width + 6))
+            yield from wrap_text(f"{value:{width}}  {text.values[value]}{default}", "    ", " " * (width + 6))
 
 
-def all_switches(variant: Variant) -> Iterator[str]:
-    """Yield the value of every switch: the default, or what it is instead."""
+def switch_values(variant: Variant) -> Iterator[str]:
+    """Yield a line for every switch, with its value and the default."""
     width = max(len(a.name) for a in fields(Rules))
     for a in fields(Rules):
         value = getattr(variant.rules, a.name)
@@ -78,7 +78,7 @@ def all_switches(variant: Variant) -> Iterator[str]:
 
 
 def changed_switches(variant: Variant) -> list[str]:
-    """Return the switches of a variant that are not as usual, each with what it decides and what that means."""
+    """Return texts about the switches of a variant that differ from the default."""
     found = []
     for name, value in variant.rules.changes().items():
         default = _value(getattr(fields(Rules), name).default)
@@ -97,22 +97,22 @@ def _value(value: object) -> str:
     return "none" if value is None else str(value)
 
 
-# What the switches mean, from the source of `Rules`: Python does not keep the texts under its fields.
+# The texts of the switches, from the source of `Rules`: Python does not keep the texts under its fields.
 
 
 @frozen
 class SwitchText:
-    """A switch in words."""
+    """The description of a switch."""
 
     what: str
-    """What it decides."""
+    """What the switch decides."""
     values: dict[str, str]
-    """What each of its values means; nothing for a number."""
+    """The meaning of each value; empty for a number."""
 
 
 @cache
 def switch_texts() -> dict[str, SwitchText]:
-    """Return what every switch means, by name."""
+    """Return the descriptions of all switches, by name."""
     tree = ast.parse(files("unorules").joinpath("rules.py").read_text(encoding="utf-8"))
     (rules,) = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Rules"]
     return {

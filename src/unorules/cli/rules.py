@@ -1,12 +1,12 @@
-"""The command `rules`: show what the switches are, or the rules of a variant."""
+"""The command `rules`, which shows all switches, or the rules of a variant."""
 
 from __future__ import annotations
 
 import argparse
 
-from unorules.cli.options import PRESETS, add_variant_option, chosen_variant
+from unorules.cli.options import PRESETS, add_variant_option, find_variant
 from unorules.cli.output import OK, print_line, print_section
-from unorules.cli.rule_texts import all_switches, explained_switches, rules_by_section
+from unorules.cli.rule_texts import explain_switches, rules_by_section, switch_values
 from unorules.cli.variants import print_heading
 from unorules.variant import Variant
 
@@ -24,18 +24,18 @@ def run(options: argparse.Namespace) -> int:
     if options.variant is None:
         _explain()
     else:
-        variant = chosen_variant(options)
+        variant = find_variant(options)
         print_heading(variant)
         _show_rules(variant)
         print_line("\nSwitches")
-        for line in all_switches(variant):
+        for line in switch_values(variant):
             print_line(line)
     return OK
 
 
 def _explain() -> None:
     print_line("Switches change the rules of any variant: `--rule stacking=any`.")
-    for line in explained_switches():
+    for line in explain_switches():
         print_line(line)
     print_line("\nPresets set several switches at once: `--preset party`.\n")
     width = max(map(len, PRESETS))

@@ -1,4 +1,4 @@
-"""The command `schema`: print the JSON Schema (2020-12) of all documents, made from the codec's shapes."""
+"""The command `schema`, which prints the JSON Schema (2020-12) of all documents, made from the codec's shapes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HELP = "Print the JSON Schema of all documents"
 
 DOCUMENTS = {"state": STATE, "view": VIEW, "replay": REPLAY, "seat-replay": SEAT_REPLAY, "log-header": HEADER}
 WITH_NOTES = ("replay", "log-header")
-"""The documents that can hold notes: the host's own keys."""
+"""The documents that can hold a host's notes."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def schema_text() -> str:
 
 
 def schema() -> dict[str, Json]:
-    """Return the schema. It does not check that cards and seats belong to the game: `State.from_json` does."""
+    """Return the schema. It does not check that cards and seats belong to the game, as `State.from_json` does."""
     shapes = {name: shape.schema() for name, shape in DOCUMENTS.items()}
     for name in WITH_NOTES:
         shapes[name]["patternProperties"] = {"^_": True}
@@ -72,7 +72,7 @@ def _with_refs(shape: Json, parts: dict[str, Json], name: str = "") -> Json:
 
 
 def _client_action(action: dict[str, Json]) -> dict[str, Json]:
-    """Return the schema of what a client sends: without the actions of the host, and the seat may be left out."""
+    """Return the schema of a client's action: no action of the host, and the seat is optional."""
     records = [record for record in action["oneOf"] if record["properties"][ACTION.key]["const"] not in HOST_ACTIONS]
     for record in records:
         record["properties"]["seat"] = {"type": "integer", "minimum": 0}

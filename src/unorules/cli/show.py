@@ -1,4 +1,4 @@
-"""The command `replay show`: tell a game, with a sentence for every event."""
+"""The command `replay show`, which tells a game with a sentence for every event."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 
 from unorules._seats import Seat
-from unorules.cli.options import add_seat_options, add_variant_option, chosen_registry, chosen_seat
+from unorules.cli.options import add_seat_options, add_variant_option, find_seat, make_registry
 from unorules.cli.output import FAILED, OK, flush, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.errors import ReplayDiverged, SeatError
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     replay = read_replay(options.file, registry)
     try:
         steps = _steps(replay, options)
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _steps(replay: Replay | SeatReplay, options: argparse.Namespace) -> Iterable[tuple[Event, ...]]:
     """Return the events of every step: in full, or as a seat or everyone saw them."""
-    seat: Seat | None = None if options.seat is None else chosen_seat(options.seat, replay.players)
+    seat: Seat | None = None if options.seat is None else find_seat(options.seat, replay.players)
     if isinstance(replay, SeatReplay):
         steps: Iterable[tuple[Event, ...]] = replay.steps
         if seat not in (None, replay.seat):

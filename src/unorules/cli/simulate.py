@@ -1,4 +1,4 @@
-"""The command `simulate`: let bots play each other, and say how they did."""
+"""The command `simulate`, which lets bots play a tournament and prints the results."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from unorules.cli.options import (
     add_rule_options,
     add_variant_option,
-    chosen_bots,
-    chosen_variant,
+    change_rules,
+    find_bots,
+    find_variant,
     split_names,
-    with_chosen_rules,
 )
 from unorules.cli.output import (
     OK,
@@ -71,8 +71,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     check_folder(options.out)
     check_plot(options.plot)
-    variant = with_chosen_rules(chosen_variant(options), options)
-    play = _in_batch(options) if options.fast else partial(tournament, bots=chosen_bots(options.bots))
+    variant = change_rules(find_variant(options), options)
+    play = _batch_tournament(options) if options.fast else partial(tournament, bots=find_bots(options.bots))
     try:
         results = play(
             variant,
@@ -94,8 +94,8 @@ def run(options: argparse.Namespace) -> int:
     return OK
 
 
-def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
-    """Return what plays a tournament in a batch, with bots that are named like those of the library."""
+def _batch_tournament(options: argparse.Namespace) -> Callable[..., Results]:
+    """Return a function that plays a tournament in a batch, with bots of the same names as in the library."""
     try:
         from unorules.batch.policy_tournament import BOTS, batch_tournament, compilation_notice
     except ModuleNotFoundError as error:
@@ -106,7 +106,7 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
             raise SetupError(f"--fast has no bot {name!r}, only {' and '.join(BOTS)}")
 
     def play(variant: Variant, progress: bool, **given: Any) -> Results:
-        with compilation_notice(partial(_say_it_compiles, after_bar=progress)):
+        with compilation_notice(partial(_announce_compilation, after_bar=progress)):
             results = batch_tournament(variant, {name: BOTS[name] for name in names}, progress=progress, **given)
         ignored = [
             f"{name}={value}" for name, value in variant.rules.changes(results.rules).items() if name != "uno_call"
@@ -118,15 +118,15 @@ def _in_batch(options: argparse.Namespace) -> Callable[..., Results]:
     return play
 
 
-def _say_it_compiles(after_bar: bool) -> None:
-    """Say why nothing happens for a while; on a line of its own, if a bar has begun."""
+def _announce_compilation(after_bar: bool) -> None:
+    """Print that the batch is compiled, on a line of its own if there is a progress bar."""
     if after_bar:
         sys.stderr.write("\n")
     print_note("compiling the batch, once after an installation: about half a minute")
 
 
 def _executor(jobs: int, threads: bool) -> Callable[[], Executor] | None:
-    """Return what makes a pool of so many processes or threads; None for this process alone."""
+    """Return a function that makes a pool of processes or threads; None for a single job."""
     if jobs < 1:
         raise SetupError(f"--jobs must be at least 1, not {jobs}")
     if jobs == 1:
@@ -136,7 +136,7 @@ def _executor(jobs: int, threads: bool) -> Callable[[], Executor] | None:
 
     if threads:
         return partial(ThreadPoolExecutor, jobs)
-    # Processes are started afresh, on every system: one that has threads, as a progress bar does, is not safe to copy.
+    # Processes are spawned on every system: forking one that has threads, as a progress bar does, is not safe.
     return partial(ProcessPoolExecutor, jobs, mp_context=get_context("spawn"))
 
 

@@ -1,4 +1,4 @@
-"""The command `variants`: list the variants, or show one with its deck."""
+"""The command `variants`, which lists the variants, or shows one with its deck."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from attrs import frozen
 
 from unorules.cards.card import Card
 from unorules.cards.kind import Kind
-from unorules.cli.options import add_variant_option, chosen_registry, chosen_variant
-from unorules.cli.output import OK, print_line, print_section, wrapped
-from unorules.cli.rule_texts import assumed, changed_switches
+from unorules.cli.options import add_variant_option, find_variant, make_registry
+from unorules.cli.output import OK, print_line, print_section, wrap_text
+from unorules.cli.rule_texts import assumption, changed_switches
 from unorules.registry import Registry
 from unorules.variant import Variant
 from unorules.words.titles import card_text, color_title, kind_title, tag_title
@@ -26,27 +26,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.variant is None:
-        _list(chosen_registry(options))
+        _list(make_registry(options))
     else:
-        _show(chosen_variant(options))
+        _show(find_variant(options))
     return OK
 
 
 def print_heading(variant: Variant) -> None:
-    """Print what a variant is called, how many play with what, and what is assumed about it."""
+    """Print the title of a variant, its numbers of players and cards, its colours, and what is assumed about it."""
     decks = variant.rules.decks
     cards = f"{variant.size} cards" if decks == 1 else f"{number(decks)} decks of {variant.size} cards"
     front, back = (
         ", ".join(color_title(color, variant) for color in colors) for colors in (variant.colors, variant.back_colors)
     )
     colors = (front and f", {front}") + (back and f"; behind them {back}")
-    what = assumed(variant)
+    what = assumption(variant)
     print_line(f"{variant.title} ({variant.id}, version {variant.version})")
     for text in (
         f"{variant.least_players} to {variant.most_players} players, {cards}{colors}",
         *([f"Assumed: {what}"] if what else []),
     ):
-        for line in wrapped(text):
+        for line in wrap_text(text):
             print_line(line)
 
 
@@ -57,14 +57,14 @@ def _list(registry: Registry) -> None:
             f"v{variant.version}",
             f"{variant.size:>3} cards",
             f"{variant.least_players}-{variant.most_players} players",
-            f"{variant.title} *" if assumed(variant) else variant.title,
+            f"{variant.title} *" if assumption(variant) else variant.title,
         )
         for variant in registry
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print_line("  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)).rstrip())
-    if any(map(assumed, registry)):
+    if any(map(assumption, registry)):
         print_line("\n* Something about it is assumed: `unorules variants VARIANT` says what.")
 
 
@@ -79,27 +79,27 @@ def _show(variant: Variant) -> None:
     print_section("Switches that are not as usual", changed_switches(variant))
 
 
-# The deck of a variant in lines, as people say it: `four 0 cards`, `eight of each 1 to 9`; and what its cards do.
+# The deck of a variant in lines, like `four 0 cards` or `eight of each 1 to 9`, and the texts of its cards.
 
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 
 
 def number(count: int) -> str:
-    """Return a number as a word, if it is small."""
+    """Return a number as a word if it is small, or in digits."""
     return WORDS[count] if count < len(WORDS) else str(count)
 
 
 @frozen
 class _Copies:
-    """How often a kind is in the deck."""
+    """The copies of a kind in the deck."""
 
     kind: Kind
     total: int
     each: int
-    """How often in every colour; 0 if that differs, or if it has none."""
+    """The copies in every colour; 0 if colours differ, or if there are none."""
 
     def like(self, other: _Copies) -> bool:
-        """Return whether another is the next number, and as frequent."""
+        """Return whether another kind is the next number, with as many copies."""
         numbers = self.kind.number, other.kind.number
         in_a_row = None not in numbers and numbers[1] == numbers[0] + 1  # type: ignore[operator]
         counted = all(one.kind.points == one.kind.number for one in (self, other))
@@ -107,10 +107,9 @@ class _Copies:
 
 
 def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
-    """Return a line for every kind: how many cards, how many of each colour, and what one counts.
+    """Return a line for every kind: the number of cards, the number in each colour, and the points.
 
-    Numbers in a row that are equally frequent share a line. Where cards have two sides, they are of the front or, if
-    asked for, of the back.
+    Consecutive numbers with as many copies share a line. If cards have two sides, `back` chooses which one is listed.
     """
     rows = [(_how_many(run, variant), _of_each_color(run), _points(run)) for run in _runs(variant, back)]
     first, second = (max(len(row[at]) for row in rows) for at in range(2))
@@ -118,7 +117,7 @@ def deck_lines(variant: Variant, *, back: bool = False) -> list[str]:
 
 
 def special_cards(variant: Variant, language: str = "en") -> list[str]:
-    """Return a sentence for every kind of card that does something, and for what drawing is."""
+    """Return a text for every kind that does something, and for the variant's way of drawing."""
     kinds = [card.kind for back in (False, True) for card, _ in one_side(variant, back=back)]
     if variant.on_draw is not None:
         kinds.append(variant.on_draw.id)
@@ -130,14 +129,14 @@ def special_cards(variant: Variant, language: str = "en") -> list[str]:
 
 
 def one_side(variant: Variant, *, back: bool) -> list[tuple[Card, int]]:
-    """Return the fronts or the backs of all cards, with their numbers of copies; no backs where cards have one side."""
+    """Return the fronts or the backs of all cards, with their numbers of copies; no backs if cards have one side."""
     sides = [(card.back if back else card.front, count) for card, count in variant.deck]
     return [(side, count) for side, count in sides if side is not None]
 
 
 def _runs(variant: Variant, back: bool) -> Iterator[list[_Copies]]:
     run: list[_Copies] = []
-    for copies in _counted(variant, back):
+    for copies in _count_copies(variant, back):
         if run and not run[-1].like(copies):
             yield run
             run = []
@@ -145,7 +144,7 @@ def _runs(variant: Variant, back: bool) -> Iterator[list[_Copies]]:
     yield run
 
 
-def _counted(variant: Variant, back: bool) -> Iterator[_Copies]:
+def _count_copies(variant: Variant, back: bool) -> Iterator[_Copies]:
     cards = one_side(variant, back=back)
     for kind in variant.kinds:
         by_color = dict.fromkeys((*(variant.back_colors if back else variant.colors), None), 0)

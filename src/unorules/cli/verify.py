@@ -1,11 +1,11 @@
-"""The command `replay verify`: play replays again and compare."""
+"""The command `replay verify`, which plays replays again and compares them with the recording."""
 
 from __future__ import annotations
 
 import argparse
 
-from unorules.cli.options import add_variant_option, chosen_registry
-from unorules.cli.output import FAILED, OK, counted, exit_code, print_error, print_plain
+from unorules.cli.options import add_variant_option, make_registry
+from unorules.cli.output import FAILED, OK, exit_code, plural, print_error, print_plain
 from unorules.cli.replay_files import read_replay
 from unorules.errors import DecodeError, ReplayDiverged, UnoError
 from unorules.replay import SeatReplay
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    registry = chosen_registry(options)
+    registry = make_registry(options)
     code = OK
     for file in options.files:
         try:
@@ -37,5 +37,5 @@ def run(options: argparse.Namespace) -> int:
             outcome = (
                 f"won by {', '.join(replay.players[seat] for seat in state.winners)}" if state.over else "not over"
             )
-            print_plain(f"{file}: verified {counted(len(replay), 'action')} of {replay.variant}, {outcome}")
+            print_plain(f"{file}: verified {plural(len(replay), 'action')} of {replay.variant}, {outcome}")
     return code

@@ -1,4 +1,4 @@
-"""Pictures: cards, hands, tables and decks as SVG. Nothing here is imported by `unorules` itself."""
+"""Pictures of cards, hands, tables and decks as SVG. Not imported by `unorules` itself."""
 
 from __future__ import annotations
 

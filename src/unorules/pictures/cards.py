@@ -1,4 +1,4 @@
-"""Pictures of cards: one, a hand, a whole deck."""
+"""Pictures of a card, a hand and a whole deck."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from unorules.pictures.style import STYLE
 from unorules.pictures.svg import Picture, Symbols, picture
 from unorules.variant import Variant
 from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.titles import faces
+from unorules.words.titles import titles_of
 
-# A card, alone.
+# A single card.
 
 
 def card_svg(
@@ -31,22 +31,22 @@ def card_svg(
         card_width: The width of the picture, in pixels.
 
     Raises:
-        SetupError: For what is no card, or no width.
+        SetupError: If `card` is not a Card, or the width is not a number in range.
         LanguageError: For an unknown language.
-        VariantError: For what is no variant.
+        VariantError: If `variant` is not a Variant.
     """
     symbols = Symbols(variant, language=language)
     drawn = f'<use href="#{symbols.card(card)}"/>'
     return picture(symbols.title(card), drawn, (WIDTH, HEIGHT), card_width / WIDTH, symbols)
 
 
-# A hand: its cards side by side, in rows where there are many, with those that can be played raised.
+# A hand: its cards side by side, in one row or several, with the playable ones raised.
 
 GAP = 4
 ROW = 7 * (WIDTH + GAP) - GAP
-"""How wide a row is at most: seven cards that do not overlap."""
+"""The greatest width of a row: seven cards that do not overlap."""
 MOST_IN_A_ROW = 10
-"""More would hide what is printed on them."""
+"""The most cards in a row. More would hide each other's faces."""
 RAISED = 10
 
 
@@ -73,14 +73,19 @@ def hand_svg(
     Args:
         cards: The cards, from left to right.
         legal: The cards that are raised.
+        variant: Where cards of your own have their titles from.
+        language: `en`, `de`, or a `Catalogue` of your own.
         card_width: The width of a card, in pixels.
 
     Raises:
-        ...: As in `card_svg`.
+        SetupError: If one of `cards` is not a Card, or the width is not a number in range.
+        LanguageError: For an unknown language.
+        VariantError: If `variant` is not a Variant.
     """
     held, symbols = list(cards), Symbols(variant, language=language)
     drawn = draw_hand(held, symbols, legal)
-    words = faces(held, language=language, variant=variant) or catalogue_of(language).say("picture.no_cards")
+    titles = titles_of(variant, language)
+    words = titles.nouns(held) or titles.catalogue.say("picture.no_cards")
     return picture(words, drawn.content, (drawn.width, drawn.height), card_width / WIDTH, symbols)
 
 
@@ -92,7 +97,7 @@ def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[
         legal: The cards that are raised.
 
     Raises:
-        SetupError: For what is no card.
+        SetupError: If one of `cards` is not a Card.
     """
     rows = max(1, -(-len(cards) // MOST_IN_A_ROW))
     longest = max(1, -(-len(cards) // rows))
@@ -105,7 +110,7 @@ def draw_hand(cards: Sequence[Card | None], symbols: Symbols, legal: Collection[
     return HandDrawing(drawn, round((longest - 1) * step + WIDTH, 1), rows * (HEIGHT + RAISED))
 
 
-# A sheet with every card of a variant, and how many there are of each.
+# A deck: a sheet with every card of a variant and the number of its copies.
 
 MARGIN = 14
 STEP, LINE = WIDTH + 6, HEIGHT + 20
@@ -115,15 +120,15 @@ TIMES = "\u00d7"
 def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, card_width: float = 48) -> Picture:
     """Return a sheet of all cards of a variant, colour by colour, with the number of copies below each.
 
-    Where cards have two sides, all faces of the one are followed by all of the other.
+    If cards have two sides, all fronts come first, and then all backs.
 
     Args:
         variant: The variant whose deck it is.
-        columns: How many cards stand in a row at most: seven can be read on a phone.
+        columns: The most cards in a row: seven can be read on a phone.
         card_width: The width of a card, in pixels.
 
     Raises:
-        SetupError: For what is no variant, no number of columns, or no width.
+        SetupError: If `variant` is not a Variant, or a number is out of range.
         LanguageError: For an unknown language.
     """
     given: object = variant
@@ -146,7 +151,7 @@ def deck_svg(variant: Variant, *, language: Language = "en", columns: int = 14, 
 
 
 def _by_color(variant: Variant, symbols: Symbols) -> list[list[tuple[str, int]]]:
-    """Return the drawings of all faces with their numbers of copies, for each colour of each side."""
+    """Return the ids of all faces with their numbers of copies, for each colour of each side."""
     fronts, backs = Counter[Card](), Counter[Card]()
     for card, count in variant.deck:
         fronts[card.front] += count
@@ -165,7 +170,7 @@ def _by_color(variant: Variant, symbols: Symbols) -> list[list[tuple[str, int]]]
 
 
 def _split(entries: list[tuple[str, int]], columns: int) -> list[list[tuple[str, int]]]:
-    """Return the cards of a colour in rows of about the same length."""
+    """Return the cards of a colour in rows of nearly equal length."""
     count = max(1, -(-len(entries) // columns))
     longest = max(1, -(-len(entries) // count))
     return [entries[at : at + longest] for at in range(0, len(entries), longest)]

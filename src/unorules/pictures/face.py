@@ -1,4 +1,4 @@
-"""The face of a card, and the glyph that is printed large on it."""
+"""The face of a card, with its large glyph."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from unorules.cards.kind import Kind
 from unorules.pictures.style import INK, PAPER, SHAPES, SIDE, Paint
 from unorules.pictures.text import clean, cut, escape, parts, width, wrap
 
-# The face of a card, drawn from what is printed on it.
-
 WIDTH, HEIGHT = 60, 84
 LEFT, INSIDE = 7, 47
-"""Where text begins on a card, and how wide it may be."""
+"""The left edge of text on a card, and its greatest width."""
 EDGE = "#8f96ab"
-"""The edge of a dark card, so that it can be seen on a dark page too."""
+"""The edge of a dark card, visible on a dark page too."""
 WORD_SIZE, SMALLEST, TAG_SIZE = 8, 6, 6.5
 ROOMY = 40
-"""Shorter lines have room enough in any font."""
+"""The width below which a line fits in any font."""
 
 
 class Define(Protocol):
-    """Keeps a drawing that recurs, and returns the id by which it can be used."""
+    """A function that keeps a drawing for repeated use, and returns its id."""
 
     def __call__(self, drawing: str, element: str = "g") -> str: ...
 
@@ -34,108 +32,108 @@ def shape(name: str, define: Define) -> str:
 
 
 def place(id: str, x: float, y: float, side: float, more: str = "") -> str:
-    """Return a shape at a place, as large as it is wanted."""
+    """Return a shape at a place, scaled to a side."""
     return f'<use href="#{id}" transform="translate({x:g} {y:g})scale({side / SIDE:.3g})"{more}/>'
 
 
 def draw_colored(glyph: str, words: str, tags: str, paint: Paint, define: Define, *, dark: bool = False) -> str:
-    """Return the face of a card of one colour. That of a dark side has a dark frame."""
-    ground = _framed(paint, define) if dark else _ground(paint, define)
+    """Return the face of a card of one colour, with a dark frame on the dark side."""
+    ground = _framed_ground(paint, define) if dark else _ground(paint, define)
     return (
         f'<use href="#{ground}"/>{draw_glyph(glyph, MEDIUM if words else LARGE, paint.ink)}'
-        f"{_lines(words, 2, 44, paint.ink)}{_upright(tags, paint.ink)}"
+        f"{_word_lines(words, 2, 44, paint.ink)}{_tag_line(tags, paint.ink)}"
     )
 
 
 def draw_wild(glyph: str, words: str, paints: Sequence[Paint], define: Define, *, dark: bool = False) -> str:
-    """Return the face of a wild: paper, with the shape of every colour. The paper of a dark side is dark."""
-    shapes = (_row if glyph else _block)(paints, define) if paints else ""
+    """Return the face of a wild: paper, dark on the dark side, with the shape of every colour."""
+    shapes = (_shape_row if glyph else _shape_block)(paints, define) if paints else ""
     paper, outlines, ink = _NIGHT_PAPER if dark else _DAY_PAPER
-    ground = define(f'<use href="#{_blank(define)}" {paper}/><g {outlines}>{shapes}</g>')
+    ground = define(f'<use href="#{_outline(define)}" {paper}/><g {outlines}>{shapes}</g>')
     large = draw_glyph(glyph, MEDIUM if words else LARGE, ink) if glyph else ""
-    return f'<use href="#{ground}"/>{large}{_lines(words, 3, 46, ink)}'
+    return f'<use href="#{ground}"/>{large}{_word_lines(words, 3, 46, ink)}'
 
 
 _DAY_PAPER = 'class="uno-paper"', 'class="uno-shapes"', INK
 _NIGHT_PAPER = f'fill="{INK}" stroke="{EDGE}"', f'stroke="{PAPER}" stroke-width="1.5" stroke-linejoin="round"', PAPER
-"""How a wild is painted: its paper, the outlines of its shapes, and what is written on it."""
+"""The attributes of a wild's paper and of the outlines of its shapes, and the ink of its text."""
 
 
 def draw_back(define: Define) -> str:
     """Return a card face down."""
     places = {"square": (10, 17), "triangle": (32, 17), "leaf": (10, 49), "circle": (32, 49)}
     shapes = "".join(place(shape(name, define), x, y, 18) for name, (x, y) in places.items())
-    return f'<use href="#{_blank(define)}" class="uno-back"/><g class="uno-pattern">{shapes}</g>'
+    return f'<use href="#{_outline(define)}" class="uno-back"/><g class="uno-pattern">{shapes}</g>'
 
 
 def _ground(paint: Paint, define: Define) -> str:
-    """Return what all cards of a colour share: its shape in the corner, and once more faintly across the card."""
+    """Return the ground of a colour's cards, with its shape in the corner and, faintly, across the card."""
     symbol = shape(paint.shape, define)
     inside = define('<rect x="1" y="1" width="58" height="82" rx="7.5"/>', "clipPath")
     return define(
-        f'<use href="#{_blank(define)}" class="uno-card" fill="{paint.fill}"/><g fill="{paint.ink}">'
+        f'<use href="#{_outline(define)}" class="uno-card" fill="{paint.fill}"/><g fill="{paint.ink}">'
         f'<g class="uno-faint" clip-path="url(#{inside})">{place(symbol, 29, 40, 54)}</g>{place(symbol, 8, 58, 18)}</g>'
     )
 
 
-def _framed(paint: Paint, define: Define) -> str:
-    """Return the same with a dark frame around it."""
+def _framed_ground(paint: Paint, define: Define) -> str:
+    """Return the ground of a colour's cards with a dark frame."""
     ground = _ground(paint, define)
     frame = f'<rect x="2.5" y="2.5" width="{WIDTH - 5}" height="{HEIGHT - 5}" rx="6.5"'
-    edge = f'<use href="#{_blank(define)}" stroke="{EDGE}"/>'
+    edge = f'<use href="#{_outline(define)}" stroke="{EDGE}"/>'
     return define(f'<use href="#{ground}"/><g fill="none">{frame} stroke="{INK}" stroke-width="5"/>{edge}</g>')
 
 
-def _blank(define: Define) -> str:
+def _outline(define: Define) -> str:
     return define(f'<rect x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="8"/>')
 
 
-def _row(paints: Sequence[Paint], define: Define) -> str:
-    """Return the shapes in a row at the bottom."""
+def _shape_row(paints: Sequence[Paint], define: Define) -> str:
+    """Return shapes in a row at the bottom."""
     side = min(10.0, INSIDE / len(paints) - 1)
     step = (INSIDE - side) / max(len(paints) - 1, 3)
-    return _shapes(((LEFT + step * at, 67.0) for at in range(len(paints))), side, paints, define)
+    return _place_shapes(((LEFT + step * at, 67.0) for at in range(len(paints))), side, paints, define)
 
 
-def _block(paints: Sequence[Paint], define: Define) -> str:
-    """Return the shapes in two columns, or in more if they are many: all that is on a plain wild."""
+def _shape_block(paints: Sequence[Paint], define: Define) -> str:
+    """Return shapes in two or four columns, for a wild without a glyph."""
     columns = 2 if len(paints) <= 6 else 4
     rows = -(-len(paints) // columns)
     step = min(INSIDE / columns, 72 / rows)
     left, top = (WIDTH - step * columns) / 2, (HEIGHT - step * rows) / 2
     places = ((left + step * (at % columns) + step * 0.06, top + step * (at // columns)) for at in range(len(paints)))
-    return _shapes(places, step * 0.88, paints, define)
+    return _place_shapes(places, step * 0.88, paints, define)
 
 
-def _shapes(places: Iterable[tuple[float, float]], side: float, paints: Iterable[Paint], define: Define) -> str:
+def _place_shapes(places: Iterable[tuple[float, float]], side: float, paints: Iterable[Paint], define: Define) -> str:
     return "".join(
         place(shape(paint.shape, define), round(x, 1), round(y, 1), side, f' fill="{paint.fill}"')
         for (x, y), paint in zip(places, paints, strict=True)
     )
 
 
-def _lines(words: str, most: int, top: int, ink: str) -> str:
-    """Return words below a glyph, a little smaller if one of them is long."""
+def _word_lines(words: str, most: int, top: int, ink: str) -> str:
+    """Return words below a glyph, a little smaller if there is a long one."""
     longest = max(width(part.rstrip()) for part in parts(words))
     size = max(SMALLEST, min(WORD_SIZE, round(INSIDE / longest - 0.05, 1))) if longest else WORD_SIZE
     scale = "" if size == WORD_SIZE else f"scale({size / WORD_SIZE:.3g})"
     return "".join(
         f'<text class="uno-words" fill="{ink}" transform="translate({LEFT} {top + 9 * at}){scale}"'
-        f"{_squeezed(line, size)}>{escape(line)}</text>"
+        f"{_fixed_length(line, size)}>{escape(line)}</text>"
         for at, line in enumerate(wrap(words, INSIDE / size, most))
         if line
     )
 
 
-def _squeezed(line: str, size: float) -> str:
-    """Return what keeps a long line on the card, because a font may be wide."""
+def _fixed_length(line: str, size: float) -> str:
+    """Return attributes that keep a long line on the card, because a font may be wide."""
     wide = width(line)
     if wide * size < ROOMY:
         return ""
     return f' textLength="{int(wide * WORD_SIZE)}" lengthAdjust="spacingAndGlyphs"'
 
 
-def _upright(tags: str, ink: str) -> str:
+def _tag_line(tags: str, ink: str) -> str:
     """Return the tags along the right edge, read upwards."""
     if not tags:
         return ""
@@ -143,7 +141,7 @@ def _upright(tags: str, ink: str) -> str:
     return f'<text class="uno-tags" fill="{ink}" transform="translate(54 78)rotate(-90)">{said}</text>'
 
 
-# Glyphs: what is printed large on a card. They go by what the kind does, so that cards of others are covered too.
+# Glyphs, printed large on a card. They follow from the effects of a kind, so that kinds of your own have one too.
 
 ICONS = {
     "skip": "M4 35V21a13 13 0 0 1 26 0v12M21 25l9 9 9-9M14 34h2",
@@ -187,20 +185,20 @@ KNOWN = {
     "wild-dare": "!",
     "wild-item-box": "?",
 }
-"""What stands for shipped kinds, by their ids, where it does not follow from what they do."""
+"""The glyphs of shipped kinds whose effects do not tell them, by id."""
 
 LARGE, MEDIUM = 48, 30
-"""The sizes of a glyph that stands alone, and of one that has words below it."""
+"""The sizes of a glyph alone, and of one with words below it."""
 ROOM = 47
-"""How wide a glyph may be."""
+"""The greatest width of a glyph."""
 
 _SMALL_WORDS = frozenset(("wild", "the", "a", "an", "of", "and"))
 
 
 def glyph_of(kind: Kind | None, title: str) -> str:
-    """Return what stands for a kind: the name of an icon, a number, what it makes others draw, or its initials.
+    """Return the glyph of a kind: the name of an icon, a number, the cards it makes others draw, or its initials.
 
-    Nothing stands for a wild that does nothing else.
+    A wild without effects has none.
     """
     if kind is None:
         return initials(title)
@@ -220,7 +218,7 @@ def glyph_of(kind: Kind | None, title: str) -> str:
 
 
 def initials(title: str) -> str:
-    """Return up to two initials of a title, without the words that many titles have."""
+    """Return up to two initials of a title, leaving out small words."""
     words = clean(title).replace("-", " ").split()
     telling = [word for word in words if word.lower() not in _SMALL_WORDS] or words
     # An accent without a letter has no width of its own.
@@ -234,7 +232,7 @@ def draw_glyph(glyph: str, size: int, ink: str) -> str:
         scaled = "" if size == LARGE else f"scale({size / LARGE:.2g})"
         return f'<path class="uno-icon" stroke="{ink}" d="{ICONS[glyph]}" transform="translate(8 8){scaled}"/>'
     size = min(size, int(ROOM / width(glyph)))
-    # Several characters are squeezed to their usual width, because a font may be wide.
-    squeezed = f' textLength="{int(size * width(glyph) * 0.92)}" lengthAdjust="spacingAndGlyphs"' if glyph[1:] else ""
+    # Several characters keep their usual width, because a font may be wide.
+    length = f' textLength="{int(size * width(glyph) * 0.92)}" lengthAdjust="spacingAndGlyphs"' if glyph[1:] else ""
     place = f'x="7" y="{9 + size * 3 // 4}" font-size="{size}"'
-    return f'<text class="uno-glyph" {place} fill="{ink}"{squeezed}>{escape(glyph)}</text>'
+    return f'<text class="uno-glyph" {place} fill="{ink}"{length}>{escape(glyph)}</text>'

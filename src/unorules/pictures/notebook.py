@@ -1,4 +1,4 @@
-"""What a notebook shows of cards, views, states and replays."""
+"""Notebook markup for cards, views, states and replays."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from unorules.words.voice import Voice
 
 
 def draw(thing: Card | View | State | Replay) -> str:
-    """Return the picture of a thing. Of a state or a replay it shows what everyone may see, and no secret."""
+    """Return the picture of a thing. A state or a replay is drawn as a spectator sees it, without secrets."""
     if isinstance(thing, Card):
         return card_svg(thing)
     if isinstance(thing, View):
         return table_svg(thing)
-    return table_svg(view(thing, None)) if isinstance(thing, State) else _replay(thing)
+    return table_svg(view(thing, None)) if isinstance(thing, State) else _draw_replay(thing)
 
 
-def _replay(replay: Replay) -> str:
-    """Return a line about a replay, as HTML, and the table after its last action."""
+def _draw_replay(replay: Replay) -> str:
+    """Return a line about a replay and the table after its last action, as HTML."""
     voice = Voice(replay.players, None, "en", replay.variant)
-    about = voice.say("picture.replay", players=voice.listed(replay.players), count=len(replay))
+    about = voice.say("picture.replay", players=voice.join(replay.players), count=len(replay))
     head = f"<p><strong>{escape(replay.variant.title)}</strong>: {escape(about)}</p>"
     try:
         return head + table_svg(view(replay.verify(), None))

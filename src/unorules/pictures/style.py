@@ -1,4 +1,4 @@
-"""Style: how colours are painted, the shape of each, and the stylesheet by day and night."""
+"""The paint and shape of each colour, and the stylesheet of all pictures for day and night."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from attrs import frozen
 from unorules._values import Value
 from unorules.cards.card import Color
 
-# Colours: how each is painted, what can be read on it, and which shape stands for it.
+# Paint: the fill of a colour, the ink that can be read on it, and its shape.
 
 INK = "#1b1d2a"
 WHITE = "#ffffff"
 PAPER = "#fbf8f1"
 
 MIN_CONTRAST = 4.5
-"""Of text, as the guidelines for accessible pages (WCAG) want it."""
+"""The least contrast of text in the guidelines for accessible pages (WCAG)."""
 
 
 @frozen(eq=False, repr=False)
 class Paint(Value):
-    """How a colour looks."""
+    """The look of a colour."""
 
     fill: str
-    """Written like `#c9342d`."""
+    """The fill, like `#c9342d`."""
     ink: str
-    """What is written and drawn on it."""
+    """The colour of text and drawings on the fill."""
     shape: str
-    """The name of the shape that stands for it, like `square`."""
+    """The name of the shape that stands for the colour, like `square`."""
 
 
 def luminance(fill: str) -> float:
-    """Return how bright a colour like `#c9342d` is, from 0 to 1, as WCAG defines it."""
+    """Return the luminance of a colour like `#c9342d`, from 0 to 1, as WCAG defines it."""
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in _channels(fill))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -47,7 +47,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def ink_on(fill: str) -> str:
-    """Return the ink that can be read best on a colour."""
+    """Return the ink with the better contrast on a colour."""
     return max((WHITE, INK), key=lambda ink: contrast(fill, ink))
 
 
@@ -65,29 +65,29 @@ KNOWN = {
     "grey": ("#8f96a3", "bars"),
     "brown": ("#7b4a2b", "cup"),
 }
-"""Colours that are painted as they are called. Those of the shipped sheets differ for the colour-blind too."""
+"""Fills and shapes by the name of a colour. Those of the shipped sheets differ for the colour-blind too."""
 
 
 def palette(colors: Iterable[Color]) -> dict[Color, Paint]:
-    """Return how the colours of a variant are painted. A name that is not known gets a colour unlike the others."""
+    """Return the paints of a variant's colours. An unknown name gets a paint unlike the others."""
     listed = list(colors)
     chosen = {color: KNOWN[color] for color in listed if color in KNOWN}
     for color in listed:
         if color not in chosen:
-            chosen[color] = _invented(color, chosen)
+            chosen[color] = _invent(color, chosen)
     return {color: Paint(chosen[color][0], ink_on(chosen[color][0]), chosen[color][1]) for color in listed}
 
 
-def _invented(color: Color, chosen: Mapping[Color, tuple[str, str]]) -> tuple[str, str]:
-    """Return a fill and a shape that are far from those already chosen, beginning at a place that the name gives."""
+def _invent(color: Color, chosen: Mapping[Color, tuple[str, str]]) -> tuple[str, str]:
+    """Return a fill and a shape unlike those already chosen. The name decides between equally good ones."""
     number = crc32(color.encode())
-    fills = _turned(_FILLS, number)
+    fills = _rotate(_FILLS, number)
     fill = max(fills, key=lambda one: min((_distance(one, taken) for taken, _ in chosen.values()), default=0))
     used = [shape for _, shape in chosen.values()]
-    return fill, min(_turned(list(SHAPES), number), key=used.count)
+    return fill, min(_rotate(list(SHAPES), number), key=used.count)
 
 
-def _turned(things: list[str], number: int) -> list[str]:
+def _rotate(things: list[str], number: int) -> list[str]:
     start = number % len(things)
     return things[start:] + things[:start]
 
@@ -98,12 +98,12 @@ def _channels(fill: str) -> tuple[float, ...]:
 
 
 def _distance(one: str, other: str) -> float:
-    """Return how unlike two colours look, roughly."""
+    """Return roughly how different two colours look."""
     red, green, blue = (a - b for a, b in zip(_channels(one), _channels(other), strict=True))
     return 2 * red * red + 4 * green * green + 3 * blue * blue
 
 
-def _fill(hue: int, lightness: float) -> str:
+def _hsl_fill(hue: int, lightness: float) -> str:
     return "#" + "".join(f"{round(255 * c):02x}" for c in hls_to_rgb(hue / 360, lightness, 0.55))
 
 
@@ -111,16 +111,16 @@ _FILLS = [
     fill
     for hue in range(0, 360, 10)
     for lightness in (0.3, 0.42, 0.6, 0.74)
-    if contrast(fill := _fill(hue, lightness), ink_on(fill)) >= MIN_CONTRAST
+    if contrast(fill := _hsl_fill(hue, lightness), ink_on(fill)) >= MIN_CONTRAST
 ]
-"""What colours are invented from."""
+"""The fills for unknown names of colours."""
 
 
-# The stylesheet of all pictures, by day and by night.
+# The stylesheet of all pictures, for day and night.
 #
-# Night falls where the reader's system is dark, or inside anything of the class `uno-dark`, and not inside `uno-light`.
-# Symbols are styled by single classes alone: browsers do not look outside of a symbol for the rest of a selector. What
-# is different at night comes to them by inheritance, as `currentColor`, which is what cards lie on.
+# Night is where the reader's system is dark, or inside any element of the class `uno-dark`, but not inside `uno-light`.
+# Symbols are styled by single classes alone: browsers do not look outside of a symbol for the rest of a selector. They
+# inherit what differs at night, as `currentColor`: the colour of the ground under the cards.
 
 FONT = 'ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif'
 
@@ -190,33 +190,33 @@ _IN_THE_DARK = ".uno:is(.uno-dark,.uno-dark *)"
 _NOT_IN_THE_LIGHT = ".uno:not(.uno-light,.uno-light *)"
 
 
-def _written(rules: Mapping[str, str], root: str = "") -> str:
-    return "".join(f"{_below(root, selector)}{{{text}}}" for selector, text in rules.items())
+def _write(rules: Mapping[str, str], root: str = "") -> str:
+    return "".join(f"{_scope(root, selector)}{{{text}}}" for selector, text in rules.items())
 
 
-def _below(root: str, selector: str) -> str:
-    """Return a selector that holds only below a root, or for the root itself."""
+def _scope(root: str, selector: str) -> str:
+    """Return a selector limited to a root and what is below it."""
     if not root:
         return selector
     return root if selector == ".uno" else ",".join(f"{root} {one}" for one in selector.split(","))
 
 
-def _by_day_and_night(day: Mapping[str, str], night: Mapping[str, str]) -> str:
-    dark = f"@media(prefers-color-scheme:dark){{{_written(night, _NOT_IN_THE_LIGHT)}}}"
-    return _written(day) + dark + _written(night, _IN_THE_DARK)
+def _stylesheet(day: Mapping[str, str], night: Mapping[str, str]) -> str:
+    dark = f"@media(prefers-color-scheme:dark){{{_write(night, _NOT_IN_THE_LIGHT)}}}"
+    return _write(day) + dark + _write(night, _IN_THE_DARK)
 
 
-CARD_STYLE = _by_day_and_night(_CARDS, _CARDS_AT_NIGHT)
-"""The style of pictures that show nothing but cards."""
+CARD_STYLE = _stylesheet(_CARDS, _CARDS_AT_NIGHT)
+"""The stylesheet of pictures that show only cards."""
 
-STYLE = _by_day_and_night({**_CARDS, **_TABLE}, {**_CARDS_AT_NIGHT, **_TABLE_AT_NIGHT})
-"""The stylesheet of all pictures, for a page that shows many and keeps it once."""
+STYLE = _stylesheet({**_CARDS, **_TABLE}, {**_CARDS_AT_NIGHT, **_TABLE_AT_NIGHT})
+"""The stylesheet of all pictures, for a page that shows many of them."""
 
 
-# Shapes: the symbol that stands beside every colour, so that nobody has to tell colours apart.
+# Shapes: a symbol for every colour, so that nobody has to tell colours apart.
 
 SIDE = 24
-"""Every shape fills a square of this side."""
+"""The side of the square that every shape fills."""
 
 SHAPES = {
     "square": "M4 2h16q2 0 2 2v16q0 2-2 2H4q-2 0-2-2V4q0-2 2-2z",
@@ -234,4 +234,4 @@ SHAPES = {
     "diamond": "M12 .5 21.5 12 12 23.5 2.5 12z",
     "cup": "M1 3h22v6a11 11 0 0 1-22 0z",
 }
-"""The outline of each, as the data of a path."""
+"""The outline of each shape, as the data of a path."""

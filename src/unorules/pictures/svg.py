@@ -1,7 +1,8 @@
-"""SVG: the root element, and drawings that recur, each defined once under an id."""
+"""SVG documents: the root element, and the symbols that a picture uses by their ids."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from hashlib import sha256
 
 from unorules.cards.card import Card, Color
@@ -12,16 +13,14 @@ from unorules.pictures.style import CARD_STYLE, Paint, palette
 from unorules.pictures.text import escape
 from unorules.variant import Variant
 from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
-from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.titles import check_is_variant, titles_of
-
-# Pictures as text: the root element around everything that is drawn.
+from unorules.words.catalogue import Language
+from unorules.words.titles import Titles, check_is_variant, titles_of
 
 MAX_SCALE = 1000
 
 
 class Picture(str):
-    """A picture as the text of an SVG, which notebooks show."""
+    """A picture as SVG text, which notebooks show."""
 
     __slots__ = ()
 
@@ -39,9 +38,9 @@ def picture(
     style: str = CARD_STYLE,
     description: str = "",
 ) -> Picture:
-    """Return a whole picture that stands alone: words for those who cannot see it, its style, its symbols, its content.
+    """Return a complete picture: a title for those who cannot see it, its style, its symbols and its content.
 
-    It is as many pixels wide and high as its box, times the scale.
+    Its size in pixels is that of its box, times the scale.
     """
     if not 0 < scale < MAX_SCALE:
         raise SetupError("the width of a picture or of a card in it is a number of pixels, above 0 and not huge")
@@ -54,7 +53,7 @@ def picture(
     )
 
 
-# Symbols: drawings that recur, defined once on a page and used by their ids.
+# Symbols: drawings that are defined once on a page and used by their ids.
 
 _STANDARD = {kind.id: kind for kind in STANDARD_KINDS}
 """Kinds that everyone knows by their glyph."""
@@ -64,19 +63,19 @@ PLAIN = frozenset(
         *("wild-draw-two", "wild-draw-six", "wild-draw-ten", "wild-skip", "wild-reverse"),
     )
 )
-"""Kinds whose glyph says it all."""
+"""Other kinds that need no words below their glyph."""
 
 
 class Symbols:
     """The cards and shapes that the pictures of a page share.
 
-    An id is made from the drawing: where it stands twice, on one page or two, it is the same drawing.
+    An id is made from its drawing: equal ids stand for equal drawings, on one page or several.
 
     Args:
-        variant: What cards are drawn as; without one, as those of the shipped sheets.
+        variant: The variant of the cards; without one, they are drawn like those of the shipped sheets.
 
     Raises:
-        VariantError: For what is no variant.
+        VariantError: If `variant` is not a Variant.
     """
 
     def __init__(self, variant: Variant | None = None, *, language: Language = "en") -> None:
@@ -101,7 +100,7 @@ class Symbols:
         return id
 
     def paint(self, color: Color) -> Paint:
-        """Return how a colour is painted.
+        """Return the paint of a colour.
 
         Args:
             color: A colour of the deck.
@@ -124,10 +123,10 @@ class Symbols:
         The back of a card with two sides is drawn dark.
 
         Args:
-            dark: Which side a face alone is on; without it, its colour tells.
+            dark: Whether a single face is on the dark side; without it, its colour decides.
 
         Raises:
-            SetupError: For what is no card.
+            SetupError: If `card` is not a Card.
             LanguageError: If the language of the symbols is unknown.
         """
         if card is not None and type(card) is not Card:
@@ -138,7 +137,7 @@ class Symbols:
         return self._cards[key]
 
     def defs(self) -> str:
-        """Return the definitions of all that was asked for until now."""
+        """Return the definitions of all symbols so far."""
         return f"<defs>{''.join(self._drawings.values())}</defs>"
 
     def title(self, card: Card | None) -> str:
@@ -148,8 +147,13 @@ class Symbols:
             LanguageError: If the language of the symbols is unknown.
         """
         if card is None:
-            return catalogue_of(self.language).say("picture.back")
-        return titles_of(self.variant, self.language).noun(card)
+            return self._titles.catalogue.say("picture.back")
+        return self._titles.noun(card)
+
+    @cached_property
+    def _titles(self) -> Titles:
+        """The titles of the variant, looked up once; an unknown language raises a `LanguageError`."""
+        return titles_of(self.variant, self.language)
 
     def _is_dark(self, card: Card | None) -> bool:
         if card is None or self.variant is None or not self._fronts:
@@ -159,7 +163,7 @@ class Symbols:
         return card.color is not None and card.color not in self.variant.colors
 
     def _wild_paints(self, dark: bool) -> list[Paint]:
-        """Return how the colours are painted that a wild shows: those of its side."""
+        """Return the paints of the colours on a wild: those of its side."""
         if self.variant is None or not self._fronts:
             return list(self._paints.values())
         return [self._paints[color] for color in (self.variant.back_colors if dark else self.variant.colors)]
@@ -167,11 +171,10 @@ class Symbols:
     def _draw(self, card: Card | None, dark: bool) -> str:
         if card is None:
             return face.draw_back(self.define)
-        titles = titles_of(self.variant, self.language)
-        title = titles.kind(card.kind)
+        title = self._titles.kind(card.kind)
         glyph = glyph_of(self._kinds.get(card.kind), title)
         words = "" if card.kind in _STANDARD or card.kind in PLAIN else title
-        tags = " · ".join(titles.tag(tag) for tag in card.tags)
+        tags = " · ".join(map(self._titles.tag, card.tags))
         named = f"<title>{escape(self.title(card))}</title>"
         if card.color is None:
             paints = self._wild_paints(dark)

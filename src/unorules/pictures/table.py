@@ -1,4 +1,4 @@
-"""The picture of a table: its seats, the piles in the middle, the reader's hand."""
+"""The picture of a table as one seat sees it: the seats, the piles and the reader's hand."""
 
 from __future__ import annotations
 
@@ -18,11 +18,9 @@ from unorules.pictures.svg import Picture, Symbols, picture
 from unorules.pictures.text import cut, escape, width, wrap_evenly
 from unorules.views import View
 from unorules.words.catalogue import Language
-from unorules.words.sentences import describe
+from unorules.words.sentences import prompt_sentence
 from unorules.words.titles import in_order
 from unorules.words.voice import Voice
-
-# A table, drawn from what one seat sees of it.
 
 CAPTION_HEIGHT = 50
 SAY_SIZE, MORE_SIZE = 13.5, 12
@@ -32,13 +30,13 @@ SAY_SIZE, MORE_SIZE = 13.5, 12
 class TableDrawing(Value):
     """A table in parts, `width` units wide and `height` units high.
 
-    Views of one game from the same seat differ only in what the parts contain: a page that plays a
-    game keeps the first table and then, step by step, the few parts that change.
+    All views of a game from one seat have the same parts, with other contents: a page that plays a game keeps the first
+    table and then, step by step, the few parts that change.
     """
 
     parts: dict[str, str]
     """SVG by name, drawn in this order: `surface`, `direction`; `seat-0`, `cards-0`, `notes-0` and so on for all seats,
-    each with `faces-0` where cards have two sides; `draw-pile`, `draw-size`, `color`, `top`, `debt` and `caption`. A
+    each with `faces-0` if cards have two sides; `draw-pile`, `draw-size`, `color`, `top`, `debt` and `caption`. A
     part may be empty."""
     width: float
     height: float
@@ -51,12 +49,13 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
         width: The width of the picture, in pixels.
 
     Raises:
-        SetupError: For what is no view, or no width.
+        SetupError: If `view` is not a View, or the width is not a number in range.
         LanguageError: For an unknown language.
     """
     check_view(view)
-    symbols = Symbols(view.variant, language=language)
-    table = draw_table(view, symbols)
+    symbols, voice = Symbols(view.variant, language=language), voice_of(view, language)
+    prompt = prompt_sentence(view.prompt, voice)
+    table = _draw(view, symbols, voice, prompt)
     content, high = "".join(table.parts.values()), table.height
     if view.hand:
         cards = in_order(view.hand, view.variant)
@@ -66,15 +65,14 @@ def table_svg(view: View, *, language: Language = "en", width: float = 480) -> P
         content += f'<g transform="translate({left:.4g} {high:g})scale({scale:.4g})">{hand.content}</g>'
         high = round(high + hand.height * scale + MARGIN, 1)
     ground = f'<rect class="uno-felt" width="{TABLE_WIDTH}" height="{high:g}" rx="20"/>'
-    voice = voice_of(view, language)
     return picture(
-        f"{view.variant.title}: {_prompt(view, voice)}",
+        f"{view.variant.title}: {prompt}",
         ground + content,
         (TABLE_WIDTH, high),
         width / TABLE_WIDTH,
         symbols,
         style=STYLE,
-        description=_description(view, voice),
+        description=_table_words(view, voice),
     )
 
 
@@ -82,16 +80,20 @@ def draw_table(view: View, symbols: Symbols) -> TableDrawing:
     """Return a table without the hand, for a picture that has these symbols.
 
     Raises:
-        SetupError: For what is no view.
+        SetupError: If `view` is not a View.
     """
     check_view(view)
     voice = voice_of(view, symbols.language)
+    return _draw(view, symbols, voice, prompt_sentence(view.prompt, voice))
+
+
+def _draw(view: View, symbols: Symbols, voice: Voice, prompt: str) -> TableDrawing:
     places = place_seats(len(view.players), view.seat or 0, chip_height(view))
     parts = {"surface": draw_rim(places), "direction": draw_direction(view, places)}
     for seat, corner in sorted(places.corners.items()):
         parts |= draw_seat(view, seat, corner, symbols, voice)
     parts |= draw_piles(view, symbols, voice, places)
-    parts["caption"] = _caption(view, voice, places.height)
+    parts["caption"] = _caption(prompt, view, voice, places.height)
     return TableDrawing(parts, TABLE_WIDTH, places.height + CAPTION_HEIGHT)
 
 
@@ -106,14 +108,10 @@ def voice_of(view: View, language: Language) -> Voice:
     return Voice(view.players, view.seat, language, view.variant)
 
 
-def _prompt(view: View, voice: Voice) -> str:
-    return describe(view.prompt, view.players, you=view.seat, language=voice.catalogue, variant=view.variant)
-
-
-def _caption(view: View, voice: Voice, top: float) -> str:
-    """Return what the game waits for, and the options that there are."""
+def _caption(prompt: str, view: View, voice: Voice, top: float) -> str:
+    """Return the prompt and its options, as lines below the table."""
     room, options = TABLE_WIDTH - 2 * MARGIN, " · ".join(map(voice.option, view.prompt.options))
-    lines = [("uno-say", line) for line in wrap_evenly(_prompt(view, voice), room / SAY_SIZE, 1 if options else 2)]
+    lines = [("uno-say", line) for line in wrap_evenly(prompt, room / SAY_SIZE, 1 if options else 2)]
     lines += [("uno-more", cut(options, room / MORE_SIZE))] if options else []
     return "".join(
         f'<text class="{kind}" x="{TABLE_WIDTH // 2}" y="{top + 22 + 17 * at:g}">{escape(line)}</text>'
@@ -121,79 +119,80 @@ def _caption(view: View, voice: Voice, top: float) -> str:
     )
 
 
-def _description(view: View, voice: Voice) -> str:
+def _table_words(view: View, voice: Voice) -> str:
+    """Return the table in words, for those who cannot see it."""
     said = [voice.say("picture.top", card=voice.noun(view.top))]
     if view.color is not None:
         said.append(voice.say("picture.color", color=voice.color(view.color)))
     said.append(voice.say("picture.draw_pile", count=view.draw_size))
     if view.next_back is not None:
         said.append(voice.say("picture.next_back", card=voice.noun(view.next_back)))
-    said += [_held(view, seat, voice) for seat in view.active]
+    said += [_hand_words(view, seat, voice) for seat in view.active]
     return "; ".join(said)
 
 
-def _held(view: View, seat: Seat, voice: Voice) -> str:
-    """Return how many cards a seat holds and, where they have two sides, what everyone sees of them."""
+def _hand_words(view: View, seat: Seat, voice: Voice) -> str:
+    """Return the number of cards that a seat holds and, if they have two sides, their backs."""
     cards = voice.count(view.sizes[seat])
     if not view.backs:
         return voice.say("picture.holds", seat, cards=cards)
     return voice.say("picture.backs", seat, cards=cards, backs=voice.cards(view.backs[seat]))
 
 
-# Seats: where they are around the table, and what is shown of each.
+# Seats around the table, each with a name, cards and badges.
 
 TABLE_WIDTH = 360
-"""As wide as a small phone, so that a unit is a pixel there."""
+"""The width of a small phone, so that a unit is a pixel there."""
 CHIP_WIDTH, CHIP_HEIGHT = 100, 42
 GAP = 12
 MARGIN = 10
 MIN_MIDDLE = 124
 """The least height between the seats above and below."""
 TALL_CHIP, FACE_SCALE = 96, 0.29
-"""How high a seat is where cards have two sides, and how large their other sides are drawn there."""
+"""The height of a seat if cards have two sides, and the scale of the faces in it."""
 FACES_IN_A_ROW, MOST_FACES = 6, 12
 FACE_STEP, FACE_ROW = 46, 88
-"""How far a face is from the one before, which still shows what is printed on it, and a row from the one above."""
+"""The distance from a face to the next, which leaves both readable, and from a row to the one below."""
 MOST_BACKS, SOME_BACKS, FEW_BACKS = 9, 6, 3
-"""So many cards of a hand are drawn, so many beside a score, and so many beside a score and the mark of the dealer.
+"""The most cards of a hand that are drawn: alone, beside a score, and beside a score and the mark of the dealer.
 
 The number beside them counts them all.
 """
 
 _ABOVE = {1: (180,), 2: (105, 255), 3: (60, 180, 300)}
-"""The centres of the seats in the row above, by how many they are."""
+"""The centres of the seats in the row above, by their number."""
 _LEFT, _RIGHT = 60, 300
 
 
 @frozen(eq=False, repr=False)
 class Places(Value):
-    """Where the seats are."""
+    """The places of the seats around a table."""
 
     corners: dict[Seat, tuple[float, float]]
     """The upper left corner of each seat."""
     above: int
-    """How many are in the row above."""
+    """The number of seats in the row above."""
     beside: int
-    """How many are on each side."""
+    """The number of seats on each side."""
     middle: float
-    """How far down the centre of the table is."""
+    """The distance of the table's centre from the top."""
     height: float
     chip: int
-    """How high a seat is."""
+    """The height of a seat."""
 
 
 def chip_height(view: View) -> int:
-    """Return how high a seat is: where cards have two sides, there is room for the other ones."""
+    """Return the height of a seat, with room for faces if cards have two sides."""
     return TALL_CHIP if has_faces(view) else CHIP_HEIGHT
 
 
 def has_faces(view: View) -> bool:
-    """Return whether cards have two sides, so that everyone sees something of each hand."""
+    """Return whether cards have two sides, so that everyone sees the backs of each hand."""
     return view.variant.deck[0][0].back is not None
 
 
 def place_seats(count: int, first: Seat, chip: int = CHIP_HEIGHT) -> Places:
-    """Return where so many seats are: `first` below, the next one to the left of it, and so on around the table."""
+    """Return the places of `count` seats: `first` below, the next one to its left, and so on around the table."""
     others = count - 1
     above = others if others < 3 else 2 if others % 2 == 0 else 1 if others == 3 else 3
     beside = (others - above) // 2
@@ -212,14 +211,14 @@ def place_seats(count: int, first: Seat, chip: int = CHIP_HEIGHT) -> Places:
 
 
 def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symbols, voice: Voice) -> dict[str, str]:
-    """Return a seat: its name, how many cards it holds, and what else everyone should know about it."""
+    """Return the parts of a seat: its name, its cards and their number, and its score and badges."""
     plays = seat in view.active and seat not in view.gone
-    state = " uno-on" if seat in leading(view) else "" if plays else " uno-out"
+    state = " uno-on" if seat in focus_seats(view) else "" if plays else " uno-out"
     name = escape(cut(view.players[seat], (CHIP_WIDTH - 18) / 12.5))
     chip = f'<rect class="uno-chip" width="{CHIP_WIDTH}" height="{chip_height(view)}" rx="12"/>'
     parts = {
         "seat": f'{chip}<text class="uno-name" x="9" y="17">{name}</text>',
-        "cards": _cards(view, seat, symbols) if plays else _out(voice),
+        "cards": _hand_backs(view, seat, symbols) if plays else _out_label(voice),
         "notes": _dealer_and_score(view, seat, voice) + _badges(view, seat, voice),
     }
     around = f'<g class="uno-seat{state}" transform="translate({corner[0]:g} {corner[1]:g})">'
@@ -227,18 +226,18 @@ def draw_seat(view: View, seat: Seat, corner: tuple[float, float], symbols: Symb
     return drawn | {f"faces-{seat}": draw_faces(faces_of(view, seat, symbols), corner)} if has_faces(view) else drawn
 
 
-def leading(view: View) -> tuple[Seat, ...]:
-    """Return the seats that stand out: whom the game waits for or, at its end, who has won."""
+def focus_seats(view: View) -> tuple[Seat, ...]:
+    """Return the seats to highlight: the one that the game waits for or, at its end, the winners."""
     waits = view.prompt.about if view.prompt.seat is None else view.prompt.seat
     return view.winners if waits is None else (waits,)
 
 
-def _out(voice: Voice) -> str:
+def _out_label(voice: Voice) -> str:
     return f'<text class="uno-count" x="9" y="34">{escape(voice.say("picture.out"))}</text>'
 
 
-def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
-    """Return the backs of a hand, and their number; the number alone where everyone sees the other sides."""
+def _hand_backs(view: View, seat: Seat, symbols: Symbols) -> str:
+    """Return the backs of a hand, and their number; the number alone if cards have two sides."""
     size = view.sizes[seat]
     most = MOST_BACKS if not any(view.scores) else SOME_BACKS if seat != view.dealer else FEW_BACKS
     shown = 0 if has_faces(view) else min(size, most)
@@ -250,14 +249,14 @@ def _cards(view: View, seat: Seat, symbols: Symbols) -> str:
 
 
 def faces_of(view: View, seat: Seat, symbols: Symbols) -> tuple[str, ...]:
-    """Return the ids of the other sides of the cards that a seat holds: those of them that are drawn."""
+    """Return the ids of the first faces of a hand that everyone sees: the other sides of its cards."""
     dark = not view.turned
     backs = in_order(view.backs[seat] if view.backs else (), view.variant)
     return tuple([symbols.card(face, dark=dark) for face in backs[:MOST_FACES]])
 
 
 def draw_faces(ids: Sequence[str], corner: tuple[float, float]) -> str:
-    """Return faces in rows, at their place in a seat."""
+    """Return faces in rows, in a seat at a corner."""
     cards = "".join(
         f'<use href="#{id}" x="{at % FACES_IN_A_ROW * FACE_STEP}" y="{at // FACES_IN_A_ROW * FACE_ROW}"/>'
         for at, id in enumerate(ids)
@@ -280,7 +279,7 @@ def _dealer_and_score(view: View, seat: Seat, voice: Voice) -> str:
 
 def _badges(view: View, seat: Seat, voice: Voice) -> str:
     right, drawn = CHIP_WIDTH + 5.0, ""
-    for kind, text in _notes(view, seat, voice):
+    for kind, text in _badge_texts(view, seat, voice):
         wide = round(max(18, 10 + 11 * width(text)), 1)
         right -= wide
         drawn += draw_badge(kind, text, right, -9.5, wide)
@@ -288,14 +287,14 @@ def _badges(view: View, seat: Seat, voice: Voice) -> str:
 
 
 def draw_badge(kind: str, text: str, x: float, y: float, wide: float) -> str:
-    """Return a short text on a coloured ground."""
+    """Return a badge: a short text on a coloured ground."""
     return (
         f'<rect class="uno-{kind}" x="{x:g}" y="{y:g}" width="{wide:g}" height="18" rx="9"/>'
         f'<text class="uno-badge" x="{x + wide / 2:g}" y="{y + 13:g}">{escape(text)}</text>'
     )
 
 
-def _notes(view: View, seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
+def _badge_texts(view: View, seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
     if seat in view.winners:
         yield "wins", "★"
     if seat == view.prompt.seat and view.prompt.owed:
@@ -306,14 +305,14 @@ def _notes(view: View, seat: Seat, voice: Voice) -> Iterator[tuple[str, str]]:
         yield "catch", voice.say("picture.catch")
 
 
-# The middle of the table: the piles, the colour in force, and which way the game goes.
+# The middle of the table: the piles, the colour in force, and the direction of play.
 
 RIM = 40
-"""How far the rim of the table is from the edge of the picture."""
+"""The distance of the table's rim from the edge of the picture."""
 
 
 def draw_rim(places: Places) -> str:
-    """Return the table itself."""
+    """Return the rim and surface of the table."""
     top = MARGIN + places.chip / 2
     high = places.height - top - places.chip / 2
     return f'<rect class="uno-rim" x="{RIM}" y="{top:g}" width="{TABLE_WIDTH - 2 * RIM}" height="{high:g}" rx="52"/>'
@@ -328,7 +327,7 @@ def draw_direction(view: View, places: Places) -> str:
 
 
 _GAPS = {1: (100, 260), 2: (180,), 3: (120, 240)}
-"""Where there is room between the seats of a row, by how many they are."""
+"""The gaps between the seats of a row, by their number."""
 
 
 def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> dict[str, str]:
@@ -348,7 +347,7 @@ def draw_piles(view: View, symbols: Symbols, voice: Voice, places: Places) -> di
 
 
 def _draw_pile(view: View, symbols: Symbols) -> str:
-    """Return up to three cards face down. Where cards have two sides, the highest shows the other one."""
+    """Return up to three cards face down. If cards have two sides, the highest shows its back."""
     if not view.draw_size:
         return ""
     highest = symbols.card(view.next_back, dark=view.next_back is not None and not view.turned)
@@ -359,7 +358,7 @@ def _draw_pile(view: View, symbols: Symbols) -> str:
 
 
 class Box(NamedTuple):
-    """A place on the table."""
+    """The place and size of a card on the table."""
 
     x: float
     y: float
@@ -368,7 +367,7 @@ class Box(NamedTuple):
 
 
 def _color(view: View, symbols: Symbols, voice: Voice, card: Box) -> str:
-    """Return the colour in force: around the top card, and by its shape and name below."""
+    """Return the colour in force: a halo around the top card, with a shape and a name below."""
     if view.color is None:
         return ""
     fill = symbols.paint(view.color).fill
@@ -385,7 +384,7 @@ def _color(view: View, symbols: Symbols, voice: Voice, card: Box) -> str:
 
 
 def _debt(view: View, x: float, y: float) -> str:
-    """Return how many cards are owed, on the corner of the top card."""
+    """Return a badge on the corner of the top card, with the number of cards owed."""
     if not view.prompt.owed:
         return ""
     text = f"+{view.prompt.owed}"

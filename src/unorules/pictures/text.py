@@ -1,4 +1,4 @@
-"""Text in pictures: made harmless, and cut to the room there is. No font is measured: widths are generous guesses."""
+"""Text in pictures: cleaned, escaped, and cut to its room. Widths are generous guesses, because no font is measured."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from unorules._limits import CONTROL, TURNING
 
 ELLIPSIS = "…"
 MAX_CHARS = 60
-"""No text in a picture is longer, however narrow its characters are."""
+"""The longest text in a picture, even if its characters are narrow."""
 
 _UNWANTED = re.compile(f"[{CONTROL}{TURNING}\ud800-\udfff\ufffe\uffff]")
-"""What XML forbids, what would break a line, and what would turn the text around it."""
+"""Characters that XML forbids, that break a line, or that change the direction of writing."""
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
@@ -26,12 +26,12 @@ def clean(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Return a text as it is written in SVG and HTML, between tags or in an attribute."""
+    """Return a clean text for SVG and HTML, between tags or in an attribute."""
     return clean(text).translate(_ENTITIES)
 
 
 def width(text: str) -> float:
-    """Return about how wide a text in bold letters is at most, as a multiple of their size."""
+    """Return an upper estimate of the width of a text in bold letters, as a multiple of their size."""
     return sum(map(_width, text))
 
 
@@ -46,7 +46,7 @@ def _width(char: str) -> float:
 
 
 def cut(text: str, room: float) -> str:
-    """Return a text that is not wider than the room, with an ellipsis in place of what is cut off."""
+    """Return a text that fits into the room, with an ellipsis if it was cut."""
     text = clean(text)
     if len(text) <= MAX_CHARS and width(text) <= room:
         return text
@@ -57,7 +57,7 @@ def cut(text: str, room: float) -> str:
 
 
 def wrap(text: str, room: float, most: int) -> list[str]:
-    """Return a text as lines, `most` at most, each cut to the room."""
+    """Return a text in up to `most` lines, each cut to the room."""
     lines: list[str] = []
     for part in parts(text):
         if lines and (len(lines) == most or width(f"{lines[-1]}{part}".rstrip()) <= room):
@@ -68,12 +68,12 @@ def wrap(text: str, room: float, most: int) -> list[str]:
 
 
 def wrap_evenly(text: str, room: float, most: int) -> list[str]:
-    """Return a text as lines like `wrap`, but about equally long."""
+    """Return a text in lines like `wrap`, but of nearly equal length."""
     lines = wrap(text, room, most)
     even = wrap(text, min(room, 1.15 * width(clean(text)) / len(lines)), most)
     return even if " ".join(even) == " ".join(lines) else lines
 
 
 def parts(text: str) -> list[str]:
-    """Return a text in parts between which a line may end: after spaces, and after hyphens inside words."""
+    """Split a text where a line may end: after spaces, and after hyphens inside words."""
     return re.split(r"(?<= )|(?<=\w-)(?=\w)", clean(text))

@@ -1,4 +1,4 @@
-"""Replays: games recorded action by action, in a document or in a log, in full or as one seat saw them."""
+"""Recorded games: replays and logs, in full or as one seat saw them."""
 
 from __future__ import annotations
 

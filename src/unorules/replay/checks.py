@@ -1,4 +1,4 @@
-"""Checks of a recorded game: digests of its states, its result, and how long it may be."""
+"""The checks of a recorded game: a few hex digits for each state, the result, and the limit of its length."""
 
 from __future__ import annotations
 
@@ -18,22 +18,20 @@ from unorules.actions import Action
 from unorules.errors import DecodeError, GameTooLong
 from unorules.state import State
 
-# Checks: short hashes that show where a replay diverges, and the result of a game.
-
 CHECK_DIGITS = 3
-"""How many hex digits are recorded for every action."""
+"""The number of hex digits that are recorded for every action."""
 
 RESULT_DIGITS = 16
-"""How many hex digits of the digest of the last state are recorded."""
+"""The number of hex digits of the last state's digest that are recorded."""
 
 CHECK = Pattern(f"[0-9a-f]{{{CHECK_DIGITS}}}", f"{CHECK_DIGITS} hex digits")
 DIGEST = OneOf(DIGEST_ID)
 
 
 def check_of(after: State, action: Action | None, known: str | None = None) -> str:
-    """Return the check of an action and the state it led to; without an action, of the state that a game starts with.
+    """Return the check of an action and the state after it; without an action, of the start of a game.
 
-    `known` is the digest of the state, if it is known already.
+    `known` is the digest of the state, if the caller has it.
     """
     return text_check(known or digest(after), dumps_json(after.players if action is None else ACTION.write(action)))
 
@@ -41,13 +39,13 @@ def check_of(after: State, action: Action | None, known: str | None = None) -> s
 def text_check(known: str, text: str) -> str:
     """Return the first digits of the SHA-256 of a state's digest, a space, and a JSON text.
 
-    The text is the action that led to the state or, for a start, the list of names.
+    The text is the last action or, for a start, the list of names.
     """
     return sha256(f"{known} {text}".encode()).hexdigest()[:CHECK_DIGITS]
 
 
 class Checks:
-    """The checks of the start and of every action, as one text."""
+    """The shape of the checks in a document: one text for the start and all actions."""
 
     def write(self, value: tuple[str, ...]) -> Json:
         return "".join(value)
@@ -95,16 +93,16 @@ RESULT = Record(
 
 
 def result_of(state: State, known: str | None = None) -> Result:
-    """Return the game after its last action. `known` is the digest of the state, if it is known already."""
+    """Return the result of a game from its last state. `known` is the digest of that state, if the caller has it."""
     return Result(state.over, state.scores, state.winners, (known or digest(state))[:RESULT_DIGITS])
 
 
-# How long a recorded game may be: the same for a replay, a log and a table.
+# The length of a recorded game, limited alike for a replay, a log and a table.
 
 
 @lru_cache(maxsize=1024)
 def action_weight(action: Action) -> int:
-    """Return how often an action counts: once for every 100 characters of its JSON, the last ones included."""
+    """Return how many actions an action counts as: one for every 100 characters of its JSON, or part of them."""
     return 1 + (len(dumps_json(ACTION.write(action))) - 1) // CHARS_PER_ACTION
 
 

@@ -1,4 +1,4 @@
-"""Logs: a game written to a file as it is played, and recovered from one."""
+"""The log of a game: an append-only file that survives crashes, and its recovery when it is damaged."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from unorules.errors import CardError, DecodeError, GameTooLong, IllegalAction, 
 from unorules.registry import Registry
 from unorules.replay.checks import action_weight, check_length, text_check
 from unorules.replay.log_lines import (
-    Damaged,
+    DamagedLine,
     LogContent,
-    dropped_after,
+    bytes_after,
     first_record,
     log_lines,
     read_lines,
@@ -39,18 +39,17 @@ try:
 except ImportError:  # no such locks on this system
     fcntl = None  # type: ignore[assignment]
 
-# The log: an append-only file to which a game is written while it is played.
-
 Durability: TypeAlias = Literal["none", "flush", "fsync"]
-"""What a record survives once `append` has returned: nothing, a crash of this process, or a power failure."""
+"""What a record survives after `append` returns: nothing, a crash of this process, or a power failure."""
 
 BUFFER = 8_192
+"""The most bytes that wait to be written, where a record need not survive anything."""
 
 
 class ReplayLog:
     """An append-only file of one game, written by one process. Made by `create` and `open`.
 
-    When `append` returns, the record is as safe as the `Durability` says. A `with` statement closes the log. A log
+    When `append` returns, the record is as safe as the `Durability` promises. A `with` statement closes the log. A log
     belongs to the process that opened it: after a fork, it is closed in the child.
 
     Raises:
@@ -59,9 +58,9 @@ class ReplayLog:
 
     def __init__(self, file: FileIO, durability: Durability, replay: Replay, crc: int, end: int) -> None:
         self.replay = replay
-        """What was in the log when it was created or opened."""
+        """The game in the log when it was created or opened."""
         self.dropped = b""
-        """What was cut off when the log was opened: an incomplete last record, or bytes after the last one."""
+        """The bytes cut off when the log was opened: an incomplete last record, or bytes after the last one."""
         self._seq = replay.start.seq + len(replay)
         self._length = sum(map(action_weight, replay.actions))
         self._after: State | None = None
@@ -76,9 +75,9 @@ class ReplayLog:
 
     @classmethod
     def create(cls, path: AnyPath, replay: Replay, *, durability: Durability = "flush") -> ReplayLog:
-        """Create the log of a game, with everything that has happened in it so far.
+        """Create the log of a game, with all actions so far.
 
-        Only the owner of the new file can read it: it holds secrets.
+        Only the owner of the new file can read it, because it holds secrets.
 
         Args:
             durability: What a record survives.
@@ -138,7 +137,7 @@ class ReplayLog:
 
     @staticmethod
     def read(path: AnyPath, *, registry: Registry = BUILT_IN) -> Replay:
-        """Return the replay in a log, without changing it.
+        """Return the replay in a log, without changing the file.
 
         A last record that a crash left incomplete is left out.
 
@@ -171,7 +170,7 @@ class ReplayLog:
             state: The last state of the replay.
 
         Raises:
-            LogError: If it does not.
+            LogError: If they end differently.
         """
         ours = self.replay
         if self._after is None:
@@ -185,7 +184,7 @@ class ReplayLog:
         """Record an action and return its check. A failed append leaves no trace in the log.
 
         Args:
-            after: The state that the action led to.
+            after: The state after the action.
 
         Raises:
             LogError: If the action does not lead from the end of the log to that state, or if the log is closed or has
@@ -218,7 +217,7 @@ class ReplayLog:
         return check
 
     def _leads_to(self, action: Action, after: State) -> bool:
-        """Return whether this action leads from the end of the log to this state."""
+        """Return whether an action leads from the end of the log to a state."""
         if self._after is None:
             self._after = self.replay.verify()
         try:
@@ -227,7 +226,7 @@ class ReplayLog:
             return False
 
     def close(self) -> None:
-        """Write what is still buffered, and close the file."""
+        """Write the buffered records, and close the file."""
         if not self._file.closed:
             try:
                 if not self._failed:
@@ -244,7 +243,10 @@ class ReplayLog:
         self.close()
 
     def _write(self, lines: bytes) -> None:
-        """Write lines to the file, and sync them to the disk if the durability asks for it."""
+        """Write lines to the file, and sync them to the disk if the durability asks for it.
+
+        If the disk refuses, cut off what it has taken of them.
+        """
         try:
             write_all(self._file, lines)
         except BaseException:
@@ -263,7 +265,7 @@ _OPEN: WeakSet[ReplayLog] = WeakSet()
 
 
 def _close_in_child() -> None:
-    """Close the copies of all logs that a fork has made. This writes nothing, and the parent keeps its locks."""
+    """Close all logs in a child process after a fork, without writing. The parent keeps its locks."""
     for log in _OPEN:
         log._file.close()
 
@@ -277,7 +279,7 @@ def _check_durability(durability: object) -> None:
         raise SetupError(f"durability must be one of {', '.join(get_args(Durability))}, not {quote(durability)}")
 
 
-# The file of a log: private, locked, and cut after its last whole record.
+# The file of a log: private, locked, and cut after its last complete record.
 
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 
@@ -309,13 +311,13 @@ def lock(file: FileIO) -> None:
 
 
 def check_regular(path: AnyPath) -> None:
-    """Raise LogError if there is something else than a file, such as a pipe, which would never end."""
+    """Raise LogError if the path is something else than a file, such as a pipe, which would never end."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise LogError("a log must be a regular file")
 
 
 def read_all(file: FileIO) -> bytes:
-    """Return what is in the file of a log, or raise DecodeError if it is too long."""
+    """Return the bytes of a log, or raise DecodeError if there are too many."""
     content = bytearray()
     while more := file.read(MAX_LOG_BYTES + 1 - len(content)):
         content += more
@@ -325,14 +327,14 @@ def read_all(file: FileIO) -> bytes:
 
 
 def write_all(file: FileIO, content: bytes) -> None:
-    """Write to a file, which may take less than all of it at a time."""
+    """Write bytes to a file until it has taken all of them."""
     rest = memoryview(content)
     while rest:
         rest = rest[file.write(rest) :]
 
 
 def cut_after(file: FileIO, content: bytes, end: int) -> None:
-    """Cut a file after its last whole record, whose newline comes just before `end`, and go there."""
+    """Cut a file after its last complete record, whose newline comes just before `end`, and go there."""
     if content[end - 1 : end] != b"\n":
         # The last record lacks its newline. Write it before cutting the file, so that a full disk loses nothing.
         file.seek(end - 1)
@@ -351,18 +353,19 @@ def sync_folder_of(path: AnyPath) -> None:
             os.close(opened)
 
 
-# Recovery of a damaged log: everything before the damage is kept.
+# Recovery of a damaged log, up to the damage.
 
 
 @frozen(eq=False, repr=False)
 class Recovery(Value):
-    """What could be kept of a log."""
+    """The result of a recovery."""
 
     replay: Replay
+    """The game up to the damage."""
     damage: DecodeError | None
-    """Where the log is damaged; None if it is not, and nothing was changed."""
+    """The first error in the log; None if it is sound, and was left unchanged."""
     lost: bytes
-    """Everything from the damage on; in a sound log, an incomplete last record."""
+    """The bytes from the damage on; in a sound log, an incomplete last record."""
     kept_as: str
     """The name of the copy of the damaged file; empty if there is none."""
 
@@ -371,7 +374,7 @@ def recover(path: AnyPath, registry: Registry) -> Recovery:
     """Cut a log where it is damaged, and keep a copy of the damaged file beside it.
 
     Raises a `DecodeError` if the first line is damaged, or if the log cannot be read for another reason, and a
-    `LogError` if it is open for writing. The log is then left as it is.
+    `LogError` if it is open for writing. The file is unchanged after an error.
     """
     kept_as = ""
     with open_locked(path) as file:
@@ -381,26 +384,26 @@ def recover(path: AnyPath, registry: Registry) -> Recovery:
             kept_as = _copy(content, path)
             cut_after(file, content, found.end)
             os.fsync(file.fileno())
-    return Recovery(found.replay, damage, dropped_after(content, found.end), kept_as)
+    return Recovery(found.replay, damage, bytes_after(content, found.end), kept_as)
 
 
-def _sound_part(content: bytes, registry: Registry) -> tuple[LogContent, Damaged | None]:
-    """Return what is before the damage, and the damage."""
+def _sound_part(content: bytes, registry: Registry) -> tuple[LogContent, DamagedLine | None]:
+    """Return the part of a log before the damage, and the damage; None if there is none."""
     try:
         return read_lines(content, registry), None
-    except Damaged as damage:
+    except DamagedLine as damage:
         sound, rest = content[: damage.begin], content[damage.begin :]
         if not sound:
             raise DecodeError(damage.path, f"{damage.problem}; nothing can be recovered") from None
         try:
-            # Perhaps only the newline is damaged, and the record whole.
+            # Perhaps only the newline is damaged, and the record is complete.
             return read_lines(sound + first_record(rest.partition(b"\n")[0]), registry), damage
         except DecodeError:
             return read_lines(sound, registry), damage
 
 
 def _copy(content: bytes, path: AnyPath) -> str:
-    """Write a copy of a file beside it, safe from a power failure, and return its name, which was free."""
+    """Write a copy of a file beside it under a free name, safe from a power failure, and return that name."""
     names = (f"{os.fspath(path)}.damaged{number}" for number in chain([""], count(2)))
     name = next(name for name in names if not os.path.lexists(name))
     with create_private(name) as copy:

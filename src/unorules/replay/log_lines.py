@@ -1,8 +1,9 @@
 """The lines of a log: one JSON object for each record.
 
-Every line ends with a checksum of itself and all lines before it. A last line without a checksum is what a crash leaves
-of a record that was never acknowledged: it is dropped, if it is no longer than one record. Any other line without a
-right checksum is damage. A last record with a right checksum counts, even if its newline is missing or damaged.
+Every line ends with a checksum of itself and all lines before it. A last line without a checksum is the beginning of a
+record that a crash interrupted before `append` returned: it is dropped, unless it is longer than any record. Any other
+line without a correct checksum is damage. A last record with a correct checksum counts, even if its newline is missing
+or damaged.
 """
 
 from __future__ import annotations
@@ -31,14 +32,14 @@ HEADER = document(FORMAT, {"library": TEXT, "digest": DIGEST, "start": START, "c
 RECORD = Record(dict, {"action": ACTION, "check": CHECK, "crc": _CRC})
 
 
-class Damaged(DecodeError):
-    """A line of a log is damaged. `begin` is its position."""
+class DamagedLine(DecodeError):
+    """Raised for a damaged line of a log. `begin` is its position."""
 
     begin = 0
 
 
 class LogContent(NamedTuple):
-    """What is in a log."""
+    """The content of a log."""
 
     replay: Replay
     crc: int
@@ -46,26 +47,18 @@ class LogContent(NamedTuple):
     end: int
     """The position after the last record and its newline, which may be missing or damaged."""
     dropped: bytes
-    """What comes after the last record: nothing, or what a crash left."""
+    """The bytes after the last record: none, or an incomplete record after a crash."""
 
 
 _PREFIX = b'{"format":"%b",' % FORMAT.encode()
 _END = re.compile(rb',"crc":"([0-9a-f]{8})"\}')
 
 
-def record_line(action: str, check: str, crc: int) -> tuple[bytes, int]:
-    """Return the line that records an action, given as JSON, and the checksum up to and including it."""
-    return _line(f'{{"action":{action},"check":"{check}"', crc)
-
-
-def _line(body: str, crc: int) -> tuple[bytes, int]:
-    encoded = body.encode()
-    crc = crc32(encoded, crc)
-    return b'%b,"crc":"%08x"}\n' % (encoded, crc), crc
+# Writing lines.
 
 
 def log_lines(replay: Replay) -> tuple[bytes, int]:
-    """Return the lines of a replay, and the checksum at their end."""
+    """Return the lines of a replay, and the checksum of them all."""
     head = {**header(FORMAT), "library": replay.library, "digest": DIGEST_ID, "start": START.write(replay._start)}
     first = {**head, **replay.notes, "check": replay.checks[0]}
     line, crc = _line(dumps_bounded(first, MAX_LINE_CHARS - 100, MAX_PARTS)[:-1], 0)
@@ -76,13 +69,27 @@ def log_lines(replay: Replay) -> tuple[bytes, int]:
     return b"".join(lines), crc
 
 
+def record_line(action: str, check: str, crc: int) -> tuple[bytes, int]:
+    """Return the line for an action, given as JSON, and the checksum of all lines with this one."""
+    return _line(f'{{"action":{action},"check":"{check}"', crc)
+
+
+def _line(body: str, crc: int) -> tuple[bytes, int]:
+    encoded = body.encode()
+    crc = crc32(encoded, crc)
+    return b'%b,"crc":"%08x"}\n' % (encoded, crc), crc
+
+
+# Reading lines.
+
+
 def read_lines(content: object, registry: Registry) -> LogContent:
-    """Return what is in the bytes of a log."""
+    """Return the content of a log from its bytes."""
     if type(content) is not bytes:
         raise DecodeError("line 1", f"expected the bytes of a log, not {quote(content)}")
     if content[: len(_PREFIX)] != _PREFIX[: len(content)]:
         raise DecodeError("line 1.format", f"expected {FORMAT!r}: this is not a log")
-    lines = _complete_lines(content)
+    lines = _split_records(content)
     first, crc, end = next(lines, (None, 0, 0))
     if first is None:
         raise DecodeError("line 1", "the first line is incomplete")
@@ -100,24 +107,13 @@ def read_lines(content: object, registry: Registry) -> LogContent:
         checks.append(record["check"])
     library = parts["library"]
     replay = Replay(start.state, tuple(actions), tuple(checks), notes=notes, library=library, known_start=start)
-    return LogContent(replay, crc, end, dropped_after(content, end))
+    return LogContent(replay, crc, end, bytes_after(content, end))
 
 
-def dropped_after(content: bytes, end: int) -> bytes:
-    """Return what comes after the last record of a log, whose newline, if it has one, comes just before `end`."""
-    return content[end:] if content[end - 1 : end] == b"\n" else content[end - 1 :]
+def _split_records(content: bytes) -> Iterator[tuple[Any, int, int]]:
+    """Yield the records of a log, each with the checksum of all lines up to it, and the position after its newline.
 
-
-def first_record(line: bytes) -> bytes:
-    """Return the part of a line up to what looks like the end of a record; nothing if there is none."""
-    end = _END.search(line)
-    return line[: end.end()] if end else b""
-
-
-def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
-    """Yield the records of a log, each with the checksum up to and including it and the position where it ends.
-
-    That is after the newline, which the last record may lack.
+    The last record may lack its newline.
     """
     begin = crc = number = 0
     while True:
@@ -131,17 +127,28 @@ def _complete_lines(content: bytes) -> Iterator[tuple[Any, int, int]]:
         end = ends[-1] if ends else None
         crc = crc32(line[: end.start()] if end else line, crc)
         if not end or int(end[1], 16) != crc or (stop >= 0 and end.end() < len(line)):
-            damaged = Damaged(f"line {number}", "the record is damaged")
+            damaged = DamagedLine(f"line {number}", "the record is damaged")
             damaged.begin = begin
             raise damaged
         begin += end.end() + 1
-        yield _read_line(line[: end.end()], number), crc, begin
+        yield _parse_record(line[: end.end()], number), crc, begin
         if stop < 0:
             return
 
 
-def _read_line(line: bytes, number: int) -> Any:
+def _parse_record(line: bytes, number: int) -> Any:
     try:
         return parse_json(line, chars=MAX_LINE_CHARS, parts=MAX_PARTS)
     except DecodeError as error:
         raise DecodeError(f"line {number}{error.path[1:]}", error.problem) from None
+
+
+def bytes_after(content: bytes, end: int) -> bytes:
+    """Return the bytes after the last record of a log, whose newline, if it has one, comes just before `end`."""
+    return content[end:] if content[end - 1 : end] == b"\n" else content[end - 1 :]
+
+
+def first_record(line: bytes) -> bytes:
+    """Return a line up to the first end of a record in it; no bytes if there is none."""
+    end = _END.search(line)
+    return line[: end.end()] if end else b""

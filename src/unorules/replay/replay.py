@@ -1,4 +1,4 @@
-"""Replays: a whole game, action by action, and what one seat saw of it."""
+"""The replay of a game, action by action, and the replay of one seat, with the events that it saw."""
 
 from __future__ import annotations
 
@@ -38,8 +38,6 @@ from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.views import redact
 
-# The replay: a game from its start, action by action, with checks that show where it diverges.
-
 FORMAT = "unorules-replay"
 
 REPLAY = document(
@@ -60,14 +58,14 @@ class Replay(Value):
     """A game that can be played again: its `start` and its `actions`. It holds every secret of the game.
 
     `checks` are short hashes of the start, and of each action and the state after it. `notes` are the host's own keys,
-    which begin with `_`. `len` gives the number of actions. Made by `Replay.of`, `Replay.from_json` and `Table.replay`.
+    which begin with `_`. `len` is the number of actions. Made by `Replay.of`, `Replay.from_json` and `Table.replay`.
     """
 
     start: State
     actions: tuple[Action, ...] = ()
     checks: tuple[str, ...] = field(default=(), repr=False)
     result: Result | None = field(default=None, repr=False)
-    """The game after its last action; None if that was not recorded."""
+    """The result after the last action; None if it was not recorded."""
     _notes: NotesJson = field(default=NotesJson("{}"), kw_only=True, repr=False, converter=dump_notes, alias="notes")
     library: str = field(default=__version__, kw_only=True)
     """The version of the library that began the recording."""
@@ -81,11 +79,11 @@ class Replay(Value):
 
     @classmethod
     def of(cls, start: State, actions: Iterable[Action] = (), *, notes: Mapping[str, Any] | None = None) -> Replay:
-        """Play these actions from this state on and return the replay.
+        """Play actions from a state on, and return the replay.
 
         Args:
             start: The state to begin with.
-            actions: What was done from then on.
+            actions: The actions from then on, in their order.
             notes: Plain data of your own, with keys that begin with `_`.
 
         Raises:
@@ -108,7 +106,7 @@ class Replay(Value):
 
     @property
     def _start(self) -> Start:
-        """How the game started: as it was read or dealt, or else found by dealing again."""
+        """The start, as it was read or dealt; if neither, it is found by dealing again."""
         known = self._known_start
         return find_start(self.start) if known is None or known.state is not self.start else known
 
@@ -117,7 +115,7 @@ class Replay(Value):
         return len(self.actions)
 
     def _repr_html_(self) -> str:
-        """Show what was played and the last table as everyone could see it, in a notebook."""
+        """Show the variant, the players and the last table, without secrets, in a notebook."""
         return notebook_markup(self)
 
     @property
@@ -127,7 +125,7 @@ class Replay(Value):
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played."""
+        """The variant of the game."""
         return self.start.variant
 
     @property
@@ -137,19 +135,19 @@ class Replay(Value):
 
     @property
     def seed(self) -> bytes:
-        """The 32 bytes that fixed every shuffle. `verify_commitment` checks that they were chosen beforehand."""
+        """The 32 bytes that decide every shuffle. `verify_commitment` checks that they were chosen beforehand."""
         return self.start._match.seed
 
     @property
     def dealt(self) -> bool:
-        """Whether the game starts with the deal that its seed gives; False if it starts from another state."""
+        """Whether the game starts with the deal of its seed; False if it starts from another state."""
         return self._start.dealt
 
     def steps(self) -> Iterator[Step]:
         """Play the game again, step by step: the start with the events of the deal, then the step of each action.
 
         Raises:
-            ReplayDiverged: At the first step that is not as recorded.
+            ReplayDiverged: At the first step that differs from the recording.
         """
         start = self._start
         state, events = start.state, start.events
@@ -165,22 +163,23 @@ class Replay(Value):
             yield state, events
 
     def _compare(self, count: int, state: State, action: Action | None) -> None:
+        """Raise ReplayDiverged if a step differs from the recording."""
         expected, known = self.checks[count], digest(state)
         actual = check_of(state, action, known)
         if expected != actual:
             raise ReplayDiverged(count, f"check {expected}", actual)
-        # The last state is compared with more of its digest, and with the recorded result.
+        # The recorded result has more digits of the last state's digest.
         if count == len(self.actions) and self.result not in (None, found := result_of(state, known)):
             raise ReplayDiverged(count, str(self.result), str(found))
 
     def at(self, count: int) -> State:
-        """Return the state after so many actions.
+        """Return the state after the first `count` actions.
 
         Args:
-            count: How many; 0 is the start.
+            count: The number of actions; 0 is the start.
 
         Raises:
-            SetupError: If there are fewer.
+            SetupError: If the replay has fewer actions.
             ReplayDiverged: If the game does not play out as recorded.
         """
         return _last(self.up_to(count).steps())
@@ -197,10 +196,10 @@ class Replay(Value):
         """Return a replay of the first actions, to undo the rest.
 
         Args:
-            count: How many actions to keep.
+            count: The number of actions to keep.
 
         Raises:
-            SetupError: If there are fewer.
+            SetupError: If the replay has fewer actions.
         """
         if type(count) is not int or not 0 <= count <= len(self.actions):
             raise SetupError(f"count must be an integer from 0 to {len(self.actions)}, not {quote(count)}")
@@ -209,9 +208,9 @@ class Replay(Value):
         return evolve(self, actions=self.actions[:count], checks=self.checks[: count + 1], result=None)
 
     def for_seat(self, seat: Seat | None) -> SeatReplay:
-        """Return the replay as a seat saw it or, for None, as everyone did: another type, with no secret in it.
+        """Return the replay that holds what one seat saw; for None, what everyone saw. It holds no secret.
 
-        The game is played again for this.
+        This plays the game again.
 
         Raises:
             ReplayDiverged: If it does not play out as recorded.
@@ -240,13 +239,13 @@ class Replay(Value):
 
     @classmethod
     def from_json(cls, text: str | bytes, *, registry: Registry = BUILT_IN) -> Replay:
-        """Return the replay in a JSON text. It is not played again: `verify` does that.
+        """Return the replay in a JSON text, without playing it again: `verify` does that.
 
         Args:
-            text: What `to_json` returned.
+            text: The text that `to_json` returned.
 
         Raises:
-            DecodeError: If the text is wrong, with where it is.
+            DecodeError: If the text is wrong, with the path of the error.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
         data = parse_json(text, chars=MAX_REPLAY_CHARS, parts=MAX_REPLAY_PARTS)
@@ -265,7 +264,7 @@ def _last(steps: Iterator[Step]) -> State:
     return state
 
 
-# The replay of a seat: what one seat saw of a game, or what everyone saw. It holds no secret.
+# The replay of a seat or of everyone, which holds no secret.
 
 SEAT_FORMAT = "unorules-seat-replay"
 
@@ -284,8 +283,8 @@ SEAT_REPLAY = document(
 class SeatReplay(Value):
     """A game as a seat saw it, or a spectator if `seat` is None.
 
-    `steps` are the redacted events of the start and of each action. It holds no seed, and no digest of anything hidden.
-    `len` gives the number of actions. Made by `Replay.for_seat`.
+    `steps` are the redacted events of the start and of each action. There is no seed, and no digest of hidden cards.
+    `len` is the number of actions. Made by `Replay.for_seat`.
 
     Raises:
         SeatError: If the seat is not one of the players.
@@ -326,10 +325,10 @@ class SeatReplay(Value):
         """Return the replay in a JSON text.
 
         Args:
-            text: What `to_json` returned.
+            text: The text that `to_json` returned.
 
         Raises:
-            DecodeError: If the text is wrong, with where it is.
+            DecodeError: If the text is wrong, with the path of the error.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
         data = parse_json(text, chars=MAX_SEAT_REPLAY_CHARS, parts=MAX_PARTS)

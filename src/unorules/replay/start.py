@@ -1,4 +1,4 @@
-"""The start of a recorded game, and the notes that a host keeps with it."""
+"""The start of a recorded game, and the notes of its host."""
 
 from __future__ import annotations
 
@@ -23,8 +23,6 @@ from unorules.registry import Registry
 from unorules.setup import new_game
 from unorules.state import State
 
-# The start of a replay: how the game was dealt, or else the state it starts from.
-
 _NEW_GAME = Record(
     dict,
     {"variant": VARIANT, "players": NAMES, "seed": SEED, "shuffle": OneOf(SHUFFLE_ID), "dealer": OptionalKey(SEAT)},
@@ -38,13 +36,13 @@ class Start(Value):
     state: State
     events: tuple[Event, ...] = ()
     dealt: bool = False
-    """Whether it is the deal that the seed gives; if not, it is a position and has no events."""
+    """Whether it is the deal of the seed; if not, it is a position without events."""
     dealer: Seat | None = None
-    """The dealer, if one was named for that deal."""
+    """The dealer, if one was given for that deal."""
 
 
 def find_start(state: State) -> Start:
-    """Return the start that a state is: the deal of a new game, if dealing it again gives the same, or a position."""
+    """Return a state as a start: the deal of a new game, if dealing again gives the same state, or a position."""
     if state._seq == 0 and state._match.round == 1:
         for dealer in (None, state.dealer):
             try:
@@ -57,7 +55,7 @@ def find_start(state: State) -> Start:
 
 
 class StartShape:
-    """Where a game starts: how it was dealt, or else a state."""
+    """The shape of a start in a document: what `new_game` is given, or else a state."""
 
     def write(self, value: Start) -> dict[str, Json]:
         state = value.state
@@ -73,11 +71,11 @@ class StartShape:
         }
 
     def read(self, data: object, path: str) -> object:
-        """Return the data unchanged: `find` reads it, because that takes a registry."""
+        """Return the data unchanged; `find` reads it, with a registry."""
         return data
 
     def find(self, data: object, registry: Registry, path: str) -> Start:
-        """Return the start that was written."""
+        """Return the start in the data, with its variant from the registry."""
         if type(data) is dict and "format" in data:
             return find_start(read_state(data, registry, path))
         parts = _NEW_GAME.read(data, path)
@@ -100,7 +98,7 @@ START = StartShape()
 
 
 class NotesJson(str):
-    """Notes as JSON text that has been checked."""
+    """Checked notes as JSON text."""
 
     __slots__ = ()
 
@@ -142,7 +140,7 @@ def load_notes(text: NotesJson) -> dict[str, Any]:
 
 
 def _is_plain(value: object) -> bool:
-    """Return whether this is None, a bool, an int, a str, or lists and dicts of such, neither large nor deep."""
+    """Return whether this is None, a bool, an int, a str, or a small and shallow list or dict of such values."""
     left = MAX_NOTES_CHARS
     layer = [value]
     for _ in range(MAX_DEPTH - 2):

@@ -1,4 +1,4 @@
-"""The replay page: a game as one HTML file or as a link, for people to look at. Not imported by `unorules` itself."""
+"""The replay page: a game to look at, as one HTML file or as a link. Not imported by `unorules` itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page: a game as one HTML file, as the document in it, or as a link."""
+"""The page of a game: one HTML file, or a link to a page that shows it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,11 @@ from unorules.pictures.text import clean, escape
 from unorules.replay import Replay, SeatReplay
 from unorules.replay.checks import check_length
 from unorules.replay_page.frames import Frame, Reader, frames, reader_of
-from unorules.replay_page.steps import StepWriter, stock_of
+from unorules.replay_page.steps import StepWriter, symbol_set
 from unorules.variant import Variant
 from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
-
-# The page: one file that plays a game in a browser and asks nothing of the network.
 
 SCRIPTS = ("game.js", "drawing.js", "player.js")
 
@@ -37,15 +35,15 @@ SCRIPTS = ("game.js", "drawing.js", "player.js")
 def replay_html(
     replay: Replay | SeatReplay, *, seat: Reader = "all", language: Language = "en", round: int | None = None
 ) -> str:
-    """Return a page that plays a game, as the text of one HTML file that needs nothing else.
+    """Return a page that plays a game in a browser, as the text of one HTML file that loads nothing else.
 
     With a seat or None, the page holds no secret.
 
     Args:
         replay: The game, or what a seat saw of it.
-        seat: Whose game is shown: that of a seat, or with None what everyone saw. Without it, the page shows `all`
-            hands of a `Replay`, or what a `SeatReplay` holds.
-        round: Which round to show alone; by default all of them.
+        seat: The seat whose game is shown; None shows what everyone saw. By default, the page shows `all` hands of a
+            `Replay`, or what a `SeatReplay` holds.
+        round: The only round to show; by default all rounds.
 
     Raises:
         ReplayDiverged: If the replay does not play out as recorded.
@@ -54,31 +52,31 @@ def replay_html(
         LanguageError: For an unknown language.
     """
     document = page_document(replay, seat=seat, language=language, round=round)
-    return _page(document, [stock_of(replay.variant, language).defs()], language)
+    return _page(document, [symbol_set(replay.variant, language).defs()], language)
 
 
 def links_html(variants: Iterable[Variant] = BUILT_IN, *, language: Language = "en") -> str:
-    """Return a page without a game, which shows the games of links.
+    """Return a page without a game of its own, which shows the games of links.
 
     Args:
         variants: The variants whose games it can show.
 
     Raises:
-        VariantError: For what is no variant.
+        VariantError: If one of them is not a Variant.
         LanguageError: For an unknown language.
     """
-    return _page(None, [stock_of(variant, language).defs() for variant in variants], language)
+    return _page(None, [symbol_set(variant, language).defs() for variant in variants], language)
 
 
 def _page(document: dict[str, Any] | None, definitions: Sequence[str], language: Language) -> str:
     labels = catalogue_of(language).texts("page")
-    symbols = _merged(definitions)
+    symbols = _merge_definitions(definitions)
     scripts = [template_file(name) for name in SCRIPTS]
     styles = [STYLE, template_file("page.css")]
     return Template(template_file("page.html")).substitute(
         {name: escape(text) for name, text in labels.items()},
         version=__version__,
-        policy=escape(_policy(scripts, styles, symbols)),
+        policy=escape(_security_policy(scripts, styles, symbols)),
         title=escape("unorules" if document is None else document["title"]),
         picture_style=styles[0],
         page_style=styles[1],
@@ -101,20 +99,20 @@ def compact_json(data: object) -> str:
 
 
 def json_in_html(data: object) -> str:
-    """Return plain data as JSON that can stand in a script element: no text in it looks like a tag."""
+    """Return plain data as JSON for a script element, in which no text looks like a tag."""
     return re.sub("[<>&\u2028\u2029]", lambda found: f"\\u{ord(found[0]):04x}", compact_json(data))
 
 
-def _merged(definitions: Sequence[str]) -> str:
-    """Return all definitions, each once: the same id is always the same drawing."""
+def _merge_definitions(definitions: Sequence[str]) -> str:
+    """Return all definitions, each id once: equal ids stand for equal drawings."""
     if len(definitions) == 1:
         return definitions[0]
     found = {one.get("id"): one for text in definitions for one in ElementTree.fromstring(text)}  # noqa: S314 - our own
     return f"<defs>{''.join(ElementTree.tostring(one, encoding='unicode') for one in found.values())}</defs>"
 
 
-def _policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
-    """Return the policy of the page: its own scripts and styles run, and nothing is ever loaded or sent."""
+def _security_policy(scripts: Iterable[str], styles: Iterable[str], symbols: str) -> str:
+    """Return the content security policy: only the page's own scripts and styles, and no loading or sending."""
     inline = set(re.findall(r' style="([^"]*)"', symbols))
     return "; ".join(
         [
@@ -135,10 +133,10 @@ def _hashes(texts: Iterable[str]) -> str:
     return " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)
 
 
-# Links: a game in the fragment of an address, which no server ever sees.
+# Links: a game in the fragment of an address, which no server sees.
 
 MAX_LINK_CHARS = 32_000
-"""Longer addresses do not survive being sent around."""
+"""The longest link. Mail and chat programs cut longer ones."""
 
 
 def replay_link(
@@ -152,13 +150,19 @@ def replay_link(
     """Return a link that holds a whole game.
 
     Args:
+        replay: The game, or what a seat saw of it.
         page: The address of a page that shows it: that of any game of the same variant and language, or one that
             `links_html` made.
-        ...: As in `replay_html`.
+        seat: The seat whose game is shown; None shows what everyone saw. By default, the page shows `all` hands of a
+            `Replay`, or what a `SeatReplay` holds.
+        language: `en`, `de`, or a `Catalogue` of your own.
+        round: The only round to show; by default all rounds.
 
     Raises:
         SetupError: If the link would be too long (one `round` is shorter), and for an unknown round.
-        ...: As in `replay_html`.
+        ReplayDiverged: If the replay does not play out as recorded.
+        SeatError: For an unknown seat, or one whose game the replay does not hold.
+        LanguageError: For an unknown language.
     """
     given: object = page
     if type(given) is not str or "#" in given:
@@ -172,7 +176,7 @@ def replay_link(
     return link
 
 
-# The document of a page: a game as drawings, sentences, and what changes from step to step.
+# The document in a page or a link: a game as drawings, sentences and the changes of each step.
 
 FORMAT, VERSION = "unorules-page", 1
 
@@ -180,25 +184,25 @@ FORMAT, VERSION = "unorules-page", 1
 def page_document(
     replay: Replay | SeatReplay, *, seat: Reader, language: Language, round: int | None
 ) -> dict[str, Any]:
-    """Return a game, or one round of it, as plain data that a page with the stock of its variant can show."""
+    """Return a game, or one round of it, as plain data that a page with the symbols of its variant can show."""
     given: object = replay
     if not isinstance(given, Replay | SeatReplay):
         raise SetupError(f"a page is made from a Replay or a SeatReplay, not from {quote(given)}")
     check_length(len(replay))
-    symbols = stock_of(replay.variant, language)
-    steps = [one for one in frames(replay, seat, language) if round in (None, one.view.round)]
-    if not steps:
+    symbols = symbol_set(replay.variant, language)
+    shown = [one for one in frames(replay, seat, language) if round in (None, one.view.round)]
+    if not shown:
         raise SetupError(f"there is no round {quote(round)} in this game")
-    writer = StepWriter(steps, symbols)
-    written = [writer.write(one) for one in steps]
-    players = Voice(replay.players, None, language, replay.variant).listed(replay.players)
+    writer = StepWriter(shown, symbols)
+    written = [writer.write(one) for one in shown]
+    players = Voice(replay.players, None, language, replay.variant).join(replay.players)
     return {
         "format": FORMAT,
         "version": VERSION,
         "title": clean(replay.variant.title),
         "players": clean(players),
-        "reader": _reader(replay, seat, language),
-        "rounds": _rounds(steps),
+        "reader": _reader_text(replay, seat, language),
+        "rounds": _rounds(shown),
         "size": writer.size,
         "parts": writer.parts,
         "attributes": writer.drawings.attributes,
@@ -212,17 +216,17 @@ def page_document(
     }
 
 
-def _reader(replay: Replay | SeatReplay, seat: Reader, language: Language) -> str:
-    """Return whose game it is, in words."""
+def _reader_text(replay: Replay | SeatReplay, seat: Reader, language: Language) -> str:
+    """Return a phrase about whose game is shown."""
     catalogue, reader = catalogue_of(language), reader_of(replay, seat)
     if is_seat(reader, len(replay.players)):
         return clean(catalogue.say("reader.seat", who=replay.players[reader]))
     return catalogue.say("reader.everyone" if reader is None else "reader.open")
 
 
-def _rounds(steps: Sequence[Frame]) -> list[list[int]]:
-    """Return the step with which each round begins, and the number of the round."""
+def _rounds(shown: Sequence[Frame]) -> list[list[int]]:
+    """Return pairs for the rounds: the first step of a round, and its number."""
     found: dict[int, int] = {}
-    for at, one in enumerate(steps):
+    for at, one in enumerate(shown):
         found.setdefault(one.view.round, at)
     return [[at, number] for number, at in found.items()]

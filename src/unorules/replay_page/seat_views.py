@@ -1,4 +1,4 @@
-"""The views of a seat, rebuilt from the events of its replay."""
+"""The views of a seat, rebuilt from the events in its replay, which holds no states."""
 
 from __future__ import annotations
 
@@ -42,17 +42,15 @@ from unorules.replay import SeatReplay
 from unorules.state import circle_of
 from unorules.views import View
 
-# Rebuilding: views of a game from the events that one seat saw, for replays that hold nothing else.
 
+def rebuild_views(replay: SeatReplay) -> Iterator[View]:
+    """Yield the view of the seat after each step, as far as its events tell.
 
-def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
-    """Yield what the seat saw at each step, as far as events tell.
-
-    They do not tell what is legal, who can be caught, how much a challenge is about, or the other side of the next card
-    of the draw pile. Whose turn it is shows in who moves next. Raises a `SetupError` if the replay does not begin with
-    a deal, or if its events do not fit together.
+    They do not tell the legal actions, who can be caught, the stake of a challenge, or the other side of the next card
+    of the draw pile. The turn is that of the seat that moves next. Raises a `SetupError` if the replay does not begin
+    with a deal, or if its events do not fit together.
     """
-    seen, movers = _Seen(replay), _next_to_move(replay.steps)
+    seen, movers = _SeenTable(replay), _next_to_move(replay.steps)
     for count, events in enumerate(replay.steps):
         try:
             if count and events and isinstance(events[0], Asked):
@@ -69,15 +67,15 @@ def rebuilt_views(replay: SeatReplay) -> Iterator[View]:
 
 
 def _next_to_move(steps: Sequence[Sequence[Event]]) -> list[Seat | None]:
-    """Return for each step who plays, draws or passes next; None if the round ends or a seat leaves before."""
+    """Return for each step the seat that plays, draws or passes next; None if the round ends or a seat leaves first."""
     found: list[Seat | None] = [None]
     for events in reversed(steps[1:]):
-        found.append(_first_to_move(events, found[-1]))
+        found.append(_mover_in(events, found[-1]))
     return found[::-1]
 
 
-def _first_to_move(events: Sequence[Event], later: Seat | None) -> Seat | None:
-    if events and isinstance(events[0], Asked):  # where the variant says what drawing is
+def _mover_in(events: Sequence[Event], later: Seat | None) -> Seat | None:
+    if events and isinstance(events[0], Asked):  # the variant has its own way of drawing
         return events[0].about
     for event in events:
         match event:
@@ -90,8 +88,8 @@ def _first_to_move(events: Sequence[Event], later: Seat | None) -> Seat | None:
     return later
 
 
-class _Seen:
-    """The table after the events that were noted."""
+class _SeenTable:
+    """The table after the events so far, as the seat sees it."""
 
     round: int
     dealer: Seat
@@ -103,17 +101,17 @@ class _Seen:
     color: Color | None
     direction: int
     pooled: bool
-    """Whether hands were shuffled together, so that no more cards come from the draw pile by dealing."""
+    """Whether hands were shuffled together: cards are then dealt from them, not from the draw pile."""
     turn: Seat
-    """Who had the last turn, or lost it."""
+    """The seat that had the last turn, or lost it."""
     drew: Seat | None
-    """Who has drawn, and may still play the card."""
+    """The seat that has drawn, and may still play the card."""
     prompt: Prompt | None
-    """What the game waits for, if it is not a turn."""
+    """The prompt, if it is not a turn."""
     resume: Prompt | None
-    """What it waited for before somebody was caught, where drawing asks a question."""
+    """The prompt before a catch or a wrong call, if drawing asks a question."""
     interrupted: bool
-    """Whether it still waits for that answer."""
+    """Whether the game has not gone back to that prompt yet."""
     backs: PublicBacks
 
     def __init__(self, replay: SeatReplay) -> None:
@@ -128,7 +126,7 @@ class _Seen:
         self._start_round(1, 0)
 
     def note(self, event: Event) -> None:
-        """Note an event."""
+        """Change the table as an event says."""
         match event:
             case RoundStarted(round, dealer):
                 self._start_round(round, dealer)
@@ -194,7 +192,7 @@ class _Seen:
                 pass
 
     def _start_round(self, round: int, dealer: Seat) -> None:
-        """Gather all cards in the draw pile."""
+        """Put all cards into the draw pile, and forget the round before."""
         self.round, self.dealer, self.turn = round, dealer, dealer
         self.active = tuple([seat for seat in range(self.seats) if seat not in self.gone])
         self.sizes, self.hand = [0] * self.seats, Counter()
@@ -205,7 +203,7 @@ class _Seen:
         self.compiled = compile_variant(self.replay.variant)
 
     def _lay(self, seat: Seat | None, cards: Sequence[Card]) -> None:
-        """Lay cards on the discard pile, from a hand or, if nobody plays them, from the draw pile."""
+        """Lay cards on the discard pile from a hand, or without a seat from the draw pile."""
         if seat is None:
             self.draw_size -= 1
         else:
@@ -214,7 +212,7 @@ class _Seen:
         self.top, self.color, self.drew = cards[-1], cards[-1].color, None
 
     def _turn_over(self, event: Flipped) -> None:
-        """Turn all cards over: the other side is in play."""
+        """Turn all cards over, so that the other side is in play."""
         self.compiled = self.compiled.other_side
         self.hand = Counter(card.turned for card in self.hand.elements())
         self.top, self.color = event.top, event.top.color
@@ -229,7 +227,7 @@ class _Seen:
                 raise ValueError("a card that is not in the hand")
 
     def _take_out(self, seat: Seat, count: int) -> None:
-        """Put the hand of a seat under the discard pile. Between rounds nobody has one."""
+        """Put the hand of a seat under the discard pile. Between rounds there is none."""
         if count:
             self.active = tuple([one for one in self.active if one != seat])
             self.sizes[seat] -= count
@@ -239,7 +237,7 @@ class _Seen:
             self.prompt = None if self.prompt is None else self._without(self.prompt, seat)
 
     def _without(self, prompt: Prompt, seat: Seat) -> Prompt | None:
-        """Return a prompt without the seat among its options; nothing if it lapses with the seat."""
+        """Return a prompt without a seat among its options; None if it lapses with that seat."""
         asker = None if prompt.question is None else self.turn
         if seat in (prompt.about, asker) or prompt.options == (seat,):
             return None
@@ -283,7 +281,7 @@ class _Seen:
         )
 
     def _turn(self, seat: Seat | None) -> Prompt:
-        """Return the prompt of a turn: of who moves next or, at the end of a replay, has drawn or sits next."""
+        """Return the prompt of a turn; at the end of a replay, for the seat that has drawn or for the next one."""
         if seat is None and self.drew is not None:
             seat = self.drew
         elif seat is None:
@@ -292,7 +290,7 @@ class _Seen:
         return Prompt("drawn" if seat == self.drew else "turn", seat, seat, None, (), 0)
 
 
-# What everyone sees of hands whose cards have two sides, noted from events.
+# Public backs: what everyone sees of hands, if cards have two sides.
 
 
 class PublicBacks:
@@ -323,7 +321,7 @@ class PublicBacks:
         self._backs = [Counter(backs) for backs in event.backs]
 
     def backs(self) -> tuple[tuple[Card, ...], ...]:
-        """Return what a view shows. Raises a `ValueError` if a card was taken that was not there."""
+        """Return the backs of all hands, sorted by text. Raises a `ValueError` if one was taken that nobody had."""
         if any(count < 0 for backs in self._backs for count in backs.values()):
             raise ValueError("a card with another side than any in the hand")
         return tuple([tuple(sorted(backs.elements(), key=str)) for backs in self._backs])

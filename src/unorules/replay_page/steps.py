@@ -1,4 +1,4 @@
-"""Steps: what changes in a picture from one moment to the next, as plain data."""
+"""The steps of a page: the changes from one frame to the next, as plain data."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from unorules.views import View
 from unorules.words.catalogue import Language
 from unorules.words.titles import in_order
 
-# Steps as data: what changes in a picture, in the hands and in the story from one moment to the next.
-
 Step: TypeAlias = list[list[int] | list[list[int]]]
-"""Four lists, without the empty ones at the end.
+"""The changes of a step: up to four lists, without the empty ones at the end.
 
-Parts of the table that change, as places and numbers of drawings in turn; sentences; hands and then fans that change,
-each as its place and the cards that come (above 0) or go (below 0); cards that may be played, for each hand that has
-some. A fan is what everyone sees of a hand where cards have two sides.
+1. The parts of the table that change: the number of a part and of its drawing, in turn.
+2. The numbers of the sentences.
+3. The hands, and after them the fans, that change: each a list of its number and of the cards that come (above 0) or go
+   (below 0). A fan is what everyone sees of a hand, if cards have two sides.
+4. The hands with playable cards: each a list of its number and of those cards.
 """
 
 
 class StepWriter:
-    """Writes the steps of a game, which begins with an empty table."""
+    """Writes the steps of a game, the first of them as changes to an empty table."""
 
-    def __init__(self, steps: Sequence[Frame], symbols: Symbols) -> None:
-        first, view = draw_table(steps[0].view, symbols), steps[0].view
+    def __init__(self, frames: Sequence[Frame], symbols: Symbols) -> None:
+        first, view = draw_table(frames[0].view, symbols), frames[0].view
         self.size = (first.width, first.height)
         self.parts = list(first.parts)
-        self.seats = list(steps[0].hands)
+        self.seats = list(frames[0].hands)
         self.drawings = Drawings()
         self.texts: dict[str, int] = {}
-        self.cards = _open_faces(steps, symbols)
-        """The faces that hands and fans show, in the order of a hand. One is written as its place here, from 1."""
+        self.cards = _face_titles(frames, symbols)
+        """The faces that hands and fans show, in the order of a hand. Steps write a face as its place here, from 1."""
         self.fans = list(range(len(view.players))) if has_faces(view) else []
-        """The seats whose cards everyone sees from behind."""
+        """The seats whose cards have backs that everyone sees."""
         corners = place_seats(len(view.players), view.seat or 0, chip_height(view)).corners
         self._frames = {f"faces-{seat}": draw_faces((), corners[seat]) for seat in self.fans}
         self._symbols = symbols
@@ -51,35 +51,35 @@ class StepWriter:
         self._drawn = [0] * len(self.parts)
         self._held = [Counter[int]() for _ in (*self.seats, *self.fans)]
 
-    def write(self, moment: Frame) -> Step:
-        """Return what has changed since the moment before."""
+    def write(self, frame: Frame) -> Step:
+        """Return the changes since the frame before."""
         step: Step = [
-            self._table(moment),
-            [self.texts.setdefault(clean(line), len(self.texts)) for line in moment.story],
-            self._changed_hands(moment),
+            self._table_changes(frame),
+            [self.texts.setdefault(clean(line), len(self.texts)) for line in frame.story],
+            self._hand_changes(frame),
             [
-                [at, *sorted(set(self._numbered(map(self._symbols.card, moment.playable[seat]))))]
+                [at, *sorted(set(self._face_numbers(map(self._symbols.card, frame.playable[seat]))))]
                 for at, seat in enumerate(self.seats)
-                if moment.playable[seat]
+                if frame.playable[seat]
             ],
         ]
         while step and not step[-1]:
             step.pop()
         return step
 
-    def _table(self, moment: Frame) -> list[int]:
-        parts = {**draw_table(moment.view, self._symbols).parts, **self._frames}.values()
+    def _table_changes(self, frame: Frame) -> list[int]:
+        parts = {**draw_table(frame.view, self._symbols).parts, **self._frames}.values()
         before, self._drawn = self._drawn, [self.drawings.add(part) for part in parts]
         pairs = enumerate(zip(before, self._drawn, strict=True))
         return [number for at, (old, new) in pairs if old != new for number in (at, new)]
 
-    def _numbered(self, ids: Iterable[str]) -> list[int]:
+    def _face_numbers(self, ids: Iterable[str]) -> list[int]:
         return [self._numbers[id] for id in ids]
 
-    def _changed_hands(self, moment: Frame) -> list[list[int]]:
-        hands = [map(self._symbols.card, moment.hands[seat]) for seat in self.seats]
-        fans = [faces_of(moment.view, seat, self._symbols) for seat in self.fans]
-        before, self._held = self._held, [Counter(self._numbered(ids)) for ids in (*hands, *fans)]
+    def _hand_changes(self, frame: Frame) -> list[list[int]]:
+        hands = [map(self._symbols.card, frame.hands[seat]) for seat in self.seats]
+        fans = [faces_of(frame.view, seat, self._symbols) for seat in self.fans]
+        before, self._held = self._held, [Counter(self._face_numbers(ids)) for ids in (*hands, *fans)]
         changes = enumerate(zip(before, self._held, strict=True))
         return [
             [at, *(-number for number in (old - new).elements()), *(new - old).elements()]
@@ -88,27 +88,27 @@ class StepWriter:
         ]
 
 
-def _open_faces(steps: Sequence[Frame], symbols: Symbols) -> dict[str, str]:
-    """Return the drawings of all faces that hands and fans show, with what they are called."""
+def _face_titles(frames: Sequence[Frame], symbols: Symbols) -> dict[str, str]:
+    """Return the titles of all faces that hands and fans show, by the ids of their drawings."""
     seen: dict[Card, set[str]] = {}
-    for moment in steps:
-        dark = not moment.view.turned
-        for card in chain(*moment.hands.values()):
+    for frame in frames:
+        dark = not frame.view.turned
+        for card in chain(*frame.hands.values()):
             seen.setdefault(card.front, set()).add(symbols.card(card))
-        for back in chain(*moment.view.backs):
+        for back in chain(*frame.view.backs):
             seen.setdefault(back, set()).add(symbols.card(back, dark=dark))
-    ordered = in_order(seen, steps[0].view.variant)
+    ordered = in_order(seen, frames[0].view.variant)
     return {id: clean(symbols.title(card)) for card in ordered for id in sorted(seen[card])}
 
 
-# Drawings as data: SVG taken apart into lists, in which every element stands once.
+# Drawings: SVG as lists, in which every element stands once.
 
 Node: TypeAlias = tuple[str | int, ...]
-"""A tag, the number of its attributes, and then its content: the numbers of elements before it, or text."""
+"""A tag, the number of its attributes, and its content: the numbers of earlier elements, or text."""
 
 
 class Drawings:
-    """Collects drawings. A page puts them together again, element by element, and never reads them as markup."""
+    """Collects drawings as lists. A page builds them again, element by element, and never parses markup."""
 
     def __init__(self) -> None:
         self._attributes: dict[tuple[str, ...], int] = {}
@@ -117,7 +117,7 @@ class Drawings:
         self.add("")
 
     def add(self, svg: str) -> int:
-        """Return the number of a drawing. That of an empty one is 0."""
+        """Return the number of a drawing; an empty one has 0."""
         if svg not in self._known:
             root = ElementTree.fromstring(f"<g>{svg}</g>")  # noqa: S314 - drawn by this library
             self._known[svg] = self._number(root[0] if len(root) == 1 else root)
@@ -140,13 +140,13 @@ class Drawings:
         return list(self._nodes)
 
 
-# The stock of a page: every symbol that a game of a variant may need, whatever happens in it.
+# The symbol set of a page: every symbol that any game of a variant may need.
 
 
-def stock_of(variant: Variant, language: Language) -> Symbols:
+def symbol_set(variant: Variant, language: Language) -> Symbols:
     """Return symbols for all cards and colours of a variant, and for hands of any size.
 
-    What a page holds so does not depend on the game, and a game from a link finds everything it needs.
+    They do not depend on the game, so that a page can show any game of the variant from a link.
     """
     symbols = Symbols(variant, language=language)
     for card, _ in variant.deck:
@@ -154,12 +154,12 @@ def stock_of(variant: Variant, language: Language) -> Symbols:
         symbols.card(card.turned)
     colors = (*variant.colors, *variant.back_colors)
     for size, color in zip_longest(range(MOST_BACKS + 1), colors, fillvalue=None):
-        draw_table(_table(variant, size or 0, color), symbols)
+        draw_table(_sample_table(variant, size or 0, color), symbols)
     return symbols
 
 
-def _table(variant: Variant, size: int, color: Color | None) -> View:
-    """Return a table of two with hands and a draw pile of this size."""
+def _sample_table(variant: Variant, size: int, color: Color | None) -> View:
+    """Return a table of two seats, with hands and a draw pile of a given size."""
     top, prompt = variant.deck[0][0], Prompt("round_over", None, None, None, (), 0)
     seats: tuple[int, ...] = (0, 1)
     return View(

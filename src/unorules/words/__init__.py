@@ -1,4 +1,4 @@
-"""Words: events, prompts, actions and cards in English, in German or in a language of your own, and typed text read."""
+"""The game in words: sentences in English, in German or in a language of your own, and actions from typed text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints: what a host says beside the prompt, and what it asks on the way to an action."""
+"""Hints beside the prompt: chances to jump in, call UNO or catch, and the question that tells actions apart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.voice import Voice
 
 HintKind: TypeAlias = Literal["jump_in", "call_uno", "call_early", "catch"]
-"""What there is a chance for.
+"""The kinds of chance that a hint is about.
 
 - `jump_in`: the seat may play out of turn.
 - `call_uno`: the seat can be caught unless it calls UNO.
@@ -27,18 +27,18 @@ HintKind: TypeAlias = Literal["jump_in", "call_uno", "call_early", "catch"]
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Hint(Value):
-    """A chance that the prompt does not tell of."""
+    """A chance that the prompt does not mention."""
 
     kind: HintKind
-    """What it is a chance for."""
+    """What the seat may do."""
     seat: Seat
-    """Who has it; for a catch, who can be caught."""
+    """The seat that has the chance; for a catch, the one that can be caught."""
     text: str
     """The sentence for the reader."""
 
 
 def hints(view: View, *, language: Language = "en") -> tuple[Hint, ...]:
-    """Return what the reader of a view should know beside its prompt, the most urgent first.
+    """Return the hints for the reader of a view, the most urgent first.
 
     Raises:
         StateError: Unless given a view.
@@ -65,18 +65,18 @@ def _chances(view: View) -> Iterator[tuple[HintKind, Seat]]:
 
 
 def may_leave_one(view: View) -> bool:
-    """Return whether the seat of a view has the turn and a play that leaves one card. Without it, a call is wrong."""
+    """Return whether the seat has the turn and a play that leaves one card. Without one, an early call is wrong."""
     left = [len(view.hand) - action.count for action in view.legal if isinstance(action, Play)]
     return view.prompt.seat == view.seat and 1 in left
 
 
 def ask_which(actions: Iterable[Action], *, language: Language = "en") -> str:
-    """Return what to ask a player who may do one of these actions, by what they differ in.
+    """Return the question that lets a player choose one of these actions: which card count, colour, target or action.
 
-    Plays of one card that differ in their count are asked for this first.
+    If plays of one card differ in their count, the question is about the count.
 
     Args:
-        actions: What the player may do.
+        actions: The actions to choose from.
 
     Raises:
         EventError: Unless given actions.

@@ -1,4 +1,4 @@
-"""Narration: events as a story, grouped by what somebody did and what came of it."""
+"""The story of a game, in sentences for groups of events: an action and its consequences."""
 
 from __future__ import annotations
 
@@ -38,8 +38,6 @@ from unorules.words.catalogue import Language
 from unorules.words.sentences import event_sentence, play_phrase
 from unorules.words.voice import Voice
 
-# Narrating: what happened as people tell it, several events in one sentence.
-
 
 def narrate(
     events: Iterable[Event],
@@ -49,31 +47,40 @@ def narrate(
     language: Language = "en",
     variant: Variant | None = None,
 ) -> list[str]:
-    """Tell what happened, in sentences: draws are counted, and a card is told with what comes of it.
+    """Tell events as people would, in sentences: draws are counted, and a card is told with its consequences.
 
-    What nobody would say is left out. For events that come step by step, use a `Narrator`.
+    Trivial events are left out. For events that come step by step, use a `Narrator`.
 
     Args:
-        you: The seat that is spoken to, and told only what it may know, even if the events are not redacted; without
-            it, what everyone may know is told.
-        ...: As in `describe`.
+        events: What happened, in its order.
+        names: The names of the players, by seat.
+        you: The reader's seat. The sentences hold only what this seat may know, even if the events are not redacted;
+            without it, only what everyone may know.
+        language: `en`, `de`, or a `Catalogue` of your own.
+        variant: Where cards of your own have their titles from.
 
     Raises:
-        ...: As in `describe`.
+        EventError: Unless given events.
+        SeatError: For a seat without a name.
+        LanguageError: For an unknown language.
+        VariantError: If `variant` is not a Variant.
     """
     return Narrator(names, you, language=language, variant=variant).tell(events)
 
 
 class Narrator:
-    """Tells a game step by step, in the sentences that `narrate` would have for all of it.
+    """Tells a game step by step, in the same sentences that `narrate` returns for all of its events.
+
+    Its arguments are those of `narrate`, without the events.
 
     Args:
-        ...: As in `narrate`.
+        you: The reader's seat. The sentences hold only what this seat may know, even if the events are not redacted;
+            without it, only what everyone may know.
 
     Raises:
         SeatError: If `you` has no name.
         LanguageError: For an unknown language.
-        VariantError: For what is no variant.
+        VariantError: If `variant` is not a Variant.
     """
 
     def __init__(
@@ -95,55 +102,100 @@ class Narrator:
             SeatError: For a seat without a name.
         """
         lines = []
-        for group in happenings(redact(events, self._voice.you)):
+        for group in group_events(redact(events, self._voice.you)):
             first = group[0]
-            # After drawing, that somebody passes goes without saying.
+            # A pass after a draw goes without saying.
             if not (type(first) is Passed and first.seat == self._drew):
                 lines += sentences_for(group, self._voice)
             self._drew = first.seat if type(first) is Drew and first.why == "turn" else None
         return lines
 
 
-# Telling: the sentences for one happening.
+# Event groups: what somebody did, with the events that followed from it.
+
+CONSEQUENCES = (
+    Announced,
+    Dealt,
+    Discarded,
+    Flipped,
+    HandMoved,
+    HandShown,
+    HandsPooled,
+    Owed,
+    Reshuffled,
+    Reversed,
+    Skipped,
+)
+"""Events that always follow from another one. A draw does too, unless it begins a group itself."""
+
+
+def group_events(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Yield the events in groups: the first of each is what somebody did.
+
+    No step of a game ends within a group, so it does not matter whether events come all at once or step by step.
+    """
+    group: list[Event] = []
+    for event in events:
+        if group and not _belongs_to(group, event):
+            yield group
+            group = []
+        group.append(event)
+    if group:
+        yield group
+
+
+def _belongs_to(group: Sequence[Event], event: Event) -> bool:
+    """Return whether an event follows from the group before it."""
+    before = group[-1]
+    if type(event) is Drew:
+        draws = [one for one in group if type(one) is Drew]
+        if event.why == "turn":  # several, where one draws until a card fits
+            return bool(draws) and (draws[-1].seat, draws[-1].why) == (event.seat, "turn")
+        return type(before) is not Owed and all(one.why == event.why for one in draws)
+    if type(event) is DealerDrawn or type(event) is Played:
+        return type(before) is (JumpedIn if type(event) is Played else DealerDrawn)
+    return type(event) in CONSEQUENCES or (type(event) is TurnedUp and event.fate == "discarded")
+
+
+# Sentences for one group.
 
 
 def sentences_for(group: Sequence[Event], voice: Voice) -> list[str]:
-    """Return the sentences for a happening: what was done, and what came of it."""
+    """Return the sentences for a group: what somebody did, and its consequences."""
     first, rest = group[0], group[1:]
     if type(first) is DealerDrawn:
-        return [_draw_for_the_deal(group, voice)]
+        return [_dealer_sentence(group, voice)]
     if type(first) is Answered and (first.question, first.option) == ("challenge", "challenge"):
-        return [voice.say("told.challenges", first.seat), *_challenged(rest, voice)]
-    if type(first) in (*GOES_ON, Drew):
-        return _joined("", group, voice)
+        return [voice.say("told.challenges", first.seat), *_challenge_sentences(rest, voice)]
+    if type(first) in (*CONSEQUENCES, Drew):
+        return _compose("", group, voice)
     if type(first) is JumpedIn and rest and type(rest[0]) is Played:
-        return _joined(play_phrase("told.jumps_in", rest[0], voice), rest[1:], voice)
+        return _compose(play_phrase("told.jumps_in", rest[0], voice), rest[1:], voice)
     if type(first) is Answered:
         moves = [event for event in rest if type(event) is HandMoved]
         if first.question == "swap" and is_swap(moves):
             others = [event for event in rest if type(event) is not HandMoved]
             swap = voice.say("told.swaps", moves[0].seat, moves[0].source)
-            return [*_joined(swap, others, voice), *_besides(moves, voice)]
-        return _joined(_answer(first, bool(consequences(rest, voice)), voice), rest, voice)
-    done = _deed(first, voice)
-    if done:
-        return _joined(done, rest, voice)
-    return [*([] if type(first) is Asked else [event_sentence(first, voice)]), *_joined("", rest, voice)]
+            return [*_compose(swap, others, voice), *_extra_sentences(moves, voice)]
+        return _compose(_answer_clause(first, bool(consequences(rest, voice)), voice), rest, voice)
+    if clause := _action_clause(first, voice):
+        return _compose(clause, rest, voice)
+    return [*([] if type(first) is Asked else [event_sentence(first, voice)]), *_compose("", rest, voice)]
 
 
-def _joined(done: str, events: Sequence[Event], voice: Voice) -> list[str]:
-    """Return what was done and what came of it as one sentence, and then what is said besides."""
-    came = voice.listed(consequences(events, voice))
+def _compose(clause: str, events: Sequence[Event], voice: Voice) -> list[str]:
+    """Return a sentence from a clause, which may be empty, and the consequences, followed by the extra sentences."""
+    after = voice.join(consequences(events, voice))
     lines = []
-    if done and came:
-        lines = [voice.sentence("told.with_consequences", what=done, consequences=came)]
-    elif done or came:
-        lines = [voice.sentence("told.sentence", what=done or came)]
-    return [*lines, *_besides(events, voice)]
+    if clause and after:
+        lines = [voice.sentence("told.with_consequences", what=clause, consequences=after)]
+    elif clause or after:
+        lines = [voice.sentence("told.sentence", what=clause or after)]
+    return [*lines, *_extra_sentences(events, voice)]
 
 
-def _besides(events: Sequence[Event], voice: Voice) -> list[str]:
-    """Return sentences of their own: what the reader draws, is given or is shown, and a new draw pile."""
+def _extra_sentences(events: Sequence[Event], voice: Voice) -> list[str]:
+    """Return separate sentences about the cards that the reader draws, gets or is shown, and about reshuffling."""
     drawn = [event.card for event in events if type(event) is Drew and event.seat == voice.you and event.card]
     lines = [voice.say("told.hand", cards=voice.cards(drawn))] if len(drawn) > 1 else []
     for event in events:
@@ -154,8 +206,8 @@ def _besides(events: Sequence[Event], voice: Voice) -> list[str]:
     return lines
 
 
-def _deed(event: Event, voice: Voice) -> str:
-    """Return what somebody did, in a clause; nothing for an event that is a sentence of its own."""
+def _action_clause(event: Event, voice: Voice) -> str:
+    """Return a clause about what somebody did; an empty text for an event with a sentence of its own."""
     match event:
         case Played():
             return play_phrase("told.plays", event, voice)
@@ -173,8 +225,8 @@ def _deed(event: Event, voice: Voice) -> str:
             return ""
 
 
-def _answer(event: Answered, more: bool, voice: Voice) -> str:
-    """Return an answer in a clause; nothing where `more` follows that tells it as well."""
+def _answer_clause(event: Answered, more: bool, voice: Voice) -> str:
+    """Return a clause about an answer; an empty text if the colour or `more` consequences tell it anyway."""
     match event:
         case Answered(_, _, "color", _):
             return ""
@@ -198,74 +250,77 @@ def _answer(event: Answered, more: bool, voice: Voice) -> str:
             return voice.say("told.chooses", event.about, option=voice.option(event.option))
 
 
-def _challenged(events: Sequence[Event], voice: Voice) -> list[str]:
-    """Return what a challenge led to: the hand, if the reader sees it, and the verdict with what it costs."""
-    hands = [event for event in events if type(event) is HandShown]
-    shown = [event_sentence(event, voice) for event in hands if event.cards is not None]
-    verdicts = [event for event in events if type(event) is Announced and event.word in ("guilty", "innocent")]
-    verdict = voice.say(f"told.{verdicts[0].word}") if verdicts else ""
-    return [*shown, *_joined(verdict, [event for event in events if event not in (*hands, *verdicts)], voice)]
+def _challenge_sentences(events: Sequence[Event], voice: Voice) -> list[str]:
+    """Return the sentences after a challenge: the hand, if the reader sees it, and the verdict with its penalty."""
+    shown, verdict, others = [], "", []
+    for event in events:
+        if type(event) is HandShown:
+            shown += [event_sentence(event, voice)] if event.cards is not None else []
+        elif type(event) is Announced and event.word in ("guilty", "innocent"):
+            verdict = verdict or voice.say(f"told.{event.word}")
+        else:
+            others.append(event)
+    return [*shown, *_compose(verdict, others, voice)]
 
 
-def _draw_for_the_deal(group: Sequence[Event], voice: Voice) -> str:
+def _dealer_sentence(group: Sequence[Event], voice: Voice) -> str:
+    """Return a sentence about the cards that were drawn to choose the dealer."""
     draws = [event for event in group if type(event) is DealerDrawn]
     items = [voice.say("told.dealer", event.seat, card=voice.card(event.card)) for event in draws]
     return voice.say("told.dealers", draws=voice.catalogue.say("list.comma").join(items))
 
 
-# Consequences: what came of a card, a call or an answer, in clauses without a capital letter.
+# Consequences of a card, a call or an answer, as clauses without a capital letter.
 
 Single: TypeAlias = Announced | Discarded | Flipped | HandsPooled | Owed | Reversed | Skipped | TurnedUp
-"""What is told by itself. Draws and hands that move are told together."""
+"""Events with a clause each. Draws, and hands that move, share one."""
 
 
 def consequences(events: Iterable[Event], voice: Voice) -> list[str]:
-    """Return a clause for each consequence: the draws of a seat are counted, and told with the turn that it loses."""
+    """Return the clauses of the consequences. The draws of a seat share one, with the turn that it loses."""
     clauses: list[str] = []
     drawn: list[Drew] = []
     told = [event for event in events if isinstance(event, Single | Drew | HandMoved)]
-    for _, same in groupby(told, key=_run):
+    for _, same in groupby(told, key=_run_key):
         run = list(same)
         if drawn and type(run[0]) is Skipped and run[0].seat == drawn[0].seat:
-            clauses.append(_draws(drawn, voice, loses=True))
+            clauses.append(_draw_clause(drawn, voice, loses=True))
             drawn, run = [], run[1:]
         if drawn:
-            clauses.append(_draws(drawn, voice))
+            clauses.append(_draw_clause(drawn, voice))
         drawn = [event for event in run if type(event) is Drew]
-        clauses += _moves([event for event in run if type(event) is HandMoved], voice)
-        clauses += [_clause(event, voice) for event in run if isinstance(event, Single)]
-    return [*clauses, _draws(drawn, voice)] if drawn else clauses
+        clauses += _move_clauses([event for event in run if type(event) is HandMoved], voice)
+        clauses += [_single_clause(event, voice) for event in run if isinstance(event, Single)]
+    return [*clauses, _draw_clause(drawn, voice)] if drawn else clauses
 
 
 def is_swap(moves: Sequence[HandMoved]) -> bool:
-    """Return whether two seats have swapped hands, and no more has moved."""
+    """Return whether exactly two hands moved, each to the seat of the other."""
     return len(moves) == 2 and (moves[0].seat, moves[0].source) == (moves[1].source, moves[1].seat)
 
 
-def _run(event: Event) -> tuple[type, Seat | None]:
+def _run_key(event: Event) -> tuple[type, Seat | None]:
+    """Return a key that is equal for events that can share a clause."""
     return type(event), event.seat if type(event) is Drew else None
 
 
-def _draws(drawn: Sequence[Drew], voice: Voice, *, loses: bool = False) -> str:
+def _draw_clause(drawn: Sequence[Drew], voice: Voice, *, loses: bool = False) -> str:
+    """Return a clause about the draws of a seat: the card, if it is one, or their number."""
     last = drawn[-1]
+    what = voice.card(last.card) if len(drawn) == 1 else str(len(drawn))
     if last.shown and len(drawn) > 1:
         id = "told.draws_shows_and_loses" if loses else "told.draws_and_shows"
-        return voice.say(id, last.seat, drawn=_drawn(drawn, voice), card=voice.card(last.card))
-    return voice.say("told.draws_and_loses" if loses else "told.draws", last.seat, drawn=_drawn(drawn, voice))
+        return voice.say(id, last.seat, drawn=what, card=voice.card(last.card))
+    return voice.say("told.draws_and_loses" if loses else "told.draws", last.seat, drawn=what)
 
 
-def _drawn(drawn: Sequence[Drew], voice: Voice) -> str:
-    """Return the card that was drawn, or how many were."""
-    return voice.card(drawn[0].card) if len(drawn) == 1 else str(len(drawn))
-
-
-def _moves(moves: Sequence[HandMoved], voice: Voice) -> list[str]:
+def _move_clauses(moves: Sequence[HandMoved], voice: Voice) -> list[str]:
     if is_swap(moves):
         return [voice.say("told.swap_hands", moves[0].seat, moves[0].source)]
     return [voice.say("told.gets_hand", move.seat, move.source, cards=voice.count(move.count)) for move in moves]
 
 
-def _clause(event: Single, voice: Voice) -> str:
+def _single_clause(event: Single, voice: Voice) -> str:
     match event:
         case Skipped(seat):
             return voice.say("told.loses", seat)
@@ -276,7 +331,7 @@ def _clause(event: Single, voice: Voice) -> str:
         case HandsPooled(seats):
             return voice.say("told.pooled", players=voice.players(seats, "list.to_you"))
         case Discarded(seat, cards):
-            return voice.say("told.discards", seat, cards=voice.counted(cards))
+            return voice.say("told.discards", seat, cards=voice.cards_with_count(cards))
         case Flipped(top):
             return voice.say("told.flips", card=voice.card(top))
         case TurnedUp(card):
@@ -285,36 +340,3 @@ def _clause(event: Single, voice: Voice) -> str:
             return voice.say("told.verdict", verdict=voice.verdict(word))
         case _:
             assert_never(event)
-
-
-# Happenings: events split into what somebody did, each with what came of it.
-
-GOES_ON = (Announced, Dealt, Discarded, Flipped, HandMoved, HandShown, HandsPooled, Owed, Reshuffled, Reversed, Skipped)
-"""What comes of something else. Draws, too, unless they begin something themselves."""
-
-
-def happenings(events: Iterable[Event]) -> Iterator[list[Event]]:
-    """Yield the events in groups: the first of each is what somebody did.
-
-    No step of a game ends within a group, so that it does not matter whether steps are taken one by one.
-    """
-    group: list[Event] = []
-    for event in events:
-        if group and not _goes_on(group, event):
-            yield group
-            group = []
-        group.append(event)
-    if group:
-        yield group
-
-
-def _goes_on(group: Sequence[Event], event: Event) -> bool:
-    before = group[-1]
-    if type(event) is Drew:
-        draws = [one for one in group if type(one) is Drew]
-        if event.why == "turn":  # several, where one draws until a card fits
-            return bool(draws) and (draws[-1].seat, draws[-1].why) == (event.seat, "turn")
-        return type(before) is not Owed and all(one.why == event.why for one in draws)
-    if type(event) is DealerDrawn or type(event) is Played:
-        return type(before) is (JumpedIn if type(event) is Played else DealerDrawn)
-    return type(event) in GOES_ON or (type(event) is TurnedUp and event.fate == "discarded")

@@ -1,4 +1,4 @@
-"""Actions from what people type: the closest legal one, or why there is none."""
+"""The parser of typed text, which finds the closest legal action, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from unorules.words.sentences import action_phrase, refusal
 from unorules.words.titles import color_adjective, color_title, kind_title, side_in_play, tag_title, words_of
 from unorules.words.voice import Voice
 
-# Actions from text: what somebody typed, matched with what is legal.
-
 MAX_TYPED_CHARS = 3 * MAX_TEXT_CHARS
 """Longer than any action: a card, a colour and the words around them."""
 
@@ -32,14 +30,14 @@ AnyAction = TypeVar("AnyAction", bound=Action)
 def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
     """Return the legal action that a text names: `play red 7`, `r7`, `wild blue`, `draw`, `challenge`, `catch Bo`.
 
-    Case, spaces, hyphens, articles and verbs make no difference, a colour may be an initial, and what is clear without
-    it may be left out. What `describe` says of an action is read back.
+    Case, spaces, hyphens, articles and verbs make no difference, a colour may be an initial, and words may be left out
+    if the rest is clear. The sentences that `describe` returns for actions can be read back.
 
     Args:
         text: What somebody typed.
 
     Raises:
-        ParseError: For any other text: with suggestions, or with the reason why it cannot be done now.
+        ParseError: For any other text: with suggestions, or with the reason why the action is not legal now.
         StateError: Unless given a view.
         LanguageError: For an unknown language.
     """
@@ -50,72 +48,75 @@ def parse_action(text: str, view: View, *, language: Language = "en") -> Action:
         raise ParseError(quote(text), voice.say("typed.unknown", text=quote(text)))
     if len(text) > MAX_TYPED_CHARS:
         raise ParseError(text, voice.say("typed.too_long"))
-    said = _said(text, view.legal, voice)
+    said = _match_phrases(text, view.legal, voice)
     if len(said) == 1:
         return said[0]
     exact = Spelling(voice, view.variant, ())
     lenient = Spelling(voice, view.variant, voice.say("spelled.fillers").split())
     for spelling in (exact, lenient):
-        found = _closest(text, view.legal, spelling)
+        found = _find_closest(text, view.legal, spelling)
         if len(found) == 1:
             return found[0]
         if found:
-            raise _several(text, found, voice)
-    raise _refused(text, view, lenient) or _unknown(text, view, lenient)
+            raise _ambiguity_error(text, found, voice)
+    raise _refusal_error(text, view, lenient) or _unknown_error(text, view, lenient)
 
 
-def _said(text: str, actions: Iterable[AnyAction], voice: Voice) -> list[AnyAction]:
-    """Return the actions that are described by a text letter for letter: names may be no words, or differ in case."""
+def _match_phrases(text: str, actions: Iterable[AnyAction], voice: Voice) -> list[AnyAction]:
+    """Return the actions whose phrases are this text, letter for letter.
+
+    This comes first because a player's name may hold no letters, or differ from another in case alone.
+    """
     phrases = ((action, action_phrase(action, voice)) for action in actions)
-    return [action for action, phrase in phrases if text.strip() in (phrase, voice.capitalized(phrase))]
+    return [action for action, phrase in phrases if text.strip() in (phrase, voice.capitalize(phrase))]
 
 
-def _closest(text: str, actions: Iterable[AnyAction], spelling: Spelling) -> list[AnyAction]:
-    """Return the actions that a text names most closely."""
-    typed = spelling.squeezed(text)
+def _find_closest(text: str, actions: Iterable[AnyAction], spelling: Spelling) -> list[AnyAction]:
+    """Return the actions that are closest to a text."""
+    typed = spelling.squeeze(text)
     levels = {action: level for action in actions if (level := action_level(typed, action, spelling)) is not None}
     return [action for action, level in levels.items() if level == min(levels.values())]
 
 
-def _several(text: str, actions: list[Action], voice: Voice) -> ParseError:
-    """Return an error that names the actions which a text could mean."""
-    named = tuple(voice.capitalized(action_phrase(action, voice)) for action in actions)
+def _ambiguity_error(text: str, actions: list[Action], voice: Voice) -> ParseError:
+    """Return an error that lists the actions that a text could mean."""
+    named = tuple(voice.capitalize(action_phrase(action, voice)) for action in actions)
     listed = voice.say("list.comma").join(named[:MAX_LISTED])
-    return ParseError(text, voice.sentence("typed.several", text=_quoted(text, voice), actions=listed), named)
+    return ParseError(text, voice.sentence("typed.several", text=_quote_text(text, voice), actions=listed), named)
 
 
-def _refused(text: str, view: View, spelling: Spelling) -> ParseError | None:
-    """Return an error with the reason of the rules, if a text names something that is not legal now."""
+def _refusal_error(text: str, view: View, spelling: Spelling) -> ParseError | None:
+    """Return an error with the reason of the rules, if a text names an action that is not legal now."""
     if view.seat is None:
         return None
-    found = _closest(text, _conceivable(view, view.seat), spelling)
+    found = _find_closest(text, _usual_actions(view, view.seat), spelling)
     held = [action for action in found if isinstance(action, Play) and action.card in view.hand]
     meant = held or found
     if not meant:
         return None
     violation = why_not(meant[0], view)
     voice = Voice(view.players, view.seat, spelling.voice.catalogue, view.variant)
-    named = _named(text, meant, voice)
+    named = _common_name(text, meant, voice)
     problem = voice.sentence("typed.refused", what=named, reason=refusal(violation, voice))
     return ParseError(text, problem, violation=violation)
 
 
-def _named(text: str, actions: Sequence[Action], voice: Voice) -> str:
-    """Return what actions have in common: a card or an action; if they are of several cards, what was typed."""
+def _common_name(text: str, actions: Sequence[Action], voice: Voice) -> str:
+    """Return the card or the phrase that actions share; if they are plays of several cards, the text itself."""
     cards = {action.card for action in actions if isinstance(action, Play)}
     if len(cards) > 1:
-        return _quoted(text, voice)
+        return _quote_text(text, voice)
     return voice.noun(cards.pop()) if cards else action_phrase(actions[0], voice)
 
 
-def _quoted(text: str, voice: Voice) -> str:
-    """Return a text in the quotation marks of the language, never too long."""
+def _quote_text(text: str, voice: Voice) -> str:
+    """Return a text in the quotation marks of the language, shortened if it is long."""
     written = quote(text)
     return voice.say("typed.quoted", text=written[1:].removesuffix(written[0]))
 
 
-def _conceivable(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUno | Catch]:
-    """Yield what players do in a game like this."""
+def _usual_actions(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUno | Catch]:
+    """Yield the actions that a seat could take in a game of this variant, legal now or not."""
     side = side_in_play(view)
     for card in side.cards:
         yield Play(seat, card)
@@ -125,30 +126,30 @@ def _conceivable(view: View, seat: Seat) -> Iterator[Play | Draw | Pass | CallUn
     yield from (Catch(seat, target) for target in range(len(view.players)) if target != seat)
 
 
-def _unknown(text: str, view: View, spelling: Spelling) -> ParseError:
-    """Return an error with the legal actions that look most like a text."""
-    from difflib import get_close_matches  # which a text that is understood does without
+def _unknown_error(text: str, view: View, spelling: Spelling) -> ParseError:
+    """Return an error that suggests the legal actions that look most like a text."""
+    from difflib import get_close_matches  # only unknown text needs it
 
     voice = spelling.voice
     if not view.legal:
         return ParseError(text, voice.say("typed.nothing"))
-    phrases = [voice.capitalized(action_phrase(action, voice)) for action in view.legal]
-    by_key = {spelling.squeezed(phrase): phrase for phrase in phrases}
-    close = tuple(by_key[key] for key in get_close_matches(spelling.squeezed(text), by_key, cutoff=0.5))
-    problem = voice.say("typed.unknown", text=_quoted(text, voice))
+    phrases = [voice.capitalize(action_phrase(action, voice)) for action in view.legal]
+    by_key = {spelling.squeeze(phrase): phrase for phrase in phrases}
+    close = tuple(by_key[key] for key in get_close_matches(spelling.squeeze(text), by_key, cutoff=0.5))
+    problem = voice.say("typed.unknown", text=_quote_text(text, voice))
     if close:
         problem = f"{problem} {voice.say('typed.meant', actions=voice.say('list.or').join(close))}"
     return ParseError(text, problem, close)
 
 
-# How close a text is to an action.
+# Levels: how close a text is to an action.
 
 
 def action_level(typed: str, action: Action, spelling: Spelling) -> int | None:
-    """Return how close a squeezed text is to an action, or None if it names another one, or nothing."""
+    """Return how close a squeezed text is to an action; None if it does not name it."""
     if not typed:
         return None
-    if not spelling.fillers and typed == spelling.squeezed(action_phrase(action, spelling.voice)):
+    if not spelling.fillers and typed == spelling.squeeze(action_phrase(action, spelling.voice)):
         return EXACT
     match action:
         case Play():
@@ -162,7 +163,7 @@ def action_level(typed: str, action: Action, spelling: Spelling) -> int | None:
         case Catch(_, target):
             return _catch_level(typed, spelling.name(target), spelling)
         case Answer(seat, int(option)):
-            named = [spelling.name(option), *([spelling.squeezed(spelling.voice.say("list.you"))] * (seat == option))]
+            named = [spelling.name(option), *([spelling.squeeze(spelling.voice.say("list.you"))] * (seat == option))]
             return FULL if typed in named else None
         case Answer(_, str(option)):
             return _option_level(typed, option, spelling)
@@ -171,7 +172,7 @@ def action_level(typed: str, action: Action, spelling: Spelling) -> int | None:
 
 
 def _play_levels(typed: str, action: Play, spelling: Spelling) -> Iterator[int]:
-    """Yield a level for each spelling of the card, the colour and the number of cards that a text has."""
+    """Yield a level for each spelling of the card, the colour and the number of cards that matches a text."""
     rest = typed
     if action.count > 1:
         rest = typed.removeprefix(str(action.count)).removeprefix("x")
@@ -195,20 +196,20 @@ def _catch_level(typed: str, name: str, spelling: Spelling) -> int | None:
 
 
 def _option_level(typed: str, option: str, spelling: Spelling) -> int | None:
-    ways = [spelling.squeezed(option), spelling.squeezed(spelling.voice.option(option))]
+    ways = [spelling.squeeze(option), spelling.squeeze(spelling.voice.option(option))]
     if typed in ways or (option == "accept" and typed in spelling.words("accept")):
         return FULL
     return PART if any(way.startswith(typed) for way in ways) else None
 
 
-# Spelling: the ways in which people write cards and colours, and how close each is to the full name.
+# Spellings of cards and colours, each with how close it is to the full name.
 
 EXACT, FULL, SHORT, PART = range(4)
-"""How something is written: as `describe` does, in full, in short, or so that only a part of it is named."""
+"""Levels, the closest first: as `describe` writes it, in full, in short, or only a part."""
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIGITS = {word: str(number) for number, word in enumerate(NUMBERS)}
-"""Numbers that ids have as words, and people write as digits; or the other way round."""
+"""Digits for the numbers that ids spell as words; `WORDS` is the other way round."""
 WORDS = {digits: word for word, digits in DIGITS.items()}
 
 
@@ -222,34 +223,34 @@ class Spelling:
         self._cards: dict[Card, dict[str, int]] = {}
         self._kinds: dict[str, dict[str, int]] = {}
 
-    def squeezed(self, text: str) -> str:
-        """Return a text without anything that makes no difference."""
-        from unicodedata import normalize  # which games do without
+    def squeeze(self, text: str) -> str:
+        """Return a text without what makes no difference: in lower case, without spaces, signs and fillers."""
+        from unicodedata import normalize  # games do not need it
 
         plain = normalize("NFKC", text).casefold().replace("+", " draw ")
         words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
         return "".join([word for word in words if word not in self.fillers])
 
     def name(self, seat: Seat) -> str:
-        """Return the name of a player, of which nothing is a filler."""
-        return Spelling(self.voice, self.variant, ()).squeezed(self.voice.name(seat))
+        """Return a squeezed name of a player, in which no word is a filler."""
+        return Spelling(self.voice, self.variant, ()).squeeze(self.voice.name(seat))
 
     def words(self, id: str) -> list[str]:
-        """Return what people type for an action: its own word, and those of the catalogue."""
-        return [self.squeezed(text) for text in (id, *self.voice.say(f"spelled.{id}").split(","))]
+        """Return the words for an action: its own one, and those of the catalogue."""
+        return [self.squeeze(text) for text in (id, *self.voice.say(f"spelled.{id}").split(","))]
 
     @cached_property
     def colors(self) -> dict[Color, dict[str, int]]:
         """The spellings of each colour, with how close they are."""
-        return {**self._colors(self.variant.back_colors), **self._colors(self.variant.colors)}
+        return {**self._color_spellings(self.variant.back_colors), **self._color_spellings(self.variant.colors)}
 
-    def _colors(self, known: tuple[Color, ...]) -> dict[Color, dict[str, int]]:
-        """Return the spellings of the colours of one side. An initial is enough where no other has it."""
+    def _color_spellings(self, known: tuple[Color, ...]) -> dict[Color, dict[str, int]]:
+        """Return the spellings of the colours of one side. An initial is enough if no other colour has it."""
         language = self.voice.catalogue
         spelled = {}
         for color in known:
             titles = [title(color, self.variant, language=language) for title in (color_title, color_adjective)]
-            spelled[color] = self._ways((FULL, name) for name in (color, *titles, *self._others(color)))
+            spelled[color] = self._spellings((FULL, name) for name in (color, *titles, *self._other_words(color)))
         for color, ways in spelled.items():
             for initial in {way[0] for way in ways}:
                 if not any(way[0] == initial for other in known if other != color for way in spelled[other]):
@@ -261,16 +262,19 @@ class Spelling:
         if card not in self._cards:
             sides = [self.voice.noun(side) for side in (card, card.back) if side is not None]
             faces = (str(card), str(card.front), sides[0], " ".join(sides), self.voice.both_sides(card))
-            self._cards[card] = found = self._ways((FULL, face) for face in faces)
-            for way, level in self._parts(card):
+            self._cards[card] = found = self._spellings((FULL, face) for face in faces)
+            for way, level in self._loose_spellings(card):
                 found[way] = min(level, found.get(way, level))
         return self._cards[card]
 
-    def _parts(self, card: Card) -> Iterator[tuple[str, int]]:
-        """Yield a card by its colour, its kind and its tags, some of which may be left out."""
+    def _loose_spellings(self, card: Card) -> Iterator[tuple[str, int]]:
+        """Yield spellings of a card from its colour, kind and tags, some of which may be left out."""
         colors = {} if card.color is None else self.colors[card.color]
         titles = [tag_title(tag, self.variant, language=self.voice.catalogue) for tag in card.tags]
-        tags = {**self._ways([(FULL, " ".join(card.tags)), (FULL, " ".join(titles))]), "": SHORT if card.tags else FULL}
+        tags = {
+            **self._spellings([(FULL, " ".join(card.tags)), (FULL, " ".join(titles))]),
+            "": SHORT if card.tags else FULL,
+        }
         for kind, level in self._kind(card.kind).items():
             for tag, lacking in tags.items():
                 yield f"{kind}{tag}", PART if colors else max(level, lacking)
@@ -280,14 +284,14 @@ class Spelling:
 
     def _kind(self, id: str) -> dict[str, int]:
         if id not in self._kinds:
-            self._kinds[id] = self._ways(self._names(id))
+            self._kinds[id] = self._spellings(self._kind_words(id))
         return self._kinds[id]
 
-    def _names(self, id: str) -> Iterator[tuple[int, str]]:
+    def _kind_words(self, id: str) -> Iterator[tuple[int, str]]:
         words = words_of(id)
         yield FULL, words
         yield FULL, kind_title(id, self.variant, language=self.voice.catalogue)
-        yield from ((SHORT, text) for text in self._others(id))
+        yield from ((SHORT, text) for text in self._other_words(id))
         yield SHORT, WORDS.get(words, words)
         digits = [DIGITS.get(word, word) for word in words.split()]
         yield SHORT, " ".join(digits)
@@ -297,26 +301,26 @@ class Spelling:
                 yield SHORT, " ".join(digits[1:])
                 yield SHORT, words.removeprefix("wild ")
 
-    def _others(self, id: str) -> list[str]:
-        """Return what else people type for a kind or a colour, as the catalogue lists it."""
+    def _other_words(self, id: str) -> list[str]:
+        """Return the catalogue's other words for a kind or a colour."""
         return self.voice.catalogue.title("spellings", id).split(",")
 
-    def _ways(self, texts: Iterable[tuple[int, str]]) -> dict[str, int]:
+    def _spellings(self, texts: Iterable[tuple[int, str]]) -> dict[str, int]:
         found: dict[str, int] = {}
         for level, text in texts:
-            if way := self.squeezed(text):
+            if way := self.squeeze(text):
                 found[way] = min(level, found.get(way, level))
         return found
 
 
-# Why not: the reason why a seat may not do something now, as far as its view tells.
+# Reasons: why an action is not legal now, as far as the view of its seat tells.
 
 
 def why_not(action: Play | Draw | Pass | CallUno | Catch, view: View) -> Violation:
-    """Return why the seat of a view may not do this, which is not legal now: the reason that `check` would give.
+    """Return why an action of the view's seat is not legal now: the reason that `check` would give.
 
-    A card that only a hidden draw card keeps from being laid on a debt, and one that could jump in if the seat held it,
-    are told apart less well.
+    It may differ for a card that only a hidden draw card keeps from answering a debt, and for one that could jump in
+    if the seat held it.
     """
     if view.prompt.kind == "match_over":
         return Violation(Reason.MATCH_OVER)

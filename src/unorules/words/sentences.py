@@ -1,4 +1,4 @@
-"""Sentences: an action, an event, a prompt or a refusal in words."""
+"""Single sentences: an event, an action, a prompt or a refusal in words."""
 
 from __future__ import annotations
 
@@ -46,8 +46,6 @@ from unorules.variants import BUILT_IN
 from unorules.words.catalogue import Language
 from unorules.words.voice import Voice
 
-# Describing: an event, an action, a prompt or a refusal in one sentence.
-
 
 def describe(
     what: Event | Action | Prompt | Violation,
@@ -60,44 +58,44 @@ def describe(
     """Describe an event, an action, a prompt or a violation in one sentence.
 
     Events tell what happened: `Bo plays a red 7.` Actions are written for menus and buttons: `Play red 7`. A prompt
-    tells whom the game waits for, a violation why something is refused.
+    says whom the game waits for, a violation why something is refused.
 
     Args:
-        what: What to describe.
-        you: The seat that is spoken to.
+        what: The event, action, prompt or violation.
+        you: The reader's seat; without it, nobody is called `you`.
 
     Raises:
-        EventError: Unless given one of these.
+        EventError: For anything else than an event, action, prompt or violation.
         SeatError: For a seat without a name.
         LanguageError: For an unknown language.
-        VariantError: For what is no variant.
+        VariantError: If `variant` is not a Variant.
     """
     voice = Voice(names, you, language, variant)
     if type(what) in get_args(Event):
         return event_sentence(what, voice)  # type: ignore[arg-type]
     if type(what) in get_args(Action):
-        return voice.capitalized(action_phrase(what, voice))  # type: ignore[arg-type]
+        return voice.capitalize(action_phrase(what, voice))  # type: ignore[arg-type]
     if type(what) is Prompt:
-        return _prompt(what, voice)
+        return prompt_sentence(what, voice)
     if type(what) is Violation:
         return refusal(what, voice)
     raise EventError(f"describe takes one event, action, prompt or violation, not {quote(what)}")
 
 
-def _prompt(prompt: Prompt, voice: Voice) -> str:
-    """Return whom the game waits for; a question to the reader is asked."""
+def prompt_sentence(prompt: Prompt, voice: Voice) -> str:
+    """Return a sentence about whom the game waits for, or the question that it asks the reader."""
     if prompt.question is None:
         return voice.say(f"prompt.{prompt.kind}", prompt.about, cards=voice.count(prompt.owed))
     shipped = f"question.{prompt.question}"
-    if not voice.titles.asked(prompt.question) and voice.catalogue.has(shipped):
+    if not voice.titles.question(prompt.question) and voice.catalogue.has(shipped):
         return voice.say(shipped, prompt.about)
     question = voice.question(prompt.question)
     if prompt.kind == "outcome":  # the host says what happened; nobody is asked
-        return voice.capitalized(question)
+        return voice.capitalize(question)
     return voice.sentence("prompt.ask", prompt.about, question=question)
 
 
-# Events in words: one sentence for each.
+# Events, one sentence for each.
 
 
 def event_sentence(event: Event, voice: Voice) -> str:
@@ -113,7 +111,7 @@ def event_sentence(event: Event, voice: Voice) -> str:
         case Redealt():
             return say("event.redealt")
         case Dealt(seat, count, cards):
-            return say("event.dealt", seat, cards=voice.count(count), faces=voice.after_colon(cards))
+            return say("event.dealt", seat, cards=voice.count(count), faces=voice.colon_list(cards))
         case TurnedUp(card, fate):
             id = "event.turned_up" if fate == "discarded" else f"event.{fate}"
             return voice.sentence(id, card=voice.card(card))
@@ -128,7 +126,7 @@ def event_sentence(event: Event, voice: Voice) -> str:
         case Passed(seat):
             return say("event.passed", seat)
         case Asked(seat, about, question, options):
-            return _asked(seat, about, question, options, voice)
+            return _question_sentence(seat, about, question, options, voice)
         case Answered(seat, _, question, option):
             return say("event.answered", seat, question=voice.word(question), option=voice.option(option))
         case Flipped(top):
@@ -143,15 +141,15 @@ def event_sentence(event: Event, voice: Voice) -> str:
             return say("event.caught" if due else "event.caught_wrongly", seat, target)
         case HandShown(seat, to, cards):
             whom = voice.catalogue.say("list.everyone") if to is None else to
-            return say("event.hand_shown", seat, whom, faces=voice.after_colon(cards))
+            return say("event.hand_shown", seat, whom, faces=voice.colon_list(cards))
         case Announced(seat, word):
             return say("event.announced", seat, verdict=voice.verdict(word))
         case HandMoved(seat, source, count, cards):
-            return say("event.hand_moved", seat, source, cards=voice.count(count), faces=voice.after_colon(cards))
+            return say("event.hand_moved", seat, source, cards=voice.count(count), faces=voice.colon_list(cards))
         case HandsPooled(seats):
             return say("event.hands_pooled", players=voice.players(seats, "list.to_you"))
         case Discarded(seat, cards):
-            return say("event.discarded", seat, cards=voice.count(len(cards)), faces=voice.after_colon(cards))
+            return say("event.discarded", seat, cards=voice.count(len(cards)), faces=voice.colon_list(cards))
         case SeatOut(seat, why, _):
             return say(f"event.out_{why}", seat)
         case Skipped(seat):
@@ -169,8 +167,8 @@ def event_sentence(event: Event, voice: Voice) -> str:
 
 
 def play_phrase(id: str, played: Played, voice: Voice) -> str:
-    """Return a play in the words of a message, or of the one for a play that names a colour."""
-    what = voice.played(played.card, len(played.others) + 1)
+    """Return a play in the words of a message, or of its twin for a play that names a colour."""
+    what = voice.stack(played.card, len(played.others) + 1)
     if played.color is None:
         return voice.say(id, played.seat, what=what)
     return voice.say(f"{id}_color", played.seat, what=what, color=voice.color(played.color))
@@ -179,11 +177,11 @@ def play_phrase(id: str, played: Played, voice: Voice) -> str:
 def _match_start(id: str, players: Sequence[str], voice: Voice) -> str:
     shipped = BUILT_IN.variant(id).title if id in BUILT_IN else id
     title = shipped if voice.variant is None else voice.variant.title
-    others = voice.listed([name for seat, name in enumerate(players) if seat != voice.you])
+    others = voice.join([name for seat, name in enumerate(players) if seat != voice.you])
     return voice.say("event.match_started", "" if voice.you is None else voice.you, variant=title, players=others)
 
 
-def _asked(seat: Seat | None, about: Seat, question: str, options: Sequence[Option], voice: Voice) -> str:
+def _question_sentence(seat: Seat | None, about: Seat, question: str, options: Sequence[Option], voice: Voice) -> str:
     offered = voice.catalogue.say("list.or").join(map(voice.option, options))
     asked = voice.question(question)
     if seat == about:
@@ -195,7 +193,7 @@ def _round_end(event: RoundEnded, voice: Voice) -> str:
     if event.winner is None:
         return voice.say(f"event.round_{event.why}", round=event.round)
     scored = [(seat, points) for seat, points in enumerate(event.points) if points]
-    gained = voice.listed([voice.say("event.gain", seat, points=f"{points:+}") for seat, points in scored])
+    gained = voice.join([voice.say("event.gain", seat, points=f"{points:+}") for seat, points in scored])
     gains = voice.say("event.gains", gains=gained) if gained else ""
     id = "event.round_won" if event.why == "out" else "event.round_left"
     return voice.say(id, event.winner, round=event.round, gains=gains)
@@ -204,18 +202,18 @@ def _round_end(event: RoundEnded, voice: Voice) -> str:
 def _match_end(winners: Sequence[Seat], scores: Sequence[int], voice: Voice) -> str:
     id = "event.match_won" if len(winners) == 1 else "event.match_shared"
     who = voice.you if voice.you in winners else winners[0] if winners else ""
-    others = voice.listed([voice.name(seat) for seat in winners if seat != voice.you])
+    others = voice.join([voice.name(seat) for seat in winners if seat != voice.you])
     if any(scores) and winners and max(winners) < len(scores):
         best = max(scores[seat] for seat in winners)
         return voice.say(f"{id}_points", who, players=others, count=best)
     return voice.say(id, who, players=others)
 
 
-# Actions in words: as on a button, and why one is refused.
+# Actions, as on a button, and refusals.
 
 
 def action_phrase(action: Action, voice: Voice) -> str:
-    """Return an action as on a button."""
+    """Return an action in the words of a button."""
     say = voice.say
     match action:
         case Play(_, card, color=color, count=count):

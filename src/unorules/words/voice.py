@@ -1,4 +1,4 @@
-"""The voice: names, cards and numbers as one reader hears them, in one language."""
+"""The voice that speaks to one reader: messages with names, cards and numbers in one language."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from unorules.cards.card import Card
 from unorules.cards.effects import Option
 from unorules.errors import SeatError, quote
 from unorules.variant import Variant
-from unorules.words.catalogue import Language, catalogue_of
-from unorules.words.titles import both_faces, check_is_variant, faces, question_word, titles_of, words_of
+from unorules.words.catalogue import Language
+from unorules.words.titles import check_is_variant, titles_of, words_of
 
 
 class Voice:
-    """Says messages to a reader, who is called `you`. Raises a `SeatError` for a seat without a name."""
+    """Says messages to a reader, who is called `you`. Its methods raise a `SeatError` for a seat without a name."""
 
     def __init__(self, names: Sequence[str], you: Seat | None, language: Language, variant: Variant | None) -> None:
         given: object = names
@@ -26,20 +26,21 @@ class Voice:
         self.names = names
         self.you = you
         self.variant = variant
-        self.catalogue = catalogue_of(language)
-        self.titles = titles_of(variant, self.catalogue)
+        self.titles = titles_of(variant, language)
+        self.catalogue = self.titles.catalogue
+        self._host = self.catalogue.say("list.host")
 
     def say(self, id: str, who: Seat | str | None = None, whom: Seat | str | None = None, **arguments: object) -> str:
-        """Return a message in the form for the reader. Seats become names, and `who` is the host if it is None."""
+        """Return a message in the form for the reader. A seat is called by its name, and None is the host."""
         form = ["you"] if self._is_you(who) else ["to_you"] if self._is_you(whom) else []
         return self.catalogue.say(id, *form, who=self.name(who), whom=self.name(whom), **arguments)
 
     def sentence(self, id: str, who: Seat | str | None = None, whom: Seat | str | None = None, **given: object) -> str:
-        """Return a message with a capital letter, unless a name begins it."""
-        return self.capitalized(self.say(id, who, whom, **given))
+        """Return a message as a sentence, with a capital letter unless a name begins it."""
+        return self.capitalize(self.say(id, who, whom, **given))
 
-    def capitalized(self, text: str) -> str:
-        """Return a text that begins with a capital letter, unless a name begins it."""
+    def capitalize(self, text: str) -> str:
+        """Return a text with a capital letter, unless a name begins it."""
         return text if text.startswith(tuple(filter(None, self.names))) else text[:1].upper() + text[1:]
 
     def name(self, seat: Seat | str | None) -> str:
@@ -47,23 +48,23 @@ class Voice:
         if isinstance(seat, str):
             return seat
         if seat is None:
-            return self.catalogue.say("list.host")
+            return self._host
         if not 0 <= seat < len(self.names):
             raise SeatError(f"there is no name for seat {seat} among {quote(self.names)}")
         return self.names[seat]
 
     def players(self, seats: Sequence[Seat], pronoun: str = "list.you") -> str:
-        """Return a list of players, in which the reader comes last."""
+        """Return a list of players, with the reader last."""
         named = [self.name(seat) for seat in seats if seat != self.you]
-        return self.listed([*named, *([self.catalogue.say(pronoun)] if self.you in seats else [])])
+        return self.join([*named, *([self.catalogue.say(pronoun)] if self.you in seats else [])])
 
-    def listed(self, texts: Sequence[str]) -> str:
-        """Return `Ann, Bo and Cy`."""
+    def join(self, texts: Sequence[str]) -> str:
+        """Return texts as a list: `Ann, Bo and Cy`."""
         comma, last = self.catalogue.say("list.comma"), self.catalogue.say("list.and")
         return comma.join(texts) if len(texts) < 2 else f"{comma.join(texts[:-1])}{last}{texts[-1]}"
 
     def card(self, card: Card | None) -> str:
-        """Return a card with an article; one that is not known is `a card`."""
+        """Return a card with an article; an unknown one is `a card`."""
         if card is None:
             return self.catalogue.say("card.unknown")
         return self.titles.article(card)
@@ -73,25 +74,25 @@ class Voice:
         return self.titles.noun(card)
 
     def both_sides(self, card: Card) -> str:
-        """Return a card without an article, with what is on its back."""
-        return both_faces(card, language=self.catalogue, variant=self.variant)
+        """Return a card without an article, with its back if it has two sides."""
+        return self.titles.both_sides(card)
 
-    def played(self, card: Card, count: int) -> str:
-        """Return what is played: a card, or several at once."""
+    def stack(self, card: Card, count: int) -> str:
+        """Return a card with an article, or the number of cards that are played at once, with the top one."""
         return self.card(card) if count == 1 else self.catalogue.say("card.several", count=count, card=self.card(card))
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return a list of cards."""
-        return faces(cards, language=self.catalogue, variant=self.variant)
+        return self.titles.nouns(cards)
 
-    def counted(self, cards: Sequence[Card]) -> str:
-        """Return a card with an article, or how many there are and which."""
+    def cards_with_count(self, cards: Sequence[Card]) -> str:
+        """Return a single card with an article, or the number of several cards and their list."""
         if len(cards) == 1:
             return self.card(cards[0])
         return self.catalogue.say("card.counted", cards=self.count(len(cards)), faces=self.cards(cards))
 
-    def after_colon(self, cards: Iterable[Card] | None) -> str:
-        """Return a list of cards after a colon, or nothing where they are not known."""
+    def colon_list(self, cards: Iterable[Card] | None) -> str:
+        """Return a list of cards after a colon; an empty text if they are not known."""
         return "" if cards is None else self.catalogue.say("card.after_colon", cards=self.cards(cards))
 
     def count(self, count: int) -> str:
@@ -103,7 +104,7 @@ class Voice:
         return self.titles.color(color)
 
     def option(self, option: Option) -> str:
-        """Return an option: a word, or a player."""
+        """Return the word for an option, or the name of the player it stands for."""
         if isinstance(option, int):
             return self.players([option])
         return self.titles.option(option)
@@ -113,13 +114,13 @@ class Voice:
         return self.catalogue.title("verdicts", word) or words_of(word)
 
     def question(self, question: str) -> str:
-        """Return what is asked, with its question mark."""
-        title = self.titles.asked(question)
+        """Return a question with its question mark."""
+        title = self.titles.question(question)
         return title or self.catalogue.say("prompt.question", question=self.word(question))
 
     def word(self, question: str) -> str:
-        """Return a word for a question."""
-        return question_word(question, language=self.catalogue)
+        """Return a word for a question: `challenge`."""
+        return self.catalogue.title("questions", question) or words_of(question)
 
     def _is_you(self, seat: Seat | str | None) -> bool:
         return self.you is not None and seat == self.you

@@ -15,7 +15,7 @@ from typing_extensions import override
 from unorules import Action, Draw, Pass, Replay, State, Table, View
 from unorules.cli.main import main
 from unorules.cli.play.game import play_game
-from unorules.cli.play.terminal import SYMBOLS, Ink, Left, Terminal
+from unorules.cli.play.terminal import SYMBOLS, Ink, Quit, Terminal
 from unorules.players import Player
 
 MARKS = "".join(SYMBOLS.values())
@@ -77,7 +77,7 @@ def play_at(
     screen = io.StringIO()
     with contextlib.redirect_stdout(screen), patch.object(sys, "stdin", Keyboard(screen, lines(*typed))):
         terminal = Terminal(Ink(state.variant, language, colored=False, symbols=False))
-        with contextlib.suppress(Left):
+        with contextlib.suppress(Quit):
             play_game(Table.resume(Replay.of(state)), bots, Random(seed), terminal, language, one_round=one_round)
     return screen.getvalue()
 

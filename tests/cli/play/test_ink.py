@@ -20,7 +20,7 @@ def ink(variant: Variant = CLASSIC_2010, language: str = "en", *, colored: bool 
 
 def test_every_colour_has_a_symbol() -> None:
     """Beside its name, wherever that is a word of its own."""
-    said = ink(HELLO_KITTY_2017).marked("A pink 7, Yellow, green and blue; pinkish.").replace(GLUE, " ")
+    said = ink(HELLO_KITTY_2017).mark("A pink 7, Yellow, green and blue; pinkish.").replace(GLUE, " ")
 
     assert "A ♥ pink 7, ▲ Yellow, ◆ green and ● blue; pinkish." == said
 
@@ -29,44 +29,44 @@ def test_colours_of_ones_own_have_symbols_of_their_own() -> None:
     """No two of a game have the same."""
     variant = small("test:sky", "mint-1 red-1 plum-1 wild", hand_size=1)
 
-    assert "✚ mint ■ red ✖ plum" == ink(variant).marked("mint red plum").replace(GLUE, " ")
-    assert "✚ mint" == ink(variant).painted("✚ mint")
+    assert "✚ mint ■ red ✖ plum" == ink(variant).mark("mint red plum").replace(GLUE, " ")
+    assert "✚ mint" == ink(variant).paint("✚ mint")
 
 
 def test_colours_of_both_sides_have_symbols() -> None:
     """No two have the same."""
-    marked = ink(FLIP_2018).marked("red yellow green blue pink teal orange purple").replace(GLUE, "")
+    marked = ink(FLIP_2018).mark("red yellow green blue pink teal orange purple").replace(GLUE, "")
 
     assert 8 == len({word[0] for word in marked.split()})
-    assert "\x1b[36mteal 7\x1b[0m" == ink(FLIP_2018).painted("teal 7", whole=True)
+    assert "\x1b[36mteal 7\x1b[0m" == ink(FLIP_2018).paint("teal 7", whole=True)
 
 
 def test_game_without_colours_has_nothing_to_mark() -> None:
     """Whatever is said."""
-    assert "a wild, red 7" == ink(ALL_WILD).marked("a wild, red 7") == ink(ALL_WILD).painted("a wild, red 7")
-    assert "wild" == ink(ALL_WILD).painted("wild", whole=True)
+    assert "a wild, red 7" == ink(ALL_WILD).mark("a wild, red 7") == ink(ALL_WILD).paint("a wild, red 7")
+    assert "wild" == ink(ALL_WILD).paint("wild", whole=True)
 
 
 def test_german_colours_are_marked_in_both_forms() -> None:
     """As a name, and before a card."""
-    assert "■ rote 7, ■ Rot, ◆ grün" == ink(language="de").marked("rote 7, Rot, grün").replace(GLUE, " ")
+    assert "■ rote 7, ■ Rot, ◆ grün" == ink(language="de").mark("rote 7, Rot, grün").replace(GLUE, " ")
 
 
 def test_names_of_colours_are_painted() -> None:
     """With their symbols, or without."""
-    line = ink().marked("a red 7, a wild, blue")
+    line = ink().mark("a red 7, a wild, blue")
 
-    assert f"a \x1b[31m■{GLUE}red\x1b[0m{GLUE}7, a wild, \x1b[94m●{GLUE}blue\x1b[0m" == ink().painted(line)
-    assert f"a \x1b[31mred\x1b[0m{GLUE}7" == ink(symbols=False).painted(ink(symbols=False).marked("a red 7"))
+    assert f"a \x1b[31m■{GLUE}red\x1b[0m{GLUE}7, a wild, \x1b[94m●{GLUE}blue\x1b[0m" == ink().paint(line)
+    assert f"a \x1b[31mred\x1b[0m{GLUE}7" == ink(symbols=False).paint(ink(symbols=False).mark("a red 7"))
 
 
 def test_card_is_painted_as_a_whole() -> None:
     """One that can be played is bold; a wild has no colour."""
-    assert "\x1b[33myellow 7\x1b[0m" == ink().painted("yellow 7", whole=True)
-    assert "\x1b[33;1myellow 7\x1b[0m" == ink().painted("yellow 7", whole=True, bold=True)
-    assert "\x1b[1mwild\x1b[0m" == ink().painted("wild", whole=True, bold=True)
-    assert "wild" == ink().painted("wild", whole=True)
-    assert "yellow 7" == ink(colored=False).painted("yellow 7", whole=True, bold=True)
+    assert "\x1b[33myellow 7\x1b[0m" == ink().paint("yellow 7", whole=True)
+    assert "\x1b[33;1myellow 7\x1b[0m" == ink().paint("yellow 7", whole=True, bold=True)
+    assert "\x1b[1mwild\x1b[0m" == ink().paint("wild", whole=True, bold=True)
+    assert "wild" == ink().paint("wild", whole=True)
+    assert "yellow 7" == ink(colored=False).paint("yellow 7", whole=True, bold=True)
 
 
 class Screen(io.TextIOWrapper):
@@ -92,7 +92,7 @@ def shown(screen: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> str:
     with monkeypatch.context() as patched:
         patched.setattr(sys, "stdout", screen)
         made = ink_for_output(CLASSIC_2010, "en")
-    return made.painted(made.marked("red 7")).replace(GLUE, " ")
+    return made.paint(made.mark("red 7")).replace(GLUE, " ")
 
 
 def test_terminal_shows_colours(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,1 +1,1 @@
-"""The command `play`: a game in the terminal, one person against bots."""
+"""The command `play`, a game in the terminal between a person and bots."""

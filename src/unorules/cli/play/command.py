@@ -1,4 +1,4 @@
-"""The command itself: who plays what, and where the game is kept."""
+"""The command `play` itself: its options, the table and the file that keeps the game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from unorules.cli.options import add_rule_options, add_variant_option, bot_named, chosen_variant, with_chosen_rules
+from unorules.cli.options import add_rule_options, add_variant_option, change_rules, find_bot, find_variant
 from unorules.cli.output import FAILED, INTERRUPTED, OK, check_folder, print_error, print_line
 from unorules.cli.play.game import play_game
 from unorules.cli.play.screen import label
-from unorules.cli.play.terminal import Left, Terminal, ink_for_output
+from unorules.cli.play.terminal import Quit, Terminal, ink_for_output
 from unorules.errors import SetupError, UnoError
 from unorules.players import Player, careful_bot, forgetful
 from unorules.replay import ReplayLog
@@ -23,10 +23,10 @@ from unorules.words.catalogue import SHIPPED
 HELP = "Play against bots, here in the terminal"
 
 NAMES = ("Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
-"""What the bots are called. There is one more than can play, for a person may have one of these names."""
+"""The names of the bots. There is a spare one, because the person may have one of these names."""
 
 MISSES = 0.3
-"""Which share of their chances to call UNO, or to catch somebody, bots miss: people like to win a race."""
+"""The share of their chances to call UNO or to catch somebody that bots miss: people like to win a race."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,17 +61,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     if sys.stdin is None or sys.stdout is None:
         raise SetupError("play needs a standard input and a standard output")
-    variant = with_chosen_rules(chosen_variant(options), options)
+    variant = change_rules(find_variant(options), options)
     bots = _bots(options)
     table = Table(variant, [options.name, *_other_names(options.name, len(bots))], seed=options.seed)
-    save = _keeper(options.save, table)
+    save = _save_function(options.save, table)
     terminal = Terminal(ink_for_output(variant, options.language))
     rng = Random(options.seed)  # noqa: S311 - games, not secrets
     code = OK
     try:
         terminal.say(label(options.language, "welcome"))
         play_game(table, bots, rng, terminal, options.language, one_round=options.one_round)
-    except Left:
+    except Quit:
         terminal.say(label(options.language, "bye"))
     except KeyboardInterrupt:
         print_line("")
@@ -93,7 +93,7 @@ def _bots(options: argparse.Namespace) -> list[Player]:
         if options.opponents > MAX_PLAYERS:
             raise SetupError(f"no game is for more than {MAX_PLAYERS} players; --opponents is {options.opponents}")
         return [forgetful(careful_bot, MISSES)] * options.opponents
-    return [forgetful(bot_named(name.strip()), MISSES) for name in options.bots.split(",")]
+    return [forgetful(find_bot(name.strip()), MISSES) for name in options.bots.split(",")]
 
 
 def _other_names(name: str, count: int) -> list[str]:
@@ -101,8 +101,8 @@ def _other_names(name: str, count: int) -> list[str]:
     return others[:count] if count <= len(others) else [f"Bot {number}" for number in range(1, count + 1)]
 
 
-def _keeper(file: str | None, table: Table) -> Callable[[], None]:
-    """Return what keeps the game when it is over. A file that is there already is left alone."""
+def _save_function(file: str | None, table: Table) -> Callable[[], None]:
+    """Return a function that saves the game at its end. An existing file is never overwritten."""
     if file is None:
         return lambda: None
     check_folder(file)

@@ -1,4 +1,4 @@
-"""The screen: what is shown of a view, and of the end of a round."""
+"""The texts on the screen: the table, the choices, the scores, the labels and the rules in short."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from unorules.words.sentences import describe
 from unorules.words.titles import both_faces, color_title, face, in_order
 
 Row: TypeAlias = tuple[str, list[str]]
-"""A label, and what is listed beside it."""
+"""A label, and the list beside it."""
 
 
 def table_rows(view: View, language: str) -> list[Row]:
     """Return the table as the person sees it: the others in the order of play, the top card, and the hand.
 
-    Where cards have two sides, the other sides are seen of what others hold and of the next card of the draw pile.
+    If cards have two sides, there are also the backs of the others' hands and of the next card of the draw pile.
     """
     return [
-        (label(language, "next"), [_holds(view, seat, language) for seat in order_of_play(view)]),
-        *_other_sides(view, language),
-        (label(language, "top"), [_top(view, language)]),
+        (label(language, "next"), [_player_words(view, seat, language) for seat in order_of_play(view)]),
+        *_back_rows(view, language),
+        (label(language, "top"), [_top_words(view, language)]),
         (label(language, "hand"), [held_name(card, view, language) for card in in_order(view.hand, view.variant)]),
     ]
 
 
 def choices(view: View, language: str) -> list[str]:
-    """Return what the person can do: cards, each once, and then all else. Calls only where they are not wrong.
+    """Return the person's choices: the cards, each once, and then the other actions without wrong calls.
 
-    A wild that may be played without a colour, since it is the last card, is not listed with one.
+    A wild that may be played without a colour, because it is the last card, is not listed with one.
     """
     plays = [action for action in view.legal if isinstance(action, Play)]
     plain = {(play.card, play.count) for play in plays if play.color is None}
     listed = [play for play in plays if play.color is None or (play.card, play.count) not in plain]
     fronts = Counter(card.front for card in {play.card for play in plays})
-    named = dict.fromkeys(_play(play, view, language, alone=fronts[play.card.front] == 1) for play in listed)
-    others = [action for action in sensible(view) if not isinstance(action, Play)]
+    named = dict.fromkeys(_play_words(play, view, language, alone=fronts[play.card.front] == 1) for play in listed)
+    others = [action for action in sensible_actions(view) if not isinstance(action, Play)]
     return [*named, *(describe(action, view.players, language=language, variant=view.variant) for action in others)]
 
 
-def sensible(view: View) -> list[Action]:
-    """Return the legal actions without calls that are wrong, or too early to be of use."""
+def sensible_actions(view: View) -> list[Action]:
+    """Return the legal actions without wrong calls and catches."""
     may_call = view.seat in view.catchable or may_leave_one(view)
     return [
         action
@@ -63,13 +63,13 @@ def sensible(view: View) -> list[Action]:
     ]
 
 
-def playable(actions: Iterable[Action]) -> set[Card]:
+def playable_cards(actions: Iterable[Action]) -> set[Card]:
     """Return the cards that can be played."""
     return {action.card for action in actions if isinstance(action, Play)}
 
 
 def order_of_play(view: View) -> list[Seat]:
-    """Return the other seats of the round, the one after the person first."""
+    """Return the other seats of the round, beginning with the one after the person."""
     seats = len(view.players)
     around = [((view.seat or 0) + view.direction * step) % seats for step in range(1, seats)]
     return [seat for seat in around if seat in view.active]
@@ -81,18 +81,18 @@ def card_name(card: Card, view: View, language: str) -> str:
 
 
 def held_name(card: Card, view: View, language: str) -> str:
-    """Return a card of the hand in words, with what is behind it."""
+    """Return a card of the hand in words, with its back if it has one."""
     return both_faces(card, language=language, variant=view.variant)
 
 
 def color_names(wild: Card, view: View, language: str) -> list[str]:
-    """Return the colours that can be called with a wild, in words."""
+    """Return the names of the colours that a wild can be played with."""
     called = {action.color for action in view.legal if isinstance(action, Play) and action.card == wild}
     return [color_title(color, view.variant, language=language) for color in view.colors if color in called]
 
 
 def score_rows(ended: RoundEnded, view: View, language: str) -> list[Row]:
-    """Return the points of a round and the totals, with the cards that were counted; nothing if none were."""
+    """Return the points of a round and the totals, with the cards left in the hands; no rows if hands are not shown."""
     if ended.hands is None:
         return []
     names = [
@@ -111,11 +111,11 @@ def card_count(count: int, language: str) -> str:
     return catalogue_of(language).say("card.count", count=count)
 
 
-def _holds(view: View, seat: Seat, language: str) -> str:
+def _player_words(view: View, seat: Seat, language: str) -> str:
     return f"{view.players[seat]} {card_count(view.sizes[seat], language)}"
 
 
-def _other_sides(view: View, language: str) -> list[Row]:
+def _back_rows(view: View, language: str) -> list[Row]:
     seats = order_of_play(view) if view.backs else []
     shown = [(label(language, "shows", who=view.players[seat]), view.backs[seat]) for seat in seats]
     if view.next_back is not None:
@@ -125,7 +125,7 @@ def _other_sides(view: View, language: str) -> list[Row]:
     ]
 
 
-def _top(view: View, language: str) -> str:
+def _top_words(view: View, language: str) -> str:
     top = card_name(view.top, view, language)
     if view.color is None or view.top.color == view.color:
         return top
@@ -133,27 +133,27 @@ def _top(view: View, language: str) -> str:
     return label(language, "color", card=top, color=color)
 
 
-def _play(play: Play, view: View, language: str, *, alone: bool) -> str:
-    """Return a play in words. What is behind the card is said unless it is `alone` with its front."""
+def _play_words(play: Play, view: View, language: str, *, alone: bool) -> str:
+    """Return a play in words, with the back of the card unless it is the only one with its front."""
     name = (card_name if alone else held_name)(play.card, view, language)
     if play.count > 1:
         return catalogue_of(language).say("card.times", count=play.count, noun=name)
     return name if play.color is None else label(language, "and_color", card=name)
 
 
-# Labels: the words around a game in the terminal, from the catalogue of its language.
+# Labels and commands, from the catalogue of a language.
 
 COMMANDS = ("help", "hand", "rules", "quit")
 
 
 def label(language: str, id: str, **arguments: object) -> str:
-    """Return what stands somewhere around the game."""
+    """Return a text around the game by its message id."""
     return catalogue_of(language).say(f"play.{id}", **arguments)
 
 
 @cache
 def commands(language: str) -> dict[str, str]:
-    """Return what can be typed besides actions: each word with the command that it stands for.
+    """Return the words that can be typed besides actions, each with its command.
 
     English words are understood in every language.
     """
@@ -165,11 +165,11 @@ def commands(language: str) -> dict[str, str]:
     }
 
 
-# The rules in short, for somebody who is playing: the special cards, and the house rules.
+# The rules in short: the special cards, and the house rules.
 
 
 def show_rules(variant: Variant, terminal: Terminal, language: str) -> None:
-    """Print what is played to, what is not as in the classic game or as on the sheet, and what the cards do."""
+    """Print the target score, the switches that differ from the usual ones, and the texts of the cards."""
     if variant.rules.scoring != "none":
         terminal.say(label(language, "target", target=variant.rules.target))
     shipped = BUILT_IN.variant(variant.id).rules if variant.id in BUILT_IN else None

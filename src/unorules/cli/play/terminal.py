@@ -1,4 +1,4 @@
-"""The terminal: lines that fit, and what the person types."""
+"""The terminal: it prints lines that fit, with colours and symbols, and reads lines."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from unorules.words.titles import color_adjective, color_title
 PROMPT = "> "
 
 
-class Left(Exception):
-    """The person has left the game."""
+class Quit(Exception):
+    """Raised when the person leaves the game."""
 
 
 class Terminal:
@@ -34,37 +34,37 @@ class Terminal:
             _edit_lines()
 
     def say(self, text: str = "", *, indent: str = "", plain: bool = False) -> None:
-        """Print a sentence, on several lines if it is long, with colours marked unless it is `plain`."""
-        marked = text if plain else self._ink.marked(text)
+        """Print a sentence, on several lines if it is long, with marks for colours unless it is `plain`."""
+        marked = text if plain else self._ink.mark(text)
         hanging = f"{indent}  "
         lines = wrap(marked, self._width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False)
         for line in lines or [""]:
-            self._print(line if plain else self._ink.painted(line))
+            self._print(line if plain else self._ink.paint(line))
 
     def show(self, rows: Sequence[tuple[str, Sequence[str]]], *, bold: Iterable[str] = ()) -> None:
-        """Print lists with their labels: one below the other, items whole, some of them bold."""
+        """Print lists with their labels, one below the other. Lines break between items, and some items are bold."""
         room = max((len(label) for label, _ in rows), default=0) + 4
         for label, items in rows:
             lines: list[list[str]] = [[]]
-            for item in map(self._ink.marked, items):
+            for item in map(self._ink.mark, items):
                 if lines[-1] and room + len(self._ink.between.join([*lines[-1], item])) > self._width:
                     lines.append([])
                 lines[-1].append(item)
-            heavy = set(map(self._ink.marked, bold))
+            heavy = set(map(self._ink.mark, bold))
             for at, line in enumerate(lines):
-                painted = [self._ink.painted(item, whole=True, bold=item in heavy) for item in line]
+                painted = [self._ink.paint(item, whole=True, bold=item in heavy) for item in line]
                 self._print(f"{'' if at else f'  {label}':{room}}{self._ink.between.join(painted)}".rstrip())
 
     def ask(self) -> str:
-        """Return what the person types. Raises `Left` if there is no more."""
+        """Return the line that the person types. Raises `Quit` at the end of the input."""
         flush()
         try:
             typed = input(PROMPT)
         except EOFError:
             print_line("")
-            raise Left from None
+            raise Quit from None
         if not self._answers:
-            print_line(typed)  # so that what is kept of the game can be read
+            print_line(typed)  # so that a transcript can be read
         return typed.strip()
 
     def _print(self, line: str) -> None:
@@ -72,14 +72,14 @@ class Terminal:
 
 
 def _edit_lines() -> None:
-    """Let the person edit lines, and get earlier ones back, where that is possible."""
+    """Let the person edit lines and recall earlier ones, if the system has readline."""
     try:
         import readline  # noqa: F401 - which input() uses once it is imported
     except ImportError:
         return
 
 
-# Ink: a symbol beside every colour and, where that can be seen, the colour itself.
+# Ink: a symbol beside every name of a colour and, if the terminal shows it, the colour itself.
 
 SYMBOLS = {
     "red": "■",
@@ -94,10 +94,10 @@ SYMBOLS = {
 GLUE = "\xa0"
 """Keeps a symbol, the name of its colour and a number together until the text is broken into lines."""
 OTHER_SYMBOLS = "✚✖◉"
-"""For colours that are not listed, in the order of the variant."""
+"""Symbols for other colours, in the order of the variant."""
 BETWEEN = " · "
 NOTHING = "(?!)"
-"""A pattern that no text has, for games without colours."""
+"""A pattern that matches nothing, for games without colours."""
 CODES = {
     "red": "31",
     "yellow": "33",
@@ -108,18 +108,18 @@ CODES = {
     "orange": "33",
     "purple": "35",
 }
-"""How terminals are told a colour. One that is not listed looks like other text; orange is as near as they have it."""
+"""The terminal codes of colours, with the nearest one for orange. Text in another colour is plain."""
 
 
 class Ink:
-    """Marks the names of the colours of a variant in a text."""
+    """Marks and paints the names of a variant's colours in a text."""
 
     def __init__(
         self, variant: Variant, language: str, *, colored: bool, symbols: bool, between: str = BETWEEN
     ) -> None:
         self._colored = colored
         self.between = between
-        """What stands between the items of a list."""
+        """The separator of the items of a list."""
         colors = (*variant.colors, *variant.back_colors)
         others = iter(OTHER_SYMBOLS * len(colors))
         marks = {color: SYMBOLS.get(color) or next(others) for color in colors}
@@ -129,34 +129,34 @@ class Ink:
             for title in (color_title, color_adjective):
                 self._colors[title(color, variant, language=language).casefold()] = color
         words = "|".join(sorted(map(re.escape, self._colors), key=len, reverse=True)) or NOTHING
-        self._named = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
-        self._numbered = re.compile(rf"\b({words}) (?=\d)", re.IGNORECASE)
-        self._marked = re.compile(rf"(?:\S{GLUE})?\b(?:{words})\b", re.IGNORECASE)
+        self._name = re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+        self._name_and_number = re.compile(rf"\b({words}) (?=\d)", re.IGNORECASE)
+        self._symbol_and_name = re.compile(rf"(?:\S{GLUE})?\b(?:{words})\b", re.IGNORECASE)
 
-    def marked(self, text: str) -> str:
+    def mark(self, text: str) -> str:
         """Return a text with a symbol before every name of a colour."""
-        return self._named.sub(self._with_symbol, self._numbered.sub(rf"\1{GLUE}", text))
+        return self._name.sub(self._add_symbol, self._name_and_number.sub(rf"\1{GLUE}", text))
 
-    def painted(self, text: str, *, whole: bool = False, bold: bool = False) -> str:
-        """Return a marked text with the names of colours in these colours, or the `whole` text in the first of them."""
+    def paint(self, text: str, *, whole: bool = False, bold: bool = False) -> str:
+        """Return a marked text with the names of colours in their colours, or the `whole` text in the first of them."""
         if not self._colored:
             return text
         if not whole:
-            return self._marked.sub(self._in_color, text)
-        named = self._named.search(text)
+            return self._symbol_and_name.sub(self._paint_name, text)
+        named = self._name.search(text)
         code = CODES.get(self._colors[named[0].casefold()], "") if named else ""
-        return _with_codes(text, code, "1" if bold else "")
+        return _wrap_in_codes(text, code, "1" if bold else "")
 
-    def _with_symbol(self, named: re.Match[str]) -> str:
+    def _add_symbol(self, named: re.Match[str]) -> str:
         symbol = self._marks.get(self._colors[named[0].casefold()])
         return f"{symbol}{GLUE}{named[0]}" if symbol else named[0]
 
-    def _in_color(self, marked: re.Match[str]) -> str:
-        return _with_codes(marked[0], CODES.get(self._colors[marked[0].rpartition(GLUE)[2].casefold()], ""))
+    def _paint_name(self, marked: re.Match[str]) -> str:
+        return _wrap_in_codes(marked[0], CODES.get(self._colors[marked[0].rpartition(GLUE)[2].casefold()], ""))
 
 
 def ink_for_output(variant: Variant, language: str) -> Ink:
-    """Return ink that the standard output can show: no colours unless it is a terminal that wants them."""
+    """Return ink for the standard output, with colours only on a terminal that wants them."""
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colored = terminal and not os.environ.get("NO_COLOR")
     symbols = _can_show("".join(SYMBOLS.values()) + OTHER_SYMBOLS)
@@ -172,6 +172,6 @@ def _can_show(text: str) -> bool:
     return True
 
 
-def _with_codes(text: str, *codes: str) -> str:
+def _wrap_in_codes(text: str, *codes: str) -> str:
     given = ";".join(filter(None, codes))
     return f"\x1b[{given}m{text}\x1b[0m" if given else text
