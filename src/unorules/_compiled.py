@@ -154,9 +154,9 @@ class CompiledVariant(CardTables):
     """What house rules make of the cards. Apart, because an object with many attributes is slower."""
     checks_each_turn: bool
     """Whether something is looked at before each turn: a turn limit, or mercy."""
-    checked_turn: bool
+    turn_has_conditions: bool
     """Whether more than the top card decides what may be played or drawn at a turn."""
-    besides: bool
+    has_extra_actions: bool
     """Whether anything but open calls and catches may be done besides what the prompt asks for."""
     sides: tuple[CompiledVariant, ...]
     """The front and the back, of which this is one, where cards have two sides. They number the cards alike."""
@@ -174,14 +174,16 @@ class CompiledVariant(CardTables):
         self.rules = variant.rules
         self.tables = tables
         self.openers = bytes(number for number, kind in enumerate(self.kinds) if variant.opens(kind))
-        self.on_draw = None if variant.on_draw is None else _under_the_rules(variant.on_draw, variant)
+        self.on_draw = None if variant.on_draw is None else _effective_kind(variant.on_draw, variant)
         self.house = house = HouseTables(tables, variant.rules)
         conditions = enumerate(self.kinds)
         self.guarded = bytes(n for n, kind in conditions if kind.playable is not None or n in house.not_last)
         rules = variant.rules
         self.checks_each_turn = rules.turn_limit is not None or rules.mercy is not None
-        self.checked_turn = bool(self.guarded or house.together) or rules.draw_choice != "free"
-        self.besides = bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
+        self.turn_has_conditions = bool(self.guarded or house.together) or rules.draw_choice != "free"
+        self.has_extra_actions = (
+            bool(house.jumpers or house.together or rules.uno_false_penalty) or rules.leaving != "never"
+        )
         if front is not None:
             self.sides = (front, self)
         else:
@@ -232,17 +234,17 @@ def compile_variant(variant: Variant) -> CompiledVariant:
 
     Where cards have two sides, it is the front.
     """
-    compiled = _compiled(variant, None)
+    compiled = _compile(variant, None)
     if compiled.variant is variant:
         return compiled
-    words = _words(variant)
-    return compiled if words == _words(compiled.variant) else _compiled(variant, words)
+    words = _uncompared(variant)
+    return compiled if words == _uncompared(compiled.variant) else _compile(variant, words)
 
 
 @lru_cache(maxsize=128)
-def _compiled(variant: Variant, words: object) -> CompiledVariant:
+def _compile(variant: Variant, words: object) -> CompiledVariant:
     """Return the compiled variant. `words` are part of the key where equal variants differ in them."""
-    kinds = kinds_under_the_rules(variant)
+    kinds = effective_kinds(variant)
     variant.check(kinds)
     decks = variant.rules.decks
     deck = variant.deck if decks == 1 else tuple([(card, decks * count) for card, count in variant.deck])
@@ -253,7 +255,7 @@ def _compiled(variant: Variant, words: object) -> CompiledVariant:
     return CompiledVariant(variant, _card_tables(variant.id, deck, variant.colors, kinds), behind)
 
 
-def _words(variant: Variant) -> object:
+def _uncompared(variant: Variant) -> object:
     """Return what makes no other variant: what its things are called, and how often its outcomes are reported."""
     kinds = variant.kinds if variant.on_draw is None else (*variant.kinds, variant.on_draw)
     called = [
@@ -273,12 +275,12 @@ def _card_tables(
     return CardTables(deck, colors, kinds)
 
 
-def kinds_under_the_rules(variant: Variant) -> tuple[Kind, ...]:
+def effective_kinds(variant: Variant) -> tuple[Kind, ...]:
     """Return the kinds of a variant as its rules make them."""
-    return tuple([house_kind(_under_the_rules(kind, variant), variant.rules) for kind in variant.kinds])
+    return tuple([house_kind(_effective_kind(kind, variant), variant.rules) for kind in variant.kinds])
 
 
-def _under_the_rules(kind: Kind, variant: Variant) -> Kind:
+def _effective_kind(kind: Kind, variant: Variant) -> Kind:
     if kind.under is None:
         return kind
     try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from unorules.actions import Action, Answer, NextRound
 from unorules.cards.effects import Option
-from unorules.cards.questions import usual_weights
+from unorules.cards.questions import outcome_weights
 from unorules.errors import StateError
 from unorules.prompts import NO_CARD
 from unorules.state import State, check_state
@@ -27,12 +27,12 @@ def host_move(state: State, rng: Random) -> Action:
     if state._waiting.kind == "round_over":
         return NextRound()
     if state._waiting.kind == "outcome":
-        return Answer(None, _outcome(state, rng))
+        return Answer(None, _random_outcome(state, rng))
     raise StateError(f"the host has nothing to do: {state.prompt}")
 
 
-def _outcome(state: State, rng: Random) -> Option:
+def _random_outcome(state: State, rng: Random) -> Option:
     waiting, compiled = state._waiting, state._match.compiled
     card = NO_CARD if waiting.pending is None else waiting.pending.card
-    weights = usual_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
+    weights = outcome_weights(compiled.kind(card).questions, state.prompt, compiled.colors_to_name())
     return rng.choice(waiting.options) if weights is None else rng.choices(waiting.options, weights)[0]

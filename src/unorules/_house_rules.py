@@ -17,7 +17,7 @@ def house_kind(kind: Kind, rules: Rules) -> Kind:
     """Return what a kind becomes: under seven-zero, a 7 or a 0 without effects of its own moves hands (R-66)."""
     if rules.seven_zero == "on" and kind.on_play == ():
         if kind.number == 7:
-            return evolve(kind, on_play=swap_hands, on_answer=hands_swapped, questions=(Question("swap", "seats"),))
+            return evolve(kind, on_play=swap_hands, on_answer=swap_with_chosen, questions=(Question("swap", "seats"),))
         if kind.number == 0:
             return evolve(kind, on_play=pass_hands)
     return kind
@@ -30,7 +30,7 @@ def swap_hands(turn: Turn) -> Iterable[Effect]:
     return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
 
 
-def hands_swapped(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def swap_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Swap hands with the player who was chosen."""
     return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
 
@@ -66,7 +66,7 @@ def bounces(kind: Kind, rules: Rules) -> bool:
     )
 
 
-def bounced(kind: Kind) -> tuple[Effect, ...]:
+def bounce_effects(kind: Kind) -> tuple[Effect, ...]:
     """Return the effects of a card that passes a debt on: the direction may turn, but nobody is skipped (R-64)."""
     turns = isinstance(kind.on_play, tuple) and type(kind.on_play[0]) is Reverse
     return (Reverse(skip_between_two=False),) if turns else ()

@@ -27,7 +27,7 @@ ENTRY_POINTS = "unorules.variants"
 """The group of entry points by which packages announce their variants."""
 
 
-class ImportedLater(Mapping[Key, Variant]):
+class LazyVariants(Mapping[Key, Variant]):
     """Variants by id and version, some of which are imported when they are first asked for.
 
     `later` says where each of them is: its module, and its name there.
@@ -50,9 +50,9 @@ class ImportedLater(Mapping[Key, Variant]):
         return len(self._found)
 
 
-def _by_version(variants: Iterable[Variant] | ImportedLater) -> Mapping[Key, Variant]:
+def _by_version(variants: Iterable[Variant] | LazyVariants) -> Mapping[Key, Variant]:
     given: object = variants
-    if isinstance(given, ImportedLater):
+    if isinstance(given, LazyVariants):
         return given
     if isinstance(given, Variant | str) or not isinstance(given, Iterable):
         raise VariantError(f"a registry takes a list of variants, not {quote(given)}")
@@ -100,7 +100,7 @@ class Registry:
         for announced in sorted(entry_points(group=ENTRY_POINTS), key=_ours_first):
             try:
                 loaded = announced.load()
-                found = [loaded] if isinstance(loaded, Variant) else _listed(loaded)
+                found = [loaded] if isinstance(loaded, Variant) else _to_list(loaded)
                 Registry([*variants, *found])
                 _check_ids(announced, found, owners)
             except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever a package raises
@@ -160,7 +160,7 @@ class Registry:
         return tuple(dict.fromkeys(name for name, _ in self._variants))
 
 
-def _listed(announced: object) -> list[Variant]:
+def _to_list(announced: object) -> list[Variant]:
     if isinstance(announced, str) or not isinstance(announced, Iterable):
         raise VariantError(f"it is no variant, registry or list of variants, but {quote(announced)}")
     variants = announced._variants.values() if isinstance(announced, Registry) else announced

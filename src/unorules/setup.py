@@ -13,7 +13,7 @@ from unorules._compiled import CompiledVariant, compile_variant
 from unorules._engine.apply import Step
 from unorules._engine.rounds import choose_dealer, start_round
 from unorules._engine.scoring import side_of
-from unorules._engine.shuffle import seed_bytes, shuffled
+from unorules._engine.shuffle import seed_bytes, seeded_shuffle
 from unorules._limits import MAX_TEXT_CHARS, is_short_text
 from unorules._seats import Seat, is_seat
 from unorules._values import seal
@@ -72,14 +72,14 @@ def begin_match(
     registry: Registry = BUILT_IN,
 ) -> tuple[Draft, list[Event]]:
     """Return a draft of a match before its first round, and the event that begins it."""
-    variant = variant if isinstance(variant, Variant) else _found(variant, registry)
+    variant = variant if isinstance(variant, Variant) else _look_up(variant, registry)
     compiled = compile_variant(variant)
     names = player_names(compiled, players)
     draft = first_draft(start_match(compiled, names, seed_bytes(seed)))
     return draft, [MatchStarted(variant.id, names)]
 
 
-def _found(id: str, registry: Registry) -> Variant:
+def _look_up(id: str, registry: Registry) -> Variant:
     given: object = id
     if isinstance(given, Rules):
         raise VariantError("these are switches and not a variant: pass CLASSIC_2010.with_rules(...)")
@@ -168,7 +168,7 @@ def from_deck(
     compiled = draft._match.compiled
     check_named_seat("dealer", dealer, len(draft._match.players))
     (top,) = _numbers(compiled, {"the deck": deck})
-    order = top + _rest(draft, top)
+    order = top + _shuffle_rest(draft, top)
     if not any(number in compiled.openers for number in order[len(draft._match.players) * compiled.rules.hand_size :]):
         raise SetupError("the deck: every card that could open the game is dealt")
     start_round(draft, events, 1, dealer, order)
@@ -228,12 +228,12 @@ def position(
     _check_direction(direction)
     _check_turned(turned, draft._match.compiled)
     if turned:
-        draft._match = draft._match.turned_over()
+        draft._match = draft._match.turn_over()
     compiled = draft._match.compiled
     places = {f"hand {seat}": hand for seat, hand in enumerate(hands)}
     piles: dict[str, Cards] = {"the draw pile": draw, "the discard pile": discard, "the top card": [top]}
     *held, draw_pile, under, top_card = _numbers(compiled, {**places, **piles})
-    unused = _rest(draft, b"".join((*held, draw_pile, under, top_card)))
+    unused = _shuffle_rest(draft, b"".join((*held, draw_pile, under, top_card)))
     if rest == "draw":
         draw_pile += unused
     elif rest == "discard":
@@ -244,7 +244,7 @@ def position(
         raise SetupError(f"rest must be 'draw', 'discard' or a seat from 0 to {seats - 1}, not {quote(rest)}")
     if b"" in held:
         raise SetupError(f"hand {held.index(b'')} is empty: the round would be over")
-    total = (0,) * seats if scores is None else _checked_scores(scores, draft)
+    total = (0,) * seats if scores is None else _check_scores(scores, draft)
     limit = compiled.rules.turn_limit
     draft._match = evolve(draft._match, dealer=dealer, scores=total)
     draft._hands = tuple(bytes(sorted(hand)) for hand in held)
@@ -277,12 +277,14 @@ def _check_turned(turned: object, compiled: CompiledVariant) -> None:
 
 def _numbers(compiled: CompiledVariant, cards: Mapping[str, Cards]) -> list[bytes]:
     """Return the numbers that cards have in the compiled variant, for each place where they are put."""
-    faces = {where: [_face(compiled, given, where) for given in _given(there, where)] for where, there in cards.items()}
+    faces = {
+        where: [_face(compiled, given, where) for given in _split_cards(there, where)] for where, there in cards.items()
+    }
     used = Counter(card for there in faces.values() for card in there)
     return [bytes([_number(compiled, card, used) for card in there]) for there in faces.values()]
 
 
-def _given(cards: Cards, where: str) -> Iterable[Card | str]:
+def _split_cards(cards: Cards, where: str) -> Iterable[Card | str]:
     if not isinstance(cards, Iterable):
         raise SetupError(f"{where}: expected cards like 'red-7 wild' or a list of cards, not {quote(cards)}")
     return cards.split() if isinstance(cards, str) else cards
@@ -294,13 +296,13 @@ def _face(compiled: CompiledVariant, given: Card | str, where: str) -> Card:
         face: object = card(given) if isinstance(given, str) else given
     except SetupError as error:
         raise SetupError(f"{where}: {error}") from None
-    if type(face) is Card and (face in compiled.card_numbers or _completed(compiled, face)):
+    if type(face) is Card and (face in compiled.card_numbers or _complete(compiled, face)):
         return face
     meant = suggestion(compiled.cards, str(face))
     raise SetupError(f"{where}: there is no card {face!s} in {compiled.variant}{meant}")
 
 
-def _completed(compiled: CompiledVariant, face: Card) -> list[Card]:
+def _complete(compiled: CompiledVariant, face: Card) -> list[Card]:
     """Return the cards of the deck that are this one, with the tags or the back that it lacks."""
     return [
         one
@@ -315,7 +317,7 @@ def _number(compiled: CompiledVariant, face: Card, used: Counter[Card]) -> int:
     """Return the number of a card. If its tags or back do not matter, it is the first of its face that is not used."""
     if face in compiled.card_numbers:
         return compiled.card_numbers[face]
-    completed = _completed(compiled, face)
+    completed = _complete(compiled, face)
     for one in completed:
         number = compiled.card_numbers[one]
         if used[one] < compiled.deck.count(number):
@@ -325,7 +327,7 @@ def _number(compiled: CompiledVariant, face: Card, used: Counter[Card]) -> int:
     raise SetupError(f"{face} is used too often: {compiled.variant} has {texts}")
 
 
-def _rest(draft: Draft, used: bytes) -> bytes:
+def _shuffle_rest(draft: Draft, used: bytes) -> bytes:
     """Return the cards of the deck that are not used, shuffled, or raise SetupError if too many are."""
     compiled = draft._match.compiled
     rest = compiled.deck
@@ -335,7 +337,7 @@ def _rest(draft: Draft, used: bytes) -> bytes:
             times, most = used.count(number), compiled.deck.count(number)
             raise SetupError(f"{compiled.cards[number]} is used {times} times, but {compiled.variant} has {most}")
         rest = fewer
-    return shuffled(rest, draft._match.seed, REST_SHUFFLE)
+    return seeded_shuffle(rest, draft._match.seed, REST_SHUFFLE)
 
 
 def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> int:
@@ -349,7 +351,7 @@ def _color_number(compiled: CompiledVariant, top: int, color: Color | None) -> i
     return compiled.printed_colors[top]
 
 
-def _checked_scores(scores: object, draft: Draft) -> tuple[int, ...]:
+def _check_scores(scores: object, draft: Draft) -> tuple[int, ...]:
     rules = draft._match.compiled.rules
     seats, target = len(draft._match.players), 1 if rules.scoring == "none" else rules.target
     if (

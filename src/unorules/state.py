@@ -84,19 +84,19 @@ class MatchInfo(Value):
 
     def __reduce__(self) -> tuple[object, ...]:
         rest = (self.seed, self.scores, self.round, self.dealer, self.out, self.winners, self.gone, self.untouched)
-        return _match, (self.compiled, self.players, self.inactive, *rest)
+        return _build_match, (self.compiled, self.players, self.inactive, *rest)
 
     @property
     def inactive(self) -> tuple[Seat, ...]:
         """The seats that do not play in this round."""
         return tuple([seat for seat in range(len(self.players)) if seat not in self.circle.active])
 
-    def staying(self) -> list[Seat]:
+    def remaining_seats(self) -> list[Seat]:
         """Return the seats that are not out of the match."""
         seats = range(len(self.players))
         return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
 
-    def without(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
+    def remove_seat(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
         """Return the match with a seat out of the round and, unless it fell to mercy, of the match."""
         seats = len(self.players)
         circle = circle_of(seats, frozenset((*self.inactive, seat)))
@@ -107,19 +107,19 @@ class MatchInfo(Value):
         """Whether all cards are turned over."""
         return self.compiled.turned
 
-    def turned_over(self) -> MatchInfo:
+    def turn_over(self) -> MatchInfo:
         """Return the match with the other side of the cards in play."""
         side = self.compiled.other_side
         return evolve(self, compiled=side, interned=interned_for(side.tables, len(self.players)))
 
-    def touched(self) -> MatchInfo:
+    def cover_first_card(self) -> MatchInfo:
         """Return the match with a card laid on the one turned up at the start."""
         return evolve(self, untouched=False)
 
-    def in_round(self, number: int, dealer: Seat) -> MatchInfo:
+    def begin_round(self, number: int, dealer: Seat) -> MatchInfo:
         """Return the match with a new round begun, for all who are not out of the match."""
         if self.compiled.turned:
-            return self.turned_over().in_round(number, dealer)
+            return self.turn_over().begin_round(number, dealer)
         circle, seats = self.circle, len(self.players)
         if self.gone or len(circle.active) != seats:
             circle = circle_of(seats, frozenset(self.gone))
@@ -138,7 +138,7 @@ class MatchInfo(Value):
             self.compiled.rules.jump_in != "off",
         )
 
-    def after_round(
+    def finish_round(
         self, scores: tuple[int, ...], out: Seat | None, winners: tuple[Seat, ...], gone: tuple[Seat, ...]
     ) -> MatchInfo:
         """Return the match with the round ended."""
@@ -163,10 +163,12 @@ _make_match = maker(MatchInfo)
 
 def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes) -> MatchInfo:
     """Return a match before its first round."""
-    return _match(compiled, players, (), seed, (0,) * len(players))
+    return _build_match(compiled, players, (), seed, (0,) * len(players))
 
 
-def _match(compiled: CompiledVariant, players: tuple[str, ...], inactive: tuple[Seat, ...], *rest: Any) -> MatchInfo:
+def _build_match(
+    compiled: CompiledVariant, players: tuple[str, ...], inactive: tuple[Seat, ...], *rest: Any
+) -> MatchInfo:
     """Return a match, with what follows from the variant and the number of players filled in."""
     seats = len(players)
     circle = circle_of(seats, frozenset(inactive))
@@ -239,7 +241,7 @@ class State(StateFields):
         Raises:
             SetupError: If it is too large to be read back.
         """
-        written: str = _documents().dump_state(self)
+        written: str = _codec().dump_state(self)
         return written
 
     @classmethod
@@ -257,7 +259,7 @@ class State(StateFields):
             DecodeError: If the text is wrong, with where it is.
             UnsupportedVersion: If the version of the document, or of its variant, is unknown.
         """
-        read: State = _documents().load_state(text, registry)
+        read: State = _codec().load_state(text, registry)
         return read
 
     @property
@@ -375,7 +377,7 @@ class State(StateFields):
         return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
 
 
-def _documents() -> Any:
+def _codec() -> Any:
     """Return the module of the codec that writes and reads states: it is made of them, so only calls can import it."""
     return import_module("unorules._codec.states")
 

@@ -14,12 +14,12 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
-from unorules._compiled import CardTables, kinds_under_the_rules
+from unorules._compiled import CardTables, effective_kinds
 from unorules._engine.apply import Step, apply, check
 from unorules._engine.legal import legal_actions
 from unorules._seats import Seat
 from unorules.actions import Action, Answer, CallUno, Draw, Leave, NextRound, Pass, Play
-from unorules.cards.questions import usual_weights
+from unorules.cards.questions import outcome_weights
 from unorules.errors import IllegalAction, SetupError, UnoError, quote
 from unorules.events import Discarded, Drew, Event, Flipped, HandMoved, HandShown
 from unorules.setup import new_game
@@ -96,7 +96,7 @@ def check_variant(
     limit = variant.rules.turn_limit
     if limit is None or limit > MAX_TURNS:
         variant = variant.with_rules(turn_limit=MAX_TURNS)
-    parts = variant.deck, variant.colors, kinds_under_the_rules(variant)
+    parts = variant.deck, variant.colors, effective_kinds(variant)
     one, other = CardTables(*parts), CardTables(*parts)
     if (one.misfits, one.answers) != (other.misfits, other.answers):
         raise VariantFault(f"{variant}: goes_on or answers gives different results for the same arguments")
@@ -265,14 +265,14 @@ def _choose(state: State, dice: Dice, boldness: int) -> Action:
         legal = [action for action in legal if not isinstance(action, Leave)]
     plays = [action for action in legal if isinstance(action, Play | Answer)]
     chosen = dice.one_of(legal if not plays or dice.below(40) < boldness else plays)
-    return _usual_outcome(state, chosen, dice) if isinstance(chosen, Answer) else chosen
+    return _weigh_outcome(state, chosen, dice) if isinstance(chosen, Answer) else chosen
 
 
-def _usual_outcome(state: State, answer: Answer, dice: Dice) -> Answer:
+def _weigh_outcome(state: State, answer: Answer, dice: Dice) -> Answer:
     """Return an answer or, where a card says how often its outcomes are usual, one that is as usual."""
     compiled, pending = state._match.compiled, state._waiting.pending
     questions = () if pending is None else compiled.kind(pending.card).questions
-    weights = usual_weights(questions, state.prompt, compiled.colors_to_name())
+    weights = outcome_weights(questions, state.prompt, compiled.colors_to_name())
     if weights is None:
         return answer
     place = dice.below(sum(weights))

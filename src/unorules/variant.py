@@ -189,7 +189,7 @@ class Variant:
             VariantError: If the variant cannot be played like this.
         """
         deck, kinds = dict(self.deck), {kind.id: kind for kind in self.kinds}
-        for kind, count in _checked_items(add):
+        for kind, count in _check_items(add):
             if kinds.setdefault(kind.id, kind) != kind:
                 raise VariantError(f"variant {id!r}: two kinds have the id {kind.id!r}")
             for color in (None,) if kind.names_color or kind.colorless else self.colors:
@@ -251,13 +251,13 @@ class Variant:
 
     def _list_faults(self) -> Iterator[str]:
         for listed in (self.colors, self.back_colors):
-            if color := _repeated(listed):
+            if color := _duplicate(listed):
                 yield f"colour {quote(color)} is listed twice"
         if len({face.back is None for face, _ in self.deck}) > 1:
             yield "either all cards have a back, or none"
-        if kind := _repeated(kind.id for kind in self.kinds):
+        if kind := _duplicate(kind.id for kind in self.kinds):
             yield f"two kinds have the id {quote(kind)}"
-        if text := _repeated(str(face) for face, _ in self.deck):
+        if text := _duplicate(str(face) for face, _ in self.deck):
             yield f"card {quote(text)} is listed twice"
         players, cards, colors = self.most_players, len(self.deck), max(len(self.colors), len(self.back_colors))
         if colors > MAX_COLORS:
@@ -317,7 +317,7 @@ class Variant:
             yield f"card {quote(text)} names no colour, so it cannot open with on_open='color'"
 
 
-def _checked_items(add: object) -> Iterator[tuple[Kind, int]]:
+def _check_items(add: object) -> Iterator[tuple[Kind, int]]:
     if not isinstance(add, Mapping):
         raise VariantError(f"add must be a mapping of kinds to numbers of copies, not {quote(add)}")
     for kind, count in add.items():
@@ -329,7 +329,7 @@ def _checked_items(add: object) -> Iterator[tuple[Kind, int]]:
         yield kind, count
 
 
-def _repeated(names: Iterable[str]) -> str | None:
+def _duplicate(names: Iterable[str]) -> str | None:
     return next((name for name, times in Counter(names).items() if times > 1), None)
 
 

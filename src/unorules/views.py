@@ -206,10 +206,10 @@ def redact(events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     given: object = events
     if not isinstance(given, Iterable):
         raise EventError(f"redact takes a list of events, not {quote(given)}")
-    return tuple([event if type(event) in PUBLIC else _redacted(event, seat) for event in events])
+    return tuple([event if type(event) in PUBLIC else _redact_event(event, seat) for event in events])
 
 
-def _redacted(event: Event, seat: Seat | None) -> Event:
+def _redact_event(event: Event, seat: Seat | None) -> Event:
     if type(event) is Drew:
         hidden = event.seat != seat and not event.shown and event.card is not None
         return Drew(event.seat, None, event.why, back=event.card.back) if hidden and event.card else event

@@ -9,9 +9,9 @@ from typing import TypeAlias
 from attrs import evolve
 
 from unorules._engine.playable import card_turn
-from unorules._engine.scoring import last_side, match_winners, side_of
+from unorules._engine.scoring import match_winners, one_side_left, side_of
 from unorules._engine.uno import early_call_possible
-from unorules._house_rules import hands_swapped
+from unorules._house_rules import swap_with_chosen
 from unorules._seats import Seat
 from unorules.cards.effects import Ask, Effect, are_options
 from unorules.cards.kind import Kind
@@ -43,7 +43,7 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
         found, deck = Counter(everywhere), Counter(compiled.deck)
         card = min((found - deck) + (deck - found))
         yield "hands", f"{compiled.variant} has {deck[card]} of {compiled.texts[card]}, not {found[card]}"
-    top, waiting = state._discard_pile[-1], _uninterrupted(state._waiting)
+    top, waiting = state._discard_pile[-1], _main_prompt(state._waiting)
     if compiled.kinds[top].colorless:
         fits = True
     elif compiled.names_color[top]:
@@ -93,7 +93,7 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
         yield "inactive", "only mercy takes a seat out of the round and not of the match"
     if any(state._hands[seat] for seat in match.inactive):
         yield "inactive", "a seat that is out of the round holds no cards"
-    if playing and last_side(match):
+    if playing and one_side_left(match):
         yield "inactive", "somebody must be left to play against"
     named = [waiting.seat, waiting.about, *(waiting.pending.lost if waiting.pending else ())]
     named += [waiting.pending.seat] if waiting.pending else []
@@ -114,21 +114,21 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
     limit, left = state._match.compiled.rules.turn_limit, state._turns_left
     if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
         yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
-    waiting = _uninterrupted(state._waiting)
-    begun = waiting.turn is not None or _asks_in_a_turn(waiting.pending)
+    waiting = _main_prompt(state._waiting)
+    begun = waiting.turn is not None or _is_within_turn(waiting.pending)
     if begun and left is not None and left == limit:
         yield "turns_left", f"a turn has begun, so fewer than {limit} turns are left"
     if state._since > state._seq:
         yield "prompt.since", f"the prompt cannot be newer than the state, whose seq is {state._seq}"
 
 
-def _uninterrupted(waiting: Waiting) -> Waiting:
+def _main_prompt(waiting: Waiting) -> Waiting:
     """Return what the game waits on, or will wait on again when somebody has drawn for a call."""
     pending = waiting.pending
     return waiting if pending is None or pending.resume is None else pending.resume
 
 
-def _asks_in_a_turn(pending: Pending | None) -> bool:
+def _is_within_turn(pending: Pending | None) -> bool:
     return pending is not None and not pending.opening
 
 
@@ -183,13 +183,13 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
         yield "prompt.draw_card", f"a debt of {before} has {'a' if before else 'no'} draw card"
     elif before:
         kind = compiled.kinds[draw_card]
-        if not house.owes[draw_card] or (_is_of_a_sheet(kind) and not house.penalties[draw_card]):
+        if not house.owes[draw_card] or (_is_sheet_kind(kind) and not house.penalties[draw_card]):
             yield "prompt.draw_card", "expected a draw card that somebody could answer"
-        if _is_of_a_sheet(kind) and before < house.penalties[draw_card]:
+        if _is_sheet_kind(kind) and before < house.penalties[draw_card]:
             yield "prompt.owed", f"less than the penalty of {compiled.texts[draw_card]} cannot be owed"
     if waiting.kind == "debt":
         top = state._discard_pile[-1]
-        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_of_a_sheet(compiled.kinds[top])
+        answered = top in house.bouncers or compiled.kinds[top].answers or not _is_sheet_kind(compiled.kinds[top])
         if not before or (top != draw_card and not answered):
             yield "prompt.draw_card", "expected the top card, or one that was answered"
     elif pending is None:
@@ -198,7 +198,7 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
     else:
         cost = before + house.penalties[pending.card] if house.debts and pending.card != NO_CARD else 0
         # Only cards of products or from outside make somebody draw and then ask, or answer in their own way.
-        inside = _is_of_a_sheet(compiled.kind(pending.card))
+        inside = _is_sheet_kind(compiled.kind(pending.card))
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
         answers = compiled.kind(pending.card).answers is not None
@@ -216,7 +216,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
         if kind.on_answer is None:
             yield "prompt.card", f"{kind} asks no question"
         yield from _pending_faults(state, waiting.pending)
-        if not asks_this(state, waiting.pending):
+        if not could_ask(state, waiting.pending):
             yield "prompt.card", f"{kind} does not ask this now"
         return
     # The game itself asks one question only: the colour of a wild that opens it, or is on top when cards are turned.
@@ -230,7 +230,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
     # Cards of the sheets ask before they move a hand; others may ask afterwards.
-    inside = _is_of_a_sheet(state._match.compiled.kind(pending.card))
+    inside = _is_sheet_kind(state._match.compiled.kind(pending.card))
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
         yield "prompt.card.hand", "expected cards that are in the hand now, at least one"
@@ -256,12 +256,12 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
             yield where if tail == where else f"prompt.card.resume.{tail}", fault
 
 
-_OF_SHEETS = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
+_SHEET_CODE = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
 """The code of the cards of the sheets. A question is their only effect, and they move no hands."""
 
 
-def _is_of_a_sheet(kind: Kind) -> bool:
-    return (kind.on_play, kind.on_answer) in _OF_SHEETS or kind.on_answer is hands_swapped
+def _is_sheet_kind(kind: Kind) -> bool:
+    return (kind.on_play, kind.on_answer) in _SHEET_CODE or kind.on_answer is swap_with_chosen
 
 
 def _call_faults(state: Draft | State) -> Iterator[Fault]:
@@ -272,7 +272,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
     if uncalled and (over or not manual or any(len(state._hands[seat]) != 1 for seat in uncalled)):
         yield "catchable", "a seat can be caught only with one card, in a round in which players call UNO"
     rules, kinds = state._match.compiled.rules, state._match.compiled.kinds
-    moving = rules.seven_zero == "on" or not all(map(_is_of_a_sheet, kinds))
+    moving = rules.seven_zero == "on" or not all(map(_is_sheet_kind, kinds))
     too_many = len(uncalled) > 1 and not moving
     if rules.uno_window == "next_turn" and (too_many or (uncalled and (waiting.kind == "drawn" or waiting.passes))):
         yield "catchable", "only the last player can be caught, until the next one plays, draws or passes"
@@ -289,10 +289,10 @@ def _score_faults(state: Draft | State) -> Iterator[Fault]:
     if out is None and kind == "round_over" and not all(state._hands[seat] for seat in match.circle.active):
         yield "out", "a hand is empty, but nobody has gone out"
     refilled = match.compiled.kinds[state._discard_pile[-1]].on_last
-    if out is not None and state._hands[out] and not refilled and not last_side(match):
+    if out is not None and state._hands[out] and not refilled and not one_side_left(match):
         yield "out", "the seat that has gone out must hold no card"
     expected = () if out is None else match_winners(rules, match.scores, out, match.gone)
-    staying = tuple(match.staying())
+    staying = tuple(match.remaining_seats())
     if staying and set(staying) <= set(side_of(rules, len(match.players), staying[0])):
         expected = staying
     if match.winners != expected or (kind == "match_over") != bool(expected):
@@ -322,17 +322,17 @@ MAX_QUESTIONS = 100
 """How many questions of one card are looked at. One that asks more is believed."""
 
 
-def asks_this(state: Draft | State, pending: Pending) -> bool:
+def could_ask(state: Draft | State, pending: Pending) -> bool:
     """Return whether the card that asks could have come to the question that the game waits on."""
     waiting, compiled, active = state._waiting, state._match.compiled, state._match.circle.active
     kind = compiled.kind(pending.card)
-    if not _is_of_this_library(kind):
+    if not _is_library_kind(kind):
         return True
     asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))
     turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
     # R-72: somebody may have left since, so that fewer can be chosen.
     for seats in dict.fromkeys((active, tuple(range(len(state._hands))))):
-        questions = _questions(kind, evolve(turn, hand=compiled.to_cards(pending.hand), active=seats))
+        questions = _possible_questions(kind, evolve(turn, hand=compiled.to_cards(pending.hand), active=seats))
         for count, one in enumerate(questions, 1):
             options = tuple([option for option in one.options if type(option) is str or option in active])
             if asked == (one.seat, one.question, options, one.outcome, repr(one.memo)):
@@ -342,22 +342,22 @@ def asks_this(state: Draft | State, pending: Pending) -> bool:
     return False
 
 
-def _is_of_this_library(kind: Kind) -> bool:
+def _is_library_kind(kind: Kind) -> bool:
     code = [one for one in (kind.on_play, kind.on_answer, kind.on_turn_up) if callable(one)]
     return all(str(getattr(one, "__module__", None)).startswith("unorules.") for one in code)
 
 
-def _questions(kind: Kind, turn: Turn) -> Iterator[Ask]:
+def _possible_questions(kind: Kind, turn: Turn) -> Iterator[Ask]:
     """Yield what a card asks when it is played, and then what it asks after each answer, everything once."""
     on_play, on_answer = kind.on_play, kind.on_answer
-    found = _asked(on_play if isinstance(on_play, tuple) else on_play(turn))
+    found = _find_questions(on_play if isinstance(on_play, tuple) else on_play(turn))
     for one in found:
         yield one
         for option in one.options:
             reply = Reply(seat=one.seat, option=option, memo=one.memo)
             effects = () if on_answer is None else on_answer(turn, reply)
-            found += [other for other in _asked(effects) if other not in found]
+            found += [other for other in _find_questions(effects) if other not in found]
 
 
-def _asked(effects: Iterable[Effect]) -> list[Ask]:
+def _find_questions(effects: Iterable[Effect]) -> list[Ask]:
     return [effect for effect in effects if type(effect) is Ask]

@@ -65,7 +65,7 @@ def _parts(state: State) -> list[object]:
         compiled.colors[state._color],
         state._direction,
         [waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, state._since],
-        [waiting.passes, waiting.called_early, waiting.drawn, _pending(waiting.pending)],
+        [waiting.passes, waiting.called_early, waiting.drawn, _pending_parts(waiting.pending)],
         state.catchable,
         state._turns_left,
         *_house_parts(state),
@@ -89,7 +89,7 @@ def _house_parts(state: State) -> list[object]:
     return parts
 
 
-def _pending(pending: Pending | None) -> list[object] | None:
+def _pending_parts(pending: Pending | None) -> list[object] | None:
     if pending is None:
         return None
     return [
@@ -101,12 +101,12 @@ def _pending(pending: Pending | None) -> list[object] | None:
         pending.memo,
         pending.lost,
         *([pending.owed] if pending.owed else []),
-        *([] if pending.resume is None else [["resume", _waiting(pending.resume)]]),
+        *([] if pending.resume is None else [["resume", _waiting_parts(pending.resume)]]),
     ]
 
 
-def _waiting(waiting: Waiting) -> list[object]:
+def _waiting_parts(waiting: Waiting) -> list[object]:
     """Return all of a prompt that another one has interrupted."""
     asked = [waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options]
     drawn = [waiting.passes, waiting.called_early, waiting.drawn, waiting.owed, waiting.draw_card]
-    return [*asked, *drawn, _pending(waiting.pending)]
+    return [*asked, *drawn, _pending_parts(waiting.pending)]

@@ -88,8 +88,8 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return members
 
 
-def _not_an_integer(number: str) -> NoReturn:
+def _refuse_number(number: str) -> NoReturn:
     raise DecodeError("$", f"{number[:20]} is not an integer")
 
 
-_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_not_an_integer, parse_constant=_not_an_integer)
+_READER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_refuse_number, parse_constant=_refuse_number)

@@ -99,7 +99,7 @@ class MemoShape:
         return [self.write(part) for part in value] if isinstance(value, tuple) else value
 
     def read(self, data: object, path: str) -> Memo:
-        memo: Memo = _with_tuples(data)
+        memo: Memo = _to_tuples(data)
         if not is_memo(memo):
             raise DecodeError(path, f"expected a memo of plain, small data, not {quote_json(data)}")
         return memo
@@ -113,9 +113,9 @@ class MemoShape:
         return {"anyOf": [*plain, {"type": "array", "items": {"$ref": "#/$defs/memo"}}]}
 
 
-def _with_tuples(data: Any) -> Any:
+def _to_tuples(data: Any) -> Any:
     """Return data with tuples for lists. `parse_json` has bounded the depth."""
-    return tuple(map(_with_tuples, data)) if isinstance(data, list) else data
+    return tuple(map(_to_tuples, data)) if isinstance(data, list) else data
 
 
 def check_inactive(seats: tuple[int, ...], count: int, path: str) -> None:

@@ -205,7 +205,7 @@ class ListOf:
 
     def read(self, data: object, path: str) -> tuple[Any, ...]:
         if type(data) is not list or not self.least <= len(data) <= self.most:
-            raise DecodeError(path, f"expected a list of {self.least} to {self.most} items, not {_counted(data)}")
+            raise DecodeError(path, f"expected a list of {self.least} to {self.most} items, not {_quote_length(data)}")
         return tuple([self.shape.read(item, f"{path}[{index}]") for index, item in enumerate(data)])
 
     def schema(self) -> dict[str, Json]:
@@ -221,7 +221,7 @@ class HandsOf(ListOf):
         return super().read(data, path)
 
 
-def _counted(data: object) -> str:
+def _quote_length(data: object) -> str:
     return f"one of {len(data)}" if type(data) is list else quote_json(data)
 
 

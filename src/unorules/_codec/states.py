@@ -42,7 +42,7 @@ from unorules._codec.shapes import (
 )
 from unorules._codec.variants import VARIANT, find_variant, variant_part
 from unorules._compiled import CompiledVariant
-from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, shuffled
+from unorules._engine.shuffle import SEED_BYTES, SHUFFLE_ID, seeded_shuffle
 from unorules._limits import MAX_PARTS, MAX_STATE_CHARS
 from unorules._values import seal
 from unorules.errors import DecodeError, SetupError
@@ -149,7 +149,7 @@ def _read_draw_pile(reader: Reader, given: list[str] | int) -> bytes:
 @lru_cache(maxsize=64)
 def _last_shuffle(compiled: CompiledVariant, seed: bytes, shuffles: int) -> bytes:
     """Return the deck in the order of the last shuffle, its top at the end. Cached: games are written often."""
-    return shuffled(compiled.deck, seed, shuffles - 1)[::-1]
+    return seeded_shuffle(compiled.deck, seed, shuffles - 1)[::-1]
 
 
 def _write_discard_pile(state: State) -> Json:
@@ -330,7 +330,7 @@ SHAPES = {key: part.shape if isinstance(part, Key) else part for key, part in KE
 _DEFAULTS = {key: shape.default for key, shape in SHAPES.items() if isinstance(shape, OptionalKey)}
 
 
-def write_keys(state: State) -> dict[str, Json]:
+def _write_keys(state: State) -> dict[str, Json]:
     """Return the keys of a state, without those that have their default value."""
     data: dict[str, Json] = {}
     for key, part in KEYS.items():
@@ -345,7 +345,7 @@ def write_keys(state: State) -> dict[str, Json]:
     return data
 
 
-def read_keys(draft: Draft, parts: dict[str, Any], path: str) -> None:
+def _read_keys(draft: Draft, parts: dict[str, Any], path: str) -> None:
     """Fill a draft, whose match is set, from the keys of a document."""
     reader = Reader(draft, path)
     for key, part in STATE_KEYS.items():
@@ -386,7 +386,7 @@ def write_state(state: State) -> dict[str, Json]:
         "players": match.players,
         "seed": match.seed.hex(),
         "shuffle": SHUFFLE_ID,
-        **write_keys(state),
+        **_write_keys(state),
     }
 
 
@@ -408,10 +408,10 @@ def read_state(data: object, registry: Registry, path: str) -> State:
     if parts["turned"]:
         if not compiled.sides:
             raise DecodeError(f"{path}.turned", f"the cards of {compiled.variant} have one side")
-        match = match.turned_over()
+        match = match.turn_over()
     of_match = {key: parts[key] for key in MATCH_KEYS if key not in ("inactive", "turned")}
     draft = first_draft(evolve(match, circle=circle, **of_match))
-    read_keys(draft, parts, path)
+    _read_keys(draft, parts, path)
     for where, fault in faults(draft):
         raise DecodeError(f"{path}.{where}", fault)
     return seal(draft, State)

@@ -84,16 +84,16 @@ def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[s
         return write_view(thing)
     if isinstance(thing, Variant):
         return write_variant(compile_variant(thing))
-    raise _unsent(thing)
+    raise _encode_error(thing)
 
 
 def _encode_event(event: object) -> dict[str, Json]:
     if type(event) in EVENT.by_type:
         return EVENT.write(event)
-    raise _unsent(event)
+    raise _encode_error(event)
 
 
-def _unsent(given: object) -> StateError:
+def _encode_error(given: object) -> StateError:
     """Return what to raise for something that does not travel."""
     if isinstance(given, State):
         return StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
@@ -115,7 +115,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
     """
     if not is_seat(seat, MAX_PLAYERS):
         raise SeatError(f"seat must be an integer from 0 to {MAX_PLAYERS - 1}, not {quote(seat)}")
-    data = _parsed(data, MAX_ACTION_CHARS)
+    data = _parse(data, MAX_ACTION_CHARS)
     if type(data) is dict:
         given = data.get("seat", seat)
         if type(given) is not int or given != seat:
@@ -139,7 +139,7 @@ def decode_trusted_action(data: object) -> Action:
     Raises:
         DecodeError: For anything else.
     """
-    action: Action = ACTION.read(_parsed(data, MAX_ACTION_CHARS), "$")
+    action: Action = ACTION.read(_parse(data, MAX_ACTION_CHARS), "$")
     return action
 
 
@@ -152,7 +152,7 @@ def decode_event(data: object) -> Event:
     Raises:
         DecodeError: For anything else.
     """
-    data = _parsed(data, MAX_STATE_CHARS)
+    data = _parse(data, MAX_STATE_CHARS)
     check_cards([[data]], "$")
     event: Event = EVENT.read(data, "$")
     return event
@@ -167,7 +167,7 @@ def decode_events(data: object) -> tuple[Event, ...]:
     Raises:
         DecodeError: For anything else.
     """
-    data = _parsed(data, MAX_STATE_CHARS)
+    data = _parse(data, MAX_STATE_CHARS)
     check_cards([data], "$")
     events: tuple[Event, ...] = _EVENTS.read(data, "$")
     return events
@@ -184,7 +184,7 @@ def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
         DecodeError: For anything else.
         UnsupportedVersion: If the version of the view, or of its variant, is unknown.
     """
-    data = _parsed(data, MAX_STATE_CHARS)
+    data = _parse(data, MAX_STATE_CHARS)
     check_cards([[data], data.get("legal") if type(data) is dict else None], "$")
     return read_view(data, registry, "$")
 
@@ -200,13 +200,13 @@ def decode_variant(data: object, *, registry: Registry = BUILT_IN) -> Variant:
         DecodeError: For anything else.
         UnsupportedVersion: If its version is unknown.
     """
-    return find_variant(VARIANT.read(_parsed(data, MAX_STATE_CHARS), "$"), registry, "$").variant
+    return find_variant(VARIANT.read(_parse(data, MAX_STATE_CHARS), "$"), registry, "$").variant
 
 
 _EVENTS = ListOf(EVENT, most=MAX_PARTS)
 
 
-def _parsed(data: object, chars: int) -> Any:
+def _parse(data: object, chars: int) -> Any:
     """Return JSON text parsed, and anything else unchanged."""
     return parse_json(data, chars=chars, parts=MAX_PARTS) if isinstance(data, str | bytes) else data
 
@@ -247,11 +247,11 @@ _PARTS: dict[str, Shape | OptionalKey] = {
 }
 
 VIEW = document(FORMAT, {"variant": VARIANT, **_PARTS})
-_SEEN = Record(dict, _PARTS)
+_VIEW_BODY = Record(dict, _PARTS)
 
 
 def write_view(view: View) -> dict[str, Json]:
-    return {**header(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_SEEN.write(view)}
+    return {**header(FORMAT), "variant": write_variant(compile_variant(view.variant)), **_VIEW_BODY.write(view)}
 
 
 def read_view(data: object, registry: Registry, path: str) -> View:

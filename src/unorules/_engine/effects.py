@@ -7,7 +7,7 @@ from typing import Any
 
 from unorules._engine.piles import shuffle, take_cards
 from unorules._engine.scoring import end_round
-from unorules._engine.uno import must_call
+from unorules._engine.uno import require_call
 from unorules._limits import is_short_text
 from unorules._seats import Seat
 from unorules.cards.card import CardFilter
@@ -169,34 +169,34 @@ class Resolution:
 
 def check_question(resolution: Resolution, question: Ask) -> None:
     """Raise CardError unless the game can wait on this question and the card knows what to do with the answer."""
-    checked_seat(resolution, question.seat)
+    require_seat(resolution, question.seat)
     fault = question_fault(question, len(resolution.draft._hands))
     if fault is not None:
         raise resolution.fault(fault)
     for option in question.options:
         if type(option) is int:
-            checked_seat(resolution, option)
+            require_seat(resolution, option)
     if resolution.kind.on_answer is None:
         raise resolution.fault("asks a question and has no on_answer")
     if resolution.appointed is not None:
         raise resolution.fault("names the next seat and then asks a question")
 
 
-def checked_seat(resolution: Resolution, seat: object) -> Seat:
+def require_seat(resolution: Resolution, seat: object) -> Seat:
     """Return the seat, or raise CardError unless somebody plays there."""
     if type(seat) is not int or seat not in resolution.draft._match.circle.active:
         raise resolution.fault(f"names the seat {quote(seat)}, where nobody plays")
     return seat
 
 
-def checked_count(resolution: Resolution, count: object) -> int:
+def require_count(resolution: Resolution, count: object) -> int:
     """Return the number, or raise CardError if it is none that an effect may have."""
     if type(count) is not int or not 0 <= count <= MAX_EFFECTS:
         raise resolution.fault(f"gives {quote(count)} as a number of cards or seats")
     return count
 
 
-def checked_filter(resolution: Resolution, cards: object) -> CardFilter:
+def require_filter(resolution: Resolution, cards: object) -> CardFilter:
     """Return the filter, or raise CardError if it is none."""
     if type(cards) is not CardFilter:
         raise resolution.fault(f"names {quote(cards)}, which is not a CardFilter")
@@ -206,13 +206,13 @@ def checked_filter(resolution: Resolution, cards: object) -> CardFilter:
 # Hands that move or become smaller by the effects of a card, and what follows: empty hands and UNO calls (R-67).
 
 
-def move_hands(resolution: Resolution, effect: MoveHands) -> None:
+def _move_hands(resolution: Resolution, effect: MoveHands) -> None:
     """Give seats the hands of others."""
     moves = effect.moves
     if type(moves) is not tuple or not all(type(move) is tuple and len(move) == 2 for move in moves):
         raise resolution.fault(f"moves the hands {quote(moves)}, not a tuple of pairs of seats")
-    seats = [checked_seat(resolution, seat) for seat, _ in moves]
-    sources = [checked_seat(resolution, source) for _, source in moves]
+    seats = [require_seat(resolution, seat) for seat, _ in moves]
+    sources = [require_seat(resolution, source) for _, source in moves]
     if len(set(seats)) != len(seats) or sorted(seats) != sorted(sources):
         raise resolution.fault(f"moves the hands {quote(moves)}: everyone who gives a hand must get one")
     draft, to_cards = resolution.draft, resolution.draft._match.compiled.to_cards
@@ -224,11 +224,11 @@ def move_hands(resolution: Resolution, effect: MoveHands) -> None:
     resolution.moved += tuple(seats)
 
 
-def pool_hands(resolution: Resolution, effect: PoolHands) -> None:
+def _pool_hands(resolution: Resolution, effect: PoolHands) -> None:
     """Shuffle hands together and deal them again."""
     if type(effect.seats) is not tuple or not effect.seats:
         raise resolution.fault(f"pools the hands of {quote(effect.seats)}, not of a tuple of seats")
-    seats = [checked_seat(resolution, seat) for seat in effect.seats]
+    seats = [require_seat(resolution, seat) for seat in effect.seats]
     if len(set(seats)) != len(seats):
         raise resolution.fault(f"pools the hands of {quote(effect.seats)}, which names a seat twice")
     draft, hands = resolution.draft, list(resolution.draft._hands)
@@ -241,9 +241,9 @@ def pool_hands(resolution: Resolution, effect: PoolHands) -> None:
     resolution.moved += tuple(seats)
 
 
-def discard(resolution: Resolution, effect: Discard) -> None:
+def _discard(resolution: Resolution, effect: Discard) -> None:
     """Put the cards of a hand that fit under the top card."""
-    seat, wanted = checked_seat(resolution, effect.seat), checked_filter(resolution, effect.cards)
+    seat, wanted = require_seat(resolution, effect.seat), require_filter(resolution, effect.cards)
     draft, compiled = resolution.draft, resolution.draft._match.compiled
     hand = draft._hands[seat]
     discarded = bytes(card for card in hand if wanted.fits(compiled.cards[card]))
@@ -270,7 +270,7 @@ def settle_hands(resolution: Resolution) -> bool:
             # R-67: a hand takes no call along, and no duty.
             draft._uncalled &= ~(1 << seat)
             if len(draft._hands[seat]) == 1:
-                must_call(draft, events, seat)
+                require_call(draft, events, seat)
     return False
 
 
@@ -278,16 +278,16 @@ def settle_hands(resolution: Resolution) -> bool:
 
 
 def _draw_cards(resolution: Resolution, effect: DrawCards) -> None:
-    seat, count = checked_seat(resolution, effect.seat), checked_count(resolution, effect.count)
+    seat, count = require_seat(resolution, effect.seat), require_count(resolution, effect.count)
     take_cards(resolution.draft, resolution.events, seat, count, "card")
 
 
 def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
     draft, events = resolution.draft, resolution.events
-    seat, until = checked_seat(resolution, effect.seat), checked_filter(resolution, effect.until)
+    seat, until = require_seat(resolution, effect.seat), require_filter(resolution, effect.until)
     cards = draft._match.compiled.cards
     every_card = len(draft._draw_pile) + len(draft._discard_pile)
-    left = every_card if effect.most is None else checked_count(resolution, effect.most)
+    left = every_card if effect.most is None else require_count(resolution, effect.most)
     while left and (drawn := take_cards(draft, events, seat, 1, "card")) != NO_CARD:
         left -= 1
         if until.fits(cards[drawn]):
@@ -297,7 +297,7 @@ def _draw_until(resolution: Resolution, effect: DrawUntil) -> None:
 
 
 def _penalty(resolution: Resolution, effect: Penalty) -> None:
-    owed = resolution.owed + checked_count(resolution, effect.count)
+    owed = resolution.owed + require_count(resolution, effect.count)
     if owed and resolution.leaves_a_debt():
         resolution.owed = owed
         resolution.draw_card = resolution.card
@@ -311,17 +311,17 @@ def _penalty(resolution: Resolution, effect: Penalty) -> None:
 
 
 def _take_penalty(resolution: Resolution, effect: TakePenalty) -> None:
-    extra = checked_count(resolution, effect.extra)
+    extra = require_count(resolution, effect.extra)
     if resolution.has(Penalty):
         raise resolution.fault("takes a penalty beside a Penalty")
     if effect.seat is not None:
-        seat, cost = checked_seat(resolution, effect.seat), resolution.owed + resolution.penalty + extra
+        seat, cost = require_seat(resolution, effect.seat), resolution.owed + resolution.penalty + extra
         take_cards(resolution.draft, resolution.events, seat, cost, "card")
     resolution.settle_debt()
 
 
 def _skip(resolution: Resolution, effect: Skip) -> None:
-    for _ in range(checked_count(resolution, effect.count)):
+    for _ in range(require_count(resolution, effect.count)):
         resolution.lose_turn(resolution.next_seat())
 
 
@@ -338,11 +338,11 @@ def _reverse(resolution: Resolution, effect: Reverse) -> None:
 
 
 def _next_turn(resolution: Resolution, effect: NextTurn) -> None:
-    resolution.appointed = checked_seat(resolution, effect.seat)
+    resolution.appointed = require_seat(resolution, effect.seat)
 
 
 def _name_color(resolution: Resolution, effect: NameColor) -> None:
-    seat, color = checked_seat(resolution, effect.seat), effect.color
+    seat, color = require_seat(resolution, effect.seat), effect.color
     draft, compiled = resolution.draft, resolution.draft._match.compiled
     if type(color) is not str or color not in compiled.color_numbers:
         raise resolution.fault(f"names the colour {quote(color)}, which the variant does not have")
@@ -360,7 +360,7 @@ def _flip(resolution: Resolution, effect: Flip) -> None:
         raise resolution.fault("turns over cards that have one side")
     if resolution.owed:
         raise resolution.fault("turns over the cards while something is owed")
-    draft._match = draft._match.turned_over()
+    draft._match = draft._match.turn_over()
     draft._draw_pile = draft._draw_pile[::-1]
     draft._discard_pile = draft._discard_pile[::-1]
     compiled, top = draft._match.compiled, draft._discard_pile[-1]
@@ -375,8 +375,8 @@ def _announce(resolution: Resolution, effect: Announce) -> None:
 
 
 def _reveal(resolution: Resolution, effect: Reveal) -> None:
-    seat = checked_seat(resolution, effect.seat)
-    to = None if effect.to is None else checked_seat(resolution, effect.to)
+    seat = require_seat(resolution, effect.seat)
+    to = None if effect.to is None else require_seat(resolution, effect.to)
     draft = resolution.draft
     # R-53: the player of the card shows the hand as it was when the card was played.
     hand = resolution.hand if seat == resolution.seat else draft._hands[seat]
@@ -391,9 +391,9 @@ HANDLERS: dict[type, Callable[[Resolution, Any], None]] = {
     Skip: _skip,
     Reverse: _reverse,
     NextTurn: _next_turn,
-    MoveHands: move_hands,
-    PoolHands: pool_hands,
-    Discard: discard,
+    MoveHands: _move_hands,
+    PoolHands: _pool_hands,
+    Discard: _discard,
     NameColor: _name_color,
     Flip: _flip,
     Announce: _announce,

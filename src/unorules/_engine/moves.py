@@ -7,19 +7,19 @@ from attrs import evolve
 from unorules._engine.piles import can_draw, take_cards
 from unorules._engine.playable import (
     can_be_played,
+    cards_beneath,
     most_at_once,
     must_play,
     no_such_seat,
-    played_with,
     refuse_guarded,
     refuse_if_over,
     refuse_jump_in,
     refuse_out_of_turn,
-    without,
+    remove_cards,
 )
 from unorules._engine.prompting import ask, begin_turn
-from unorules._engine.resolve import lapse, resolve_answer, resolve_draw, resolve_last, resolve_play
-from unorules._engine.scoring import end_round, last_side, side_of, take_out
+from unorules._engine.resolve import cancel_question, resolve_answer, resolve_draw, resolve_last, resolve_play
+from unorules._engine.scoring import end_round, one_side_left, side_of, take_out
 from unorules._engine.uno import call_is_due, close_windows, open_call_window, refuse_call, refuse_catch
 from unorules._seats import Seat, is_seat
 from unorules.actions import Answer, CallUno, Catch, Draw, Leave, Pass, Play
@@ -70,7 +70,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
                 return Violation(Reason.ONLY_THE_DRAWN_CARD, "the drawn card")
     if action.count is not ONE:
         count = action.count
-        under = played_with(state, hand, card, count)
+        under = cards_beneath(state, hand, card, count)
         if under is None:
             most = most_at_once(state, hand, card)
             return Violation(Reason.TOO_MANY_AT_ONCE, "count=1" if most == 1 else f"count from 1 to {most}")
@@ -105,7 +105,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     draft._discard_pile = pile + single
     played = match.interned.played[seat][card][color if hand else compiled.no_color]
     if under is not None:
-        hands[seat] = hand = without(hand, under)
+        hands[seat] = hand = remove_cards(hand, under)
         draft._discard_pile = pile + under + single
         played = Played(seat, face, action.color if hand else None, compiled.to_cards(under))
     draft._hands = tuple(hands)
@@ -113,7 +113,7 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
     if draft._uncalled:
         close_windows(draft, seat)
     if match.untouched:
-        draft._match = match.touched()
+        draft._match = match.cover_first_card()
     events.append(played)
     if not hand:
         if on_debt or compiled.kinds[card].on_last:
@@ -271,7 +271,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
 
     if not call_is_due(state, seat):
         events.append(UnoCalled(seat, due=False))
-        _draw(draft, events, seat, state._match.compiled.rules.uno_false_penalty)
+        _draw_for_call(draft, events, seat, state._match.compiled.rules.uno_false_penalty)
         return None
     events.append(state._match.interned.uno_called[seat])
     if state._uncalled >> seat & 1:
@@ -295,13 +295,13 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
     events.append(Caught(seat, target, due))
     if due:
         draft._uncalled &= ~(1 << target)
-        _draw(draft, events, target, rules.uno_penalty)
+        _draw_for_call(draft, events, target, rules.uno_penalty)
     else:
-        _draw(draft, events, seat, rules.uno_false_penalty)
+        _draw_for_call(draft, events, seat, rules.uno_false_penalty)
     return None
 
 
-def _draw(draft: Draft, events: list[Event], seat: Seat, count: int) -> None:
+def _draw_for_call(draft: Draft, events: list[Event], seat: Seat, count: int) -> None:
     """Let a seat draw for a missed or wrong call. Where the variant says what drawing is, the prompt waits for it."""
     if draft._match.compiled.on_draw is None:
         take_cards(draft, events, seat, count, "uno")
@@ -335,12 +335,12 @@ def leave(state: State, action: Leave, draft: Draft | None, events: list[Event])
         draft._waiting, draft._since = pending.resume, draft._seq
     take_out(draft, events, seat, "left")
     direction = draft._direction
-    if last_side(draft._match):
+    if one_side_left(draft._match):
         end_round(draft, events, "last_seat", draft._match.circle.after[direction][seat])
     elif draft._waiting.turn == seat:
         begin_turn(draft, events, draft._match.circle.after[direction][seat])
     else:
-        _leave_the_prompt(draft, events, seat)
+        _leave_prompt(draft, events, seat)
     return None
 
 
@@ -349,7 +349,7 @@ def _leave_between_rounds(draft: Draft, events: list[Event], seat: Seat) -> None
     events.append(SeatOut(seat, "left", 0))
     gone = tuple(sorted((*match.gone, seat)))
     draft._match = match = evolve(match, gone=gone)
-    staying = tuple(match.staying())
+    staying = tuple(match.remaining_seats())
     if set(staying) <= set(side_of(match.compiled.rules, len(match.players), staying[0])):
         draft._match = evolve(match, winners=staying)
         events.append(MatchEnded(staying, match.scores))
@@ -357,7 +357,7 @@ def _leave_between_rounds(draft: Draft, events: list[Event], seat: Seat) -> None
         draft._since = draft._seq
 
 
-def _leave_the_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
+def _leave_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
     """Let a question lapse with its asker or with who was asked, or take the seat from its options."""
     match, waiting = draft._match, draft._waiting
     pending = waiting.pending
@@ -370,7 +370,7 @@ def _leave_the_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
             following = match.circle.after[draft._direction][seat]
             ask(draft, events, Ask(following, "color", match.compiled.colors_to_name()))
     elif seat in (pending.seat, waiting.about) or waiting.options == (seat,):
-        lapse(draft, events, pending)
+        cancel_question(draft, events, pending)
     else:
         lost = tuple([one for one in pending.lost if one != seat])
         pending = evolve(pending, lost=lost if len(lost) < len(match.circle.active) else ())

@@ -6,7 +6,7 @@ from bisect import bisect
 
 from attrs import evolve
 
-from unorules._engine.shuffle import shuffled
+from unorules._engine.shuffle import seeded_shuffle
 from unorules._seats import Seat
 from unorules.events import DrawCause, Event, Reshuffled, TurnedUp
 from unorules.prompts import NO_CARD
@@ -17,7 +17,7 @@ def shuffle(draft: Draft, cards: bytes, places: int | None = None) -> bytes:
     """Return the cards in the order of the next shuffle of the seed; with `places`, only the first ones shuffled."""
     number = draft._shuffles
     draft._shuffles = number + 1
-    return shuffled(cards, draft._match.seed, number, places)
+    return seeded_shuffle(cards, draft._match.seed, number, places)
 
 
 def can_draw(state: State | Draft) -> bool:
@@ -39,7 +39,7 @@ def take_cards(draft: Draft, events: list[Event], seat: Seat, count: int, why: D
         count -= len(taken)
         for last in taken:
             events.append(drew[last])
-        hands[seat] = _merged(hands[seat], taken)
+        hands[seat] = _merge(hands[seat], taken)
         if draft._uncalled:
             draft._uncalled &= ~(1 << seat)
         if draft._waiting.called_early and draft._waiting.turn == seat:
@@ -59,7 +59,7 @@ def turn_up(draft: Draft, events: list[Event]) -> int:
     return card
 
 
-def _merged(hand: bytes, cards: bytes) -> bytes:
+def _merge(hand: bytes, cards: bytes) -> bytes:
     """Return a sorted hand with more cards, still sorted."""
     if len(cards) > 1:
         return bytes(sorted(hand + cards))

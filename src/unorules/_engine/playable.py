@@ -109,15 +109,15 @@ def most_at_once(state: State, hand: bytes, card: int) -> int:
     return 1 if state._waiting.kind == "drawn" or card not in house.together else copies_of(house, hand, card)
 
 
-def played_with(state: State, hand: bytes, card: int, count: object) -> bytes | None:
+def cards_beneath(state: State, hand: bytes, card: int, count: object) -> bytes | None:
     """Return the cards that are played with a card of the hand, which lie under it; None if they cannot be."""
     if type(count) is not int or not 1 <= count <= most_at_once(state, hand, card):
         return None
     twins = bytes(one for one in hand if one in state._match.compiled.house.same_face[card])
-    return without(twins, bytes((card,)))[: count - 1]
+    return remove_cards(twins, bytes((card,)))[: count - 1]
 
 
-def effects_of_several(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
+def combine_effects(effects: tuple[Effect, ...], count: int, others: int) -> tuple[Effect, ...]:
     """Return what several identical cards do together, at a table with so many other seats."""
     together: list[Effect] = []
     for effect in effects:
@@ -135,7 +135,7 @@ def effects_of_several(effects: tuple[Effect, ...], count: int, others: int) -> 
     return tuple(together)
 
 
-def without(hand: bytes, cards: bytes) -> bytes:
+def remove_cards(hand: bytes, cards: bytes) -> bytes:
     """Return a hand without these cards."""
     for card in cards:
         hand = hand.replace(bytes((card,)), b"", 1)

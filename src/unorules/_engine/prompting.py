@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from unorules._engine.scoring import end_round, judge_mercy, last_side
+from unorules._engine.scoring import end_round, judge_mercy, one_side_left
 from unorules._seats import Seat
 from unorules.cards.effects import Ask
 from unorules.events import Asked, Event, Owed
@@ -51,7 +51,7 @@ def _seat_due(draft: Draft, events: list[Event], seat: Seat) -> Seat | None:
         return None
     if draft._match.compiled.rules.mercy is not None:
         seat = judge_mercy(draft, events, seat)
-        if last_side(draft._match):
+        if one_side_left(draft._match):
             end_round(draft, events, "last_seat", seat)
             return None
     if left is not None:

@@ -9,10 +9,10 @@ from attrs import evolve
 
 from unorules._engine.effects import HANDLERS, Resolution, check_question, settle_hands
 from unorules._engine.piles import take_cards, turn_up
-from unorules._engine.playable import card_turn, effects_of_several
+from unorules._engine.playable import card_turn, combine_effects
 from unorules._engine.prompting import ask, begin_debt, begin_turn
 from unorules._engine.uno import open_call_window
-from unorules._house_rules import bounced
+from unorules._house_rules import bounce_effects
 from unorules._seats import Seat
 from unorules.cards.card import Card
 from unorules.cards.effects import LAST_EFFECTS, MAX_EFFECTS, Ask, Effect, Flip, Penalty, TakePenalty, TurnUp
@@ -45,7 +45,7 @@ def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color
     resolution.owed = draft._waiting.owed
     if resolution.kind.on_last or resolution.card in draft._match.compiled.house.bouncers:
         _run(resolution, _effects_of_play(resolution, count))
-    _pay_at_the_end(resolution)
+    _pay_debt(resolution)
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
@@ -82,7 +82,7 @@ def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: R
     _go_on(resolution, _run(resolution, _call(resolution, on_answer, turn, reply)), pending.owed)
 
 
-def lapse(draft: Draft, events: list[Event], pending: Pending) -> None:
+def cancel_question(draft: Draft, events: list[Event], pending: Pending) -> None:
     """Go on without an answer: nobody draws, and the turn is that of whoever is next (R-72)."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
     resolution.opening = pending.opening
@@ -104,9 +104,9 @@ def _effects_of_play(resolution: Resolution, count: int = 1) -> tuple[Effect, ..
     match = draft._match
     on_play = match.compiled.on_play[card]
     if resolution.owed and card in match.compiled.house.bouncers:
-        on_play = bounced(resolution.kind)
+        on_play = bounce_effects(resolution.kind)
     if isinstance(on_play, tuple):
-        return on_play if count == 1 else effects_of_several(on_play, count, len(match.circle.active) - 1)
+        return on_play if count == 1 else combine_effects(on_play, count, len(match.circle.active) - 1)
     turn = card_turn(draft, resolution.seat, card, resolution.color_before, resolution.owed)
     return _call(resolution, on_play, turn)
 
@@ -147,11 +147,11 @@ def _run(resolution: Resolution, effects: tuple[Effect, ...], turned_up: bool = 
                 raise resolution.fault(f"asks for {quote(effect)}, which is not an effect")
             carry_out(resolution, effect)
     if type(last) is TurnUp:
-        return _run_turned_up(resolution)
+        return _run_turn_up(resolution)
     return last if type(last) is Ask else None
 
 
-def _run_turned_up(resolution: Resolution) -> Ask | None:
+def _run_turn_up(resolution: Resolution) -> Ask | None:
     """Turn up a card, carry out what the card that asked for it makes of it, and return its question."""
     draft, on_turn_up = resolution.draft, resolution.kind.on_turn_up
     if on_turn_up is None:
@@ -163,7 +163,7 @@ def _run_turned_up(resolution: Resolution) -> Ask | None:
     return _run(resolution, _call(resolution, on_turn_up, turn, draft._match.compiled.cards[card]), turned_up=True)
 
 
-def _pay_at_the_end(resolution: Resolution) -> None:
+def _pay_debt(resolution: Resolution) -> None:
     """Before points are counted, let the seat that would be next draw what is owed (R-62)."""
     if resolution.owed:
         take_cards(resolution.draft, resolution.events, resolution.next_seat(), resolution.owed, "card")
@@ -178,12 +178,12 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
     draft, events = resolution.draft, resolution.events
     if resolution.moved:
         if not all(draft._hands[seat] for seat in draft._match.circle.active):
-            _pay_at_the_end(resolution)
+            _pay_debt(resolution)
         if settle_hands(resolution):
             return
     owed, resume, compiled = resolution.owed, resolution.resume, draft._match.compiled
     if resume is not None:
-        resume = _without_lapsed_call(resolution, resume)
+        resume = _drop_lapsed_call(resolution, resume)
     if question is None:
         if resume is not None:
             draft._waiting, draft._since = resume, draft._seq
@@ -211,7 +211,7 @@ def _go_on(resolution: Resolution, question: Ask | None, count: int = 0) -> None
     ask(draft, events, question, pending, to_draw, resolution.draw_card)
 
 
-def _without_lapsed_call(resolution: Resolution, waiting: Waiting) -> Waiting:
+def _drop_lapsed_call(resolution: Resolution, waiting: Waiting) -> Waiting:
     """Return a prompt that is interrupted by somebody who draws, and whose call ahead lapses with the cards (R-34)."""
     draft, seat = resolution.draft, resolution.seat
     if waiting.called_early and waiting.turn == seat and draft._hands[seat] != resolution.hand:

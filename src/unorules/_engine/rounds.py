@@ -50,7 +50,7 @@ def next_round(state: State, action: NextRound, draft: Draft | None, events: lis
 def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
     """Choose the seat that draws the highest number, or a random one if the rules say so or it stays a tie (R-08)."""
     compiled = draft._match.compiled.front  # with which a round begins
-    tied = tuple(draft._match.staying())
+    tied = tuple(draft._match.remaining_seats())
     if compiled.rules.dealer == "draw_high" and any(kind.number is not None for kind in compiled.kinds):
         pile = compiled.deck
         while 1 < len(tied) <= len(pile):
@@ -66,7 +66,7 @@ def choose_dealer(draft: Draft, events: list[Event]) -> Seat:
 
 def start_round(draft: Draft, events: list[Event], number: int, dealer: Seat, deck: bytes | None = None) -> None:
     """Deal, from a shuffled deck or from a given one with its top first, and turn up the first card."""
-    draft._match = match = draft._match.in_round(number, dealer)
+    draft._match = match = draft._match.begin_round(number, dealer)
     events.append(RoundStarted(number, dealer))
     draft._direction = 1
     draft._waiting = ROUND_OVER

@@ -23,13 +23,13 @@ def end_round(draft: Draft, events: list[Event], why: RoundEndCause, winner: Sea
     gone = match.gone
     if rules.scoring == "last_standing":
         # R-74: whoever has reached the target is out of the match.
-        reached = [seat for seat in match.staying() if scores[seat] >= rules.target]
+        reached = [seat for seat in match.remaining_seats() if scores[seat] >= rules.target]
         events += [SeatOut(seat, "target", 0) for seat in reached]
         gone = tuple(sorted((*gone, *reached)))
     winners = () if winner is None else match_winners(rules, scores, winner, gone)
     if winners:
         events.append(MatchEnded(winners, scores))
-    draft._match = match.after_round(scores, winner, winners, gone)
+    draft._match = match.finish_round(scores, winner, winners, gone)
     draft._uncalled = 0
     draft._waiting = MATCH_OVER if winners else ROUND_OVER
     draft._since = draft._seq
@@ -82,7 +82,7 @@ def take_out(draft: Draft, events: list[Event], seat: Seat, why: SeatOutCause) -
     draft._hands = (*draft._hands[:seat], b"", *draft._hands[seat + 1 :])
     draft._discard_pile = hand + draft._discard_pile
     draft._uncalled &= ~(1 << seat)
-    draft._match = draft._match.without(seat, why)
+    draft._match = draft._match.remove_seat(seat, why)
     events.append(SeatOut(seat, why, len(hand)))
 
 
@@ -91,12 +91,12 @@ def judge_mercy(draft: Draft, events: list[Event], seat: Seat) -> Seat:
     mercy = draft._match.compiled.rules.mercy
     if mercy is not None and max(map(len, draft._hands)) >= mercy:
         for judged in draft._match.circle.order(seat, draft._direction):
-            if len(draft._hands[judged]) >= mercy and not last_side(draft._match):
+            if len(draft._hands[judged]) >= mercy and not one_side_left(draft._match):
                 take_out(draft, events, judged, "mercy")
     return draft._match.circle.order(seat, draft._direction)[0]
 
 
-def last_side(match: MatchInfo) -> bool:
+def one_side_left(match: MatchInfo) -> bool:
     """Return whether all who still play in the round are on one side."""
     active = match.circle.active
     return set(active) <= set(side_of(match.compiled.rules, len(match.players), active[0]))

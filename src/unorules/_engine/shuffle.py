@@ -46,7 +46,7 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
     )
 
 
-def shuffled(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
+def seeded_shuffle(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
     """Return the cards in the order of shuffle `number` of this seed, whatever order they were in.
 
     With `places`, only that many at the front are drawn at random.

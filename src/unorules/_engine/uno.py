@@ -86,10 +86,10 @@ def open_call_window(draft: Draft, events: list[Event], seat: Seat) -> None:
     waiting = draft._waiting
     # R-65: a call ahead belongs to the seat that made it, not to one that jumps in.
     if len(draft._hands[seat]) == 1 and not (waiting.called_early and waiting.turn == seat):
-        must_call(draft, events, seat)
+        require_call(draft, events, seat)
 
 
-def must_call(draft: Draft, events: list[Event], seat: Seat) -> None:
+def require_call(draft: Draft, events: list[Event], seat: Seat) -> None:
     """Let a seat be caught until it calls. Where calls are automatic, call UNO for it instead."""
     uno_call = draft._match.compiled.rules.uno_call
     if uno_call == "manual":

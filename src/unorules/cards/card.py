@@ -147,12 +147,12 @@ def find_cards(cards: Sequence[Card], text: str) -> list[Card]:
     """
     if not is_short_text(text):
         return []
-    wanted = _squeezed(text)
+    wanted = _normalize(text)
     return (
         [card for card in cards if str(card) == text]
-        or [card for card in cards if _squeezed(str(card)) == wanted]
-        or [card for card in cards if _squeezed(str(card.front)) == wanted]
-        or [card for card in cards if _squeezed(_without_tags(card)) == wanted]
+        or [card for card in cards if _normalize(str(card)) == wanted]
+        or [card for card in cards if _normalize(str(card.front)) == wanted]
+        or [card for card in cards if _normalize(_plain_face(card)) == wanted]
     )
 
 
@@ -162,16 +162,16 @@ def suggestion(cards: Sequence[Card], text: str) -> str:
 
     if not is_short_text(text):
         return ""
-    faces = {_without_tags(card) for card in cards}
+    faces = {_plain_face(card) for card in cards}
     face = "-".join(text.casefold().partition("/")[0].partition(".")[0].split())
     close = [face] if face in faces else get_close_matches(face, sorted(faces), n=MANY, cutoff=0.75)
-    meant = [str(card) for face in close for card in cards if _without_tags(card) == face]
+    meant = [str(card) for face in close for card in cards if _plain_face(card) == face]
     return f": did you mean {' or '.join(meant)}?" if 0 < len(close) < MANY else ""
 
 
-def _without_tags(card: Card) -> str:
+def _plain_face(card: Card) -> str:
     return str(card.front).partition(".")[0]
 
 
-def _squeezed(text: str) -> str:
+def _normalize(text: str) -> str:
     return "".join(sign for sign in text.casefold() if sign.isalnum())

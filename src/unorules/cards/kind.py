@@ -14,7 +14,7 @@ from unorules._limits import is_short_text
 from unorules._values import Value
 from unorules.cards.card import KIND_ID, Card, Color
 from unorules.cards.effects import MAX_EFFECTS, Ask, DrawUntil, Effect, Penalty, Reveal, TakePenalty, TurnUp
-from unorules.cards.questions import Question, listed_fault
+from unorules.cards.questions import Question, questions_fault
 from unorules.cards.turn import Reply, Turn
 from unorules.errors import VariantError, quote
 from unorules.rules import Rules
@@ -169,7 +169,7 @@ class Kind(Value):
             value = getattr(self, name)
             if not callable(value) and not (name != "goes_on" and value is None):
                 yield f"{name} must be a function, not {quote(value)}"
-        if (fault := listed_fault(self.questions)) is not None:
+        if (fault := questions_fault(self.questions)) is not None:
             yield fault
         if self.title != "" and not is_short_text(self.title):
             yield f"title must be a short text, not {quote(self.title)}"

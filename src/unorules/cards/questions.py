@@ -52,7 +52,7 @@ class Question(Value):
         return set(prompt.options) <= set(colors if self.options == "colors" else self.options)
 
 
-def usual_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple[Color, ...]) -> list[int] | None:
+def outcome_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple[Color, ...]) -> list[int] | None:
     """Return how often each option of a prompt is the outcome; None if no question of the kind that asks says so."""
     for question in questions:
         if question.weights and question.covers(prompt, colors):
@@ -61,7 +61,7 @@ def usual_weights(questions: tuple[Question, ...], prompt: Prompt, colors: tuple
     return None
 
 
-def listed_fault(questions: object) -> str | None:
+def questions_fault(questions: object) -> str | None:
     """Say what is wrong with the questions that a kind lists, if anything."""
     if type(questions) is not tuple:
         return f"questions must be a tuple of questions, not {quote(questions)}"

@@ -11,7 +11,7 @@ from unorules.pictures.face import glyph_of
 from unorules.pictures.style import CARD_STYLE, Paint, palette
 from unorules.pictures.text import escape
 from unorules.variant import Variant
-from unorules.variants.standard import CLASSIC_COLORS, STANDARD_KINDS
+from unorules.variants.standard_cards import CLASSIC_COLORS, STANDARD_KINDS
 from unorules.words.catalogue import Language, catalogue_of
 from unorules.words.titles import check_is_variant, titles_of
 

@@ -89,7 +89,7 @@ def next_action(state: State, bots: Sequence[Bot | SeatedBot], chances: Sequence
 def speakers(state: State, rng: Random) -> list[Seat]:
     """Return who can do something although the game does not wait for them, in random order."""
     # That is nobody, unless a seat can be caught, or the rules let others speak or jump in.
-    if not state._uncalled and not state._match.compiled.besides:
+    if not state._uncalled and not state._match.compiled.has_extra_actions:
         return []
     due = state._waiting.seat
     others = [seat for seat in state.active if seat != due and legal_actions(state, seat)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from unorules.registry import ImportedLater, Registry
+from unorules.registry import LazyVariants, Registry
 from unorules.variant import Variant
 from unorules.variants.classic import CLASSIC_2010
 from unorules.variants.friends import FRIENDS_2022
@@ -32,7 +32,7 @@ PRODUCTS = {
 }
 """The id and the module of every other variant. The modules are imported when their variants are first asked for."""
 
-BUILT_IN = Registry(ImportedLater(SHEETS, {(id, 1): (module, name) for name, (id, module) in PRODUCTS.items()}))
+BUILT_IN = Registry(LazyVariants(SHEETS, {(id, 1): (module, name) for name, (id, module) in PRODUCTS.items()}))
 """The registry of the built-in variants."""
 
 __all__ = [

@@ -13,8 +13,8 @@ from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
-from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
-from unorules.variants.standard import wild_cards
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
+from unorules.variants.standard_cards import wild_cards
 
 
 def plain_wild(id: str, *effects: Effect, points: int = 50, text: str) -> Kind:
@@ -36,7 +36,7 @@ def choose_target(turn: Turn) -> Iterable[Effect]:
     return [DrawCards(turn.next, 2)] if len(turn.others) == 1 else [Ask(turn.seat, "target", turn.others)]
 
 
-def target_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def make_chosen_draw(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Let the chosen player draw two, and lose no turn."""
     return [DrawCards(reply.target, 2)]
 
@@ -46,7 +46,7 @@ WILD_TARGETED_DRAW_TWO = Kind(
     points=50,
     colorless=True,
     on_play=choose_target,
-    on_answer=target_chosen,
+    on_answer=make_chosen_draw,
     questions=(Question("target", "seats"),),
     on_open="return",
     text="Its player chooses somebody, who draws two and loses no turn.",
@@ -56,7 +56,7 @@ WILD_FORCED_SWAP = Kind(
     points=50,
     colorless=True,
     on_play=choose_swap,
-    on_answer=swap_chosen,
+    on_answer=swap_with_chosen,
     questions=(SWAP,),
     on_open="return",
     text="Its player swaps hands with somebody.",

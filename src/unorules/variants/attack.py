@@ -18,7 +18,7 @@ from unorules.cards.turn import Reply, Turn
 from unorules.rules import Rules
 from unorules.variant import Variant
 from unorules.variants.shared_cards import DISCARD_ALL
-from unorules.variants.standard import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
+from unorules.variants.standard_cards import CLASSIC_COLORS, NUMBERS, REVERSE, SKIP, WILD, wild_cards
 
 MOST_AT_ONCE = 10
 COUNTS = tuple(map(str, range(MOST_AT_ONCE + 1)))
@@ -32,44 +32,44 @@ def press(seat: int, times: int) -> Ask:
     return Ask(seat, "launched", COUNTS, memo=times, outcome=True)
 
 
-def came_out(reply: Reply) -> list[Effect]:
+def take_launched(reply: Reply) -> list[Effect]:
     """Return what a press does: cards for its seat, and another press if one is left."""
     left = reply.memo - 1 if isinstance(reply.memo, int) else 0
     return [DrawCards(reply.seat, int(reply.word)), *([press(reply.seat, left)] if left else [])]
 
 
-def drawing(turn: Turn) -> Iterable[Effect]:
+def press_to_draw(turn: Turn) -> Iterable[Effect]:
     """Press the launcher once for a turn, or as often as a missed call costs cards."""
     return [press(turn.seat, turn.owed)]
 
 
-def drawn(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def take_draw(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Take what has come out."""
-    return came_out(reply)
+    return take_launched(reply)
 
 
 LAUNCHER = Kind(
     "launcher",
     points=0,
-    on_play=drawing,
-    on_answer=drawn,
+    on_play=press_to_draw,
+    on_answer=take_draw,
     questions=(LAUNCHED,),
     text="In place of drawing, a player presses the launcher and takes what comes out.",
 )
 """What drawing is."""
 
 
-def hit(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def take_hit(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Take what has come out and, after the last press, lose the turn."""
-    return [*came_out(reply), *([Skip()] if reply.memo == 1 else [])]
+    return [*take_launched(reply), *([Skip()] if reply.memo == 1 else [])]
 
 
-def hit_one(turn: Turn) -> Iterable[Effect]:
+def press_once(turn: Turn) -> Iterable[Effect]:
     """Let the next player press once."""
     return [press(turn.next, 1)]
 
 
-def hit_two(turn: Turn) -> Iterable[Effect]:
+def press_twice(turn: Turn) -> Iterable[Effect]:
     """Let the next player press twice."""
     return [press(turn.next, 2)]
 
@@ -77,8 +77,8 @@ def hit_two(turn: Turn) -> Iterable[Effect]:
 HIT_ONE = Kind(
     "hit-one",
     points=20,
-    on_play=hit_one,
-    on_answer=hit,
+    on_play=press_once,
+    on_answer=take_hit,
     questions=(LAUNCHED,),
     on_open="effects",
     text="The next player presses the launcher once and loses the turn.",
@@ -86,22 +86,22 @@ HIT_ONE = Kind(
 HIT_TWO = Kind(
     "hit-two",
     points=20,
-    on_play=hit_two,
-    on_answer=hit,
+    on_play=press_twice,
+    on_answer=take_hit,
     questions=(LAUNCHED,),
     on_open="effects",
     text="The next player presses the launcher twice and loses the turn.",
 )
 
 
-def attacked(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def attack_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Let the chosen player press twice, and take what comes out."""
-    return [press(reply.target, 2)] if isinstance(reply.option, int) else came_out(reply)
+    return [press(reply.target, 2)] if isinstance(reply.option, int) else take_launched(reply)
 
 
 @wild(
     "wild-attack-attack",
-    on_answer=attacked,
+    on_answer=attack_chosen,
     questions=(Question("target", "seats"), LAUNCHED),
     title="Attack-Attack",
     text="Its player names a colour and a player, who presses the launcher twice.",

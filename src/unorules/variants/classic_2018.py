@@ -7,8 +7,8 @@ from unorules.cards.kind import Kind, OnAnswer, OnPlay, wild
 from unorules.cards.questions import Question
 from unorules.errors import VariantError
 from unorules.variant import Variant
-from unorules.variants.shared_cards import SWAP, choose_swap, swap_chosen
-from unorules.variants.standard import (
+from unorules.variants.shared_cards import SWAP, choose_swap, swap_with_chosen
+from unorules.variants.standard_cards import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,
@@ -23,7 +23,7 @@ __all__ = ["CLASSIC_2018", "classic_2018", "customizable"]
 WILD_SWAP_HANDS = wild(
     "wild-swap-hands",
     points=40,
-    on_answer=swap_chosen,
+    on_answer=swap_with_chosen,
     questions=(SWAP,),
     text="Its player names a colour and swaps hands with somebody.",
 )(choose_swap)

@@ -13,7 +13,7 @@ from unorules.cards.kind import wild
 from unorules.cards.questions import Question
 from unorules.cards.turn import Reply, Turn
 from unorules.variant import Variant
-from unorules.variants.standard import (
+from unorules.variants.standard_cards import (
     CLASSIC_COLORS,
     NEWER_RULES,
     STANDARD_KINDS,
@@ -24,7 +24,7 @@ from unorules.variants.standard import (
 )
 
 
-def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def judge_kick(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Make a kicker who missed draw three. The host reports how the kick went."""
     return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
@@ -32,7 +32,7 @@ def kicked(turn: Turn, reply: Reply) -> Iterable[Effect]:
 KICK = Question("kick", ("good", "no-good"), outcome=True)
 
 
-@wild("wild-ice-the-kicker", title="Ice The Kicker", on_answer=kicked, questions=(KICK,))
+@wild("wild-ice-the-kicker", title="Ice The Kicker", on_answer=judge_kick, questions=(KICK,))
 def ICE_THE_KICKER(turn: Turn) -> Iterable[Effect]:
     """The next player kicks, draws three after a miss, and takes the turn all the same."""
     # R-40: no turn is lost.

@@ -30,7 +30,7 @@ def choose_swap(turn: Turn) -> Iterable[Effect]:
     return [MoveHands(((turn.seat, turn.next), (turn.next, turn.seat)))]
 
 
-def swap_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def swap_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Swap hands with the chosen player."""
     return [MoveHands(((turn.seat, reply.target), (reply.target, turn.seat)))]
 

@@ -32,7 +32,7 @@ __all__ = ["CREEPER", "DARE", "INVINCIBLE", "ITEM_BOX", "POOL_HANDS", "SHUFFLE_H
 TARGET = Question("target", "seats")
 
 
-def choose(turn: Turn) -> Iterable[Effect]:
+def choose_target(turn: Turn) -> Iterable[Effect]:
     """Let its player choose somebody else."""
     return [Ask(turn.seat, "target", turn.others)]
 
@@ -44,7 +44,7 @@ def CREEPER(turn: Turn) -> Iterable[Effect]:
 
 
 @frozen
-class Sorted:
+class DrawToTag:
     """Lets the chosen player draw until a card with a tag comes."""
 
     tag: str
@@ -60,22 +60,22 @@ def sorting_hat(tag: str) -> Kind:
         tag: The tag, one of those printed on the cards of the variant.
     """
     text = f"Its player chooses somebody, who draws until a card with {tag} comes."
-    return wild("wild-sorting-hat", on_answer=Sorted(tag), questions=(TARGET,), text=text)(choose)
+    return wild("wild-sorting-hat", on_answer=DrawToTag(tag), questions=(TARGET,), text=text)(choose_target)
 
 
-def dared(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def judge_dare(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Let a player who has not done the dare draw two."""
     return [] if reply.option == "done" else [DrawCards(reply.seat, 2)]
 
 
-@wild("wild-dare", on_answer=dared, questions=(Question("dare", ("done", "refused"), outcome=True),))
+@wild("wild-dare", on_answer=judge_dare, questions=(Question("dare", ("done", "refused"), outcome=True),))
 def DARE(turn: Turn) -> Iterable[Effect]:
     """The next player does a dare, or draws two."""
     return [Ask(turn.next, "dare", ("done", "refused"), outcome=True)]
 
 
 @frozen
-class Swept:
+class DiscardFitting:
     """Discards the cards that fit from its player's hand."""
 
     cards: CardFilter
@@ -98,7 +98,7 @@ def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
     if (tag is None) == (color is None):
         raise VariantError("a sweep takes a tag or a colour")
     text = f"Its player discards all {color} cards." if color else f"Its player discards all cards with {tag}."
-    return wild("wild-tag-sweep", text=text)(Swept(CardFilter(tag=tag, color=color)))
+    return wild("wild-tag-sweep", text=text)(DiscardFitting(CardFilter(tag=tag, color=color)))
 
 
 def answers_any_debt(card: Card, top: Card, color: Color | None) -> bool:
@@ -112,7 +112,7 @@ def INVINCIBLE(turn: Turn) -> Iterable[Effect]:
     return [NextTurn(turn.after(turn.seat, -1))] if turn.owed else []
 
 
-def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
+def open_box(turn: Turn, card: Card) -> Iterable[Effect]:
     """Make the next player draw, skip that player, reverse play or make all draw, by the place of the card's colour."""
     what: dict[Color | None, list[Effect]] = dict(
         zip(
@@ -124,13 +124,13 @@ def boxed(turn: Turn, card: Card) -> Iterable[Effect]:
     return what.get(card.color, [])
 
 
-@wild("wild-item-box", on_turn_up=boxed)
+@wild("wild-item-box", on_turn_up=open_box)
 def ITEM_BOX(turn: Turn) -> Iterable[Effect]:
     """The next card of the draw pile is turned up, and its colour decides."""
     return [TurnUp()]
 
 
-def pooled(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def pool_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Shuffle the first hand with the second, or ask for the second."""
     if isinstance(reply.memo, int):
         # R-72: the first may have left meanwhile.
@@ -139,7 +139,7 @@ def pooled(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [Ask(turn.seat, "target", others, memo=reply.target)]
 
 
-@wild("wild-pool-hands", on_answer=pooled, questions=(TARGET,))
+@wild("wild-pool-hands", on_answer=pool_with_chosen, questions=(TARGET,))
 def POOL_HANDS(turn: Turn) -> Iterable[Effect]:
     """Two chosen hands are shuffled together and dealt equally."""
     return [Ask(turn.seat, "target", turn.everyone)]

@@ -1,4 +1,4 @@
-"""Luck: the model is told how the library shuffled, and nothing is shuffled that the model did not expect."""
+"""Luck: the model is told how the library seeded_shuffle, and nothing is shuffled that the model did not expect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import define, field
 from tests.spec.model.cards import turned_over
 from tests.spec.model.table import Luck
 from unorules._engine import piles
-from unorules._engine.shuffle import shuffled
+from unorules._engine.shuffle import seeded_shuffle
 
 
 class Difference(Exception):
@@ -31,7 +31,7 @@ class EngineLuck(Luck):
         """Record what the library shuffles."""
 
         def recording(cards: bytes, seed: bytes, number: int, places: int | None = None) -> bytes:
-            order = shuffled(cards, seed, number, places)
+            order = seeded_shuffle(cards, seed, number, places)
             self.shuffles.append((cards, order))
             return order
 
@@ -40,7 +40,7 @@ class EngineLuck(Luck):
         try:
             yield
         finally:
-            piles.__dict__["shuffled"] = shuffled
+            piles.__dict__["shuffled"] = seeded_shuffle
 
     def shuffle(self, cards: list[str], why: str) -> list[str]:
         """Return the cards as the library has shuffled them, the top card first."""

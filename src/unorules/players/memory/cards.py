@@ -8,7 +8,7 @@ from math import fsum
 
 from attrs import evolve
 
-from unorules._engine.playable import without
+from unorules._engine.playable import remove_cards
 from unorules._seats import Seat
 from unorules.events import (
     Answered,
@@ -206,7 +206,7 @@ def shown_hand(draft: MemoryDraft, event: HandShown) -> None:
     if asking is not None and asking.seat == event.seat:
         if asking.holder is None:
             return
-        cards, holder = without(cards, asking.left), asking.holder
+        cards, holder = remove_cards(cards, asking.left), asking.holder
     if len(cards) == in_place(draft._worlds, HANDS + holder):
         draft.see(HANDS + holder, cards)
         draft.hide(HANDS + holder, cards)
@@ -272,7 +272,7 @@ def flipped(draft: MemoryDraft, event: Flipped) -> None:
     draft.merge_since_asked()
     draft._asking = draft._question = draft._called = None
     _bury_in_the_pile(draft)
-    draft._match = draft._match.turned_over()
+    draft._match = draft._match.turn_over()
     others = [seat for seat in draft._active if seat != draft._seat]
     hands = [(HANDS + seat, draft._backs.to_numbers(event.backs[seat])) for seat in others]
     draft._worlds = turned_over(draft._worlds, hands, draft._backs.of_cards)

@@ -62,7 +62,7 @@ def match_started(draft: MemoryDraft, _event: MatchStarted) -> None:
 def round_started(draft: MemoryDraft, event: RoundStarted) -> None:
     """Forget the last round: all cards are in the draw pile."""
     if draft._match.turned:
-        draft._match = draft._match.turned_over()
+        draft._match = draft._match.turn_over()
     seats, deck = len(draft._match.players), draft._compiled.deck
     draft._round, draft._dealer = event.round, event.dealer
     draft._active = tuple([seat for seat in range(seats) if seat not in draft._gone])

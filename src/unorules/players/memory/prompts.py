@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
-from unorules._engine.playable import without
+from unorules._engine.playable import remove_cards
 from unorules._engine.scoring import match_winners, side_of
 from unorules._seats import Seat
 from unorules.actions import Play
@@ -87,7 +87,7 @@ def _hands_since(deal: Deal, asking: AskingCard, when_played: bytes) -> list[byt
         if moment.own is not None:
             held.append(moment.own)
         elif asking.holder == asking.seat:
-            left = without(when_played, asking.left)
+            left = remove_cards(when_played, asking.left)
             held.append(bytes(sorted(left + deal.places[SINCE_ASKED][first.drawn : moment.drawn])))
         else:
             held.append(deal.hands[asking.seat])

@@ -36,12 +36,12 @@ def bluffs(turn: Turn) -> bool:
     return any(wild_forbids if card.color is None else card.color == turn.color_before for card in turn.hand)
 
 
-def innocent(turn: Turn) -> bool:
+def is_innocent(turn: Turn) -> bool:
     """Return whether nothing in the hand forbids a Wild Draw Four."""
     return not bluffs(turn)
 
 
-def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
+def settle_challenge(turn: Turn, reply: Reply) -> Iterable[Effect]:
     """Make the next player draw four; after a challenge, make the bluffer draw four, or the challenger six."""
     if reply.option == "accept":
         return [Penalty(4)]
@@ -51,23 +51,23 @@ def challenge_answered(turn: Turn, reply: Reply) -> Iterable[Effect]:
     return [reveal, Announce("innocent"), TakePenalty(reply.seat, extra=2), Skip()]
 
 
-def by_the_rules(kind: Kind, rules: Rules) -> Kind:
+def apply_wd4(kind: Kind, rules: Rules) -> Kind:
     """Apply the condition on a challenge, at once, or never, as `wd4` says."""
     if rules.wd4 == "challenge":
         return evolve(kind, may_keep=bluffs)
     if rules.wd4 == "enforce":
-        return evolve(kind, playable=innocent)
+        return evolve(kind, playable=is_innocent)
     return kind
 
 
 @wild(
     "wild-draw-four",
-    on_answer=challenge_answered,
+    on_answer=settle_challenge,
     questions=(Question("challenge", ("accept", "challenge")),),
     on_open="return",
     on_last=True,
     penalty=4,
-    under=by_the_rules,
+    under=apply_wd4,
 )
 def WILD_DRAW_FOUR(turn: Turn) -> Iterable[Effect]:
     """The next player draws four and loses the turn, or challenges."""
