@@ -1,4 +1,4 @@
-"""The command line: `python -m unorules`."""
+"""Entry point of `python -m unorules`."""
 
 from __future__ import annotations
 

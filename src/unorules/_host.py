@@ -1,4 +1,4 @@
-"""The host: what it does when the game waits for it."""
+"""Moves of the host: starting the next round, and reporting outcomes at random."""
 
 from __future__ import annotations
 
@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 
 def host_move(state: State, rng: Random) -> Action:
-    """Return what the host does when the game waits for it: start the next round, or report any outcome at random.
+    """Return an action for the host when the game waits for it: start the next round, or report a random outcome.
 
-    How likely each outcome is, the `weights` of the card's question say; without them all are alike.
+    Outcomes are as likely as the `weights` of the card's question; without weights, all are equally likely.
+
+    Args:
+        state: The state of the game.
+        rng: The source of randomness.
 
     Raises:
         StateError: If the game waits for a seat, or is over.

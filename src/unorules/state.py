@@ -1,4 +1,4 @@
-"""The state of a game: what changes with every action, what seldom does, and who sits next to whom."""
+"""The state of a game, with its match and the circle of seats that play."""
 
 from __future__ import annotations
 
@@ -21,50 +21,229 @@ from unorules.variant import Variant
 
 __all__ = ["State"]
 
-# The circle: which seat comes after which.
+
+@define(init=False, eq=False, repr=False, weakref_slot=False)
+class StateFields(Value):
+    """The fields of a state, declared once for drafts and states.
+
+    Cards and colours are numbers of the compiled variant, a hand or a pile is the `bytes` of such numbers, and the top
+    of a pile is at the end. The defaults are the values before the first round.
+    """
+
+    _match: MatchInfo
+    _hands: tuple[bytes, ...] = ()
+    """Each hand is sorted."""
+    _draw_pile: bytes = b""
+    _discard_pile: bytes = b""
+    _color: int = 0
+    """The colour in force."""
+    _direction: int = 1
+    _waiting: Waiting = ROUND_OVER
+    """The prompt, secrets included."""
+    _since: int = 0
+    """The `seq` of the state in which the prompt first appeared."""
+    _seq: int = 0
+    _uncalled: int = 0
+    """The seats that can be caught, as a bit mask."""
+    _turns_left: int | None = None
+    _shuffles: int = 0
+    """How many shuffles of the seed have been used."""
 
 
-@frozen(eq=False, repr=False)
-class Circle(Value):
-    """The seats that play, and which comes next in each direction. Made by `circle_of`."""
+class Draft(StateFields):
+    """A state that the engine is still writing. Made by `draft_of`."""
 
-    active: tuple[Seat, ...]
-    """From seat 0 on."""
-    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
-    """`after[direction][seat]` is the next seat that plays, also after one that does not. Directions are 1 and -1, so
-    index 0 is not used."""
-
-    def order(self, seat: Seat, direction: int) -> list[Seat]:
-        """Return the active seats in a direction, starting with this one, or the next active one if it is out."""
-        after = self.after[direction]
-        order = [seat if seat in self.active else after[seat]]
-        while len(order) < len(self.active):
-            order.append(after[order[-1]])
-        return order
+    __slots__ = ()
 
 
-@lru_cache(maxsize=1024)
-def circle_of(seats: int, inactive: frozenset[Seat]) -> Circle:
-    """Return the circle of those who play among a number of seats: the same object every time."""
-    active = tuple([seat for seat in range(seats) if seat not in inactive])
-    to_the_left = tuple([_next(seat, 1, seats, inactive) for seat in range(seats)])
-    to_the_right = tuple([_next(seat, -1, seats, inactive) for seat in range(seats)])
-    return Circle(active, (tuple(range(seats)), to_the_left, to_the_right))
+draft_of = copier(Draft)
 
 
-def _next(seat: Seat, step: int, seats: int, inactive: frozenset[Seat]) -> Seat:
-    seat = (seat + step) % seats
-    while seat in inactive:
-        seat = (seat + step) % seats
-    return seat
+@frozen(eq=False, repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - see `_values`
+class State(StateFields):
+    """Everything about a match at one moment, secrets included. Frozen: `apply` returns another one.
+
+    Read it through its properties. The fields, which begin with an underscore, are for the engine. States come from
+    `new_game`, `apply`, `from_deck`, `position` and `State.from_json` only.
+    """
+
+    def __repr__(self) -> str:
+        """Show what everyone at the table can see."""
+        sizes = " ".join(map(str, map(len, self._hands)))
+        return (
+            f"<State {self.variant.id} seq={self.seq} round={self.round} {self._waiting.kind} seat={self._waiting.seat}"
+            f" top={self.top} color={self.color} hands={sizes}>"
+        )
+
+    def _repr_svg_(self) -> str:
+        """Draw what everyone at the table can see, in a notebook."""
+        return notebook_markup(self)
+
+    def to_json(self) -> str:
+        """Return the state as JSON text, for the host to store: it holds every secret of the game.
+
+        Raises:
+            SetupError: If the text would be too large to be read back.
+        """
+        written: str = _codec().dump_state(self)
+        return written
+
+    @classmethod
+    def from_json(cls, text: str | bytes, *, registry: Registry | None = None) -> State:
+        """Return the state in a JSON text.
+
+        Nothing is coerced, and inconsistent states are refused: missing or extra cards, an impossible prompt, scores
+        that contradict the end of the match.
+
+        Args:
+            text: What `to_json` returned.
+            registry: Where the variant is looked up: by default among the built-in ones.
+
+        Raises:
+            DecodeError: If the text is invalid; the error names the place.
+            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
+        """
+        read: State = _codec().load_state(text, registry)
+        return read
+
+    @property
+    def variant(self) -> Variant:
+        """The variant that is played."""
+        return self._match.compiled.variant
+
+    @property
+    def rules(self) -> Rules:
+        """The switches of the variant."""
+        return self._match.compiled.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, by seat."""
+        return self._match.players
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self._hands)
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that each seat holds, sorted."""
+        return tuple(map(self._match.compiled.to_cards, self._hands))
+
+    @property
+    def draw_pile(self) -> tuple[Card, ...]:
+        """The draw pile, the next card first."""
+        return self._match.compiled.to_cards(self._draw_pile[::-1])
+
+    @property
+    def discard_pile(self) -> tuple[Card, ...]:
+        """The discard pile, its top card first."""
+        return self._match.compiled.to_cards(self._discard_pile[::-1])
+
+    @property
+    def top(self) -> Card:
+        """The top card of the discard pile, which is to be matched."""
+        return self._match.compiled.cards[self._discard_pile[-1]]
+
+    @property
+    def color(self) -> Color | None:
+        """The colour in force: printed on the top card, or named for it.
+
+        None until the colour of a wild turned up at the start is named, and after a round that a wild ended (R-19).
+        """
+        return self._match.compiled.colors[self._color]
+
+    @property
+    def direction(self) -> int:
+        """The direction of play: 1 to the left, -1 to the right."""
+        return self._direction
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """The seats that play in this round; between rounds, those that played until the end of the last one."""
+        return self._match.circle.active
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats out of the match: they have left, or have reached the target if the last one standing wins."""
+        return self._match.gone
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that dealt this round."""
+        return self._match.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat, from all rounds that are over."""
+        return self._match.scores
+
+    @property
+    def round(self) -> int:
+        """The number of the round, counted from 1."""
+        return self._match.round
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been applied."""
+        return self._seq
+
+    @property
+    def turns_left(self) -> int | None:
+        """How many more turns may begin before the round is void; None without a turn limit."""
+        return self._turns_left
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the game waits for."""
+        waiting = self._waiting
+        pending = waiting.pending
+        by = None if pending is None or pending.opening else pending.seat
+        return make_prompt(
+            waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self._since, by, waiting.owed
+        )
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self._waiting.kind == "match_over"
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won the match; empty until it is over."""
+        return self._match.winners
+
+    @property
+    def catchable(self) -> tuple[Seat, ...]:
+        """The seats that hold one card, have not called UNO and can still be caught."""
+        uncalled = self._uncalled
+        return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
 
 
-# The match: what seldom changes.
+def _codec() -> Any:
+    """Return the module that writes and reads states. It imports this one, so it can be imported only in calls."""
+    return import_module("unorules._codec.states")
+
+
+def first_draft(match: MatchInfo) -> Draft:
+    """Return the draft of a match before its first round."""
+    return draft_of(State(match))
+
+
+def check_state(state: object) -> None:
+    """Raise StateError unless this is a state."""
+    if type(state) is not State:
+        hint = "; new_game and apply return a pair of state and events" if type(state) is tuple else ""
+        raise StateError(f"expected a State, not {quote(state)}{hint}")
+
+
+# The match: the parts of a state that seldom change.
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)
 class MatchInfo(Value):
-    """The variant, the players and the scores of a match. Made by `start_match`."""
+    """The parts of a state that seldom change: variant, players, scores, dealer. Made by `start_match`."""
 
     compiled: CompiledVariant = field(repr=False)
     interned: Interned = field(eq=False, repr=False)
@@ -78,9 +257,9 @@ class MatchInfo(Value):
     """Who went out in the round that has ended; None if it was void, or is still being played."""
     winners: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
-    """Who is out of the match: has left, or has reached the target where the last one standing wins."""
+    """The seats out of the match: they have left, or have reached the target if the last one standing wins."""
     untouched: bool = False
-    """Whether the top card is still the one turned up at the start. Kept only where somebody could jump in (R-65)."""
+    """Whether the top card is still the one turned up at the start. Recorded only if jumping in is allowed (R-65)."""
 
     def __reduce__(self) -> tuple[object, ...]:
         rest = (self.seed, self.scores, self.round, self.dealer, self.out, self.winners, self.gone, self.untouched)
@@ -97,7 +276,7 @@ class MatchInfo(Value):
         return [seat for seat in seats if seat not in self.gone] if self.gone else list(seats)
 
     def remove_seat(self, seat: Seat, why: SeatOutCause) -> MatchInfo:
-        """Return the match with a seat out of the round and, unless it fell to mercy, of the match."""
+        """Return the match with a seat out of the round and, unless it is out by mercy, out of the match too."""
         seats = len(self.players)
         circle = circle_of(seats, frozenset((*self.inactive, seat)))
         return evolve(self, circle=circle, gone=self.gone if why == "mercy" else tuple(sorted((*self.gone, seat))))
@@ -117,7 +296,7 @@ class MatchInfo(Value):
         return evolve(self, untouched=False)
 
     def begin_round(self, number: int, dealer: Seat) -> MatchInfo:
-        """Return the match with a new round begun, for all who are not out of the match."""
+        """Return the match with a new round begun, with all seats that are not out of the match."""
         if self.compiled.turned:
             return self.turn_over().begin_round(number, dealer)
         circle, seats = self.circle, len(self.players)
@@ -169,226 +348,45 @@ def start_match(compiled: CompiledVariant, players: tuple[str, ...], seed: bytes
 def _build_match(
     compiled: CompiledVariant, players: tuple[str, ...], inactive: tuple[Seat, ...], *rest: Any
 ) -> MatchInfo:
-    """Return a match, with what follows from the variant and the number of players filled in."""
+    """Return a match, with the fields that follow from the variant and the number of players filled in."""
     seats = len(players)
     circle = circle_of(seats, frozenset(inactive))
     return MatchInfo(compiled, interned_for(compiled.tables, seats), circle, players, *rest)
 
 
-# The state: everything about a match at one moment, secrets included.
+# The circle: the seats that play, in order.
 
 
-@define(init=False, eq=False, repr=False, weakref_slot=False)
-class StateFields(Value):
-    """The layout of a state: every field is declared here and nowhere else.
+@frozen(eq=False, repr=False)
+class Circle(Value):
+    """The seats that play, and which one is next in each direction. Made by `circle_of`."""
 
-    Cards and colours are numbers of the compiled variant, a hand or a pile is the `bytes` of such numbers, and piles
-    have their top at the end. The defaults are the values before the first round.
-    """
+    active: tuple[Seat, ...]
+    """In order, from seat 0 on."""
+    after: tuple[tuple[Seat, ...], tuple[Seat, ...], tuple[Seat, ...]]
+    """`after[direction][seat]` is the next active seat, also after a seat that is out. Directions are 1 and -1; index 0
+    is not used."""
 
-    _match: MatchInfo
-    _hands: tuple[bytes, ...] = ()
-    """Each sorted."""
-    _draw_pile: bytes = b""
-    _discard_pile: bytes = b""
-    _color: int = 0
-    """The colour in force."""
-    _direction: int = 1
-    _waiting: Waiting = ROUND_OVER
-    """The prompt, with the secrets that belong to it."""
-    _since: int = 0
-    """The `seq` of the state in which the prompt first appeared."""
-    _seq: int = 0
-    _uncalled: int = 0
-    """The seats that can be caught, as bits."""
-    _turns_left: int | None = None
-    _shuffles: int = 0
-    """How many shuffles of the seed have been used."""
+    def order(self, seat: Seat, direction: int) -> list[Seat]:
+        """Return the active seats in a direction, starting with this one or, if it is out, with the next one."""
+        after = self.after[direction]
+        order = [seat if seat in self.active else after[seat]]
+        while len(order) < len(self.active):
+            order.append(after[order[-1]])
+        return order
 
 
-class Draft(StateFields):
-    """A state that the engine is still writing. Made by `draft_of`."""
-
-    __slots__ = ()
-
-
-draft_of = copier(Draft)
-
-
-@frozen(eq=False, repr=False, weakref_slot=False)  # pyright: ignore[reportGeneralTypeIssues] - see `sealing`
-class State(StateFields):
-    """Everything about a match at one moment. Frozen: `apply` makes another one.
-
-    Hosts read the properties, where cards are cards and piles have their top first. The fields, which begin with an
-    underscore, are the engine's. Made by `new_game`, `apply`, `from_deck`, `position` and `State.from_json` only.
-    """
-
-    def __repr__(self) -> str:
-        """Show what everyone at the table can see."""
-        sizes = " ".join(map(str, map(len, self._hands)))
-        return (
-            f"<State {self.variant.id} seq={self.seq} round={self.round} {self._waiting.kind} seat={self._waiting.seat}"
-            f" top={self.top} color={self.color} hands={sizes}>"
-        )
-
-    def _repr_svg_(self) -> str:
-        """Draw what everyone at the table can see, in a notebook."""
-        return notebook_markup(self)
-
-    def to_json(self) -> str:
-        """Return the state as JSON text, for the host to keep: it holds every secret of the game.
-
-        Raises:
-            SetupError: If it is too large to be read back.
-        """
-        written: str = _codec().dump_state(self)
-        return written
-
-    @classmethod
-    def from_json(cls, text: str | bytes, *, registry: Registry | None = None) -> State:
-        """Return the state in a JSON text.
-
-        Nothing is coerced, and inconsistent states are refused: missing or extra cards, an impossible prompt, scores
-        that contradict the end of the match.
-
-        Args:
-            text: What `to_json` returned.
-            registry: Where the variant is looked up; among the built-in ones unless another is given.
-
-        Raises:
-            DecodeError: If the text is wrong, with where it is.
-            UnsupportedVersion: If the version of the document, or of its variant, is unknown.
-        """
-        read: State = _codec().load_state(text, registry)
-        return read
-
-    @property
-    def variant(self) -> Variant:
-        """The variant that is played."""
-        return self._match.compiled.variant
-
-    @property
-    def rules(self) -> Rules:
-        """The switches of the variant."""
-        return self._match.compiled.rules
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of the players, by seat."""
-        return self._match.players
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return len(self._hands)
-
-    @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards that each seat holds, sorted."""
-        return tuple(map(self._match.compiled.to_cards, self._hands))
-
-    @property
-    def draw_pile(self) -> tuple[Card, ...]:
-        """The draw pile, the next card first."""
-        return self._match.compiled.to_cards(self._draw_pile[::-1])
-
-    @property
-    def discard_pile(self) -> tuple[Card, ...]:
-        """The discard pile, its top card first."""
-        return self._match.compiled.to_cards(self._discard_pile[::-1])
-
-    @property
-    def top(self) -> Card:
-        """The card to be matched."""
-        return self._match.compiled.cards[self._discard_pile[-1]]
-
-    @property
-    def color(self) -> Color | None:
-        """The colour in force: printed on the top card, or named for it.
-
-        None until the colour of an opening wild is named, and after a round that ended with a wild (R-19).
-        """
-        return self._match.compiled.colors[self._color]
-
-    @property
-    def direction(self) -> int:
-        """1 to the left, -1 to the right."""
-        return self._direction
-
-    @property
-    def active(self) -> tuple[Seat, ...]:
-        """The seats that play in this round; between rounds, those that played to its end."""
-        return self._match.circle.active
-
-    @property
-    def gone(self) -> tuple[Seat, ...]:
-        """The seats that are out of the match: they have left, or reached the target where the last one wins."""
-        return self._match.gone
-
-    @property
-    def dealer(self) -> Seat:
-        """Who dealt this round."""
-        return self._match.dealer
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each seat from the rounds that are over."""
-        return self._match.scores
-
-    @property
-    def round(self) -> int:
-        """The number of the round, counted from 1."""
-        return self._match.round
-
-    @property
-    def seq(self) -> int:
-        """How many actions have been applied."""
-        return self._seq
-
-    @property
-    def turns_left(self) -> int | None:
-        """How many more turns may begin before the round is void; None without a turn limit."""
-        return self._turns_left
-
-    @property
-    def prompt(self) -> Prompt:
-        """The one question the game waits on."""
-        waiting = self._waiting
-        pending = waiting.pending
-        by = None if pending is None or pending.opening else pending.seat
-        return make_prompt(
-            waiting.kind, waiting.seat, waiting.about, waiting.question, waiting.options, self._since, by, waiting.owed
-        )
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is over."""
-        return self._waiting.kind == "match_over"
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """Who has won the match; nobody until it is over."""
-        return self._match.winners
-
-    @property
-    def catchable(self) -> tuple[Seat, ...]:
-        """The seats that hold one card, have not called UNO and can still be caught."""
-        uncalled = self._uncalled
-        return tuple([seat for seat in range(len(self._hands)) if uncalled >> seat & 1]) if uncalled else ()
+@lru_cache(maxsize=1024)
+def circle_of(seats: int, inactive: frozenset[Seat]) -> Circle:
+    """Return the circle of all seats but the inactive ones: the same object every time."""
+    active = tuple([seat for seat in range(seats) if seat not in inactive])
+    to_the_left = tuple([_next(seat, 1, seats, inactive) for seat in range(seats)])
+    to_the_right = tuple([_next(seat, -1, seats, inactive) for seat in range(seats)])
+    return Circle(active, (tuple(range(seats)), to_the_left, to_the_right))
 
 
-def _codec() -> Any:
-    """Return the module of the codec that writes and reads states: it is made of them, so only calls can import it."""
-    return import_module("unorules._codec.states")
-
-
-def first_draft(match: MatchInfo) -> Draft:
-    """Return the draft of a match before its first round."""
-    return draft_of(State(match))
-
-
-def check_state(state: object) -> None:
-    """Raise StateError unless given a state."""
-    if type(state) is not State:
-        hint = "; new_game and apply return a pair of state and events" if type(state) is tuple else ""
-        raise StateError(f"expected a State, not {quote(state)}{hint}")
+def _next(seat: Seat, step: int, seats: int, inactive: frozenset[Seat]) -> Seat:
+    seat = (seat + step) % seats
+    while seat in inactive:
+        seat = (seat + step) % seats
+    return seat
