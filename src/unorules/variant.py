@@ -100,8 +100,8 @@ class Variant:
     extras: int = 0
     """How many cards in the box never come into play."""
     on_draw: Kind | None = field(default=None, repr=False)
-    """A kind that acts in place of drawing and is on no card: when somebody draws as a turn, which ends the turn, or for
-    a missed or wrong call. `Turn.owed` is the number of cards that would be drawn."""
+    """A kind that is on no card and acts in place of drawing: when somebody draws as a turn, which ends the turn, or
+    for a missed or wrong call. `Turn.owed` is the number of cards that would be drawn."""
     least_players: int = 2
     most_players: int = 10
 

@@ -1,4 +1,4 @@
-"""Consistency: what must be true of a state from outside, so that a game can go on from it."""
+"""Consistency checks for states from outside: a game must be able to reach them, and to go on from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Fault: TypeAlias = tuple[str, str]
 
 
 def faults(state: Draft | State) -> Iterator[Fault]:
-    """Yield what is inconsistent in a state, the most telling fault first."""
+    """Yield the faults of a state, the most helpful one first."""
     yield from _card_faults(state)
     yield from _seat_faults(state)
     yield from _circle_faults(state)
@@ -56,7 +56,7 @@ def _card_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _seat_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that every seat that is named exists, and is named once."""
+    """Check that all seats exist, and that none is listed twice."""
     match, waiting = state._match, state._waiting
     seats = len(state._hands)
     for where, seat in (
@@ -78,7 +78,7 @@ def _seat_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _circle_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that who is out of the round or the match can be, holds no cards, and is not asked or waited for."""
+    """Check that seats that are out of the round or the match may be, hold no cards and are not in the prompt."""
     match, waiting = state._match, state._waiting
     rules, active = match.compiled.rules, match.circle.active
     playing = waiting.kind not in ("round_over", "match_over")
@@ -101,7 +101,7 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
     if any(seat is not None and seat not in active for seat in named):
         yield "inactive", "the prompt names a seat that does not play"
     played = waiting.pending is not None and not waiting.pending.opening and waiting.pending.card != NO_CARD
-    # The card that opened the game may have turned all cards over.
+    # The first card of the game may have turned all cards over.
     opened = match.turned or state._discard_pile[-1] in match.compiled.openers
     if match.untouched and (rules.jump_in == "off" or not playing or played or not opened):
         yield "untouched", "only where somebody could jump in, until a card is played on the first one"
@@ -111,6 +111,7 @@ def _circle_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _count_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check the number of turns left and the age of the prompt."""
     limit, left = state._match.compiled.rules.turn_limit, state._turns_left
     if (limit is None) != (left is None) or (limit is not None and left is not None and left > limit):
         yield "turns_left", f"{left} turns cannot be left with a turn limit of {limit}"
@@ -123,7 +124,7 @@ def _count_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _main_prompt(waiting: Waiting) -> Waiting:
-    """Return what the game waits on, or will wait on again when somebody has drawn for a call."""
+    """Return the prompt or, while somebody draws for a missed or wrong call, the one that it has interrupted."""
     pending = waiting.pending
     return waiting if pending is None or pending.resume is None else pending.resume
 
@@ -133,7 +134,7 @@ def _is_within_turn(pending: Pending | None) -> bool:
 
 
 def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that the parts of the prompt agree, and that it can be answered."""
+    """Check that the parts of the prompt agree, and that somebody can act on it."""
     waiting = state._waiting
     kind = waiting.kind
     asking = kind in ("ask", "outcome")
@@ -173,10 +174,10 @@ def _prompt_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _debt_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that what is owed can be owed, and on which draw card."""
+    """Check the debt, its draw card, and what accepting a draw card would cost."""
     waiting, compiled = state._waiting, state._match.compiled
     house, draw_card, pending = compiled.house, waiting.draw_card, waiting.pending
-    # The draw card need not lie on the discard pile any more: a penalty for a call may have reshuffled it.
+    # The draw card need not be in the discard pile any more: a penalty for a call may have reshuffled it.
     laid_on = 0 if pending is None or pending.card == NO_CARD else pending.owed
     before = waiting.owed if waiting.kind == "debt" else laid_on
     if (draw_card != NO_CARD) != (before > 0):
@@ -197,7 +198,7 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
             yield "prompt.owed", f"nothing is owed at a prompt of kind {waiting.kind}"
     else:
         cost = before + house.penalties[pending.card] if house.debts and pending.card != NO_CARD else 0
-        # Only cards of products or from outside make somebody draw and then ask, or answer in their own way.
+        # Cards of the sheets do not make somebody draw and then ask, nor do they have `answers` of their own.
         inside = _is_sheet_kind(compiled.kind(pending.card))
         if waiting.owed not in ((cost,) if inside else (cost, before)):
             yield "prompt.owed", f"{waiting.owed} is not what accepting would cost"
@@ -207,11 +208,12 @@ def _debt_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _question_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check that the card, or the game, asks this question."""
     waiting, compiled = state._waiting, state._match.compiled
     if not are_options(waiting.options, len(state._hands)):
         yield "prompt.options", "expected words or seats, all different"
     kind = compiled.kind(state._discard_pile[-1] if waiting.pending is None else waiting.pending.card)
-    left = bool(state._match.inactive)  # cards of who has left lie under the first card
+    left = bool(state._match.inactive)  # cards of seats that are out lie under the first card
     if waiting.pending is not None:
         if kind.on_answer is None:
             yield "prompt.card", f"{kind} asks no question"
@@ -219,7 +221,7 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
         if not could_ask(state, waiting.pending):
             yield "prompt.card", f"{kind} does not ask this now"
         return
-    # The game itself asks one question only: the colour of a wild that opens it, or is on top when cards are turned.
+    # The game itself asks only for the colour of a wild that opens it, or that is on top after cards are turned over.
     first = state._match.circle.after[1][state._match.dealer]
     opened = kind.on_open == "color" and compiled.rules.opening == "effects" and (len(state._discard_pile) == 1 or left)
     flipped = bool(compiled.sides) and kind.names_color and state._color == compiled.no_color
@@ -229,7 +231,8 @@ def _question_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
-    # Cards of the sheets ask before they move a hand; others may ask afterwards.
+    """Check what the state keeps of the card that asks, and the prompt that it has interrupted."""
+    # Cards of the sheets never move hands before they ask; others may.
     inside = _is_sheet_kind(state._match.compiled.kind(pending.card))
     held = state._hands[pending.seat] if inside else state._match.compiled.deck
     if Counter(pending.hand) - Counter(held) or not pending.hand:
@@ -257,7 +260,7 @@ def _pending_faults(state: Draft | State, pending: Pending) -> Iterator[Fault]:
 
 
 _SHEET_CODE = frozenset((kind.on_play, kind.on_answer) for variant in SHEETS for kind in variant.kinds)
-"""The code of the cards of the sheets. A question is their only effect, and they move no hands."""
+"""The functions of cards of the sheets. If they ask, they have no other effect, and they move no hands."""
 
 
 def _is_sheet_kind(kind: Kind) -> bool:
@@ -265,6 +268,7 @@ def _is_sheet_kind(kind: Kind) -> bool:
 
 
 def _call_faults(state: Draft | State) -> Iterator[Fault]:
+    """Check which seats can be caught, and whether UNO can have been called ahead of a play."""
     waiting = state._waiting
     manual = state._match.compiled.rules.uno_call == "manual"
     over = waiting.kind in ("round_over", "match_over")
@@ -281,7 +285,7 @@ def _call_faults(state: Draft | State) -> Iterator[Fault]:
 
 
 def _score_faults(state: Draft | State) -> Iterator[Fault]:
-    """Check that the match is over exactly when the scores say so."""
+    """Check that scores and winners agree, and that the match is over exactly if the scores say so."""
     match, kind = state._match, state._waiting.kind
     rules, out = match.compiled.rules, match.out
     if out is not None and kind not in ("round_over", "match_over"):
@@ -314,23 +318,22 @@ def _side(state: Draft | State, seat: Seat | None) -> tuple[Seat, ...]:
     return () if seat is None else side_of(state._match.compiled.rules, len(state._hands), seat)
 
 
-# Asking again: what a card of this library could be asking now, so that a forged question is told from it.
-#
-# Cards from outside are believed: their code may go by what has changed since, like how many cards others hold.
+# Forged questions: what a card of this library could be asking now is found by calling its functions again. Cards from
+# outside are trusted: they may depend on facts that have changed since, like the sizes of hands.
 
 MAX_QUESTIONS = 100
-"""How many questions of one card are looked at. One that asks more is believed."""
+"""How many possible questions of a card are compared. A card with more is trusted."""
 
 
 def could_ask(state: Draft | State, pending: Pending) -> bool:
-    """Return whether the card that asks could have come to the question that the game waits on."""
+    """Return whether the card that asks could be asking the question of the prompt."""
     waiting, compiled, active = state._waiting, state._match.compiled, state._match.circle.active
     kind = compiled.kind(pending.card)
     if not _is_library_kind(kind):
         return True
     asked = (waiting.about, waiting.question, waiting.options, waiting.kind == "outcome", repr(pending.memo))
     turn = card_turn(state, pending.seat, pending.card, pending.color_before, pending.owed)
-    # R-72: somebody may have left since, so that fewer can be chosen.
+    # R-72: a seat may have left since, and is no longer among the options.
     for seats in dict.fromkeys((active, tuple(range(len(state._hands))))):
         questions = _possible_questions(kind, evolve(turn, hand=compiled.to_cards(pending.hand), active=seats))
         for count, one in enumerate(questions, 1):
@@ -348,7 +351,7 @@ def _is_library_kind(kind: Kind) -> bool:
 
 
 def _possible_questions(kind: Kind, turn: Turn) -> Iterator[Ask]:
-    """Yield what a card asks when it is played, and then what it asks after each answer, everything once."""
+    """Yield each question that a card can ask when it is played, and after each possible answer, once."""
     on_play, on_answer = kind.on_play, kind.on_answer
     found = _find_questions(on_play if isinstance(on_play, tuple) else on_play(turn))
     for one in found:

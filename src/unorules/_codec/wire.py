@@ -1,4 +1,4 @@
-"""The wire: actions, events, views and variants to JSON data and back."""
+"""Actions, events, views and variants as JSON data for clients, and their readers."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ def encode(thing: tuple[Event, ...]) -> list[dict[str, Json]]: ...
 
 
 def encode(thing: Action | Event | View | Variant | tuple[Event, ...]) -> dict[str, Json] | list[dict[str, Json]]:
-    """Return an action, an event, a view or a variant as data that `json` can write; for several events, a list.
+    """Return an action, an event, a view or a variant as data that `json` can write; for a tuple of events, a list.
 
-    Events are encoded with everything they hold: `redact` them before they go to a client.
+    Events are encoded with all their fields, secrets included: `redact` them before they go to a client.
 
     Args:
         thing: What to encode.
 
     Raises:
-        StateError: For anything else, and also for a state or a step, because they hold every secret.
+        StateError: For anything else, and in particular for a state or a step, which hold every secret of a game.
         SetupError: For a card that could not be read back from its text.
     """
     if type(thing) is tuple:
@@ -94,16 +94,17 @@ def _encode_event(event: object) -> dict[str, Json]:
 
 
 def _encode_error(given: object) -> StateError:
-    """Return what to raise for something that does not travel."""
+    """Return the error for a thing that cannot be encoded."""
     if isinstance(given, State):
         return StateError("a state holds every secret: to_json keeps it, encode(view(state, seat)) shows it")
     return StateError(f"encode takes an action, an event, a tuple of events, a view or a variant, not {quote(given)}")
 
 
 def decode_action(data: object, *, seat: Seat) -> Action:
-    """Return the action that a client in this seat sends.
+    """Return the action that the client in this seat has sent.
 
-    The host knows the seat, so the client may leave it out. Whether the rules allow the action is up to `apply`.
+    The client may leave out the seat, because the host knows it. Whether the rules allow the action is for `apply` to
+    say.
 
     Args:
         data: JSON text or parsed JSON.
@@ -131,7 +132,7 @@ def decode_action(data: object, *, seat: Seat) -> Action:
 def decode_trusted_action(data: object) -> Action:
     """Return an action that `encode` wrote, of any seat or of the host.
 
-    Use it for your own rows and messages. What a client sends is read by `decode_action`, with the seat of the client.
+    Use it for rows and messages of your own. For what a client sends, use `decode_action` with the seat of the client.
 
     Args:
         data: JSON text or parsed JSON.
@@ -178,7 +179,7 @@ def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
 
     Args:
         data: JSON text or parsed JSON.
-        registry: Where its variant is looked up: among the built-in ones, unless you give another.
+        registry: Where its variant is looked up: by default among the built-in ones.
 
     Raises:
         DecodeError: For anything else.
@@ -190,11 +191,11 @@ def decode_view(data: object, *, registry: Registry = BUILT_IN) -> View:
 
 
 def decode_variant(data: object, *, registry: Registry = BUILT_IN) -> Variant:
-    """Return a variant that `encode` wrote: the one of its id in the registry, with its switches.
+    """Return a variant that `encode` wrote: the one with its id in the registry, with the same switches.
 
     Args:
         data: JSON text or parsed JSON.
-        registry: Where it is looked up: among the built-in ones, unless you give another.
+        registry: Where it is looked up: by default among the built-in ones.
 
     Raises:
         DecodeError: For anything else.
@@ -216,7 +217,7 @@ def _parse(data: object, chars: int) -> Any:
 FORMAT = "unorules-view"
 
 MAX_LEGAL_ACTIONS = 12_000
-"""Enough for every card of a hand in every colour, and every seat to be caught."""
+"""Enough for every card of a hand in every colour, and a catch of every seat."""
 
 _PARTS: dict[str, Shape | OptionalKey] = {
     "players": NAMES,

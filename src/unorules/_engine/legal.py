@@ -1,4 +1,4 @@
-"""Legal actions: everything that `check` would not refuse now."""
+"""The legal actions of a state: all that `check` does not refuse."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from unorules.state import State, check_state
 
 
 def legal_actions(state: State, seat: Seat | None = None) -> tuple[Action, ...]:
-    """List what a seat may do now; without a seat, what anyone may do, the host included.
+    """List the actions that a seat may take now; without a seat, those of all seats and of the host.
 
-    What the prompt asks for comes first (plays before the draw or the pass), then UNO calls and catches, plays out of
-    turn, and what the host may do at any time. A wild is listed once for every colour, and as the last card also
-    without one.
+    The actions that the prompt asks for come first (plays before the draw or the pass), then UNO calls and catches,
+    plays out of turn, and what the host may do at any time. A wild is listed once for every colour; as the last card of
+    a hand, also without one.
 
     Without a seat the plays show everyone's cards: send a client `view(state, seat).legal` instead.
 
     Args:
-        seat: Whose actions are listed; None lists those of all seats and of the host.
+        state: The state of the game.
+        seat: The seat whose actions are listed; None lists those of all seats and of the host.
 
     Raises:
         SeatError: For an unknown seat.
@@ -83,7 +84,7 @@ def _turn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _conditional_turn_actions(state: State, seat: Seat, fits: bytes) -> tuple[Action, ...]:
-    """List the same where a card or a house rule looks at the rest of the hand."""
+    """List the actions at a turn if a card or a house rule looks at the rest of the hand."""
     interned, actions = state._match.interned, _plays(state, seat, fits)
     drawing = can_draw(state)
     if (not drawing or state._match.compiled.rules.draw_choice == "only_if_stuck") and must_play(
@@ -113,7 +114,7 @@ def _jump_ins(state: State, seat: Seat | None) -> tuple[Action, ...]:
 
 
 def _plays(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
-    """List the plays of these cards, as far as the rest of the hand allows them."""
+    """List the plays of these cards that the rest of the hand allows."""
     compiled, interned = state._match.compiled, state._match.interned
     allowed = allowed_cards(state, seat, cards) if compiled.guarded else cards
     plays = interned.plays[seat] if len(state._hands[seat]) > 1 else interned.last_plays[seat]
@@ -124,7 +125,7 @@ def _plays(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
 
 
 def _multi_plays(state: State, seat: Seat, cards: bytes) -> tuple[Action, ...]:
-    """List the plays of several identical cards at once, of those that fit (R-68)."""
+    """List the plays of several identical cards at once, of these cards (R-68)."""
     compiled = state._match.compiled
     hand = state._hands[seat]
     actions: list[Action] = []
@@ -152,13 +153,13 @@ def _drawn_actions(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def _early_call(state: State, seat: Seat) -> tuple[Action, ...]:
-    """List the call that a seat may make ahead of its play."""
+    """List the UNO call that a seat may make ahead of its play."""
     due = call_is_due(state, seat) and refuse_call(state, seat) is None
     return state._match.interned.calls[seat] if due else ()
 
 
 def _calls_and_catches(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List the calls and catches that are open: a catchable seat may call, and all the others may catch it."""
+    """List the calls and catches that are due: a catchable seat may call, and all others may catch it."""
     interned, active, pending = state._match.interned, state._match.circle.active, state._waiting.pending
     if seat is not None and seat not in active:
         return ()
@@ -176,7 +177,7 @@ def _calls_and_catches(state: State, seat: Seat | None) -> tuple[Action, ...]:
 
 
 def _extra_actions(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List what may be done besides the prompt: early calls, jumping in, wrong calls and catches, and leaving."""
+    """List actions that only some rules allow: jumping in, early calls with more cards, wrong calls, leaving."""
     compiled, due = state._match.compiled, state._waiting.turn
     actions = _jump_ins(state, seat) if compiled.house.jumpers else ()
     if compiled.house.together and due is not None and seat in (None, due) and len(state._hands[due]) > 2:
@@ -189,7 +190,7 @@ def _extra_actions(state: State, seat: Seat | None) -> tuple[Action, ...]:
 
 
 def _wrong_calls(state: State, seat: Seat | None) -> tuple[Action, ...]:
-    """List the calls and catches that would be wrong, where they are allowed and cost cards (R-36)."""
+    """List wrong calls and catches, if the rules allow them for a penalty (R-36)."""
     if state._waiting.kind in ("round_over", "match_over"):
         return ()
     interned = state._match.interned

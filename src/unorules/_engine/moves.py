@@ -1,4 +1,7 @@
-"""Moves: what each action does. Play, draw, pass, answer, call UNO, catch, leave."""
+"""The moves: playing, drawing, passing, answering, calling UNO, catching and leaving. (`rounds` has the next round.)
+
+Each returns why the rules refuse its action. If they do not and it is given a draft, it writes the new state.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ from unorules.state import Draft, State
 # Playing a card.
 
 ONE = 1
-"""Compared by identity, which is quicker; what is equal to it but not the same goes the long way."""
+"""Compared by identity, which is faster. A count that is equal but not identical takes the longer path."""
 
 
 def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -> Violation | None:
@@ -132,9 +135,9 @@ def play(state: State, action: Play, draft: Draft | None, events: list[Event]) -
 
 
 def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Take what is owed, or draw a card; then the same seat plays it or passes, whether it fits or not (R-20a).
+    """Draw all cards owed, or one card; the same seat then plays it or passes, even if it cannot be played (R-20a).
 
-    Where the variant says what drawing is, that ends the turn.
+    The variant's `on_draw`, if it has one, acts in place of drawing one card, and ends the turn.
     """
     waiting = state._waiting
     seat = waiting.turn
@@ -171,7 +174,7 @@ def draw(state: State, action: Draw, draft: Draft | None, events: list[Event]) -
 
 
 def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """End the turn. When every seat in turn has had nothing to play or draw, the round is void (R-43)."""
+    """End the turn. When all seats in a row have had to pass, the round is void (R-43)."""
     waiting = state._waiting
     seat = waiting.turn
     if seat is None or type(action.seat) is not int or action.seat != seat:
@@ -199,18 +202,18 @@ def pass_turn(state: State, action: Pass, draft: Draft | None, events: list[Even
     return None
 
 
-# Debts: what may be laid on one, and taking it (R-60, R-64).
+# Debts (R-60, R-64).
 
 
 def take_debt(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Draw all that is owed, or as much as there is, and lose the turn. It closes no window (R-63)."""
+    """Draw all cards owed, or as many as there are, and lose the turn. Seats that can be caught still can be (R-63)."""
     take_cards(draft, events, seat, draft._waiting.owed, "card")
     events.append(draft._match.interned.skipped[seat])
     begin_turn(draft, events, draft._match.circle.after[draft._direction][seat])
 
 
 def answers_to_debt(state: State, cards: bytes) -> bytes:
-    """Return those of the cards that may be laid on the debt: draw cards, what passes it on, what says so itself."""
+    """Return those of the cards that may be laid on the debt: draw cards to stack, bouncers, and by their `answers`."""
     compiled = state._match.compiled
     top, color = state._discard_pile[-1], state._color
     stackable = compiled.house.stackable[state._waiting.draw_card]
@@ -223,11 +226,11 @@ def answers_to_debt(state: State, cards: bytes) -> bytes:
     )
 
 
-# Answering the question that the game waits on.
+# Answering.
 
 
 def answer(state: State, action: Answer, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Answer the question: the colour of a wild that nobody has played, or what a card or drawing has asked."""
+    """Answer the question of a card or of `on_draw`, or name the colour of a wild that nobody has played."""
     waiting = state._waiting
     if action.seat is not None and not is_seat(action.seat, len(state._hands)):
         return no_such_seat(state)
@@ -257,11 +260,11 @@ def answer(state: State, action: Answer, draft: Draft | None, events: list[Event
     return None
 
 
-# Calling UNO and catching: possible while a window is open, in addition to what the prompt asks for.
+# Calling UNO and catching, whatever the prompt asks for.
 
 
 def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Call UNO."""
+    """Call UNO. A wrong call costs cards."""
     seat = action.seat
     if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
@@ -282,7 +285,7 @@ def call(state: State, action: CallUno, draft: Draft | None, events: list[Event]
 
 
 def catch(state: State, action: Catch, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Catch a seat that has not called."""
+    """Catch a seat that has not called UNO. A wrong catch costs cards."""
     seat, target = action.seat, action.target
     if not is_seat(seat, len(state._hands)) or not is_seat(target, len(state._hands)):
         return no_such_seat(state)
@@ -302,18 +305,18 @@ def catch(state: State, action: Catch, draft: Draft | None, events: list[Event])
 
 
 def _draw_for_call(draft: Draft, events: list[Event], seat: Seat, count: int) -> None:
-    """Let a seat draw for a missed or wrong call. Where the variant says what drawing is, the prompt waits for it."""
+    """Make a seat draw for a missed or wrong call. The variant's `on_draw`, if it has one, interrupts the prompt."""
     if draft._match.compiled.on_draw is None:
         take_cards(draft, events, seat, count, "uno")
     else:
         resolve_draw(draft, events, seat, count, draft._waiting)
 
 
-# Leaving: the host takes a seat out of the match (R-72).
+# Leaving (R-72).
 
 
 def leave(state: State, action: Leave, draft: Draft | None, events: list[Event]) -> Violation | None:
-    """Take a seat out of the match, at any time before it is over."""
+    """Take a seat out of the match, at any time until it is over."""
     seat, match = action.seat, state._match
     if not is_seat(seat, len(state._hands)):
         return no_such_seat(state)
@@ -331,7 +334,7 @@ def leave(state: State, action: Leave, draft: Draft | None, events: list[Event])
         return None
     pending = state._waiting.pending
     if pending is not None and pending.resume is not None and seat in match.circle.active:
-        # Nobody draws for a call any more: the prompt before it counts. Who is out of the round changes nothing.
+        # Drop the penalty for a call and go back to the prompt before it, unless the seat was out of the round already.
         draft._waiting, draft._since = pending.resume, draft._seq
     take_out(draft, events, seat, "left")
     direction = draft._direction
@@ -358,12 +361,12 @@ def _leave_between_rounds(draft: Draft, events: list[Event], seat: Seat) -> None
 
 
 def _leave_prompt(draft: Draft, events: list[Event], seat: Seat) -> None:
-    """Let a question lapse with its asker or with who was asked, or take the seat from its options."""
+    """Cancel a question if its asker or the seat that was asked leaves; otherwise remove the seat from its options."""
     match, waiting = draft._match, draft._waiting
     pending = waiting.pending
     if waiting.question is None:
         if waiting.passes and can_draw(draft):
-            # R-71: there are cards to draw again.
+            # R-71: the cards of this seat can be drawn now.
             draft._waiting = evolve(waiting, passes=0)
     elif pending is None:
         if waiting.about == seat:
