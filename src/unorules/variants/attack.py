@@ -1,4 +1,4 @@
-"""UNO Attack, of 2010: in place of drawing, a launcher is pressed, and the host reports how many cards come out.
+"""UNO Attack (2010): players press a launcher in place of drawing, and the host reports how many cards come out.
 
 The points of the special cards are an assumption, and so is that Attack-Attack costs no turn (R-83). A launcher gives
 up to `MOST_AT_ONCE` cards (R-84).
@@ -23,28 +23,28 @@ from unorules.variants.standard_cards import CLASSIC_COLORS, NUMBERS, REVERSE, S
 MOST_AT_ONCE = 10
 COUNTS = tuple(map(str, range(MOST_AT_ONCE + 1)))
 USUAL = (50, 8, 10, 10, 8, 5, 3, 2, 2, 1, 1)
-"""How often so many cards come out of a hundred presses, about: an assumption (R-84)."""
+"""How many of a hundred presses give 0 cards, 1 card, and so on: an assumption (R-84)."""
 LAUNCHED = Question("launched", COUNTS, outcome=True, weights=USUAL)
 
 
 def press(seat: int, times: int) -> Ask:
-    """Return the question how many cards come out for a seat that presses so many times."""
+    """Return the question to the host how many cards come out, for a seat that presses so many times."""
     return Ask(seat, "launched", COUNTS, memo=times, outcome=True)
 
 
 def take_launched(reply: Reply) -> list[Effect]:
-    """Return what a press does: cards for its seat, and another press if one is left."""
+    """Return the effects of a press: cards for its seat, and another press if one is left."""
     left = reply.memo - 1 if isinstance(reply.memo, int) else 0
     return [DrawCards(reply.seat, int(reply.word)), *([press(reply.seat, left)] if left else [])]
 
 
 def press_to_draw(turn: Turn) -> Iterable[Effect]:
-    """Press the launcher once for a turn, or as often as a missed call costs cards."""
+    """Press the launcher once for a turn; for a missed call, as often as it costs cards."""
     return [press(turn.seat, turn.owed)]
 
 
 def take_draw(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Take what has come out."""
+    """Take the cards that have come out."""
     return take_launched(reply)
 
 
@@ -56,21 +56,21 @@ LAUNCHER = Kind(
     questions=(LAUNCHED,),
     text="In place of drawing, a player presses the launcher and takes what comes out.",
 )
-"""What drawing is."""
+"""The kind that acts in place of drawing."""
 
 
 def take_hit(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Take what has come out and, after the last press, lose the turn."""
+    """Take the cards that have come out and, after the last press, lose the turn."""
     return [*take_launched(reply), *([Skip()] if reply.memo == 1 else [])]
 
 
 def press_once(turn: Turn) -> Iterable[Effect]:
-    """Let the next player press once."""
+    """Make the next player press once."""
     return [press(turn.next, 1)]
 
 
 def press_twice(turn: Turn) -> Iterable[Effect]:
-    """Let the next player press twice."""
+    """Make the next player press twice."""
     return [press(turn.next, 2)]
 
 
@@ -95,7 +95,7 @@ HIT_TWO = Kind(
 
 
 def attack_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let the chosen player press twice, and take what comes out."""
+    """Make the chosen player press twice and take the cards that come out."""
     return [press(reply.target, 2)] if isinstance(reply.option, int) else take_launched(reply)
 
 

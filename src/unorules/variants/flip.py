@@ -1,6 +1,6 @@
-"""UNO Flip, of 2018: cards with a light and a dark side, and a card that turns them all over.
+"""UNO Flip (2018): cards with a light and a dark side, and a card that turns them all over.
 
-Which dark face is behind which light one is not printed. The pairing here is fixed, and an assumption (R-85).
+The sheet does not say which dark face is behind which light one. The pairing here is an assumption (R-85).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ DARK_SKIP = evolve(SKIP_EVERYONE, points=30)
 
 
 def show_hand(turn: Turn, reply: Reply) -> list[Effect]:
-    """Return what a challenge shows: the hand of the card's player, and whether it was guilty."""
+    """Return the effects of every challenge: showing the hand of the card's player, and a verdict."""
     reveal = Reveal(turn.seat, to=None if turn.rules.challenge_reveal == "all" else reply.seat)
     return [reveal, Announce("guilty" if reply.memo else "innocent")]
 
@@ -87,7 +87,7 @@ def WILD_DRAW_TWO(turn: Turn) -> Iterable[Effect]:
 
 
 def settle_draw_color(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player draw until the named colour comes; after a challenge, the bluffer or the challenger."""
+    """Make the next player draw until the named colour comes; after a challenge, the bluffer or the challenger does."""
     until = CardFilter(color=turn.color)
     if reply.option == "accept":
         return [DrawUntil(reply.seat, until), Skip()]
@@ -122,7 +122,7 @@ def faces(colors: tuple[Color, ...], kinds: tuple[Kind, ...], *wilds: Kind) -> l
 
 
 def pair_faces(fronts: list[Card], backs: list[Card], step: int = 45) -> Counter[Card]:
-    """Return cards with two sides: the back of each is so many places after that of the card before it."""
+    """Return cards with two sides. From each card to the next one, the place of the back goes on by `step`."""
     return Counter(evolve(front, back=backs[place * step % len(backs)]) for place, front in enumerate(fronts))
 
 

@@ -1,8 +1,9 @@
-"""The FRIENDS sheet of 2022: characters on the cards, and drawing until one of them turns up.
+"""The FRIENDS sheet of 2022: characters on the cards, and a wild that makes a player draw until one turns up.
 
 The sheet does not say which character is on which card. The deck here is an assumption (R-41): every coloured card
-shows one of the six, in a fixed cycle through the deck, and the wilds show none; and there are four of the special wild
-(R-03). `FRIENDS_2022.with_deck(...)` gives another deck, with the characters as tags: `red-7.joey`, `wild.ross.rachel`.
+shows one of the six, in a fixed cycle through the deck, and the wilds show none. There are four of the special wild
+(R-03). `FRIENDS_2022.with_deck(...)` returns a variant with another deck, with the characters as tags: `red-7.joey`,
+`wild.ross.rachel`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ CHARACTERS = ("monica", "chandler", "joey", "ross", "phoebe", "rachel")
 
 
 def draw_to_friend(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make the next player, who does not lose the turn, draw until that character turns up (R-41)."""
+    """Make the next player draw until that character turns up, without losing the turn (R-41)."""
     return [DrawUntil(turn.next, CardFilter(tag=reply.word))]
 
 

@@ -1,7 +1,8 @@
-"""The sheet of 2023 with the Wild Ice The Kicker card: make the kick or draw three.
+"""The sheet of 2023 with the Wild Ice The Kicker card: make a kick or draw three.
 
 The box holds 108 cards, and the sheet prints no breakdown. The deck here is an assumption (R-02): four Wild Draw Four,
-two Wild, two Ice The Kicker and the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` gives another deck.
+two Wild, two Ice The Kicker and the hundred coloured cards. `ICE_THE_KICKER_2023.with_deck(...)` returns a variant with
+another deck.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from unorules.variants.standard_cards import (
 
 
 def judge_kick(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Make a kicker who missed draw three. The host reports how the kick went."""
+    """Make a player whose kick missed draw three. The host reports how the kick went."""
     return [] if reply.option == "good" else [DrawCards(reply.seat, 3)]
 
 

@@ -1,6 +1,6 @@
-"""Themed wilds, for any variant with colours and one side: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
+"""Special wilds of themed boxes, to add to a variant: `CLASSIC_2010.extended("my:creepers", add={CREEPER: 4})`.
 
-Each is the special card of a themed box. Four in a deck is usual, and an assumption (R-86).
+They go with any variant that has colours and cards with one side. Four in a deck are usual, an assumption (R-86).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TARGET = Question("target", "seats")
 
 
 def choose_target(turn: Turn) -> Iterable[Effect]:
-    """Let its player choose somebody else."""
+    """Ask its player to choose somebody else."""
     return [Ask(turn.seat, "target", turn.others)]
 
 
@@ -45,7 +45,7 @@ def CREEPER(turn: Turn) -> Iterable[Effect]:
 
 @frozen
 class DrawToTag:
-    """Lets the chosen player draw until a card with a tag comes."""
+    """Makes the chosen player draw until a card with the tag comes."""
 
     tag: str
 
@@ -57,14 +57,14 @@ def sorting_hat(tag: str) -> Kind:
     """Return the Sorting Hat for a tag: a chosen player draws until a card with it comes.
 
     Args:
-        tag: The tag, one of those printed on the cards of the variant.
+        tag: A tag that is printed on cards of the variant.
     """
     text = f"Its player chooses somebody, who draws until a card with {tag} comes."
     return wild("wild-sorting-hat", on_answer=DrawToTag(tag), questions=(TARGET,), text=text)(choose_target)
 
 
 def judge_dare(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Let a player who has not done the dare draw two."""
+    """Make a player who has not done the dare draw two."""
     return [] if reply.option == "done" else [DrawCards(reply.seat, 2)]
 
 
@@ -76,7 +76,7 @@ def DARE(turn: Turn) -> Iterable[Effect]:
 
 @frozen
 class DiscardFitting:
-    """Discards the cards that fit from its player's hand."""
+    """Discards all cards that fit from its player's hand."""
 
     cards: CardFilter
 
@@ -92,8 +92,8 @@ def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
         color: The colour.
 
     Raises:
-        VariantError: Unless given one of the two.
-        SetupError: If it is no text.
+        VariantError: Unless exactly one of the two is given.
+        SetupError: If it is not a text.
     """
     if (tag is None) == (color is None):
         raise VariantError("a sweep takes a tag or a colour")
@@ -102,7 +102,7 @@ def sweep(*, tag: str | None = None, color: Color | None = None) -> Kind:
 
 
 def answers_any_debt(card: Card, top: Card, color: Color | None) -> bool:
-    """Return that the card may be laid on any debt."""
+    """Return True: the card may be laid on any debt."""
     return True
 
 
@@ -113,7 +113,7 @@ def INVINCIBLE(turn: Turn) -> Iterable[Effect]:
 
 
 def open_box(turn: Turn, card: Card) -> Iterable[Effect]:
-    """Make the next player draw, skip that player, reverse play or make all draw, by the place of the card's colour."""
+    """Choose by the card's colour, in order: the next player draws, or is skipped, play is reversed, or all draw."""
     what: dict[Color | None, list[Effect]] = dict(
         zip(
             turn.colors,
@@ -131,9 +131,9 @@ def ITEM_BOX(turn: Turn) -> Iterable[Effect]:
 
 
 def pool_with_chosen(turn: Turn, reply: Reply) -> Iterable[Effect]:
-    """Shuffle the first hand with the second, or ask for the second."""
+    """Ask for the second hand or, once it is chosen, shuffle it with the first."""
     if isinstance(reply.memo, int):
-        # R-72: the first may have left meanwhile.
+        # R-72: the first player may have left meanwhile.
         return [PoolHands((reply.memo, reply.target))] if reply.memo in turn.active else []
     others = tuple(seat for seat in turn.everyone if seat != reply.target)
     return [Ask(turn.seat, "target", others, memo=reply.target)]
