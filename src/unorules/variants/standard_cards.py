@@ -31,7 +31,7 @@ WILD = Kind("wild", points=50, names_color=True, on_open="color", text="Its play
 
 
 def bluffs(turn: Turn) -> bool:
-    """Return whether a Wild Draw Four is a bluff: whether the hand has the colour in force or, by some rules, a wild."""
+    """Return whether a Wild Draw Four is a bluff: the hand has the colour in force or, by some rules, another wild."""
     wild_forbids = turn.rules.challenge_match == "color_or_wild"
     return any(wild_forbids if card.color is None else card.color == turn.color_before for card in turn.hand)
 
@@ -89,7 +89,7 @@ def colored_cards(colors: Sequence[Color]) -> tuple[tuple[Card, int], ...]:
 
 
 NEWER_RULES = Rules(dealer="host_or_random", opening="numbers_only", challenge_match="color_or_wild", scoring="none")
-"""The rules of newer sheets: any dealer, only numbers open, a wild in the hand makes a bluff, one round is the match."""
+"""Rules of newer sheets: any dealer, only numbers open, a wild in the hand makes a bluff, one round is the match."""
 
 
 def wild_cards(counts: dict[Kind, int]) -> tuple[tuple[Card, int], ...]:
