@@ -21,8 +21,6 @@ from unorules.rules import Rules
 from unorules.variant import Variant
 
 # The tables of a deck: every distinct card is a number below 256, its index in the deck's list. A hand or a pile is the
-
-
 # `bytes` of such numbers, and a colour is its index among the variant's colours.
 
 

@@ -1,4 +1,4 @@
-"""What the game waits for: the public prompt, and the engine's own version of it with its secrets."""
+"""The prompt that a game waits on, as everyone sees it and as the engine keeps it."""
 
 from __future__ import annotations
 

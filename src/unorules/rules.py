@@ -1,4 +1,4 @@
-"""The switches of a variant. Their values are read from annotations, so this module must not postpone them."""
+"""The switches of a variant. Their values are read from annotations, so this module must evaluate them at once."""
 
 from typing import Any, Literal, TypedDict, get_args
 

@@ -1,4 +1,4 @@
-"""Variants: a deck, its kinds and its rules as data."""
+"""The deck, the kinds and the rules of a game, as data."""
 
 from __future__ import annotations
 

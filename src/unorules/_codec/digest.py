@@ -1,4 +1,4 @@
-"""Digests: hashes of states and views, equal if these are the same.
+"""Digests of states and views, which tell whether two are the same.
 
 The digest of a state, `unorules-digest-1`, is the SHA-256 of a JSON list without spaces: that name, the variant's
 fingerprint, the switches that differ from `Rules()`, and everything in the state except the players' names. A card is

@@ -1,4 +1,4 @@
-"""Strict JSON: one way to write it, and a reader bounded in time and memory."""
+"""Strict JSON, with one way to write it and a reader that is bounded in time and memory."""
 
 from __future__ import annotations
 

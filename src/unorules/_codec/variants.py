@@ -1,4 +1,4 @@
-"""Variants in documents: id, version, fingerprint and switches, to be looked up in a registry."""
+"""The part of a document that identifies a variant: its id, version, fingerprint and switches."""
 
 from __future__ import annotations
 

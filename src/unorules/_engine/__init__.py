@@ -1,1 +1,1 @@
-"""The engine, which makes one state from another. It starts in `apply` and `legal`."""
+"""The engine, which makes one state from another. Its entry points are `apply` and `legal`."""

@@ -1,6 +1,7 @@
-"""The moves: playing, drawing, passing, answering, calling UNO, catching and leaving. (`rounds` has the next round.)
+"""The moves of a game: playing, drawing, passing, answering, calling UNO, catching and leaving.
 
-Each returns why the rules refuse its action. If they do not and it is given a draft, it writes the new state.
+Each function returns why the rules refuse its action. If they allow it and there is a draft, the function writes the
+new state into it. The action that starts a round is in `rounds`.
 """
 
 from __future__ import annotations

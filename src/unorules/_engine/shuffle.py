@@ -1,4 +1,4 @@
-"""Seeds and shuffles: all randomness of a game, derived from 32 bytes.
+"""Seeds and shuffles, all the randomness of a game.
 
 A seed of 32 bytes stands for itself. Any other becomes the SHA-256 of `unorules-seed-1:`, the name of its type
 (`int`, `str`, `bytes`), a colon and its bytes: an integer as the big-endian two's complement of

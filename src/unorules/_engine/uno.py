@@ -1,4 +1,4 @@
-"""UNO calls: who may call or catch now, and how long a seat can be caught."""
+"""UNO calls and catches: who may make them now, and how long a seat can be caught."""
 
 from __future__ import annotations
 
