@@ -42,7 +42,7 @@ MAX_REPLAY_PARTS = 65_000
 CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 """Characters that break a line, move the cursor or end a text."""
 
-TURNING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+BIDI_MARKS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """Marks that change the direction of writing, of the text around them too."""
 
 _UNWRITABLE = re.compile(f"[{CONTROL}\ud800-\udfff]")

@@ -183,7 +183,7 @@ class Rules(Value):
         for a in fields(Rules):
             if "least" in a.metadata:
                 _check_number(a.name, getattr(self, a.name), a.metadata["least"], a.default is None)
-        self._check_together()
+        self._check_conflicts()
 
     def changes(self, since: "Rules | None" = None) -> "RuleChanges":
         """Return the switches that differ from other rules.
@@ -197,7 +197,7 @@ class Rules(Value):
         switches: RuleChanges = changed
         return switches
 
-    def _check_together(self) -> None:
+    def _check_conflicts(self) -> None:
         """Raise VariantError if switches contradict each other, like a penalty for missed calls without calls."""
         if self.uno_call != "manual":
             if self.uno_penalty != fields(Rules).uno_penalty.default:

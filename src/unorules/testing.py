@@ -323,11 +323,11 @@ def _swap_hand(state: State, action: Play, dice: Dice) -> State | None:
 def _public(step: Step) -> object:
     """Return what everyone sees of a step."""
     state, events = step
-    events = tuple(map(_without_backs, redact(events, None)))
+    events = tuple(map(_remove_backs, redact(events, None)))
     return events, state.prompt, [len(hand) for hand in state._hands], state.color, state.direction, state.catchable
 
 
-def _without_backs(event: Event) -> Event:
+def _remove_backs(event: Event) -> Event:
     """Return an event without the backs of cards: everyone sees them, and they depend on the hand."""
     if type(event) is Drew:
         return evolve(event, back=None)

@@ -24,7 +24,7 @@ from unorules.state import Draft
 
 
 def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
-    """Carry out a card that was not its player's last, and go on. The draft still has the prompt that was answered."""
+    """Resolve a card that was not its player's last, and go on. The draft still has the prompt that was answered."""
     resolution = Resolution(draft, events, seat, card, color_before)
     waiting = draft._waiting
     if waiting.owed:
@@ -36,7 +36,7 @@ def resolve_play(draft: Draft, events: list[Event], seat: Seat, card: int, color
 
 
 def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color_before: int, count: int) -> None:
-    """Carry out the card that a player has gone out with, without its question (R-32, R-49).
+    """Resolve the card that a player has gone out with, without its question (R-32, R-49).
 
     The seat that would be next draws the debt (R-62).
     """
@@ -49,14 +49,14 @@ def resolve_last(draft: Draft, events: list[Event], seat: Seat, card: int, color
 
 
 def resolve_opening(draft: Draft, events: list[Event], card: int) -> None:
-    """Carry out the card turned up at the start, as if the dealer had played it, and go on."""
+    """Resolve the card turned up at the start, as if the dealer had played it, and go on."""
     resolution = Resolution(draft, events, draft._match.dealer, card, draft._color)
     resolution.opening = True
     _go_on(resolution, _run(resolution, _effects_of_play(resolution)))
 
 
 def resolve_draw(draft: Draft, events: list[Event], seat: Seat, count: int, resume: Waiting | None = None) -> None:
-    """Carry out the variant's `on_draw` in place of drawing so many cards, and go on, or resume a prompt."""
+    """Resolve the variant's `on_draw` in place of drawing so many cards, and go on, or resume a prompt."""
     resolution = Resolution(draft, events, seat, NO_CARD, draft._color)
     resolution.resume = resume
     on_play = resolution.kind.on_play
@@ -67,7 +67,7 @@ def resolve_draw(draft: Draft, events: list[Event], seat: Seat, count: int, resu
 
 
 def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: Reply) -> None:
-    """Carry out the effects of an answer to a card's question, and go on."""
+    """Resolve the answer to a card's question, and go on."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
     resolution.opening = pending.opening
     resolution.hand = pending.hand
@@ -83,7 +83,7 @@ def resolve_answer(draft: Draft, events: list[Event], pending: Pending, reply: R
 
 
 def cancel_question(draft: Draft, events: list[Event], pending: Pending) -> None:
-    """Go on with the next turn without an answer; nobody draws (R-72)."""
+    """Drop a question without an answer, and go on with the next turn; nobody draws (R-72)."""
     resolution = Resolution(draft, events, pending.seat, pending.card, pending.color_before)
     resolution.opening = pending.opening
     active = draft._match.circle.active

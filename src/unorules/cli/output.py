@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
 
-from unorules._limits import CONTROL, TURNING
+from unorules._limits import BIDI_MARKS, CONTROL
 from unorules.errors import LanguageError, SeatError, SetupError, UnoError, VariantError
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -99,7 +99,7 @@ def _print_aside(line: str) -> None:
 
 
 def _plain(line: str) -> str:
-    return re.sub(f"[{CONTROL}{TURNING}]", _escaped, line)
+    return re.sub(f"[{CONTROL}{BIDI_MARKS}]", _escaped, line)
 
 
 def _escaped(control: re.Match[str]) -> str:

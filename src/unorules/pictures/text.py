@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from unicodedata import combining, east_asian_width
 
-from unorules._limits import CONTROL, TURNING
+from unorules._limits import BIDI_MARKS, CONTROL
 
 ELLIPSIS = "…"
 MAX_CHARS = 60
 """No text in a picture is longer, however narrow its characters are."""
 
-_UNWANTED = re.compile(f"[{CONTROL}{TURNING}\ud800-\udfff\ufffe\uffff]")
+_UNWANTED = re.compile(f"[{CONTROL}{BIDI_MARKS}\ud800-\udfff\ufffe\uffff]")
 """What XML forbids, what would break a line, and what would turn the text around it."""
 
 _ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
