@@ -1,4 +1,4 @@
-"""Luck: the model is told how the library seeded_shuffle, and nothing is shuffled that the model did not expect."""
+"""Luck: the model is told how the library shuffled, and nothing is shuffled that the model did not expect."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class EngineLuck(Luck):
             return order
 
         self.shuffles.clear()
-        piles.__dict__["shuffled"] = recording
+        piles.__dict__["seeded_shuffle"] = recording
         try:
             yield
         finally:
-            piles.__dict__["shuffled"] = seeded_shuffle
+            piles.__dict__["seeded_shuffle"] = seeded_shuffle
 
     def shuffle(self, cards: list[str], why: str) -> list[str]:
         """Return the cards as the library has shuffled them, the top card first."""
